@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** The closed list of error codes on the wire, with the HTTP status each one is answered with. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthorized: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What a client can tell apart beyond the code: `<feature>.<problem>`. */
+export const ERROR_REASONS = [
+  'auth.captcha_failed',
+  'auth.email_unconfirmed',
+  'auth.invalid_credentials',
+  'auth.invalid_link',
+  'auth.password_common',
+  'auth.provider_off',
+  'auth.session_ended',
+  'test-data.file_empty',
+  'test-data.file_encrypted',
+  'test-data.file_missing',
+  'test-data.file_too_large',
+  'test-data.file_truncated',
+  'test-data.file_type_mismatch',
+  'test-data.file_type_not_accepted',
+  'test-data.not_retryable',
+] as const
+export type ErrorReason = (typeof ERROR_REASONS)[number]
+
+export const apiErrorSchema = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    reason: z.enum(ERROR_REASONS).optional(),
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    request_id: z.string(),
+  }),
+})
+export type ApiError = z.infer<typeof apiErrorSchema>

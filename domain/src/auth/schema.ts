@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { sanitiseText } from '../text/sanitise.ts'
+
+/** The specification's floor; an operator raises it with AUTH_PASSWORD_MIN. */
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 256
+export const EMAIL_MAX = 254
+export const FULL_NAME_MAX = 101
+/** Seconds. The web checks every 30 s and refreshes within 90 s of expiry. */
+export const ACCESS_TOKEN_SECONDS = 900
+export const REFRESH_TICK_SECONDS = 30
+export const REFRESH_MARGIN_SECONDS = 90
+/** Milliseconds between signing out and reloading the page. */
+export const SIGN_OUT_RELOAD_MS = 100
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please enter a valid email address.').max(EMAIL_MAX))
+const passwordSchema = z
+  .string()
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX)
+const captchaTokenSchema = z.string().max(4096)
+/** A path on this site, never another origin. */
+const redirectSchema = z.string().max(2000).optional()
+
+export const signUpSchema = z.strictObject({
+  email: emailSchema,
+  password: passwordSchema,
+  options: z.strictObject({
+    emailRedirectTo: redirectSchema,
+    data: z.strictObject({
+      full_name: z
+        .string()
+        .transform(sanitiseText)
+        .pipe(z.string().min(1, 'Full name is required.').max(FULL_NAME_MAX)),
+    }),
+    captchaToken: captchaTokenSchema,
+  }),
+})
+
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().min(1).max(PASSWORD_MAX),
+  options: z.strictObject({ captchaToken: captchaTokenSchema }),
+})
+
+export const refreshSchema = z.strictObject({ refresh_token: z.string().max(512).optional() })
+
+export const forgotPasswordSchema = z.strictObject({
+  email: emailSchema,
+  options: z.strictObject({ captchaToken: captchaTokenSchema, redirectTo: redirectSchema }),
+})
+
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().min(1).max(512),
+  password: passwordSchema,
+})
+
+export const socialSchema = z.strictObject({ provider: z.enum(['google', 'github']) })
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  identities: z.array(z.object({ provider: z.string() })),
+  factors: z.array(z.object({ type: z.string() })),
+  full_name: z.string(),
+})
+export type User = z.infer<typeof userSchema>
+
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  /** Null in a browser: there the refresh credential is an HttpOnly cookie. */
+  refresh_token: z.string().nullable(),
+  /** Seconds from now. */
+  expires_in: z.number(),
+  /** Seconds since the epoch. */
+  expires_at: z.number(),
+  token_type: z.literal('bearer'),
+  user: userSchema,
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const signUpResultSchema = z.object({
+  /** Where the confirmation mail went when no SMTP server is set up, for the operator; null otherwise. */
+  mail_notice: z.string().nullable(),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { optionalText, sanitiseNumber, sanitiseUrl } from '../text/sanitise.ts'
+
+export const NAME_MAX = 50
+export const ALLERGIES_MAX = 1000
+export const AGE = { min: 1, max: 150 } as const
+export const HEIGHT_CM = { min: 50, max: 300, step: 0.1 } as const
+export const WEIGHT_KG = { min: 1, max: 1000, step: 0.1 } as const
+
+export const RACES = [
+  'American Indian or Alaska Native',
+  'Asian',
+  'Black or African American',
+  'Hispanic or Latino',
+  'Native Hawaiian or Other Pacific Islander',
+  'White',
+  'Two or More Races',
+  'Other',
+  'Prefer not to say',
+] as const
+export const GENDERS = ['male', 'female', 'other'] as const
+
+const measure = ({ min, max }: { min: number; max: number }) =>
+  z.preprocess(sanitiseNumber, z.number().min(min).max(max).nullable())
+
+export const profileSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  /** Years. */
+  age: z.number().nullable(),
+  race: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  /** "Allergies and medical notes": one field. */
+  allergies: z.string().nullable(),
+  height_cm: z.number().nullable(),
+  weight_kg: z.number().nullable(),
+  health_score: z.number().nullable(),
+  avatar_level: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** What the profile form sends; empty values are null. `full_name` is derived by the server's verb. */
+export const profileUpdateSchema = z.strictObject({
+  first_name: optionalText(NAME_MAX),
+  last_name: optionalText(NAME_MAX),
+  full_name: optionalText(NAME_MAX * 2 + 1).optional(),
+  age: z.preprocess(sanitiseNumber, z.number().int().min(AGE.min).max(AGE.max).nullable()),
+  race: z.enum(RACES).nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  allergies: optionalText(ALLERGIES_MAX),
+  height_cm: measure(HEIGHT_CM),
+  weight_kg: measure(WEIGHT_KG),
+  avatar_url: z
+    .string()
+    .transform(sanitiseUrl)
+    .transform((url) => url || null)
+    .nullable()
+    .optional(),
+})
+export type ProfileUpdate = z.infer<typeof profileUpdateSchema>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { optionalText, sanitiseText } from '../text/sanitise.ts'
+
+export const ACCEPTED_EXTENSIONS = [
+  'pdf',
+  'jpg',
+  'jpeg',
+  'png',
+  'doc',
+  'docx',
+  'txt',
+  'csv',
+  'xlsx',
+  'xml',
+] as const
+export type AcceptedExtension = (typeof ACCEPTED_EXTENSIONS)[number]
+/** Bytes. */
+export const FILE_SIZE_MAX = 20 * 1024 * 1024
+/** Seconds that a signed `file_url` stays valid. */
+export const FILE_URL_SECONDS = 600
+export const TEST_NAME_MAX = 200
+export const PROVIDER_MAX = 200
+
+export const TEST_TYPES = [
+  'Blood Test',
+  'Brain Scan (MRI)',
+  'CT Scan',
+  'X-Ray',
+  'Ultrasound',
+  'Genetic Test',
+  'Hormone Panel',
+  'Vitamin Levels',
+  'Allergy Test',
+  'Cardiac Test',
+  'Bone Density',
+  'Other',
+] as const
+
+export const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'error'] as const
+export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
+
+/** The text fields of the upload form; the file travels beside them as `file`. */
+export const testDataCreateSchema = z.strictObject({
+  test_name: z.string().transform(sanitiseText).pipe(z.string().min(1).max(TEST_NAME_MAX)),
+  provider: optionalText(PROVIDER_MAX).default(null),
+  test_date: z.iso.date(),
+  notes: optionalText().default(null),
+})
+export type TestDataCreate = z.infer<typeof testDataCreateSchema>
+
+export const testDataSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  test_name: z.string(),
+  provider: z.string().nullable(),
+  test_date: z.string(),
+  notes: z.string().nullable(),
+  /** Same-origin link, signed for 10 minutes; its path ends in `{timestamp}-{random}.{ext}`. */
+  file_url: z.string().nullable(),
+  file_type: z.string(),
+  file_size: z.number().nullable(),
+  analysis_status: z.string(),
+  /** Why the analysis failed, in words for the user. */
+  analysis_error: z.string().nullable(),
+  processed_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type TestData = z.infer<typeof testDataSchema>
+
+/** The last path segment of file_url when it contains a dot, otherwise test name plus test date. */
+export function testFileName(record: Pick<TestData, 'file_url' | 'test_name' | 'test_date'>): string {
+  const last = record.file_url?.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
+  return last.includes('.') ? last : `${record.test_name} ${record.test_date}`
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const TEXT_MAX = 10_000
+export const URL_MAX = 2_000
+const NUMBER_LIMIT = 1_000_000
+const httpUrl = z.url({ protocol: /^https?$/ })
+
+/**
+ * Removes script blocks with their content, then every tag, trims and cuts to 10,000 characters.
+ * Repeats until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag.
+ */
+export function sanitiseText(value: string): string {
+  let text = value
+  for (let previous = ''; previous !== text;) {
+    previous = text
+    text = text
+      .replace(/<script\b[^>]*>[\s\S]*?(?:<\/script\s*>|$)/gi, '')
+      .replace(/<\/?[a-z!?][^>]*(?:>|$)/gi, '')
+  }
+  return text.trim().slice(0, TEXT_MAX).trim()
+}
+
+/** Keeps an http or https URL of at most 2,000 characters; anything else becomes the empty string. */
+export function sanitiseUrl(value: string): string {
+  const text = value.trim()
+  if (/[\s\p{Cc}]/u.test(text)) return ''
+  return httpUrl.safeParse(text).success ? text.slice(0, URL_MAX) : ''
+}
+
+/** Non-numeric, non-finite and beyond ±1,000,000 become null; the rest is rounded to 2 decimals. */
+export function sanitiseNumber(value: unknown): number | null {
+  if (value === '' || value === null || value === undefined || typeof value === 'boolean') return null
+  const number = typeof value === 'number' ? value : Number(String(value).trim())
+  if (!Number.isFinite(number) || Math.abs(number) > NUMBER_LIMIT) return null
+  return Math.round((number + Math.sign(number) * Number.EPSILON) * 100) / 100
+}
+
+/** Sanitised text of at most `max` characters; the empty string counts as absent (null). */
+export function optionalText(max: number = TEXT_MAX) {
+  return z
+    .string()
+    .max(TEXT_MAX)
+    .transform(sanitiseText)
+    .pipe(z.string().max(max))
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+}
