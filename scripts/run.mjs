@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+// The bootstrap: runs on Node 20 with no dependencies, installs what is missing and hands over to the project's own
+// Node 24. `start` builds the web when its sources changed and runs the server; `test` runs the whole gate;
+// `exec FILE` runs one script.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const windows = process.platform === 'win32'
+const npm = windows ? 'npm.cmd' : 'npm'
+const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+const [command, ...rest] = process.argv.slice(2)
+
+if (Number(process.versions.node.split('.')[0]) < 20) fail('Aevia needs Node 20 or newer to start.')
+const env = {
+  ...process.env,
+  PATH: [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter),
+}
+
+const commands = {
+  start: () => {
+    install()
+    buildWeb()
+    handOver(node, [join(root, 'server/src/main.ts'), ...rest], { cwd: root })
+  },
+  test: () => {
+    install()
+    handOver(node, [join(root, 'scripts/test.ts'), ...rest], { cwd: root })
+  },
+  build: () => {
+    install()
+    buildWeb()
+  },
+  exec: () => {
+    install()
+    const [file, ...args] = rest
+    if (!file) fail('Usage: node scripts/run.mjs exec FILE [ARG ...]')
+    handOver(node, [join(root, file), ...args], { cwd: process.env.INIT_CWD ?? process.cwd() })
+  },
+}
+if (!commands[command]) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`)
+commands[command]()
+
+/** `npm ci`, only when the lock file differs from the one that the last install finished with. */
+function install() {
+  const stampFile = join(root, 'node_modules', '.install-stamp')
+  const stamp = digest([join(root, 'package-lock.json'), join(root, 'package.json')])
+  if (existsSync(node) && read(stampFile) === stamp) return
+  process.stderr.write('Installing packages (npm ci) ...\n')
+  // Only the packages named in package.json's allowScripts may run a script of their own.
+  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!existsSync(node)) fail('The npm package "node" did not install its binary for this machine.')
+  writeFileSync(stampFile, stamp)
+}
+
+/** Builds web/build when a source of web or domain changed since the last build. */
+function buildWeb() {
+  const stampFile = join(root, 'web', 'build', '.stamp')
+  const stamp = digest([...files(join(root, 'web')), ...files(join(root, 'domain', 'src')), join(root, 'package-lock.json')])
+  if (read(stampFile) === stamp) return
+  process.stderr.write('Building the web ...\n')
+  run(npm, ['run', '--silent', 'build', '--workspace', '@aevia/web'])
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+function files(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'build', '.react-router'].includes(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort()
+}
+
+function digest(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const { size } = statSync(path)
+    hash.update(`${path.slice(root.length)}\0${size}\0`).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+function run(file, args, options = {}) {
+  const { status, error } = spawnSync(file, args, { cwd: root, env, stdio: ['ignore', 2, 2], shell: windows, ...options })
+  if (error || status !== 0) fail(`${[file, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`)
+}
+
+/** Runs the child in this process's place: its streams, its signals, its exit code. */
+function handOver(file, args, options) {
+  const child = spawn(file, args, { env, stdio: 'inherit', ...options })
+  // A terminal sends Ctrl-C to the whole group, a supervisor signals only this process: pass on what the child lacks.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,52 @@
+import { hkdfSync } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Captcha } from '#server/ports/captcha.ts'
+
+const LIFE_SECONDS = 600
+/** PBKDF2 iterations a step, and how many steps: about half a second of one core of a phone. */
+const COST = 1_000
+const STEPS = { min: 300, max: 1_200 }
+
+const payloadSchema = z.object({
+  challenge: z.object({ parameters: z.object({ nonce: z.string() }).loose(), signature: z.string() }).loose(),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }).loose(),
+})
+
+/** ALTCHA: a proof of work from this server, with no third party. `useOnce` refuses a second use of a challenge. */
+export function createAltcha(
+  appKey: Buffer,
+  useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>,
+): Captcha {
+  const secret = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', appKey, '', `captcha ${purpose}`, 32)).toString('hex')
+  const secrets = { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') }
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(STEPS.min, STEPS.max),
+        deriveKey,
+        expiresAt: new Date(Date.now() + LIFE_SECONDS * 1000),
+        ...secrets,
+      }),
+    async verify(token) {
+      const payload = payloadSchema.safeParse(decode(token))
+      if (!payload.success) return false
+      const { challenge, solution } = payload.data as unknown as Parameters<typeof verifySolution>[0]
+      const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(() => null)
+      if (!result?.verified) return false
+      return useOnce(payload.data.challenge.signature, new Date(Date.now() + LIFE_SECONDS * 1000))
+    },
+  }
+}
+
+function decode(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+import { sql as drizzleSql } from 'drizzle-orm'
+import pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Log } from '#server/db/connection.ts'
+import { APP_ROLE } from '#server/db/migrate.ts'
+import type { JobName, Jobs } from '#server/ports/jobs.ts'
+
+const SCHEMA = 'jobs'
+/** Seconds. A worker that dies stops its heartbeat, and another takes the job. */
+const QUEUES: Record<JobName, { expireInSeconds: number; heartbeatSeconds: number; retryLimit: number }> = {
+  'analyse-test': { expireInSeconds: 120, heartbeatSeconds: 10, retryLimit: 3 },
+}
+
+/** Creates or migrates the queue's own schema as the owner, and lets the app role use it. */
+export async function prepareJobs(ownerUrl: string, log: Log) {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    // What was prepared is remembered with the queue list and the library's schema version in one comment.
+    const mark = `prepared ${JSON.stringify(QUEUES)}`
+    const { rows } = await owner.query(
+      `select obj_description(to_regnamespace($1)::oid, 'pg_namespace') as mark`,
+      [SCHEMA],
+    )
+    if (rows[0]?.mark === mark) return
+    const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, supervise: false, schedule: false })
+    boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+    await boss.start()
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, { ...options, retryDelay: 1, retryBackoff: true, notify: true })
+    }
+    await boss.stop({ graceful: false })
+    await owner.query(`grant usage on schema ${SCHEMA} to ${APP_ROLE}`)
+    await owner.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE}`)
+    await owner.query(`grant usage on all sequences in schema ${SCHEMA} to ${APP_ROLE}`)
+    await owner.query(`comment on schema ${SCHEMA} is ${owner.escapeLiteral(mark)}`)
+  } finally {
+    await owner.end()
+  }
+}
+
+export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: appUrl,
+    schema: SCHEMA,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    useListenNotify: true,
+    monitorIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  return {
+    async enqueue(sql, name, payload) {
+      await boss.send(name, payload, { db: fromDrizzle(sql, drizzleSql) })
+    },
+    async work(name, handler) {
+      await boss.work(
+        name,
+        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2, heartbeatRefreshSeconds: 3 },
+        async ([job]) => {
+          if (job) await handler(job.data as never, job.signal)
+        },
+      )
+    },
+    check: async () => {
+      await boss.getQueue('analyse-test')
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+  }
+}

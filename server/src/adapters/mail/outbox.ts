@@ -1,0 +1,27 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Mailer } from '#server/ports/mailer.ts'
+
+/** The embedded default: each message becomes an `.eml` file, and the first link in it is printed. */
+export function createOutboxMailer(options: {
+  folder: string
+  from: string
+  print: (line: string) => void
+}): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let sequence = 0
+  return {
+    notice: `No mail server is set up here: the message was written to ${options.folder}, and its link printed in the terminal.`,
+    async send(mail) {
+      const { message } = await composer.sendMail({ from: options.from, ...mail, disableFileAccess: true, disableUrlAccess: true })
+      await mkdir(options.folder, { recursive: true, mode: 0o700 })
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+      const name = `${stamp}-${process.pid}-${sequence++}.eml`
+      await writeFile(join(options.folder, `.${name}`), message as Buffer, { mode: 0o600 })
+      await rename(join(options.folder, `.${name}`), join(options.folder, name))
+      const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+      options.print(`Mail to ${mail.to}: ${mail.subject}${link ? `\n  ${link}` : ''}`)
+    },
+  }
+}

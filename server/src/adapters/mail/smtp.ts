@@ -1,0 +1,20 @@
+import nodemailer from 'nodemailer'
+import type { Mailer } from '#server/ports/mailer.ts'
+
+export function createSmtpMailer(options: { url: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport(options.url, { from: options.from })
+  return {
+    notice: null,
+    async send({ to, subject, text, html }) {
+      // The address as an object: it is never parsed for further recipients.
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+  }
+}

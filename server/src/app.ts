@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { brand } from '@aevia/domain/brand.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { getCookie } from 'hono/cookie'
+import { every, except } from 'hono/combine'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createUserKeys } from './crypto/user-keys.ts'
+import { createDatabase } from './db/connection.ts'
+import { createAuth } from './features/auth/auth.ts'
+import { findUser, useCaptcha } from './features/auth/repo.ts'
+import { authRoutes, refreshCookieName } from './features/auth/routes.ts'
+import { createAuthService } from './features/auth/service.ts'
+import { createAccessTokenVerifier, createRefreshTokens } from './features/auth/tokens.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { createProfileService } from './features/profile/service.ts'
+import { supplementsRoutes } from './features/supplements/routes.ts'
+import { createSupplementsService } from './features/supplements/service.ts'
+import { createFileLinks } from './features/test-data/file-link.ts'
+import { createAnalyseTest } from './features/test-data/jobs.ts'
+import { testDataRoutes, testDataStorageRoutes } from './features/test-data/routes.ts'
+import { createTestDataService } from './features/test-data/service.ts'
+import { answerError, AppError, notFound } from './http/errors.ts'
+import { createRouter, jsonBodyLimit } from './http/router.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { loadStaticFiles, staticFiles } from './http/static-files.ts'
+import type { Captcha } from './ports/captcha.ts'
+import type { Jobs } from './ports/jobs.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { Storage } from './ports/storage.ts'
+
+export type AppDeps = {
+  appUrl: string
+  appKey: Buffer
+  passwordMin: number
+  appPool: pg.Pool
+  authPool: pg.Pool
+  mailer: Mailer
+  storage: Storage
+  jobs: Jobs
+  createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
+  /** For files on their way in and out of analysis. */
+  workFolder: string
+  webFolder: string
+  log: Logger
+}
+
+/** Wires the verbs to their doors. Starts nothing and reads no environment: main and the tests give it everything. */
+export function createApp(deps: AppDeps) {
+  const { appUrl, appKey, log, jobs, storage, mailer } = deps
+  const https = appUrl.startsWith('https:')
+  const authSql = drizzle({ client: deps.authPool })
+  const database = createDatabase(deps.appPool)
+  const keys = createUserKeys(appKey)
+  const auth = createAuth({ authSql, appUrl, appKey, passwordMin: deps.passwordMin, mailer, log })
+  const verify = createAccessTokenVerifier(auth, appUrl)
+  const captcha = deps.createCaptcha((challenge, expiresAt) => useCaptcha(authSql, challenge, expiresAt))
+  const links = createFileLinks(appKey)
+
+  const authService = createAuthService({
+    auth,
+    authSql,
+    captcha,
+    mailer,
+    refreshTokens: createRefreshTokens(appKey),
+    passwordMin: deps.passwordMin,
+  })
+  const profile = createProfileService({ database, keys, signUpMetadata: (userId) => findUser(authSql, userId) })
+  const supplements = createSupplementsService({ database, keys })
+  const testData = createTestDataService({
+    database,
+    keys,
+    storage,
+    jobs,
+    links,
+    incomingFolder: join(deps.workFolder, 'incoming'),
+    now: Date.now,
+  })
+
+  const app = createRouter()
+  app.onError(answerError)
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('log', log)
+    await next()
+  })
+  app.use(securityHeaders({ https }))
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const checks = { database: deps.appPool.query('select 1'), jobs: jobs.check(), storage: storage.check() }
+    const results = await Promise.allSettled(Object.values(checks))
+    const names = Object.keys(checks)
+    const failed = names.filter((_name, index) => results[index]?.status === 'rejected')
+    if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}.`)
+    return c.json({ status: 'ready' })
+  })
+
+  app.use('/api/*', except(isUpload, every(jsonBodyLimit)))
+  app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
+  app.route('/api/profile', profileRoutes(profile, verify))
+  app.route('/api/supplements', supplementsRoutes(supplements, verify))
+  app.route('/api/test-data', testDataRoutes(testData, verify))
+  app.route(
+    '/api/storage/test-data',
+    testDataStorageRoutes({
+      service: testData,
+      links,
+      verify,
+      sessionOfCookie: (c) => authService.userOfRefreshToken(getCookie(c, refreshCookieName(appUrl))),
+    }),
+  )
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${brand.name} API`, version: '1' } })
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  app.use(staticFiles(loadStaticFiles(deps.webFolder)))
+  app.notFound((c) => answerError(notFound(), c))
+
+  const analyseTest = createAnalyseTest({ database, keys, storage, workFolder: join(deps.workFolder, 'reading'), log })
+  return {
+    app,
+    /** Begins to take background work. */
+    startJobs: () => jobs.work('analyse-test', analyseTest),
+  }
+}
+
+const isUpload = (c: { req: { method: string; path: string } }) =>
+  c.req.method === 'POST' && c.req.path === '/api/test-data'

@@ -1,0 +1,92 @@
+import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Tables of the auth library, and ours beside them; only the database role `aevia_auth` reads and writes them. */
+export const authSchema = pgSchema('auth')
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+
+export const user = authSchema.table('user', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const session = authSchema.table(
+  'session',
+  {
+    id: uuid('id').primaryKey(),
+    expiresAt: at('expires_at').notNull(),
+    token: text('token').notNull().unique(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: owner(),
+  },
+  (table) => [index('session_user_id').on(table.userId)],
+)
+
+/** How often a session's refresh token was exchanged: only the newest generation may be exchanged again. */
+export const sessionRefresh = authSchema.table('session_refresh', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  generation: integer('generation').notNull().default(0),
+  rotatedAt: at('rotated_at').notNull().defaultNow(),
+})
+
+export const account = authSchema.table(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: owner(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('account_user_id').on(table.userId)],
+)
+
+export const verification = authSchema.table(
+  'verification',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+export const jwks = authSchema.table('jwks', {
+  id: uuid('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at'),
+  alg: text('alg'),
+  crv: text('crv'),
+})
+
+/** Solved captchas: the primary key refuses a second use. */
+export const captchaUsed = authSchema.table('captcha_used', {
+  challenge: text('challenge').primaryKey(),
+  expiresAt: at('expires_at').notNull(),
+})

@@ -1,0 +1,103 @@
+import { and, eq, gt, sql as raw } from 'drizzle-orm'
+import type { Sql } from '#server/db/connection.ts'
+import { account, captchaUsed, session, sessionRefresh, user } from '#server/db/schema/auth.ts'
+
+export async function findSessionByToken(sql: Sql, token: string) {
+  const [row] = await sql.select({ id: session.id }).from(session).where(eq(session.token, token))
+  return row ?? null
+}
+
+export async function startRefresh(sql: Sql, sessionId: string) {
+  await sql.insert(sessionRefresh).values({ sessionId })
+}
+
+export type RefreshOutcome =
+  | { kind: 'rotated' | 'repeated'; userId: string; generation: number }
+  | { kind: 'reused'; email: string }
+  | { kind: 'ended' }
+
+/**
+ * Exchanges one generation for the next. The immediate parent gets the same successor within the grace (two tabs, a
+ * lost answer); any other older generation is a replay and ends the session. Rows are locked: exchanges take turns.
+ */
+export function rotateRefresh(
+  sql: Sql,
+  claim: { sessionId: string; generation: number },
+  rule: { graceSeconds: number; idleSeconds: number; maxSeconds: number },
+): Promise<RefreshOutcome> {
+  return sql.transaction(async (tx) => {
+    const [state] = await tx
+      .select({
+        generation: sessionRefresh.generation,
+        // clock_timestamp: now() is when this transaction began, before it waited for its turn.
+        recent: raw<boolean>`${sessionRefresh.rotatedAt} > clock_timestamp() - make_interval(secs => ${rule.graceSeconds})`,
+      })
+      .from(sessionRefresh)
+      .where(eq(sessionRefresh.sessionId, claim.sessionId))
+      .for('update')
+    const [owner] = await tx
+      .select({ userId: session.userId, email: user.email })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(and(eq(session.id, claim.sessionId), gt(session.expiresAt, raw`now()`)))
+    if (!state || !owner) return { kind: 'ended' }
+    const row = { ...state, ...owner }
+    if (claim.generation === row.generation) {
+      const generation = row.generation + 1
+      await tx
+        .update(sessionRefresh)
+        .set({ generation, rotatedAt: raw`clock_timestamp()` })
+        .where(eq(sessionRefresh.sessionId, claim.sessionId))
+      await tx
+        .update(session)
+        .set({
+          updatedAt: raw`now()`,
+          expiresAt: raw`least(now() + make_interval(secs => ${rule.idleSeconds}), ${session.createdAt} + make_interval(secs => ${rule.maxSeconds}))`,
+        })
+        .where(eq(session.id, claim.sessionId))
+      return { kind: 'rotated', userId: row.userId, generation }
+    }
+    if (claim.generation === row.generation - 1 && row.recent) {
+      return { kind: 'repeated', userId: row.userId, generation: row.generation }
+    }
+    await tx.delete(session).where(eq(session.id, claim.sessionId))
+    return { kind: 'reused', email: row.email }
+  })
+}
+
+/** True when this is the session's newest refresh token and the session lives. */
+export async function ownerOfRefresh(sql: Sql, claim: { sessionId: string; generation: number }) {
+  const [row] = await sql
+    .select({ userId: session.userId })
+    .from(sessionRefresh)
+    .innerJoin(session, eq(session.id, sessionRefresh.sessionId))
+    .where(
+      and(
+        eq(sessionRefresh.sessionId, claim.sessionId),
+        eq(sessionRefresh.generation, claim.generation),
+        gt(session.expiresAt, raw`now()`),
+      ),
+    )
+  return row?.userId ?? null
+}
+
+export async function endSession(sql: Sql, sessionId: string) {
+  await sql.delete(session).where(eq(session.id, sessionId))
+}
+
+export async function findUser(sql: Sql, userId: string) {
+  const [found] = await sql.select().from(user).where(eq(user.id, userId))
+  if (!found) return null
+  const identities = await sql
+    .select({ provider: account.providerId })
+    .from(account)
+    .where(eq(account.userId, userId))
+  return { ...found, identities: identities.map((row) => ({ provider: row.provider === 'credential' ? 'email' : row.provider })) }
+}
+
+/** False when the challenge was used before. Expired ones are forgotten on the way. */
+export async function useCaptcha(sql: Sql, challenge: string, expiresAt: Date) {
+  await sql.delete(captchaUsed).where(gt(raw`now()`, captchaUsed.expiresAt))
+  const { rowCount } = await sql.insert(captchaUsed).values({ challenge, expiresAt }).onConflictDoNothing()
+  return rowCount === 1
+}

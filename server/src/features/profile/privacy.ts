@@ -1,0 +1,5 @@
+import type { PrivacyRule } from '#server/db/privacy.ts'
+
+export const profilePrivacy: PrivacyRule[] = [
+  { table: 'public.profiles', holds: 'name, e-mail, body measures, allergies and medical notes', erased: 'with the user' },
+]

@@ -1,0 +1,58 @@
+import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
+import { eq, sql as raw } from 'drizzle-orm'
+import type { UserCipher } from '#server/crypto/user-keys.ts'
+import type { Sql } from '#server/db/connection.ts'
+import { profiles } from '#server/db/schema/profile.ts'
+
+const ENCRYPTED = ['age', 'race', 'gender', 'allergies', 'height_cm', 'weight_kg'] as const
+type Row = typeof profiles.$inferSelect
+
+const place = (row: { user_id: string }, column: string) => ({ table: 'profiles', column, rowId: row.user_id })
+
+function open(row: Row, cipher: UserCipher): Profile {
+  const text = (column: (typeof ENCRYPTED)[number]) => cipher.open(place(row, column), row[column])
+  const number = (column: (typeof ENCRYPTED)[number]) => {
+    const value = text(column)
+    return value === null ? null : Number(value)
+  }
+  const { user_id, ...clear } = row
+  return {
+    ...clear,
+    id: user_id,
+    race: text('race'),
+    gender: text('gender') as Profile['gender'],
+    allergies: text('allergies'),
+    age: number('age'),
+    height_cm: number('height_cm'),
+    weight_kg: number('weight_kg'),
+  }
+}
+
+export async function findProfile(sql: Sql, cipher: UserCipher, userId: string): Promise<Profile | null> {
+  const [row] = await sql.select().from(profiles).where(eq(profiles.user_id, userId))
+  return row ? open(row, cipher) : null
+}
+
+/** Two first loads at once make one profile. */
+export async function createProfile(
+  sql: Sql,
+  profile: Pick<Row, 'user_id' | 'email' | 'full_name' | 'avatar_url'>,
+): Promise<void> {
+  await sql.insert(profiles).values(profile).onConflictDoNothing()
+}
+
+export async function updateProfile(sql: Sql, cipher: UserCipher, userId: string, update: ProfileUpdate) {
+  const sealed: Record<string, string | null> = {}
+  for (const column of ENCRYPTED) {
+    const value = update[column]
+    sealed[column] = cipher.seal(place({ user_id: userId }, column), value === null ? null : String(value))
+  }
+  const { first_name, last_name, full_name, avatar_url } = update
+  const clear = { first_name, last_name, full_name, ...(avatar_url === undefined ? {} : { avatar_url }) }
+  const [row] = await sql
+    .update(profiles)
+    .set({ ...clear, ...sealed, updated_at: raw`now()` })
+    .where(eq(profiles.user_id, userId))
+    .returning()
+  return row ? open(row, cipher) : null
+}

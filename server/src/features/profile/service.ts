@@ -1,0 +1,45 @@
+import { fullName } from '@aevia/domain/profile/rules.ts'
+import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
+import type { UserKeys } from '#server/crypto/user-keys.ts'
+import type { Database } from '#server/db/connection.ts'
+import type { Identity } from '#server/http/env.ts'
+import { notFound } from '#server/http/errors.ts'
+import * as repo from './repo.ts'
+
+type Deps = {
+  database: Database
+  keys: UserKeys
+  /** What the sign-up left behind, for a profile that is made on first load. */
+  signUpMetadata: (userId: string) => Promise<{ email: string; name: string; image: string | null } | null>
+}
+export type ProfileService = ReturnType<typeof createProfileService>
+
+export function createProfileService({ database, keys, signUpMetadata }: Deps) {
+  return {
+    /** A missing profile is created from the user id, e-mail, and full name and picture of the sign-up. */
+    async getProfile({ userId, sessionId }: Identity): Promise<Profile> {
+      const read = () =>
+        database.withUser(userId, sessionId, async (sql) =>
+          repo.findProfile(sql, await keys.cipherFor(sql, userId), userId),
+        )
+      const found = await read()
+      if (found) return found
+      const user = await signUpMetadata(userId)
+      if (!user) throw notFound()
+      const fresh = { user_id: userId, email: user.email, full_name: user.name, avatar_url: user.image }
+      await database.withUser(userId, sessionId, (sql) => repo.createProfile(sql, fresh))
+      const created = await read()
+      if (!created) throw notFound()
+      return created
+    },
+
+    async updateProfile({ userId, sessionId }: Identity, update: ProfileUpdate): Promise<Profile> {
+      const named = { ...update, full_name: fullName(update.first_name, update.last_name) }
+      const updated = await database.withUser(userId, sessionId, async (sql) =>
+        repo.updateProfile(sql, await keys.cipherFor(sql, userId), userId, named),
+      )
+      if (!updated) throw notFound()
+      return updated
+    },
+  }
+}

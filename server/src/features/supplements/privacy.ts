@@ -1,0 +1,5 @@
+import type { PrivacyRule } from '#server/db/privacy.ts'
+
+export const supplementsPrivacy: PrivacyRule[] = [
+  { table: 'public.supplements', holds: 'the supplement tracker', erased: 'with the user' },
+]

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { contains, EDGE_BYTES, findDamage } from '@aevia/domain/test-data/file-integrity.ts'
+import { checkFileType } from '@aevia/domain/test-data/file-type.ts'
+import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX, type AcceptedExtension } from '@aevia/domain/test-data/schema.ts'
+import { encryptStream } from '#server/crypto/file-cipher.ts'
+import { AppError } from '#server/http/errors.ts'
+
+export type ReceivedFile = { localPath: string; size: number; extension: AcceptedExtension }
+
+export function acceptedExtension(fileName: string): AcceptedExtension {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  const accepted = ACCEPTED_EXTENSIONS.find((one) => one === extension)
+  if (accepted) return accepted
+  throw new AppError('invalid', `This kind of file is not accepted. Accepted are ${ACCEPTED_EXTENSIONS.join(', ')}.`, {
+    reason: 'test-data.file_type_not_accepted',
+  })
+}
+
+/**
+ * Encrypts a file to a temporary place while it streams in, and looks at it on the way: size, first bytes, last bytes.
+ * Resolves when it is whole, plausible and on the disk; otherwise nothing of it stays.
+ */
+export async function receiveFile(
+  source: Readable & { truncated?: boolean },
+  options: { extension: AcceptedExtension; key: Buffer; fileKey: string; folder: string },
+): Promise<ReceivedFile> {
+  const { extension } = options
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  const localPath = join(options.folder, `${randomUUID()}.part`)
+  const look = createInspector()
+  try {
+    await pipeline(
+      source,
+      look.stream,
+      encryptStream(options.key, options.fileKey),
+      createWriteStream(localPath, { mode: 0o600, flags: 'wx' }),
+    )
+    const { size, head, tail, mentionsEncryption } = look.result()
+    if (source.truncated) throw tooLarge()
+    if (size === 0) throw refused('file_empty', 'The file is empty.')
+    const type = checkFileType(extension, head)
+    // A protected Office file is an OLE container: say that, not that its type is wrong.
+    const damage = findDamage(extension, { head, tail, mentionsEncryption })
+    if (damage === 'encrypted') {
+      throw refused('file_encrypted', 'The file is protected with a password. Please upload it without protection.')
+    }
+    if (!type.ok) throw refused('file_type_mismatch', `The file is not a real ${extension} file. Please check it and try again.`)
+    if (damage === 'truncated') {
+      throw refused('file_truncated', 'The file is incomplete: its end is missing. Please download or scan it again.')
+    }
+    const file = await open(localPath, 'r+')
+    await file.sync().finally(() => file.close())
+    return { localPath, size, extension }
+  } catch (error) {
+    await rm(localPath, { force: true })
+    throw error
+  }
+}
+
+export const tooLarge = () =>
+  new AppError('too_large', `The file is larger than ${FILE_SIZE_MAX / 1024 / 1024} MB.`, {
+    reason: 'test-data.file_too_large',
+  })
+
+function refused(problem: 'file_empty' | 'file_encrypted' | 'file_type_mismatch' | 'file_truncated', message: string) {
+  return new AppError('invalid', message, { reason: `test-data.${problem}` })
+}
+
+const ENCRYPT = Buffer.from('/Encrypt')
+
+function createInspector() {
+  let size = 0
+  let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
+  let mentionsEncryption = false
+  const stream = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      size += part.length
+      if (head.length < EDGE_BYTES) head = Buffer.concat([head, part.subarray(0, EDGE_BYTES - head.length)])
+      const seam = Buffer.concat([tail.subarray(-ENCRYPT.length), part])
+      mentionsEncryption ||= contains(seam, ENCRYPT)
+      tail = part.length >= EDGE_BYTES ? Buffer.from(part.subarray(-EDGE_BYTES)) : Buffer.concat([tail, part]).subarray(-EDGE_BYTES)
+      done(null, part)
+    },
+  })
+  return { stream, result: () => ({ size, head, tail, mentionsEncryption }) }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Logger } from 'pino'
+import type { UserKeys } from '#server/crypto/user-keys.ts'
+import { type Database, SessionEndedError } from '#server/db/connection.ts'
+import type { JobPayloads } from '#server/ports/jobs.ts'
+import type { Storage } from '#server/ports/storage.ts'
+import { readDocument } from './reading/read-document.ts'
+import * as repo from './repo.ts'
+import { openStoredFile } from './stored-file.ts'
+
+type Deps = { database: Database; keys: UserKeys; storage: Storage; workFolder: string; log: Logger }
+
+const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
+
+/** `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. */
+export function createAnalyseTest({ database, keys, storage, workFolder, log }: Deps) {
+  return async function analyseTest({ user_id, test_id }: JobPayloads['analyse-test']) {
+    const key = { id: test_id, user_id }
+    const started = await database
+      .asUser(user_id, async (sql) => {
+        const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
+        return row && { row, cipher: await keys.cipherFor(sql, user_id) }
+      })
+      .catch(ignoreGoneUser)
+    // Deleted since, or already done.
+    if (!started) return
+
+    const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
+      log.error({ err: error, test_id }, 'analysis failed')
+      return { status: 'error' as const, error: UNEXPECTED, analysis: null }
+    })
+    await database
+      .asUser(user_id, async (sql) => {
+        if (reading.status === 'error') {
+          const error = reading.error ?? UNEXPECTED
+          await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
+        } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
+          await repo.saveAnalysis(sql, started.cipher, key, reading.analysis)
+        }
+      })
+      .catch(ignoreGoneUser)
+  }
+
+  async function readStored(row: repo.TestDataRow, fileCipherKey: Buffer) {
+    await mkdir(workFolder, { recursive: true, mode: 0o700 })
+    const path = join(workFolder, `${randomUUID()}.${row.file_type}`)
+    try {
+      await pipeline(await openStoredFile(storage, fileCipherKey, row), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+      return await readDocument(path, `file.${row.file_type}`)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+function ignoreGoneUser(error: unknown) {
+  if (error instanceof SessionEndedError) return null
+  throw error
+}

@@ -1,0 +1,105 @@
+import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
+import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
+import type { UserCipher } from '#server/crypto/user-keys.ts'
+import type { Sql } from '#server/db/connection.ts'
+import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
+
+export type TestDataRow = typeof testData.$inferSelect
+
+const notesPlace = (id: string) => ({ table: 'test_data', column: 'notes', rowId: id })
+const contentPlace = (testId: string) => ({ table: 'test_analyses', column: 'content', rowId: testId })
+const openNotes = (row: TestDataRow, cipher: UserCipher) => ({ ...row, notes: cipher.open(notesPlace(row.id), row.notes) })
+
+/** Newest first. */
+export async function listTests(sql: Sql, cipher: UserCipher, userId: string) {
+  const rows = await sql
+    .select()
+    .from(testData)
+    .where(eq(testData.user_id, userId))
+    .orderBy(desc(testData.created_at), desc(testData.id))
+  return rows.map((row) => openNotes(row, cipher))
+}
+
+export async function findTest(sql: Sql, cipher: UserCipher, key: { id: string; user_id: string }) {
+  const [row] = await sql.select().from(testData).where(own(key))
+  return row ? openNotes(row, cipher) : null
+}
+
+export async function findTestByFile(sql: Sql, key: { file_key: string; user_id: string }) {
+  const [row] = await sql
+    .select()
+    .from(testData)
+    .where(and(eq(testData.file_key, key.file_key), eq(testData.user_id, key.user_id)))
+  return row ?? null
+}
+
+export async function insertTest(
+  sql: Sql,
+  cipher: UserCipher,
+  row: TestDataCreate & Pick<TestDataRow, 'id' | 'user_id' | 'file_key' | 'file_type' | 'file_size'>,
+) {
+  const notes = cipher.seal(notesPlace(row.id), row.notes)
+  const [inserted] = await sql.insert(testData).values({ ...row, notes }).returning()
+  return openNotes(inserted as TestDataRow, cipher)
+}
+
+export async function deleteTest(sql: Sql, key: { id: string; user_id: string }) {
+  const [row] = await sql.delete(testData).where(own(key)).returning({ file_key: testData.file_key })
+  return row ?? null
+}
+
+/** Moves a test on when it stands where the move may start; null otherwise. */
+export async function moveStatus(
+  sql: Sql,
+  key: { id: string; user_id: string },
+  move: { from: AnalysisStatus[]; to: AnalysisStatus; error?: string },
+) {
+  const finished = move.to === 'completed' || move.to === 'error'
+  const [row] = await sql
+    .update(testData)
+    .set({
+      analysis_status: move.to,
+      analysis_error: move.error ?? null,
+      processed_at: finished ? raw`now()` : null,
+    })
+    .where(and(own(key), inArray(testData.analysis_status, move.from)))
+    .returning()
+  return row ?? null
+}
+
+export async function saveAnalysis(
+  sql: Sql,
+  cipher: UserCipher,
+  key: { id: string; user_id: string },
+  content: unknown,
+) {
+  const sealed = cipher.seal(contentPlace(key.id), JSON.stringify(content)) as string
+  await sql
+    .insert(testAnalyses)
+    .values({ test_id: key.id, user_id: key.user_id, content: sealed })
+    .onConflictDoUpdate({ target: testAnalyses.test_id, set: { content: sealed, created_at: raw`now()` } })
+}
+
+export async function findAnalysis(sql: Sql, cipher: UserCipher, key: { id: string; user_id: string }): Promise<unknown> {
+  const [row] = await sql
+    .select({ content: testAnalyses.content })
+    .from(testAnalyses)
+    .where(and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id)))
+  return row ? JSON.parse(cipher.open(contentPlace(key.id), row.content) as string) : null
+}
+
+/** Every analysis of the user with its test, newest test first. */
+export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string) {
+  const rows = await sql
+    .select({ id: testData.id, test_name: testData.test_name, test_date: testData.test_date, content: testAnalyses.content })
+    .from(testAnalyses)
+    .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
+    .where(eq(testAnalyses.user_id, userId))
+    .orderBy(desc(testData.test_date), desc(testData.created_at))
+  return rows.map(({ content, ...test }) => ({
+    ...test,
+    content: JSON.parse(cipher.open(contentPlace(test.id), content) as string) as unknown,
+  }))
+}
+
+const own = (key: { id: string; user_id: string }) => and(eq(testData.id, key.id), eq(testData.user_id, key.user_id))

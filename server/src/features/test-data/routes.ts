@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { AppEnv, Identity } from '#server/http/env.ts'
+import { notFound } from '#server/http/errors.ts'
+import { bearer, created, createRouter, idParam, noContent, ok } from '#server/http/router.ts'
+import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import type { createFileLinks } from './file-link.ts'
+import type { TestDataService } from './service.ts'
+
+export function testDataRoutes(service: TestDataService, verify: VerifyAccessToken) {
+  const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
+  const uploadForm = z.object({
+    test_name: z.string(),
+    provider: z.string().optional(),
+    test_date: z.string(),
+    notes: z.string().optional(),
+    file: z.string().meta({ format: 'binary' }),
+  })
+  const router = createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/',
+        responses: ok(z.object({ items: z.array(testDataSchema) })),
+      }),
+      async (c) => c.json({ items: await service.list(c.var.identity) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/{id}',
+        request: { params: idParam },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => c.json(await service.get(c.var.identity, c.req.valid('param').id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/{id}',
+        request: { params: idParam },
+        responses: noContent,
+      }),
+      async (c) => {
+        await service.remove(c.var.identity, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/{id}/retry',
+        request: { params: idParam },
+        responses: ok(testDataSchema),
+      }),
+      async (c) => c.json(await service.retry(c.var.identity, c.req.valid('param').id), 200),
+    )
+  // Not through the validator: the form is read as it streams.
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/',
+    tags: ['test-data'],
+    security: bearer,
+    request: { body: { content: { 'multipart/form-data': { schema: uploadForm } } } },
+    responses: created(testDataSchema),
+  })
+  router.post('/', requireSession(verify), async (c) => c.json(await service.upload(c.var.identity, c.req.raw), 201))
+  return router
+}
+
+const MEDIA_TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+}
+
+type StorageDeps = {
+  service: TestDataService
+  links: ReturnType<typeof createFileLinks>
+  verify: VerifyAccessToken
+  /** The signed-in user of a browser's own cookie, when the link's signature has expired. */
+  sessionOfCookie: (c: Context<AppEnv>) => Promise<Identity | null>
+}
+
+/** `GET /api/storage/test-data/{user_id}/{file}`: by signature, by bearer token or by the owner's cookie. */
+export function testDataStorageRoutes({ service, links, verify, sessionOfCookie }: StorageDeps) {
+  const router = createRouter()
+  router.get('/:userId/:file', async (c) => {
+    const { userId, file } = c.req.param()
+    const fileKey = `test-data/${userId}/${file}`
+    const signed = links.isValid(fileKey, c.req.query(), Date.now())
+    if (!signed) {
+      const token = bearerToken(c.req.header('authorization'))
+      const identity = token ? await verify(token) : await sessionOfCookie(c)
+      if (identity?.userId !== userId || !(await service.isLive(identity))) throw notFound()
+    }
+    const { row, open } = await service.download({ userId }, fileKey)
+    const range = parseRange(c.req.header('range'), row.file_size)
+    const headers = {
+      'content-type': MEDIA_TYPES[row.file_type] ?? 'application/octet-stream',
+      'content-disposition': `attachment; filename="${file}"`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+    }
+    if (range === 'unsatisfiable') {
+      return c.body(null, 416, { ...headers, 'content-range': `bytes */${row.file_size}` })
+    }
+    const length = range ? range.end - range.start + 1 : row.file_size
+    const body = Readable.toWeb(await open(range ?? undefined)) as ReadableStream
+    return c.body(body, range ? 206 : 200, {
+      ...headers,
+      'content-length': String(length),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${row.file_size}` } : {}),
+    })
+  })
+  return router
+}
+
+/** One range of RFC 9110, 14.1.2; several at once are answered with the whole. */
+function parseRange(header: string | undefined, size: number) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (!first && !last) return null
+  const start = first ? Number(first) : Math.max(0, size - Number(last))
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1
+  return start > end || start >= size ? ('unsatisfiable' as const) : { start, end }
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { UserKeys } from '#server/crypto/user-keys.ts'
+import type { Database } from '#server/db/connection.ts'
+import type { Identity } from '#server/http/env.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { Jobs } from '#server/ports/jobs.ts'
+import type { Storage } from '#server/ports/storage.ts'
+import type { createFileLinks } from './file-link.ts'
+import { acceptedExtension, receiveFile } from './incoming-file.ts'
+import * as repo from './repo.ts'
+import { openStoredFile } from './stored-file.ts'
+import { readUploadForm } from './upload-form.ts'
+
+type Deps = {
+  database: Database
+  keys: UserKeys
+  storage: Storage
+  jobs: Jobs
+  links: ReturnType<typeof createFileLinks>
+  /** Where files stand, encrypted, while they stream in. */
+  incomingFolder: string
+  now: () => number
+}
+export type TestDataService = ReturnType<typeof createTestDataService>
+
+export function createTestDataService({ database, keys, storage, jobs, links, incomingFolder, now }: Deps) {
+  const present = ({ file_key, ...row }: repo.TestDataRow): TestData => ({ ...row, file_url: links.urlFor(file_key, now()) })
+
+  return {
+    list: ({ userId, sessionId }: Identity): Promise<TestData[]> =>
+      database.withUser(userId, sessionId, async (sql) =>
+        (await repo.listTests(sql, await keys.cipherFor(sql, userId), userId)).map(present),
+      ),
+
+    /** The record with what was read from its file; `analysis` is null until it is completed. */
+    get: ({ userId, sessionId }: Identity, id: string) =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const row = await repo.findTest(sql, cipher, { id, user_id: userId })
+        if (!row) throw notFound()
+        return { record: present(row), analysis: await repo.findAnalysis(sql, cipher, { id, user_id: userId }) }
+      }),
+
+    /** Streams the file into the store, then inserts the record as `pending` and enqueues its analysis together. */
+    async upload({ userId, sessionId }: Identity, request: Request): Promise<TestData> {
+      const cipher = await database.withUser(userId, sessionId, (sql) => keys.cipherFor(sql, userId))
+      const receive = async (source: Readable & { truncated?: boolean }, fileName: string) => {
+        const extension = acceptedExtension(fileName)
+        const fileKey = `test-data/${userId}/${now()}-${randomBytes(12).toString('hex')}.${extension}`
+        const received = await receiveFile(source, { extension, key: cipher.key, fileKey, folder: incomingFolder })
+        return { ...received, fileKey }
+      }
+      const discard = (file: { localPath: string }) => rm(file.localPath, { force: true })
+      const { fields, file } = await readUploadForm(request, receive, discard)
+      try {
+        await storage.putFile(file.fileKey, file.localPath)
+        const id = randomUUID()
+        return await database.withUser(userId, sessionId, async (sql) => {
+          const row = await repo.insertTest(sql, cipher, {
+            ...fields,
+            id,
+            user_id: userId,
+            file_key: file.fileKey,
+            file_type: file.extension,
+            file_size: file.size,
+          })
+          await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+          return present(row)
+        })
+      } catch (error) {
+        await Promise.allSettled([discard(file), storage.remove(file.fileKey)])
+        throw error
+      }
+    },
+
+    /** A failed analysis keeps its file and can be tried again. */
+    retry: ({ userId, sessionId }: Identity, id: string): Promise<TestData> =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id, user_id: userId }
+        if (!(await repo.findTest(sql, cipher, key))) throw notFound()
+        if (!(await repo.moveStatus(sql, key, { from: ['error'], to: 'pending' }))) {
+          throw new AppError('conflict', 'Only a failed analysis can be tried again.', { reason: 'test-data.not_retryable' })
+        }
+        await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+        return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
+      }),
+
+    async remove({ userId, sessionId }: Identity, id: string): Promise<void> {
+      const removed = await database.withUser(userId, sessionId, (sql) => repo.deleteTest(sql, { id, user_id: userId }))
+      if (!removed) throw notFound()
+      await storage.remove(removed.file_key)
+    },
+
+    /** Whether the session that asks for a file without a signature still lives. */
+    isLive: ({ userId, sessionId }: Identity) =>
+      database.withUser(userId, sessionId, async () => true).catch(() => false),
+
+    /** The decrypted file, or the bytes `start` to `end` of it; for its owner only. */
+    download: (owner: { userId: string }, fileKey: string) =>
+      database.asUser(owner.userId, async (sql) => {
+        const row = await repo.findTestByFile(sql, { file_key: fileKey, user_id: owner.userId })
+        if (!row) throw notFound()
+        const { key } = await keys.cipherFor(sql, owner.userId)
+        return { row, open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range) }
+      }),
+
+    /** Every analysed test of the user, newest first, for those who compose with it. */
+    analyses: ({ userId, sessionId }: Identity) =>
+      database.withUser(userId, sessionId, async (sql) => repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId)),
+  }
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { testDataCreateSchema, FILE_SIZE_MAX, type TestDataCreate } from '@aevia/domain/test-data/schema.ts'
+import { Busboy } from '@fastify/busboy'
+import { AppError, invalid } from '#server/http/errors.ts'
+
+export const missingInformation = (issues: { path: string; message: string }[]) =>
+  new AppError('invalid', 'Please fill in all required fields and select a file.', {
+    reason: 'test-data.file_missing',
+    issues,
+  })
+
+/**
+ * Reads a multipart upload as it streams: text fields, and one `file` that is handed on at once. The fields may stand
+ * before or behind the file; they are valid or everything is refused.
+ */
+export async function readUploadForm<T>(
+  request: Request,
+  receive: (file: Readable & { truncated?: boolean }, fileName: string) => Promise<T>,
+  discard: (received: T) => Promise<void>,
+): Promise<{ fields: TestDataCreate; file: T }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data') || !request.body) throw missingInformation([])
+  const fields: Record<string, string> = {}
+  const files: Promise<T>[] = []
+  await new Promise<void>((resolve, reject) => {
+    const form = new Busboy({
+      headers: { 'content-type': type },
+      limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 8, fieldSize: 64 * 1024, parts: 10 },
+    })
+    form.on('field', (name, value) => (fields[name] = value))
+    form.on('file', (name, stream, fileName) => {
+      if (name !== 'file' || !fileName) return void stream.resume()
+      const received = receive(stream as Readable & { truncated?: boolean }, fileName)
+      // A refusal stops the form; its error is taken from the promise below.
+      received.catch(() => stream.resume())
+      files.push(received)
+    })
+    form.on('finish', resolve)
+    form.on('error', () => reject(new AppError('invalid', 'The upload is not a readable form.')))
+    const body = Readable.fromWeb(request.body as never)
+    body.on('error', () => reject(new AppError('invalid', 'The upload was interrupted.')))
+    body.on('error', () => form.destroy())
+    body.pipe(form)
+  })
+  const [pending] = files
+  if (!pending) throw missingInformation([{ path: 'file', message: 'Please select a file.' }])
+  const file = await pending
+  const parsed = testDataCreateSchema.safeParse(fields)
+  if (parsed.success) return { fields: parsed.data, file }
+  await discard(file)
+  const missing = ['test_name', 'test_date'].filter((name) => !fields[name]?.trim())
+  if (missing.length > 0) throw missingInformation(missing.map((path) => ({ path, message: 'Required.' })))
+  throw invalid(parsed.error.issues)
+}

@@ -1,0 +1,60 @@
+import { ERROR_STATUS, type ApiError, type ErrorCode, type ErrorReason } from '@aevia/domain/api/errors.ts'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { SessionEndedError } from '#server/db/connection.ts'
+import type { AppEnv } from './env.ts'
+
+export type Issue = { path: string; message: string }
+
+/** What a verb throws when it refuses. Anything else that is thrown is answered as `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly reason: ErrorReason | undefined
+  readonly issues: Issue[] | undefined
+
+  constructor(code: ErrorCode, message: string, more: { reason?: ErrorReason; issues?: Issue[] } = {}) {
+    super(message)
+    this.code = code
+    this.reason = more.reason
+    this.issues = more.issues
+  }
+}
+
+/** The same words for an id that is unknown and for one of another user. */
+export const notFound = () => new AppError('not_found', 'Not found.')
+const sessionEnded = () =>
+  new AppError('unauthorized', 'Your session has ended. Please sign in again.', { reason: 'auth.session_ended' })
+
+export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
+  const listed = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  return new AppError('invalid', listed[0]?.message ?? 'The request is not valid.', { issues: listed })
+}
+
+/** The one place where an error becomes an answer. */
+export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
+  const error = asAppError(thrown)
+  if (error.code === 'internal') {
+    c.var.log.error({ err: thrown, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+  }
+  const body: ApiError = {
+    error: {
+      code: error.code,
+      ...(error.reason ? { reason: error.reason } : {}),
+      message: error.message,
+      ...(error.issues ? { issues: error.issues } : {}),
+      request_id: c.var.requestId,
+    },
+  }
+  return c.json(body, ERROR_STATUS[error.code])
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof SessionEndedError) return sessionEnded()
+  if (thrown instanceof HTTPException) {
+    if (thrown.status === 404) return notFound()
+    if (thrown.status === 413) return new AppError('too_large', 'The request is too large.')
+    if (thrown.status < 500) return new AppError('invalid', 'The request is not valid.')
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}

@@ -1,0 +1,54 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { apiErrorSchema } from '@aevia/domain/api/errors.ts'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { AppEnv } from './env.ts'
+import { AppError, invalid, notFound } from './errors.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A router whose request validation answers with the same error body as everything else. */
+export function createRouter() {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      throw result.target === 'param' ? notFound() : invalid(result.error.issues)
+    },
+  })
+}
+
+/** JSON bodies are small; only uploads are not, and they have a limit of their own. */
+export const jsonBodyLimit = bodyLimit({
+  maxSize: 256 * 1024,
+  onError: () => {
+    throw new AppError('too_large', 'The request is too large.')
+  },
+})
+
+export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: apiErrorSchema } },
+})
+const json = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const failures = {
+  400: failure('Not valid'),
+  401: failure('Not signed in, or the session has ended'),
+  404: failure('Unknown, or not yours'),
+}
+export const ok = <T extends z.ZodType>(schema: T) => ({ 200: json('Done', schema), ...failures })
+export const created = <T extends z.ZodType>(schema: T) => ({ 201: json('Created', schema), ...failures })
+export const noContent = { 204: { description: 'Done' }, ...failures }
+export const bearer = [{ bearer: [] }]
+
+/** An id that cannot exist is answered like one that does not. */
+export const idParam = z.object({
+  id: z.string().regex(UUID),
+})

@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv, Identity } from './env.ts'
+import { AppError } from './errors.ts'
+
+export type VerifyAccessToken = (token: string) => Promise<Identity | null>
+
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1] ?? null
+}
+
+/** Requires a valid access token. Whether its session still lives is asked by the database, with the first query. */
+export function requireSession(verify: VerifyAccessToken) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'))
+    const identity = token && (await verify(token))
+    if (!identity) throw new AppError('unauthorized', 'Please sign in to continue.')
+    c.set('identity', identity)
+    await next()
+  })
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brand } from '@aevia/domain/brand.ts'
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { createAltcha } from './adapters/captcha/altcha.ts'
+import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
+import { createOutboxMailer } from './adapters/mail/outbox.ts'
+import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, secretFile } from './config.ts'
+import { createPool } from './db/connection.ts'
+import { AlreadyRunningError, startEmbeddedServer } from './db/embedded.ts'
+import { prepareDatabase } from './db/migrate.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SHUTDOWN_MS = 9_000
+
+async function main() {
+  const envFile = join(root, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const config = readConfig()
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.authorization', '*.cookie'] }, pino.destination(2))
+  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
+
+  // Last opened, first closed.
+  const closers: (() => Promise<unknown> | void)[] = []
+  let stopping = false
+  async function stop(code: number) {
+    if (stopping) return
+    stopping = true
+    const deadline = setTimeout(() => process.exit(code || 1), SHUTDOWN_MS)
+    for (const close of closers.reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        log.error({ err: error }, 'while stopping')
+      }
+    }
+    clearTimeout(deadline)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught')
+    void stop(1)
+  })
+
+  try {
+    const embedded = config.databaseUrl
+      ? null
+      : await startEmbeddedServer({
+          dataDir: config.dataDir,
+          password: secretFile(config.dataDir, 'postgres.password', 24),
+        })
+    if (embedded) closers.push(() => embedded.stop())
+    const urls = await prepareDatabase({
+      adminUrl: config.databaseUrl ?? embedded?.urlFor('postgres') ?? '',
+      appKey: config.appKey,
+      ...(embedded ? { createDatabase: 'aevia' } : {}),
+    })
+    await prepareJobs(urls.owner, log)
+
+    const appPool = createPool(urls.app, 12, log, { pipeline: true })
+    const authPool = createPool(urls.auth, 6, log)
+    closers.push(() => Promise.all([appPool.end(), authPool.end()]))
+    const jobs = await createJobs(urls.app, log)
+    closers.push(() => jobs.stop())
+
+    const workFolder = join(config.dataDir, 'work')
+    await rm(workFolder, { recursive: true, force: true })
+    const { app, startJobs } = createApp({
+      appUrl,
+      appKey: config.appKey,
+      passwordMin: config.passwordMin,
+      appPool,
+      authPool,
+      mailer: config.mail.smtpUrl
+        ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
+        : createOutboxMailer({
+            folder: join(config.dataDir, 'mail'),
+            from: config.mail.from,
+            print: (line) => process.stdout.write(`${line}\n`),
+          }),
+      storage: config.s3 ? await createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files')),
+      jobs,
+      createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
+      workFolder,
+      webFolder: join(root, 'web', 'build', 'client'),
+      log,
+    })
+    await startJobs()
+
+    await new Promise<void>((resolve, reject) => {
+      const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => resolve())
+      server.on('error', reject)
+      // Requests in flight finish; idle connections are closed at once.
+      closers.push(
+        () =>
+          new Promise<void>((done) => {
+            server.close(() => done())
+            if ('closeIdleConnections' in server) server.closeIdleConnections()
+            setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5_000).unref()
+          }),
+      )
+    })
+    process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof AlreadyRunningError || isPortTaken(error)
+    process.stderr.write(`${known ? explain(error, config.port) : String((error as Error).stack ?? error)}\n`)
+    await stop(1)
+  }
+}
+
+const isPortTaken = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const explain = (error: Error, port: number) =>
+  isPortTaken(error) ? `Port ${port} is taken by another program. Set PORT to another one.` : error.message
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`)
+  process.exit(1)
+}

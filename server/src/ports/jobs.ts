@@ -1,0 +1,14 @@
+import type { Sql } from '#server/db/connection.ts'
+
+/** Every kind of background work with the ids it needs; never health data. */
+export type JobPayloads = { 'analyse-test': { user_id: string; test_id: string } }
+export type JobName = keyof JobPayloads
+
+export type Jobs = {
+  /** Inside the caller's transaction: the job exists if and only if the transaction commits. */
+  enqueue: <N extends JobName>(sql: Sql, name: N, payload: JobPayloads[N]) => Promise<void>
+  /** Handlers may run again after a crash: they must be repeatable. */
+  work: <N extends JobName>(name: N, handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>) => Promise<void>
+  check: () => Promise<void>
+  stop: () => Promise<void>
+}

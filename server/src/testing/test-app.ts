@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Session } from '@aevia/domain/auth/schema.ts'
+import { serve } from '@hono/node-server'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createAltcha } from '#server/adapters/captcha/altcha.ts'
+import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
+import { createOutboxMailer } from '#server/adapters/mail/outbox.ts'
+import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
+import { createApp } from '#server/app.ts'
+import { createPool } from '#server/db/connection.ts'
+import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+export type Account = { email: string; password: string; session: Session; auth: { authorization: string } }
+
+/** The whole server on a port of its own, with the embedded default behind every port. */
+export async function createTestApp(options: { jobs?: boolean } = {}) {
+  const urls = await createSuiteDatabase(inject('adminUrl'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
+  const log = pino({ level: 'error' })
+  const appPool = createPool(urls.app, 10, log, { pipeline: true })
+  const authPool = createPool(urls.auth, 6, log)
+  const jobs = await createJobs(urls.app, log)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { app, startJobs } = createApp({
+    appUrl: url,
+    appKey: TEST_APP_KEY,
+    passwordMin: 6,
+    appPool,
+    authPool,
+    mailer: createOutboxMailer({ folder: join(dataDir, 'mail'), from: 'Aevia <no-reply@aevia.example>', print: () => {} }),
+    storage: createDiskStorage(join(dataDir, 'files')),
+    jobs,
+    createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
+    workFolder: join(dataDir, 'work'),
+    webFolder: join(dataDir, 'web'),
+    log,
+  })
+  if (options.jobs) await startJobs()
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => resolve(started))
+  })
+
+  const fetchPath = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
+  const send = (method: string, path: string, body: unknown, headers: HeadersInit = {}) =>
+    fetchPath(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  async function solveCaptcha(): Promise<string> {
+    const challenge = (await (await fetchPath('/api/auth/captcha')).json()) as never
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  /** Messages to an address, oldest first, as their raw text with soft line breaks undone. */
+  const mailTo = (email: string) =>
+    readdirSync(join(dataDir, 'mail'))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
+      .filter((text) => text.includes(`To: ${email}`))
+
+  const signUp = async (email: string, password: string, fullName = 'Ada Lovelace') =>
+    send('POST', '/api/auth/sign-up', {
+      email,
+      password,
+      options: { data: { full_name: fullName }, captchaToken: await solveCaptcha() },
+    })
+  const signIn = async (email: string, password: string, headers: HeadersInit = {}) =>
+    send('POST', '/api/auth/sign-in', { email, password, options: { captchaToken: await solveCaptcha() } }, headers)
+
+  /** A confirmed and signed-in account, made through the front door. */
+  async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
+    const password = 'tall-Copper-kettle-7'
+    await signUp(email, password)
+    const link = /https?:\/\/\S*verify-email\S*/.exec(mailTo(email).at(-1) ?? '')?.[0] ?? ''
+    await fetch(link, { redirect: 'manual' })
+    const session = (await (await signIn(email, password)).json()) as Session
+    return { email, password, session, auth: { authorization: `Bearer ${session.access_token}` } }
+  }
+
+  return {
+    url,
+    urls,
+    dataDir,
+    appPool,
+    fetch: fetchPath,
+    send,
+    solveCaptcha,
+    mailTo,
+    signUp,
+    signIn,
+    createAccount,
+    async close() {
+      await new Promise((done) => {
+        server.close(done)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      await jobs.stop()
+      await Promise.all([appPool.end(), authPool.end()])
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
