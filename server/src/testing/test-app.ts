@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -89,7 +90,32 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
     return { email, password, session, auth: { authorization: `Bearer ${session.access_token}` } }
   }
 
+  async function upload(
+    account: Pick<Account, 'auth'>,
+    file: { name: string; content: BlobPart },
+    fields: Record<string, string> = {},
+  ) {
+    const form = new FormData()
+    const all = { test_name: 'Blood Test', test_date: '2026-01-02', ...fields }
+    for (const [name, value] of Object.entries(all)) form.set(name, value)
+    form.set('file', new Blob([file.content]), file.name)
+    return fetchPath('/api/test-data', { method: 'POST', body: form, headers: account.auth })
+  }
+
+  /** The test once its analysis has ended, well or not. */
+  async function analysed(account: Pick<Account, 'auth'>, id: string): Promise<{ record: TestData; analysis: unknown }> {
+    for (let waited = 0; waited < 30_000; waited += 50) {
+      const answer = await fetchPath(`/api/test-data/${id}`, { headers: account.auth })
+      const test = (await answer.json()) as { record: TestData; analysis: unknown }
+      if (['completed', 'error'].includes(test.record.analysis_status)) return test
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('the analysis did not end')
+  }
+
   return {
+    upload,
+    analysed,
     url,
     urls,
     dataDir,

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The real server as a process of its own on a data folder; resolves when it says that it is ready. */
+export async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', APP_URL: '', DATABASE_URL: '' }
+  return started(spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] }), / is ready at /)
+}
+
+export function started(child: ChildProcess, sign: RegExp): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString()
+      if (sign.test(said)) resolve(child)
+    })
+    child.on('exit', (code) => reject(new Error(`the process ended with ${code}: ${said}`)))
+  })
+}
+
+export const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+
+/** Signs up, confirms by the link that `mailLink` finds, and signs in: an access token and the user's id. */
+export async function createUser(origin: string, mailLink: (email: string) => string) {
+  const captcha = async () => {
+    const challenge = (await (await fetch(`${origin}/api/auth/captcha`)).json()) as Parameters<typeof solveChallenge>[0]['challenge']
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+  const email = `bench-${crypto.randomUUID()}@example.com`
+  const password = 'tall-Copper-kettle-7'
+  const data = { full_name: 'Bench' }
+  await postJson(`${origin}/api/auth/sign-up`, { email, password, options: { data, captchaToken: await captcha() } })
+  await fetch(mailLink(email), { redirect: 'manual' })
+  const signedIn = await postJson(`${origin}/api/auth/sign-in`, {
+    email,
+    password,
+    options: { captchaToken: await captcha() },
+  })
+  const session = (await signedIn.json()) as { access_token: string; user: { id: string } }
+  return { userId: session.user.id, authorization: `Bearer ${session.access_token}` }
+}

@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { privacyRules } from '#server/features/privacy.ts'
+import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
+
+// Generated from the catalogue: a table that is added without protection fails here without anyone listing it.
+let app: TestApp
+let admin: pg.Client
+let asApp: pg.Client
+let tables: { name: string; enabled: boolean; forced: boolean }[]
+let a: Account
+let b: Account
+let gone: string
+
+const sampleFile = 'Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\n'
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: true })
+  admin = await connect(app.urls.superuser)
+  asApp = await connect(app.urls.app)
+  tables = (
+    await admin.query<(typeof tables)[number]>(`
+      select n.nspname || '.' || c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute t on t.attrelid = c.oid and t.attname = 'user_id' and not t.attisdropped
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`)
+  ).rows
+  a = await fill(await app.createAccount())
+  b = await fill(await app.createAccount())
+  const third = await fill(await app.createAccount())
+  gone = third.session.user.id
+  await admin.query('delete from auth."user" where id = $1', [gone])
+})
+afterAll(async () => {
+  await Promise.all([admin.end(), asApp.end()])
+  await app.close()
+})
+
+async function connect(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Leaves a row of the user in every table, through the front door. */
+async function fill(account: Account) {
+  await app.fetch('/api/profile', { headers: account.auth })
+  await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
+  const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
+  const { id } = (await uploaded.json()) as { id: string }
+  expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')
+  return account
+}
+
+/** Runs one statement as the app role with that user set, and undoes it. Answers the row count or the SQLSTATE. */
+async function attempt(userId: string | null, text: string, values: unknown[] = []): Promise<number | string> {
+  await asApp.query('begin')
+  try {
+    if (userId !== null) await asApp.query(`select set_config('app.user_id', $1, true)`, [userId])
+    return (await asApp.query(text, values)).rowCount ?? 0
+  } catch (error) {
+    return (error as { code: string }).code
+  } finally {
+    await asApp.query('rollback')
+  }
+}
+
+const DENIED = '42501'
+const FOREIGN_KEY = '23503'
+const quoted = (table: string) => table.split('.').map((part) => `"${part}"`).join('.')
+
+test('every table with user_id is found, has forced row security and stands in a privacy.ts', () => {
+  expect(tables.length).toBeGreaterThanOrEqual(7)
+  expect(tables.filter((table) => !table.enabled || !table.forced)).toEqual([])
+  expect(privacyRules.map((rule) => rule.table).sort()).toEqual(tables.map((table) => table.name).sort())
+})
+
+test('no role but the owner may own, bypass or grow: the app and auth roles are plain logins', async () => {
+  const { rows } = await admin.query(`
+    select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as strong,
+           exists (select from pg_class c where c.relowner = r.oid) as owns,
+           has_schema_privilege(rolname, 'public', 'create') as creates
+      from pg_roles r where rolname in ('aevia_app', 'aevia_auth') order by 1`)
+  expect(rows).toEqual([
+    { rolname: 'aevia_app', strong: false, owns: false, creates: false },
+    { rolname: 'aevia_auth', strong: false, owns: false, creates: false },
+  ])
+})
+
+test('views do not look past row security, and definer functions fix their search path', async () => {
+  const views = await admin.query(
+    `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'v' and n.nspname in ('public', 'app', 'auth')
+        and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`,
+  )
+  expect(views.rows).toEqual([])
+  const functions = await admin.query(
+    `select proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'app', 'auth') and prosecdef and not coalesce(proconfig::text like '%search_path%', false)`,
+  )
+  expect(functions.rows).toEqual([])
+})
+
+test('nothing leaks from any table to nobody, to another user or to a deleted user, and no row changes hands', async () => {
+  const owner = a.session.user.id
+  const strangers = [null, '', b.session.user.id, gone, '00000000-0000-4000-8000-000000000000']
+  const leaks: string[] = []
+  const check = (what: string, got: unknown, ...fine: unknown[]) => {
+    if (!fine.includes(got)) leaks.push(`${what}: ${String(got)}`)
+  }
+  for (const { name } of tables) {
+    const table = quoted(name)
+    const whole = await admin.query(`select to_jsonb(t) as row from ${table} t where user_id = $1 limit 1`, [owner])
+    const row = whole.rows[0]?.row as Record<string, unknown> | undefined
+    expect(row, `the suite left no row in ${name}`).toBeDefined()
+    const deleted = await admin.query(`select from ${table} where user_id = $1`, [gone])
+    check(`${name}: rows of a deleted user`, deleted.rowCount, 0)
+
+    const isAuth = name.startsWith('auth.')
+    const insert = `insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`
+    const fresh = { ...row, ...('id' in (row ?? {}) ? { id: crypto.randomUUID() } : {}) }
+    for (const stranger of strangers) {
+      const who = `${name} as ${stranger ?? 'nobody'}`
+      check(`${who} select`, await attempt(stranger, `select from ${table} where user_id = $1`, [owner]), 0, ...(isAuth ? [DENIED] : []))
+      check(`${who} update`, await attempt(stranger, `update ${table} set created_at = now() where user_id = $1`, [owner]), 0, ...(isAuth ? [DENIED] : []))
+      check(`${who} delete`, await attempt(stranger, `delete from ${table} where user_id = $1`, [owner]), 0, ...(isAuth ? [DENIED] : []))
+      check(`${who} insert`, await attempt(stranger, insert, [fresh]), DENIED)
+    }
+    check(`${name} as a deleted user inserts its own`, await attempt(gone, insert, [{ ...fresh, user_id: gone }]), FOREIGN_KEY, DENIED, '23505')
+    const give = `update ${table} set user_id = $2 where user_id = $1`
+    check(`${name} gives a row away`, await attempt(owner, give, [owner, b.session.user.id]), DENIED)
+    if (!isAuth) {
+      // The same statement finds the row when its owner asks: the zeros above mean protection, not a wrong query.
+      expect(await attempt(owner, `select from ${table} where user_id = $1`, [owner]), name).toBeGreaterThan(0)
+    }
+  }
+  expect(leaks).toEqual([])
+})
+
+describe('the session check', () => {
+  const begin = (user: string, session: string) => attempt(null, 'select app.begin_request($1, $2)', [user, session])
+  const sessionOf = (account: Account) =>
+    JSON.parse(Buffer.from(account.session.access_token.split('.')[1] ?? '', 'base64url').toString()).sid as string
+
+  test('accepts a user with that user’s session and nothing else', async () => {
+    expect(await begin(a.session.user.id, sessionOf(a))).toBe(1)
+    expect(await begin(a.session.user.id, sessionOf(b))).toBe('AE001')
+    expect(await begin(gone, sessionOf(a))).toBe('AE001')
+    expect(await attempt(null, 'select app.begin_job($1)', [gone])).toBe('AE001')
+  })
+})

@@ -1,0 +1,13 @@
+import type { PrivacyRule } from '#server/db/privacy.ts'
+import { authPrivacy } from './auth/privacy.ts'
+import { profilePrivacy } from './profile/privacy.ts'
+import { supplementsPrivacy } from './supplements/privacy.ts'
+import { testDataPrivacy } from './test-data/privacy.ts'
+
+/** All that is held of a user. A test compares it with the tables that are really there. */
+export const privacyRules: PrivacyRule[] = [
+  ...authPrivacy,
+  ...profilePrivacy,
+  ...supplementsPrivacy,
+  ...testDataPrivacy,
+]
