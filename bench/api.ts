@@ -1,7 +1,7 @@
 // npm run bench:api [seconds a run, default 5]
 // Requests per second and p99 of GET /api/supplements (20 rows with notes, bearer token, session check, row security,
 // decryption) against a bare node:http + pg handler with the same select, in turn on the same PostgreSQL.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,59 +16,78 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aevia-bench-'))
 const [port, barePort] = [await freePort(), await freePort()]
 const origin = `http://localhost:${port}`
 
-const server = await startServer(dataDir, port)
-const { userId, authorization } = await createUser(origin, mailLink(dataDir))
-const categories = ['Heart Health', 'Bone Health', 'Immune Support', 'General Wellness']
-for (let index = 0; index < 20; index++) {
-  const supplement = {
-    name: `Supplement ${index}`,
-    category: categories[index % 4],
-    timing: 'Morning, with food',
-    dosage: '1 capsule',
-    frequency: 'Daily',
-    benefits: 'What it is taken for',
-    effects: 'What to watch',
-    purchase_link: 'https://shop.example/item',
-    notes: `A private note of ordinary length, number ${index}`,
-  }
-  const added = await postJson(`${origin}/api/supplements`, supplement, { authorization })
-  if (added.status !== 201) throw new Error(`adding a supplement answered ${added.status}`)
-}
-const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
-const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/aevia`
-const bareScript = join(import.meta.dirname, 'bare-server.ts')
-const bare = await started(
-  spawn(process.execPath, [bareScript, databaseUrl, userId, String(barePort)], { stdio: ['ignore', 'pipe', 'inherit'] }),
-  /ready/,
-)
-
-async function measure(url: string, headers: Record<string, string>) {
-  const result = await autocannon({ url, headers, connections: 20, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
-}
-const product = () => measure(`${origin}/api/supplements`, { authorization })
-const baseline = () => measure(`http://127.0.0.1:${barePort}/`, {})
-
-const median = (values: number[]) => values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0
+const children: ChildProcess[] = []
 try {
-  await autocannon({ url: `${origin}/api/supplements`, headers: { authorization }, connections: 20, duration: 2 })
+  await run()
+} finally {
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(children.map(ended))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function run() {
+  const server = await startServer(dataDir, port)
+  children.push(server)
+  const { userId, authorization } = await createUser(origin, mailLink(dataDir))
+  const categories = ['Heart Health', 'Bone Health', 'Immune Support', 'General Wellness']
+  for (let index = 0; index < 20; index++) {
+    const supplement = {
+      name: `Supplement ${index}`,
+      category: categories[index % 4],
+      timing: 'Morning, with food',
+      dosage: '1 capsule',
+      frequency: 'Daily',
+      benefits: 'What it is taken for',
+      effects: 'What to watch',
+      purchase_link: 'https://shop.example/item',
+      notes: `A private note of ordinary length, number ${index}`,
+    }
+    const added = await postJson(`${origin}/api/supplements`, supplement, { authorization })
+    if (added.status !== 201) throw new Error(`adding a supplement answered ${added.status}`)
+  }
+  const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
+  const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/aevia`
+  const bareScript = join(import.meta.dirname, 'bare-server.ts')
+  const bare = await started(
+    spawn(process.execPath, [bareScript, databaseUrl, userId, String(barePort)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+    /ready/,
+  )
+  children.push(bare)
+
+  async function measure(url: string, headers: Record<string, string>) {
+    const result = await autocannon({ url, headers, connections: 20, duration: seconds })
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+    return { perSecond: result.requests.average, p99: result.latency.p99 }
+  }
+  const product = () => measure(`${origin}/api/supplements`, { authorization })
+  const baseline = () => measure(`http://127.0.0.1:${barePort}/`, {})
+
+  const median = (values: number[]) => values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0
+  await autocannon({
+    url: `${origin}/api/supplements`,
+    headers: { authorization },
+    connections: 20,
+    duration: 2,
+  })
   await autocannon({ url: `http://127.0.0.1:${barePort}/`, connections: 20, duration: 2 })
   const rounds = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ product: await product(), bare: await baseline() })
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({ product: await product(), bare: await baseline() })
   const ratios = rounds.map((round) => round.product.perSecond / round.bare.perSecond)
   const line = (name: string, pick: (round: (typeof rounds)[number]) => { perSecond: number; p99: number }) =>
     console.log(
-      `${name.padEnd(22)} ${median(rounds.map((r) => pick(r).perSecond)).toFixed(0).padStart(6)} requests/s   p99 ${median(rounds.map((r) => pick(r).p99))} ms`,
+      `${name.padEnd(22)} ${median(rounds.map((r) => pick(r).perSecond))
+        .toFixed(0)
+        .padStart(6)} requests/s   p99 ${median(rounds.map((r) => pick(r).p99))} ms`,
     )
   line('GET /api/supplements', (round) => round.product)
   line('bare node:http + pg', (round) => round.bare)
-  console.log(`ratio ${median(ratios).toFixed(2)} (rounds ${ratios.map((r) => r.toFixed(2)).join(' ')}), at least ${TARGET} wanted`)
+  console.log(
+    `ratio ${median(ratios).toFixed(2)} (rounds ${ratios.map((r) => r.toFixed(2)).join(' ')}), at least ${TARGET} wanted`,
+  )
   process.exitCode = median(ratios) >= TARGET ? 0 : 1
-} finally {
-  bare.kill()
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
 }

@@ -8,7 +8,9 @@ export const mailLink = (dataDir: string) => (email: string) => {
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
-  const link = /https?:\/\/[^\s"]+/.exec(messages.findLast((text) => text.includes(`To: ${email}`)) ?? '')?.[0]
+  const link = /https?:\/\/[^\s"]+/.exec(
+    messages.findLast((text) => text.includes(`To: ${email}`)) ?? '',
+  )?.[0]
   if (!link) throw new Error(`no link was mailed to ${email}`)
   return link
 }

@@ -9,8 +9,25 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The real server as a process of its own on a data folder; resolves when it says that it is ready. */
 export async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', APP_URL: '', DATABASE_URL: '' }
-  return started(spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] }), / is ready at /)
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    APP_URL: '',
+    DATABASE_URL: '',
+  }
+  return started(
+    spawn(
+      process.execPath,
+      [
+        ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
+        join(root, 'server/src/main.ts'),
+      ],
+      { env, stdio: ['ignore', 'pipe', 'inherit'] },
+    ),
+    / is ready at /,
+  )
 }
 
 export function started(child: ChildProcess, sign: RegExp): Promise<ChildProcess> {
@@ -39,19 +56,29 @@ export function freePort(): Promise<number> {
 }
 
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 /** Signs up, confirms by the link that `mailLink` finds, and signs in: an access token and the user's id. */
 export async function createUser(origin: string, mailLink: (email: string) => string) {
   const captcha = async () => {
-    const challenge = (await (await fetch(`${origin}/api/auth/captcha`)).json()) as Parameters<typeof solveChallenge>[0]['challenge']
+    const challenge = (await (await fetch(`${origin}/api/auth/captcha`)).json()) as Parameters<
+      typeof solveChallenge
+    >[0]['challenge']
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
   const email = `bench-${crypto.randomUUID()}@example.com`
   const password = 'tall-Copper-kettle-7'
   const data = { full_name: 'Bench' }
-  await postJson(`${origin}/api/auth/sign-up`, { email, password, options: { data, captchaToken: await captcha() } })
+  await postJson(`${origin}/api/auth/sign-up`, {
+    email,
+    password,
+    options: { data, captchaToken: await captcha() },
+  })
   await fetch(mailLink(email), { redirect: 'manual' })
   const signedIn = await postJson(`${origin}/api/auth/sign-in`, {
     email,

@@ -60,7 +60,11 @@ function install() {
 /** Builds web/build when a source of web or domain changed since the last build. */
 function buildWeb() {
   const stampFile = join(root, 'web', 'build', '.stamp')
-  const stamp = digest([...files(join(root, 'web')), ...files(join(root, 'domain', 'src')), join(root, 'package-lock.json')])
+  const stamp = digest([
+    ...files(join(root, 'web')),
+    ...files(join(root, 'domain', 'src')),
+    join(root, 'package-lock.json'),
+  ])
   if (read(stampFile) === stamp) return
   process.stderr.write('Building the web ...\n')
   run(npm, ['run', '--silent', 'build', '--workspace', '@aevia/web'])
@@ -71,7 +75,10 @@ function buildWeb() {
 function files(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'build', '.react-router'].includes(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) =>
+        !['node_modules', 'build', '.react-router'].includes(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
     .flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]))
     .sort()
 }
@@ -90,7 +97,13 @@ function read(path) {
 }
 
 function run(file, args, options = {}) {
-  const { status, error } = spawnSync(file, args, { cwd: root, env, stdio: ['ignore', 2, 2], shell: windows, ...options })
+  const { status, error } = spawnSync(file, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+    ...options,
+  })
   if (error || status !== 0) fail(`${[file, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`)
 }
 

@@ -13,25 +13,19 @@ CREATE POLICY "auth_library" ON "auth"."session" FOR ALL TO "aevia_auth" USING (
 CREATE POLICY "auth_library" ON "auth"."account" FOR ALL TO "aevia_auth" USING (true) WITH CHECK (true);--> statement-breakpoint
 -- For app.begin_request, which runs as the owner and looks a session up.
 CREATE POLICY "session_check" ON "auth"."session" FOR SELECT TO CURRENT_USER USING (true);--> statement-breakpoint
-CREATE FUNCTION app.begin_request(requested_user uuid, requested_session uuid) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  PERFORM 1 FROM auth.session s
+-- Sets whose rows this transaction sees, if that session of that user lives; otherwise returns nothing and sets nothing,
+-- and no row is visible. Bodies are parsed when created: no search path can redirect them.
+CREATE FUNCTION app.begin_request(requested_user uuid, requested_session uuid) RETURNS text
+LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT set_config('app.user_id', s.user_id::text, true) FROM auth.session s
    WHERE s.id = requested_session AND s.user_id = requested_user AND s.expires_at > now();
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'session ended' USING ERRCODE = 'AE001';
-  END IF;
-  PERFORM set_config('app.user_id', requested_user::text, true);
-END $$;--> statement-breakpoint
-CREATE FUNCTION app.begin_job(requested_user uuid) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  PERFORM 1 FROM auth."user" u WHERE u.id = requested_user;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'user gone' USING ERRCODE = 'AE001';
-  END IF;
-  PERFORM set_config('app.user_id', requested_user::text, true);
-END $$;--> statement-breakpoint
+END;--> statement-breakpoint
+CREATE FUNCTION app.begin_job(requested_user uuid) RETURNS text
+LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT set_config('app.user_id', u.id::text, true) FROM auth."user" u WHERE u.id = requested_user;
+END;--> statement-breakpoint
 REVOKE ALL ON FUNCTION app.begin_request(uuid, uuid), app.begin_job(uuid) FROM PUBLIC;--> statement-breakpoint
 GRANT USAGE ON SCHEMA "app", "public" TO "aevia_app";--> statement-breakpoint
 GRANT EXECUTE ON FUNCTION app.begin_request(uuid, uuid), app.begin_job(uuid), app.current_user_id() TO "aevia_app";--> statement-breakpoint

@@ -66,7 +66,11 @@ export function createApp(deps: AppDeps) {
     refreshTokens: createRefreshTokens(appKey),
     passwordMin: deps.passwordMin,
   })
-  const profile = createProfileService({ database, keys, signUpMetadata: (userId) => findUser(authSql, userId) })
+  const profile = createProfileService({
+    database,
+    keys,
+    signUpMetadata: (userId) => findUser(authSql, userId),
+  })
   const supplements = createSupplementsService({ database, keys })
   const testData = createTestDataService({
     database,
@@ -120,7 +124,13 @@ export function createApp(deps: AppDeps) {
   app.use(staticFiles(loadStaticFiles(deps.webFolder)))
   app.notFound((c) => answerError(notFound(), c))
 
-  const analyseTest = createAnalyseTest({ database, keys, storage, workFolder: join(deps.workFolder, 'reading'), log })
+  const analyseTest = createAnalyseTest({
+    database,
+    keys,
+    storage,
+    workFolder: join(deps.workFolder, 'reading'),
+    log,
+  })
   return {
     app,
     /** Begins to take background work. */

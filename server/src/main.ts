@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
 import { serve } from '@hono/node-server'
-import { pino } from 'pino'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createOutboxMailer } from './adapters/mail/outbox.ts'
@@ -15,6 +14,7 @@ import { ConfigError, readConfig, secretFile } from './config.ts'
 import { createPool } from './db/connection.ts'
 import { AlreadyRunningError, startEmbeddedServer } from './db/embedded.ts'
 import { prepareDatabase } from './db/migrate.ts'
+import { createLog } from './log.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SHUTDOWN_MS = 9_000
@@ -23,7 +23,7 @@ async function main() {
   const envFile = join(root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig()
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.authorization', '*.cookie'] }, pino.destination(2))
+  const log = createLog(config.logLevel)
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
 
   // Last opened, first closed.
@@ -85,7 +85,9 @@ async function main() {
             from: config.mail.from,
             print: (line) => process.stdout.write(`${line}\n`),
           }),
-      storage: config.s3 ? await createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files')),
+      storage: config.s3
+        ? await createS3Storage(config.s3)
+        : createDiskStorage(join(config.dataDir, 'files')),
       jobs,
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       workFolder,
@@ -123,6 +125,8 @@ const explain = (error: Error, port: number) =>
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
+  )
   process.exit(1)
 }

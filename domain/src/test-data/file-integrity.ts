@@ -36,7 +36,8 @@ export function findDamage(extension: AcceptedExtension, edges: FileEdges): 'tru
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
-const startsWith = (bytes: Uint8Array, start: Uint8Array) => start.every((byte, index) => bytes[index] === byte)
+const startsWith = (bytes: Uint8Array, start: Uint8Array) =>
+  start.every((byte, index) => bytes[index] === byte)
 
 export function contains(bytes: Uint8Array, part: Uint8Array): boolean {
   for (let at = bytes.indexOf(part[0] ?? 0); at >= 0; at = bytes.indexOf(part[0] ?? 0, at + 1)) {

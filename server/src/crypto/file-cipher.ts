@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
 /** Plain bytes per chunk: each is sealed on its own, so that a range reads only what it needs. */
@@ -18,7 +18,7 @@ const associated = (fileKey: string, index: number, last: boolean) =>
   Buffer.from(`file\0${fileKey}\0${index}\0${last ? 'last' : 'more'}`)
 
 /** Encrypts a stream in chunks of AES-256-GCM, bound to the file's key in the store. */
-export function encryptStream(key: Buffer, fileKey: string): Transform {
+export function encryptStream(key: KeyObject, fileKey: string): Transform {
   const header = randomBytes(HEADER_BYTES)
   let pending = Buffer.alloc(0)
   let index = 0
@@ -63,7 +63,7 @@ export const lastChunkOf = (plainSize: number) => Math.max(0, Math.ceil(plainSiz
 
 /** Opens sealed chunks from `firstChunk` on; any change, swap or cut is an error, never wrong bytes. */
 export function decryptStream(options: {
-  key: Buffer
+  key: KeyObject
   fileKey: string
   plainSize: number
   /** Given when the stream starts behind the header. */

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { sql as drizzleSql, lt } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { userKeys } from '#server/db/schema/user-key.ts'
@@ -11,13 +11,13 @@ export type UserKeys = ReturnType<typeof createUserKeys>
 export type UserCipher = {
   seal: (place: Omit<FieldPlace, 'userId'>, text: string | null) => string | null
   open: (place: Omit<FieldPlace, 'userId'>, stored: string | null) => string | null
-  key: Buffer
+  key: KeyObject
 }
 
 /** A data key per user, wrapped by a key derived from the server key. Made on first use. */
 export function createUserKeys(appKey: Buffer) {
-  const wrapping = Buffer.from(hkdfSync('sha256', appKey, '', 'wrap user data keys', 32))
-  const cache = new Map<string, Buffer>()
+  const wrapping = createSecretKey(Buffer.from(hkdfSync('sha256', appKey, '', 'wrap user data keys', 32)))
+  const cache = new Map<string, KeyObject>()
   const place = (userId: string): FieldPlace => ({
     table: 'user_keys',
     column: 'wrapped_key',
@@ -37,7 +37,8 @@ export function createUserKeys(appKey: Buffer) {
       row = await read()
     }
     if (!row) throw new Error('the user has no data key')
-    return { key: Buffer.from(decryptField(wrapping, place(userId), row.wrapped), 'base64'), committed: row.committed }
+    const key = createSecretKey(Buffer.from(decryptField(wrapping, place(userId), row.wrapped), 'base64'))
+    return { key, committed: row.committed }
   }
 
   return {
@@ -56,7 +57,7 @@ export function createUserKeys(appKey: Buffer) {
   }
 }
 
-function cipherWith(key: Buffer, userId: string): UserCipher {
+function cipherWith(key: KeyObject, userId: string): UserCipher {
   return {
     key,
     seal: (place, text) => (text === null ? null : encryptField(key, { ...place, userId }, text)),

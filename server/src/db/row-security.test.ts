@@ -54,7 +54,11 @@ async function fill(account: Account) {
 }
 
 /** Runs one statement as the app role with that user set, and undoes it. Answers the row count or the SQLSTATE. */
-async function attempt(userId: string | null, text: string, values: unknown[] = []): Promise<number | string> {
+async function attempt(
+  userId: string | null,
+  text: string,
+  values: unknown[] = [],
+): Promise<number | string> {
   await asApp.query('begin')
   try {
     if (userId !== null) await asApp.query(`select set_config('app.user_id', $1, true)`, [userId])
@@ -68,7 +72,11 @@ async function attempt(userId: string | null, text: string, values: unknown[] = 
 
 const DENIED = '42501'
 const FOREIGN_KEY = '23503'
-const quoted = (table: string) => table.split('.').map((part) => `"${part}"`).join('.')
+const quoted = (table: string) =>
+  table
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.')
 
 test('every table with user_id is found, has forced row security and stands in a privacy.ts', () => {
   expect(tables.length).toBeGreaterThanOrEqual(7)
@@ -88,7 +96,7 @@ test('no role but the owner may own, bypass or grow: the app and auth roles are 
   ])
 })
 
-test('views do not look past row security, and definer functions fix their search path', async () => {
+test('views do not look past row security, and definer functions cannot be redirected by a search path', async () => {
   const views = await admin.query(
     `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'v' and n.nspname in ('public', 'app', 'auth')
@@ -97,7 +105,7 @@ test('views do not look past row security, and definer functions fix their searc
   expect(views.rows).toEqual([])
   const functions = await admin.query(
     `select proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ('public', 'app', 'auth') and prosecdef and not coalesce(proconfig::text like '%search_path%', false)`,
+      where n.nspname in ('public', 'app', 'auth') and prosecdef and prosqlbody is null and not coalesce(proconfig::text like '%search_path%', false)`,
   )
   expect(functions.rows).toEqual([])
 })
@@ -111,7 +119,9 @@ test('nothing leaks from any table to nobody, to another user or to a deleted us
   }
   for (const { name } of tables) {
     const table = quoted(name)
-    const whole = await admin.query(`select to_jsonb(t) as row from ${table} t where user_id = $1 limit 1`, [owner])
+    const whole = await admin.query(`select to_jsonb(t) as row from ${table} t where user_id = $1 limit 1`, [
+      owner,
+    ])
     const row = whole.rows[0]?.row as Record<string, unknown> | undefined
     expect(row, `the suite left no row in ${name}`).toBeDefined()
     const deleted = await admin.query(`select from ${table} where user_id = $1`, [gone])
@@ -122,31 +132,59 @@ test('nothing leaks from any table to nobody, to another user or to a deleted us
     const fresh = { ...row, ...('id' in (row ?? {}) ? { id: crypto.randomUUID() } : {}) }
     for (const stranger of strangers) {
       const who = `${name} as ${stranger ?? 'nobody'}`
-      check(`${who} select`, await attempt(stranger, `select from ${table} where user_id = $1`, [owner]), 0, ...(isAuth ? [DENIED] : []))
-      check(`${who} update`, await attempt(stranger, `update ${table} set created_at = now() where user_id = $1`, [owner]), 0, ...(isAuth ? [DENIED] : []))
-      check(`${who} delete`, await attempt(stranger, `delete from ${table} where user_id = $1`, [owner]), 0, ...(isAuth ? [DENIED] : []))
+      check(
+        `${who} select`,
+        await attempt(stranger, `select from ${table} where user_id = $1`, [owner]),
+        0,
+        ...(isAuth ? [DENIED] : []),
+      )
+      check(
+        `${who} update`,
+        await attempt(stranger, `update ${table} set created_at = now() where user_id = $1`, [owner]),
+        0,
+        ...(isAuth ? [DENIED] : []),
+      )
+      check(
+        `${who} delete`,
+        await attempt(stranger, `delete from ${table} where user_id = $1`, [owner]),
+        0,
+        ...(isAuth ? [DENIED] : []),
+      )
       check(`${who} insert`, await attempt(stranger, insert, [fresh]), DENIED)
     }
-    check(`${name} as a deleted user inserts its own`, await attempt(gone, insert, [{ ...fresh, user_id: gone }]), FOREIGN_KEY, DENIED, '23505')
+    check(
+      `${name} as a deleted user inserts its own`,
+      await attempt(gone, insert, [{ ...fresh, user_id: gone }]),
+      FOREIGN_KEY,
+      DENIED,
+      '23505',
+    )
     const give = `update ${table} set user_id = $2 where user_id = $1`
     check(`${name} gives a row away`, await attempt(owner, give, [owner, b.session.user.id]), DENIED)
     if (!isAuth) {
       // The same statement finds the row when its owner asks: the zeros above mean protection, not a wrong query.
-      expect(await attempt(owner, `select from ${table} where user_id = $1`, [owner]), name).toBeGreaterThan(0)
+      expect(await attempt(owner, `select from ${table} where user_id = $1`, [owner]), name).toBeGreaterThan(
+        0,
+      )
     }
   }
   expect(leaks).toEqual([])
 })
 
 describe('the session check', () => {
-  const begin = (user: string, session: string) => attempt(null, 'select app.begin_request($1, $2)', [user, session])
+  const begin = async (user: string, session: string) => {
+    const { rows } = await asApp.query('select app.begin_request($1, $2) as entered', [user, session])
+    return rows[0]?.entered as string | null
+  }
   const sessionOf = (account: Account) =>
-    JSON.parse(Buffer.from(account.session.access_token.split('.')[1] ?? '', 'base64url').toString()).sid as string
+    JSON.parse(Buffer.from(account.session.access_token.split('.')[1] ?? '', 'base64url').toString())
+      .sid as string
 
   test('accepts a user with that user’s session and nothing else', async () => {
-    expect(await begin(a.session.user.id, sessionOf(a))).toBe(1)
-    expect(await begin(a.session.user.id, sessionOf(b))).toBe('AE001')
-    expect(await begin(gone, sessionOf(a))).toBe('AE001')
-    expect(await attempt(null, 'select app.begin_job($1)', [gone])).toBe('AE001')
+    expect(await begin(a.session.user.id, sessionOf(a))).toBe(a.session.user.id)
+    expect(await begin(a.session.user.id, sessionOf(b))).toBeNull()
+    expect(await begin(gone, sessionOf(a))).toBeNull()
+    const job = await asApp.query('select app.begin_job($1) as entered', [gone])
+    expect(job.rows).toEqual([{ entered: null }])
   })
 })

@@ -23,7 +23,9 @@ export class AppError extends Error {
 /** The same words for an id that is unknown and for one of another user. */
 export const notFound = () => new AppError('not_found', 'Not found.')
 const sessionEnded = () =>
-  new AppError('unauthorized', 'Your session has ended. Please sign in again.', { reason: 'auth.session_ended' })
+  new AppError('unauthorized', 'Your session has ended. Please sign in again.', {
+    reason: 'auth.session_ended',
+  })
 
 export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
   const listed = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))

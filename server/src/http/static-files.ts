@@ -31,7 +31,13 @@ const COMPRESSED = new Set(['html', 'js', 'css', 'svg', 'json', 'data', 'txt', '
 const RENDERED_IN_BROWSER = /^\/(dashboard|platform(\/.*)?)\/?$/
 
 type Bytes = Uint8Array<ArrayBuffer>
-type File = { body: Bytes; gzip: Bytes | null; brotli: Bytes | null; headers: Record<string, string>; etag: string }
+type File = {
+  body: Bytes
+  gzip: Bytes | null
+  brotli: Bytes | null
+  headers: Record<string, string>
+  etag: string
+}
 
 /**
  * The built web, held in memory: compressed once, immutable where the name carries a hash, and for each HTML file a
@@ -81,7 +87,10 @@ function read(path: string): File {
 /** No `unsafe-inline` for scripts: each inline script of this very page is named by its hash. */
 export function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
   )
   return [
     "default-src 'self'",

@@ -8,7 +8,10 @@ export type Jobs = {
   /** Inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <N extends JobName>(sql: Sql, name: N, payload: JobPayloads[N]) => Promise<void>
   /** Handlers may run again after a crash: they must be repeatable. */
-  work: <N extends JobName>(name: N, handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>) => Promise<void>
+  work: <N extends JobName>(
+    name: N,
+    handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>,
+  ) => Promise<void>
   check: () => Promise<void>
   stop: () => Promise<void>
 }

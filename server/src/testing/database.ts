@@ -18,7 +18,11 @@ const TEMPLATE = 'aevia_template'
 /** Vitest's global setup: one real PostgreSQL for the run, and a migrated database that each suite copies. */
 export default async function setup(project: { provide: (key: 'adminUrl', value: string) => void }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'aevia-test-'))
-  const server = await startEmbeddedServer({ dataDir, password: 'test', flags: ['fsync=off', 'full_page_writes=off'] })
+  const server = await startEmbeddedServer({
+    dataDir,
+    password: 'test',
+    flags: ['fsync=off', 'full_page_writes=off'],
+  })
   const adminUrl = server.urlFor('postgres')
   const urls = await prepareDatabase({ adminUrl, appKey: TEST_APP_KEY, createDatabase: TEMPLATE })
   await prepareJobs(urls.owner, { error: (_fields, message) => process.stderr.write(`${message}\n`) })

@@ -7,7 +7,6 @@ import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
@@ -15,6 +14,7 @@ import { createOutboxMailer } from '#server/adapters/mail/outbox.ts'
 import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import { createPool } from '#server/db/connection.ts'
+import { createLog } from '#server/log.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -24,7 +24,7 @@ export type Account = { email: string; password: string; session: Session; auth:
 export async function createTestApp(options: { jobs?: boolean } = {}) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
   const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
-  const log = pino({ level: 'error' })
+  const log = createLog('error')
   const appPool = createPool(urls.app, 10, log, { pipeline: true })
   const authPool = createPool(urls.auth, 6, log)
   const jobs = await createJobs(urls.app, log)
@@ -36,7 +36,11 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
     passwordMin: 6,
     appPool,
     authPool,
-    mailer: createOutboxMailer({ folder: join(dataDir, 'mail'), from: 'Aevia <no-reply@aevia.example>', print: () => {} }),
+    mailer: createOutboxMailer({
+      folder: join(dataDir, 'mail'),
+      from: 'Aevia <no-reply@aevia.example>',
+      print: () => {},
+    }),
     storage: createDiskStorage(join(dataDir, 'files')),
     jobs,
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
@@ -50,7 +54,7 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
   })
 
   const fetchPath = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
-  const send = (method: string, path: string, body: unknown, headers: HeadersInit = {}) =>
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetchPath(path, {
       method,
       body: JSON.stringify(body),
@@ -68,7 +72,11 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
     readdirSync(join(dataDir, 'mail'))
       .filter((name) => name.endsWith('.eml'))
       .sort()
-      .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
+      .map((name) =>
+        readFileSync(join(dataDir, 'mail', name), 'utf8')
+          .replaceAll('=\n', '')
+          .replaceAll('=3D', '='),
+      )
       .filter((text) => text.includes(`To: ${email}`))
 
   const signUp = async (email: string, password: string, fullName = 'Ada Lovelace') =>
@@ -77,8 +85,13 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
       password,
       options: { data: { full_name: fullName }, captchaToken: await solveCaptcha() },
     })
-  const signIn = async (email: string, password: string, headers: HeadersInit = {}) =>
-    send('POST', '/api/auth/sign-in', { email, password, options: { captchaToken: await solveCaptcha() } }, headers)
+  const signIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
+    send(
+      'POST',
+      '/api/auth/sign-in',
+      { email, password, options: { captchaToken: await solveCaptcha() } },
+      headers,
+    )
 
   /** A confirmed and signed-in account, made through the front door. */
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
@@ -92,7 +105,7 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
 
   async function upload(
     account: Pick<Account, 'auth'>,
-    file: { name: string; content: BlobPart },
+    file: { name: string; content: string | Uint8Array<ArrayBuffer> },
     fields: Record<string, string> = {},
   ) {
     const form = new FormData()
@@ -103,7 +116,10 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
   }
 
   /** The test once its analysis has ended, well or not. */
-  async function analysed(account: Pick<Account, 'auth'>, id: string): Promise<{ record: TestData; analysis: unknown }> {
+  async function analysed(
+    account: Pick<Account, 'auth'>,
+    id: string,
+  ): Promise<{ record: TestData; analysis: unknown }> {
     for (let waited = 0; waited < 30_000; waited += 50) {
       const answer = await fetchPath(`/api/test-data/${id}`, { headers: account.auth })
       const test = (await answer.json()) as { record: TestData; analysis: unknown }

@@ -14,7 +14,12 @@ export function createOutboxMailer(options: {
   return {
     notice: `No mail server is set up here: the message was written to ${options.folder}, and its link printed in the terminal.`,
     async send(mail) {
-      const { message } = await composer.sendMail({ from: options.from, ...mail, disableFileAccess: true, disableUrlAccess: true })
+      const { message } = await composer.sendMail({
+        from: options.from,
+        ...mail,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
       const name = `${stamp}-${process.pid}-${sequence++}.eml`

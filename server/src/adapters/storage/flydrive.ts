@@ -44,7 +44,9 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
       ? { credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey } }
       : {}),
   })
-  const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
+  const disk = new Disk(
+    new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }),
+  )
   return {
     putFile: (key, localPath) => disk.moveFromFs(localPath, key),
     async read(key, range) {

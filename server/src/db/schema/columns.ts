@@ -9,8 +9,10 @@ export const userId = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' })
 
-export const createdAt = () => timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
-export const updatedAt = () => timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
+export const createdAt = () =>
+  timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
+export const updatedAt = () =>
+  timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
 
 /** Rows are the user's own, to read and to write. FORCE is set in the migration: the owner is bound as well. */
 export const ownRowsOnly = () =>

@@ -20,5 +20,8 @@ export const supplements = pgTable(
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
-  (table) => [index('supplements_in_order').on(table.user_id, table.category, table.name, table.id), ownRowsOnly()],
+  (table) => [
+    index('supplements_in_order').on(table.user_id, table.category, table.name, table.id),
+    ownRowsOnly(),
+  ],
 )

@@ -20,7 +20,10 @@ export const testData = pgTable(
     processed_at: timestamp('processed_at', { withTimezone: true, mode: 'string' }),
     created_at: createdAt(),
   },
-  (table) => [index('test_data_newest_first').on(table.user_id, table.created_at.desc(), table.id), ownRowsOnly()],
+  (table) => [
+    index('test_data_newest_first').on(table.user_id, table.created_at.desc(), table.id),
+    ownRowsOnly(),
+  ],
 )
 
 /** What was read from a test's file, as one encrypted document: no result is in clear in the database. */

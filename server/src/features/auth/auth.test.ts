@@ -6,7 +6,8 @@ let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app.close())
 
-const reasonOf = async (response: Response) => ((await response.json()) as { error: { reason?: string } }).error.reason
+const reasonOf = async (response: Response) =>
+  ((await response.json()) as { error: { reason?: string } }).error.reason
 
 describe('sign-up', () => {
   test('asks for confirmation by mail before the first sign-in', async () => {
@@ -61,24 +62,29 @@ describe('captcha', () => {
     const captchaToken = await app.solveCaptcha()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        app.send('POST', '/api/auth/forgot-password', { email: 'nobody@example.com', options: { captchaToken } }),
+        app.send('POST', '/api/auth/forgot-password', {
+          email: 'nobody@example.com',
+          options: { captchaToken },
+        }),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(9).fill(400)])
   })
 
-  test.each(['', 'e30=', 'not base64 at all', Buffer.from('{"challenge":{},"solution":{}}').toString('base64')])(
-    'refuses the token %j',
-    async (captchaToken) => {
-      const answer = await app.send('POST', '/api/auth/sign-in', {
-        email: 'a@example.com',
-        password: 'whatever-1',
-        options: { captchaToken },
-      })
-      expect(answer.status).toBe(400)
-      expect(await reasonOf(answer)).toBe('auth.captcha_failed')
-    },
-  )
+  test.each([
+    '',
+    'e30=',
+    'not base64 at all',
+    Buffer.from('{"challenge":{},"solution":{}}').toString('base64'),
+  ])('refuses the token %j', async (captchaToken) => {
+    const answer = await app.send('POST', '/api/auth/sign-in', {
+      email: 'a@example.com',
+      password: 'whatever-1',
+      options: { captchaToken },
+    })
+    expect(answer.status).toBe(400)
+    expect(await reasonOf(answer)).toBe('auth.captcha_failed')
+  })
 })
 
 describe('session', () => {
@@ -98,7 +104,8 @@ describe('session', () => {
 
   test('a refresh token is exchanged for a new one; an old generation ends the session', async () => {
     const { session, auth } = await app.createAccount()
-    const exchange = (refresh_token: string | null) => app.send('POST', '/api/auth/refresh', { refresh_token })
+    const exchange = (refresh_token: string | null) =>
+      app.send('POST', '/api/auth/refresh', { refresh_token })
     const second = (await (await exchange(session.refresh_token)).json()) as Session
     const third = (await (await exchange(second.refresh_token)).json()) as Session
     expect(new Set([session.refresh_token, second.refresh_token, third.refresh_token]).size).toBe(3)
@@ -131,7 +138,10 @@ describe('session', () => {
   })
 
   test.each([
-    ['no algorithm', (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`],
+    [
+      'no algorithm',
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+    ],
     ['a changed payload', (token: string) => token.replace(/\.(..)/, '.xx')],
     ['a changed signature', (token: string) => `${token.slice(0, -4)}AAAA`],
     ['garbage', () => 'a.b.c'],
@@ -148,7 +158,8 @@ describe('a forgotten password', () => {
     const options = { captchaToken: await app.solveCaptcha() }
     await app.send('POST', '/api/auth/forgot-password', { email: account.email, options })
     const token = /mode=reset&token=([^\s&"]+)/.exec(app.mailTo(account.email).at(-1) ?? '')?.[1]
-    const reset = () => app.send('POST', '/api/auth/reset-password', { token, password: 'new-Wooden-spoon-3' })
+    const reset = () =>
+      app.send('POST', '/api/auth/reset-password', { token, password: 'new-Wooden-spoon-3' })
     expect((await reset()).status).toBe(204)
     expect(await reasonOf(await reset())).toBe('auth.invalid_link')
     expect((await app.fetch('/api/profile', { headers: account.auth })).status).toBe(401)
@@ -158,7 +169,10 @@ describe('a forgotten password', () => {
 
   test('is answered the same for an unknown address', async () => {
     const options = { captchaToken: await app.solveCaptcha() }
-    const answer = await app.send('POST', '/api/auth/forgot-password', { email: 'unknown@example.com', options })
+    const answer = await app.send('POST', '/api/auth/forgot-password', {
+      email: 'unknown@example.com',
+      options,
+    })
     expect(answer.status).toBe(204)
     expect(app.mailTo('unknown@example.com')).toEqual([])
   })

@@ -2,6 +2,10 @@ import type { PrivacyRule } from '#server/db/privacy.ts'
 
 export const authPrivacy: PrivacyRule[] = [
   { table: 'auth.session', holds: 'devices and addresses a user signed in from', erased: 'with the user' },
-  { table: 'auth.account', holds: 'sign-in methods; the password only as an Argon2id hash', erased: 'with the user' },
+  {
+    table: 'auth.account',
+    holds: 'sign-in methods; the password only as an Argon2id hash',
+    erased: 'with the user',
+  },
   { table: 'public.user_keys', holds: 'the wrapped data key', erased: 'with the user' },
 ]

@@ -92,7 +92,12 @@ export async function findUser(sql: Sql, userId: string) {
     .select({ provider: account.providerId })
     .from(account)
     .where(eq(account.userId, userId))
-  return { ...found, identities: identities.map((row) => ({ provider: row.provider === 'credential' ? 'email' : row.provider })) }
+  return {
+    ...found,
+    identities: identities.map((row) => ({
+      provider: row.provider === 'credential' ? 'email' : row.provider,
+    })),
+  }
 }
 
 /** False when the challenge was used before. Expired ones are forgotten on the way. */

@@ -39,7 +39,9 @@ export function createAuthService(deps: Deps) {
 
   async function requireCaptcha(token: string) {
     if (await deps.captcha.verify(token)) return
-    throw new AppError('invalid', 'Captcha verification failed. Please try again.', { reason: 'auth.captcha_failed' })
+    throw new AppError('invalid', 'Captcha verification failed. Please try again.', {
+      reason: 'auth.captcha_failed',
+    })
   }
 
   function requireGoodPassword(password: string) {
@@ -49,22 +51,34 @@ export function createAuthService(deps: Deps) {
     }
     if (isCommonPassword(password)) {
       const message = 'This password is one of the most common ones and easy to guess. Please choose another.'
-      throw new AppError('invalid', message, { reason: 'auth.password_common', issues: [{ path: 'password', message }] })
+      throw new AppError('invalid', message, {
+        reason: 'auth.password_common',
+        issues: [{ path: 'password', message }],
+      })
     }
   }
 
   async function sessionFor(userId: string, sessionId: string, generation: number): Promise<Session> {
     const user = await repo.findUser(authSql, userId)
-    if (!user) throw new AppError('unauthorized', 'This account no longer exists.', { reason: 'auth.session_ended' })
+    if (!user)
+      throw new AppError('unauthorized', 'This account no longer exists.', { reason: 'auth.session_ended' })
     const expiresAt = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
-    const { token } = await auth.api.signJWT({ body: { payload: { sub: userId, sid: sessionId, exp: expiresAt } } })
+    const { token } = await auth.api.signJWT({
+      body: { payload: { sub: userId, sid: sessionId, exp: expiresAt } },
+    })
     return {
       access_token: token,
       refresh_token: deps.refreshTokens.issue({ sessionId, generation }),
       expires_in: ACCESS_TOKEN_SECONDS,
       expires_at: expiresAt,
       token_type: 'bearer',
-      user: { id: user.id, email: user.email, identities: user.identities, factors: [], full_name: user.name },
+      user: {
+        id: user.id,
+        email: user.email,
+        identities: user.identities,
+        factors: [],
+        full_name: user.name,
+      },
     }
   }
 
@@ -77,14 +91,19 @@ export function createAuthService(deps: Deps) {
       return { mail_notice: deps.mailer.notice }
     },
 
-    async signIn({ email, password, options }: z.output<typeof signInSchema>, device: Device): Promise<Session> {
+    async signIn(
+      { email, password, options }: z.output<typeof signInSchema>,
+      device: Device,
+    ): Promise<Session> {
       await requireCaptcha(options.captchaToken)
       const headers = new Headers()
       if (device.userAgent) headers.set('user-agent', device.userAgent.slice(0, 500))
       if (device.ipAddress) headers.set('x-forwarded-for', device.ipAddress)
-      const signedIn = await auth.api.signInEmail({ body: { email, password }, headers }).catch((error: unknown) => {
-        throw isAPIError(error) ? refusedSignIn(error.body?.code) : error
-      })
+      const signedIn = await auth.api
+        .signInEmail({ body: { email, password }, headers })
+        .catch((error: unknown) => {
+          throw isAPIError(error) ? refusedSignIn(error.body?.code) : error
+        })
       const session = await repo.findSessionByToken(authSql, signedIn.token)
       if (!session) throw new Error('the auth library made no session')
       await repo.startRefresh(authSql, session.id)
@@ -131,7 +150,9 @@ export function createAuthService(deps: Deps) {
 
     async social({ provider }: z.output<typeof socialSchema>): Promise<{ url: string }> {
       const name = { google: 'Google', github: 'GitHub' }[provider]
-      throw new AppError('unavailable', `Sign-in with ${name} is not set up on this server.`, { reason: 'auth.provider_off' })
+      throw new AppError('unavailable', `Sign-in with ${name} is not set up on this server.`, {
+        reason: 'auth.provider_off',
+      })
     },
 
     /** For links that a browser opens without an access token: the user of a live refresh cookie. */

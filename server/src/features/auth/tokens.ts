@@ -23,7 +23,8 @@ export function createAccessTokenVerifier(auth: Auth, appUrl: string): VerifyAcc
       return await attempt(keys ?? (await loadKeys()))
     } catch (error) {
       // A key made since: look once more. Any other failure is final.
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_JWKS_NO_MATCHING_KEY') return null
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_JWKS_NO_MATCHING_KEY')
+        return null
       return attempt(await loadKeys()).catch(() => null)
     }
   }
@@ -34,7 +35,8 @@ export function createAccessTokenVerifier(auth: Auth, appUrl: string): VerifyAcc
     checked.delete(token)
     if (token.length > 2048) return null
     const payload = (await verify(token))?.payload
-    if (!payload || typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || !payload.exp) return null
+    if (!payload || typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || !payload.exp)
+      return null
     if (!UUID.test(payload.sub) || !UUID.test(payload.sid)) return null
     const identity = { userId: payload.sub, sessionId: payload.sid }
     if (checked.size >= REMEMBERED_TOKENS) checked.delete(checked.keys().next().value ?? '')
@@ -55,10 +57,13 @@ export function createRefreshTokens(appKey: Buffer) {
       return `${text}.${sign(text)}`
     },
     read(token: string): RefreshClaim | null {
-      const [, sessionId = '', generation = '', signature = ''] = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
+      const [, sessionId = '', generation = '', signature = ''] =
+        /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
       if (!UUID.test(sessionId)) return null
       const expected = Buffer.from(sign(`${sessionId}.${generation}`))
-      return timingSafeEqual(expected, Buffer.from(signature)) ? { sessionId, generation: Number(generation) } : null
+      return timingSafeEqual(expected, Buffer.from(signature))
+        ? { sessionId, generation: Number(generation) }
+        : null
     },
   }
 }

@@ -1,5 +1,9 @@
 import type { PrivacyRule } from '#server/db/privacy.ts'
 
 export const profilePrivacy: PrivacyRule[] = [
-  { table: 'public.profiles', holds: 'name, e-mail, body measures, allergies and medical notes', erased: 'with the user' },
+  {
+    table: 'public.profiles',
+    holds: 'name, e-mail, body measures, allergies and medical notes',
+    erased: 'with the user',
+  },
 ]

@@ -7,7 +7,11 @@ import { profiles } from '#server/db/schema/profile.ts'
 const ENCRYPTED = ['age', 'race', 'gender', 'allergies', 'height_cm', 'weight_kg'] as const
 type Row = typeof profiles.$inferSelect
 
-const place = (row: { user_id: string }, column: string) => ({ table: 'profiles', column, rowId: row.user_id })
+const place = (row: { user_id: string }, column: string) => ({
+  table: 'profiles',
+  column,
+  rowId: row.user_id,
+})
 
 function open(row: Row, cipher: UserCipher): Profile {
   const text = (column: (typeof ENCRYPTED)[number]) => cipher.open(place(row, column), row[column])

@@ -5,7 +5,12 @@ import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { ProfileService } from './service.ts'
 
 export function profileRoutes(service: ProfileService, verify: VerifyAccessToken) {
-  const common = { path: '/' as const, tags: ['profile'], security: bearer, middleware: requireSession(verify) }
+  const common = {
+    path: '/' as const,
+    tags: ['profile'],
+    security: bearer,
+    middleware: requireSession(verify),
+  }
   return createRouter()
     .openapi(createRoute({ ...common, method: 'get', responses: ok(profileSchema) }), async (c) =>
       c.json(await service.getProfile(c.var.identity), 200),

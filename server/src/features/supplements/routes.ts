@@ -38,10 +38,17 @@ export function supplementsRoutes(service: SupplementsService, verify: VerifyAcc
         request: { params: idParam, body: jsonBody(supplementUpdateSchema) },
         responses: ok(supplementSchema),
       }),
-      async (c) => c.json(await service.update(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200),
+      async (c) =>
+        c.json(await service.update(c.var.identity, c.req.valid('param').id, c.req.valid('json')), 200),
     )
     .openapi(
-      createRoute({ ...common, method: 'delete', path: '/{id}', request: { params: idParam }, responses: noContent }),
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/{id}',
+        request: { params: idParam },
+        responses: noContent,
+      }),
       async (c) => {
         await service.remove(c.var.identity, c.req.valid('param').id)
         return c.body(null, 204)

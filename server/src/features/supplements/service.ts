@@ -11,7 +11,7 @@ export type SupplementsService = ReturnType<typeof createSupplementsService>
 export function createSupplementsService({ database, keys }: { database: Database; keys: UserKeys }) {
   return {
     list: ({ userId, sessionId }: Identity): Promise<Supplement[]> =>
-      database.withUser(userId, sessionId, (sql) =>
+      database.readWithUser(userId, sessionId, (sql) =>
         repo.listSupplements(sql, () => keys.cipherFor(sql, userId), userId),
       ),
 

@@ -14,7 +14,11 @@ export function createFileLinks(appKey: Buffer) {
       const expires = String(Math.floor(now / 1000) + FILE_URL_SECONDS)
       return `${PREFIX}${fileKey}?${new URLSearchParams({ expires, signature: sign(fileKey, expires) })}`
     },
-    isValid(fileKey: string, query: { expires?: string | undefined; signature?: string | undefined }, now: number): boolean {
+    isValid(
+      fileKey: string,
+      query: { expires?: string | undefined; signature?: string | undefined },
+      now: number,
+    ): boolean {
       const { expires = '', signature = '' } = query
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < now) return false
       const expected = Buffer.from(sign(fileKey, expires))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,9 +16,13 @@ export function acceptedExtension(fileName: string): AcceptedExtension {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   const accepted = ACCEPTED_EXTENSIONS.find((one) => one === extension)
   if (accepted) return accepted
-  throw new AppError('invalid', `This kind of file is not accepted. Accepted are ${ACCEPTED_EXTENSIONS.join(', ')}.`, {
-    reason: 'test-data.file_type_not_accepted',
-  })
+  throw new AppError(
+    'invalid',
+    `This kind of file is not accepted. Accepted are ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+    {
+      reason: 'test-data.file_type_not_accepted',
+    },
+  )
 }
 
 /**
@@ -27,7 +31,7 @@ export function acceptedExtension(fileName: string): AcceptedExtension {
  */
 export async function receiveFile(
   source: Readable & { truncated?: boolean },
-  options: { extension: AcceptedExtension; key: Buffer; fileKey: string; folder: string },
+  options: { extension: AcceptedExtension; key: KeyObject; fileKey: string; folder: string },
 ): Promise<ReceivedFile> {
   const { extension } = options
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
@@ -47,11 +51,21 @@ export async function receiveFile(
     // A protected Office file is an OLE container: say that, not that its type is wrong.
     const damage = findDamage(extension, { head, tail, mentionsEncryption })
     if (damage === 'encrypted') {
-      throw refused('file_encrypted', 'The file is protected with a password. Please upload it without protection.')
+      throw refused(
+        'file_encrypted',
+        'The file is protected with a password. Please upload it without protection.',
+      )
     }
-    if (!type.ok) throw refused('file_type_mismatch', `The file is not a real ${extension} file. Please check it and try again.`)
+    if (!type.ok)
+      throw refused(
+        'file_type_mismatch',
+        `The file is not a real ${extension} file. Please check it and try again.`,
+      )
     if (damage === 'truncated') {
-      throw refused('file_truncated', 'The file is incomplete: its end is missing. Please download or scan it again.')
+      throw refused(
+        'file_truncated',
+        'The file is incomplete: its end is missing. Please download or scan it again.',
+      )
     }
     const file = await open(localPath, 'r+')
     await file.sync().finally(() => file.close())
@@ -67,7 +81,10 @@ export const tooLarge = () =>
     reason: 'test-data.file_too_large',
   })
 
-function refused(problem: 'file_empty' | 'file_encrypted' | 'file_type_mismatch' | 'file_truncated', message: string) {
+function refused(
+  problem: 'file_empty' | 'file_encrypted' | 'file_type_mismatch' | 'file_truncated',
+  message: string,
+) {
   return new AppError('invalid', message, { reason: `test-data.${problem}` })
 }
 
@@ -84,7 +101,10 @@ function createInspector() {
       if (head.length < EDGE_BYTES) head = Buffer.concat([head, part.subarray(0, EDGE_BYTES - head.length)])
       const seam = Buffer.concat([tail.subarray(-ENCRYPT.length), part])
       mentionsEncryption ||= contains(seam, ENCRYPT)
-      tail = part.length >= EDGE_BYTES ? Buffer.from(part.subarray(-EDGE_BYTES)) : Buffer.concat([tail, part]).subarray(-EDGE_BYTES)
+      tail =
+        part.length >= EDGE_BYTES
+          ? Buffer.from(part.subarray(-EDGE_BYTES))
+          : Buffer.concat([tail, part]).subarray(-EDGE_BYTES)
       done(null, part)
     },
   })

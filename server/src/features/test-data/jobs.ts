@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,11 +45,14 @@ export function createAnalyseTest({ database, keys, storage, workFolder, log }: 
       .catch(ignoreGoneUser)
   }
 
-  async function readStored(row: repo.TestDataRow, fileCipherKey: Buffer) {
+  async function readStored(row: repo.TestDataRow, fileKey: KeyObject) {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const path = join(workFolder, `${randomUUID()}.${row.file_type}`)
     try {
-      await pipeline(await openStoredFile(storage, fileCipherKey, row), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+      await pipeline(
+        await openStoredFile(storage, fileKey, row),
+        createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+      )
       return await readDocument(path, `file.${row.file_type}`)
     } finally {
       await rm(path, { force: true })

@@ -1,6 +1,10 @@
 import type { PrivacyRule } from '#server/db/privacy.ts'
 
 export const testDataPrivacy: PrivacyRule[] = [
-  { table: 'public.test_data', holds: 'uploaded tests, their notes and where their files are', erased: 'with the user' },
+  {
+    table: 'public.test_data',
+    holds: 'uploaded tests, their notes and where their files are',
+    erased: 'with the user',
+  },
   { table: 'public.test_analyses', holds: 'what was read from the files', erased: 'with the user' },
 ]

@@ -8,7 +8,10 @@ export type TestDataRow = typeof testData.$inferSelect
 
 const notesPlace = (id: string) => ({ table: 'test_data', column: 'notes', rowId: id })
 const contentPlace = (testId: string) => ({ table: 'test_analyses', column: 'content', rowId: testId })
-const openNotes = (row: TestDataRow, cipher: UserCipher) => ({ ...row, notes: cipher.open(notesPlace(row.id), row.notes) })
+const openNotes = (row: TestDataRow, cipher: UserCipher) => ({
+  ...row,
+  notes: cipher.open(notesPlace(row.id), row.notes),
+})
 
 /** Newest first. */
 export async function listTests(sql: Sql, cipher: UserCipher, userId: string) {
@@ -39,7 +42,10 @@ export async function insertTest(
   row: TestDataCreate & Pick<TestDataRow, 'id' | 'user_id' | 'file_key' | 'file_type' | 'file_size'>,
 ) {
   const notes = cipher.seal(notesPlace(row.id), row.notes)
-  const [inserted] = await sql.insert(testData).values({ ...row, notes }).returning()
+  const [inserted] = await sql
+    .insert(testData)
+    .values({ ...row, notes })
+    .returning()
   return openNotes(inserted as TestDataRow, cipher)
 }
 
@@ -80,7 +86,11 @@ export async function saveAnalysis(
     .onConflictDoUpdate({ target: testAnalyses.test_id, set: { content: sealed, created_at: raw`now()` } })
 }
 
-export async function findAnalysis(sql: Sql, cipher: UserCipher, key: { id: string; user_id: string }): Promise<unknown> {
+export async function findAnalysis(
+  sql: Sql,
+  cipher: UserCipher,
+  key: { id: string; user_id: string },
+): Promise<unknown> {
   const [row] = await sql
     .select({ content: testAnalyses.content })
     .from(testAnalyses)
@@ -91,7 +101,12 @@ export async function findAnalysis(sql: Sql, cipher: UserCipher, key: { id: stri
 /** Every analysis of the user with its test, newest test first. */
 export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string) {
   const rows = await sql
-    .select({ id: testData.id, test_name: testData.test_name, test_date: testData.test_date, content: testAnalyses.content })
+    .select({
+      id: testData.id,
+      test_name: testData.test_name,
+      test_date: testData.test_date,
+      content: testAnalyses.content,
+    })
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(eq(testAnalyses.user_id, userId))
@@ -102,4 +117,5 @@ export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string)
   }))
 }
 
-const own = (key: { id: string; user_id: string }) => and(eq(testData.id, key.id), eq(testData.user_id, key.user_id))
+const own = (key: { id: string; user_id: string }) =>
+  and(eq(testData.id, key.id), eq(testData.user_id, key.user_id))

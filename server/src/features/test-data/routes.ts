@@ -70,7 +70,9 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
     request: { body: { content: { 'multipart/form-data': { schema: uploadForm } } } },
     responses: created(testDataSchema),
   })
-  router.post('/', requireSession(verify), async (c) => c.json(await service.upload(c.var.identity, c.req.raw), 201))
+  router.post('/', requireSession(verify), async (c) =>
+    c.json(await service.upload(c.var.identity, c.req.raw), 201),
+  )
   return router
 }
 

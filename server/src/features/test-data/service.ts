@@ -27,7 +27,10 @@ type Deps = {
 export type TestDataService = ReturnType<typeof createTestDataService>
 
 export function createTestDataService({ database, keys, storage, jobs, links, incomingFolder, now }: Deps) {
-  const present = ({ file_key, ...row }: repo.TestDataRow): TestData => ({ ...row, file_url: links.urlFor(file_key, now()) })
+  const present = ({ file_key, ...row }: repo.TestDataRow): TestData => ({
+    ...row,
+    file_url: links.urlFor(file_key, now()),
+  })
 
   return {
     list: ({ userId, sessionId }: Identity): Promise<TestData[]> =>
@@ -41,7 +44,10 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         const cipher = await keys.cipherFor(sql, userId)
         const row = await repo.findTest(sql, cipher, { id, user_id: userId })
         if (!row) throw notFound()
-        return { record: present(row), analysis: await repo.findAnalysis(sql, cipher, { id, user_id: userId }) }
+        return {
+          record: present(row),
+          analysis: await repo.findAnalysis(sql, cipher, { id, user_id: userId }),
+        }
       }),
 
     /** Streams the file into the store, then inserts the record as `pending` and enqueues its analysis together. */
@@ -50,7 +56,12 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       const receive = async (source: Readable & { truncated?: boolean }, fileName: string) => {
         const extension = acceptedExtension(fileName)
         const fileKey = `test-data/${userId}/${now()}-${randomBytes(12).toString('hex')}.${extension}`
-        const received = await receiveFile(source, { extension, key: cipher.key, fileKey, folder: incomingFolder })
+        const received = await receiveFile(source, {
+          extension,
+          key: cipher.key,
+          fileKey,
+          folder: incomingFolder,
+        })
         return { ...received, fileKey }
       }
       const discard = (file: { localPath: string }) => rm(file.localPath, { force: true })
@@ -83,14 +94,18 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         const key = { id, user_id: userId }
         if (!(await repo.findTest(sql, cipher, key))) throw notFound()
         if (!(await repo.moveStatus(sql, key, { from: ['error'], to: 'pending' }))) {
-          throw new AppError('conflict', 'Only a failed analysis can be tried again.', { reason: 'test-data.not_retryable' })
+          throw new AppError('conflict', 'Only a failed analysis can be tried again.', {
+            reason: 'test-data.not_retryable',
+          })
         }
         await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
         return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
       }),
 
     async remove({ userId, sessionId }: Identity, id: string): Promise<void> {
-      const removed = await database.withUser(userId, sessionId, (sql) => repo.deleteTest(sql, { id, user_id: userId }))
+      const removed = await database.withUser(userId, sessionId, (sql) =>
+        repo.deleteTest(sql, { id, user_id: userId }),
+      )
       if (!removed) throw notFound()
       await storage.remove(removed.file_key)
     },
@@ -105,11 +120,16 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         const row = await repo.findTestByFile(sql, { file_key: fileKey, user_id: owner.userId })
         if (!row) throw notFound()
         const { key } = await keys.cipherFor(sql, owner.userId)
-        return { row, open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range) }
+        return {
+          row,
+          open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range),
+        }
       }),
 
     /** Every analysed test of the user, newest first, for those who compose with it. */
     analyses: ({ userId, sessionId }: Identity) =>
-      database.withUser(userId, sessionId, async (sql) => repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId)),
+      database.withUser(userId, sessionId, async (sql) =>
+        repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId),
+      ),
   }
 }

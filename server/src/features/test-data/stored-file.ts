@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +8,7 @@ import type { Storage } from '#server/ports/storage.ts'
 /** A stored file's plain bytes; with a range (inclusive), only the chunks that hold it are read and opened. */
 export async function openStoredFile(
   storage: Storage,
-  key: Buffer,
+  key: KeyObject,
   file: { file_key: string; file_size: number },
   range?: { start: number; end: number },
 ): Promise<Readable> {
