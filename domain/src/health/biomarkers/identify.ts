@@ -1,0 +1,178 @@
+/** Which biomarker a printed result is, and its value in the catalogue's unit. Nothing is guessed: doubts are returned. */
+import { readUnit } from '../units.ts'
+import {
+  findBiomarker,
+  findBiomarkersByLoinc,
+  fittingUnits,
+  toCanonical,
+  type Biomarker,
+  type FittingUnit,
+} from './catalogue.ts'
+import { matchBiomarkerName } from './name-index.ts'
+import { plausibleLimits } from './plausible-limits.ts'
+
+/** Why a person should look at a result before it is used. */
+export type IdentityDoubt =
+  | 'name_similar'
+  | 'several_biomarkers'
+  | 'unit_missing'
+  | 'unit_mismatch'
+  | 'unit_ambiguous'
+  | 'implausible_value'
+  | 'loinc_conflict'
+
+export type PrintedMeasurement = {
+  name: string
+  /** heading, specimen column and whatever else tells blood from urine */
+  context: string
+  value: number | null
+  unit: string | null
+  /** LOINC code printed beside the name */
+  loinc: string | null
+}
+
+export type Identity = {
+  biomarker: string | null
+  loinc: string | null
+  canonical_value: number | null
+  canonical_unit: string | null
+  doubts: IdentityDoubt[]
+}
+
+const URINE = /\burin|^t?d?u-|\borina\b|\bharn|\bpiss|\bdipstick|\bu-/i
+const OTHER_SPECIMEN =
+  /\b(?:csf|liquor|cerebrospinal|pleural|ascit\w*|peritoneal|synovial|stool|feces|faeces|fecal|fæces|stuhl|selles|feci|heces|semen|seminal|sperm\w*|saliva|speichel|joint fluid|body fluid)\b/i
+const UNITLESS = new Set(['{ratio}', '{INR}', '{index}', '[pH]', '1', '{ordinal}'])
+const UREA_NITROGEN = /nitrogen|\bbun\b|\burea n\b|harnstoff-n|azoto ureico|nitr[oó]geno|azotemia/i
+
+function candidates(measurement: PrintedMeasurement): { found: Biomarker[]; similar: boolean } {
+  const where = `${measurement.name} ${measurement.context}`
+  if (OTHER_SPECIMEN.test(where)) return { found: [], similar: false }
+  const urine = URINE.test(measurement.name) || URINE.test(measurement.context)
+  const direct = matchBiomarkerName(measurement.name)
+  const inUrine = urine
+    ? (matchBiomarkerName(`Urine ${measurement.name}`) ?? matchBiomarkerName(`${measurement.name}, Urine`))
+    : null
+  const match = inUrine?.how === 'exact' ? inUrine : direct
+  const found = (match?.ids ?? [])
+    .map((id) => findBiomarker(id)!)
+    .filter(
+      ({ specimen }) =>
+        (specimen === 'U') === urine || (specimen === 'U' && !urine && match?.ids.length === 1),
+    )
+  return { found, similar: match?.how === 'similar' }
+}
+
+/** Urea nitrogen and urea are one biomarker with two masses: the name says which. */
+function unitOfName(name: string, biomarker: Biomarker, unit: string): string {
+  if (biomarker.id !== 'urea' || typeof readUnit(unit)[0]?.annotation === 'string') return unit
+  if (!/^[mug]+\/|^[mu]?g%/i.test(unit.replace(/[µμ]/g, 'u'))) return unit
+  return `${unit}{${UREA_NITROGEN.test(name) ? 'BUN' : 'urea'}}`
+}
+
+type Reading = { biomarker: Biomarker; fit: FittingUnit; canonical: number | null }
+
+const isPlausible = ({ biomarker, canonical }: Reading): boolean => {
+  if (canonical === null) return true
+  const limits = plausibleLimits[biomarker.id]
+  if (limits) return canonical >= limits[0] && canonical <= limits[1]
+  const highest = Math.max(
+    ...biomarker.reference_intervals.map(({ high }) => high ?? Number.NEGATIVE_INFINITY),
+  )
+  const lowest = Math.min(...biomarker.reference_intervals.map(({ low }) => low ?? Number.POSITIVE_INFINITY))
+  return (
+    canonical >= 0 &&
+    (highest <= 0 || highest === -Infinity || canonical <= highest * 100) &&
+    (lowest === Infinity || canonical >= lowest / 100)
+  )
+}
+
+function loincFor(biomarker: Biomarker, fit: FittingUnit | null, printed: string | null): string | null {
+  const codes = biomarker.loinc
+  if (printed && codes.some(({ code }) => code === printed)) return printed
+  const dimension = fit ? (readUnit(fit.ucum)[0]?.dimension ?? '') : ''
+  const property = /\bN1\b/.test(dimension)
+    ? /Moles\/|standardized per IFCC/i
+    : /\bM1\b/.test(dimension)
+      ? /\[Mass|Mass\//
+      : null
+  if (biomarker.id === 'urea' && dimension.includes('M1'))
+    return fit!.unit.ucum.includes('BUN') ? '3094-0' : '3091-6'
+  if (biomarker.id === 'hba1c') return fit?.unit.ucum === '%' ? '4548-4' : '59261-8'
+  return (
+    (property ? codes.find(({ name }) => property.test(name)) : undefined)?.code ?? codes[0]?.code ?? null
+  )
+}
+
+/** Matches a printed measurement to the catalogue by name, LOINC, specimen and unit. */
+export function identify(measurement: PrintedMeasurement): Identity {
+  const { name, value, unit, loinc } = measurement
+  const doubts: IdentityDoubt[] = []
+  const byName = candidates(measurement)
+  const byLoinc = loinc ? findBiomarkersByLoinc(loinc) : []
+  let found = byName.found
+  if (found.length === 0 && byLoinc.length > 0) found = byLoinc
+  else if (byLoinc.length > 0 && found.length > 0) {
+    const both = found.filter((biomarker) => byLoinc.includes(biomarker))
+    if (both.length > 0) found = both
+    else doubts.push('loinc_conflict')
+  }
+  if (found.length === 0)
+    return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts: [] }
+  if (byName.similar && byLoinc.length === 0) doubts.push('name_similar')
+
+  const named = (biomarker: Biomarker, reading: Reading | null): Identity => ({
+    biomarker: biomarker.id,
+    loinc: loincFor(biomarker, reading?.fit ?? null, loinc),
+    canonical_value: reading?.canonical ?? null,
+    canonical_unit:
+      reading?.canonical === undefined || reading?.canonical === null ? null : biomarker.canonical_unit,
+    doubts,
+  })
+
+  if (!unit) {
+    const unitless = found.filter(({ canonical_unit }) => UNITLESS.has(canonical_unit))
+    if (unitless.length === 1 && found.length === 1) {
+      const [biomarker] = unitless as [Biomarker]
+      const own = biomarker.units[0]!
+      const reading: Reading = {
+        biomarker,
+        fit: { unit: own, scale: 1, ucum: own.ucum },
+        canonical: biomarker.canonical_unit === '{ordinal}' ? null : value,
+      }
+      if (!isPlausible(reading)) doubts.push('implausible_value')
+      return named(biomarker, reading)
+    }
+    if (value !== null) doubts.push('unit_missing')
+    if (found.length > 1) doubts.push('several_biomarkers')
+    return named(found[0]!, null)
+  }
+
+  const readings: Reading[] = found.flatMap((biomarker) =>
+    fittingUnits(biomarker, unitOfName(name, biomarker, unit)).map((fit) => ({
+      biomarker,
+      fit,
+      canonical: value === null ? null : toCanonical(value, fit),
+    })),
+  )
+  if (readings.length === 0) {
+    // The name belongs to this biomarker and the unit does not: another measurement of it, or a misread unit.
+    if (found.every(({ canonical_unit }) => canonical_unit === '{ordinal}'))
+      return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts }
+    doubts.push('unit_mismatch')
+    return named(found[0]!, null)
+  }
+  const plausible = readings.filter(isPlausible)
+  const kept = plausible.length > 0 ? plausible : readings
+  if (plausible.length === 0) doubts.push('implausible_value')
+  const [first] = kept as [Reading, ...Reading[]]
+  if (new Set(kept.map(({ biomarker }) => biomarker.id)).size > 1) doubts.push('several_biomarkers')
+  else if (kept.some(({ canonical }) => canonical !== first.canonical)) doubts.push('unit_ambiguous')
+  if (
+    /azot[eé]mi/i.test(name) &&
+    first.biomarker.id === 'urea' &&
+    readUnit(unit)[0]?.dimension.includes('M1')
+  )
+    doubts.push('unit_ambiguous')
+  return named(first.biomarker, first)
+}

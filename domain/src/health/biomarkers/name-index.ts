@@ -1,0 +1,144 @@
+/** From the name a laboratory prints to the biomarkers it can mean. */
+import { biomarkers } from './catalogue.ts'
+import additional from './names.json' with { type: 'json' }
+
+export type NameMatch = {
+  /** biomarker ids; several when the name alone does not settle it */
+  ids: string[]
+  /** `similar`: no known name equals the printed one, the nearest differs by a letter or two */
+  how: 'exact' | 'similar'
+}
+
+/** Letters, digits, `%` and `#`: the form in which names are compared. */
+const key = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/[γΓ]/g, 'gamma')
+    .toLowerCase()
+    .replace(/[^a-z0-9%#]/g, '')
+
+const index = new Map<string, string[]>()
+
+function add(name: string, id: string): void {
+  const known = key(name)
+  const ids = index.get(known) ?? []
+  if (!ids.includes(id)) index.set(known, [...ids, id])
+}
+
+for (const { id, name, synonyms } of biomarkers) {
+  for (const text of [name, ...Object.values(synonyms).flat()]) add(text, id)
+  const names: Record<string, string[]> = additional.names
+  for (const text of names[id] ?? []) add(text, id)
+}
+// A differential count has one name for its share and its number: unit or `#`/`%` decides.
+for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'basophils']) {
+  const [share, absolute] = [`${cell}_pct`, `${cell}_abs`]
+  for (const [known, ids] of index) {
+    if (!ids.includes(share) || ids.includes(absolute)) continue
+    if (!known.includes('%')) index.set(known, [...ids, absolute])
+  }
+}
+
+const SPECIMEN_PREFIX =
+  /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
+const NEUTRAL_WORDS =
+  /\b(?:serum|plasma|blood|whole blood|s\/p|im serum|i\.? ?s\.?|i serum|i plasma|sérique|serique|plasmatique|sanguine?|sierica?|serico|sérico|sérica|plasmatic[oa]|level|levels|estimation|test|assay|quantitative|quant|concentration|measured|calculated|calc|calculado|calcolato|berechnet|beräknad|beregnet|venous|capillary|automated|enzymatic|kinetic|photometry|spectrophotometry|method|venös|venöst|s|p|b)\b\.?/gi
+const ABSOLUTE = /\b(?:absolute?n?s?|abs|abs\.|absolut[ao]s?|absolut|count)\b|#/i
+
+/** Qualifiers that make another analyte of a name: dropping them would change what was measured. */
+const QUALIFIER =
+  /free|frei|fritt|libre|liber[oa]|direct|direkt|dirett|ioni[sz]|urin|orina|24|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone/i
+
+function spellings(printed: string): string[] {
+  const name = printed
+    .replace(/\.{2,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const withoutPrefix = name.replace(SPECIMEN_PREFIX, '')
+  const outside = withoutPrefix.replace(/\s*[([{].*?[)\]}]/g, ' ').trim()
+  const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())
+  const outsideAllowed = inside.every((text) => !QUALIFIER.test(text))
+  const parts = outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
+  const all = [
+    name,
+    withoutPrefix,
+    ...(outsideAllowed ? [outside, outside.replace(NEUTRAL_WORDS, ' ')] : []),
+    withoutPrefix.replace(NEUTRAL_WORDS, ' '),
+    ...(QUALIFIER.test(outside) && inside.length > 0 ? [] : inside),
+    ...(parts.length > 1 && outsideAllowed && parts.slice(1).every((text) => !QUALIFIER.test(text))
+      ? parts
+      : []),
+  ]
+  return [...new Set(all.map((text) => key(text)).filter((text) => text.length > 0))]
+}
+
+function distance(a: string, b: string, limit: number): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const substitution = previous[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
+      current.push(Math.min(previous[column]! + 1, current[column - 1]! + 1, substitution))
+    }
+    if (Math.min(...current) > limit) return limit + 1
+    previous = current
+  }
+  return previous[b.length]!
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+function similarNames(text: string): string[] {
+  if (text.length < 6) return []
+  const found = new Map<string, number>()
+  for (const [known, ids] of index) {
+    const limit = known.length >= 9 ? 2 : known.length >= 6 ? 1 : 0
+    if (limit === 0 || Math.abs(known.length - text.length) > limit) continue
+    if (known.slice(0, 2) !== text.slice(0, 2) || digits(known) !== digits(text)) continue
+    const apart = distance(text, known, limit)
+    if (apart <= limit) for (const id of ids) found.set(id, Math.min(apart, found.get(id) ?? apart))
+  }
+  const nearest = Math.min(...found.values())
+  return [...found].filter(([, apart]) => apart === nearest).map(([id]) => id)
+}
+
+/** Biomarkers that a printed name can mean; null when no known name is near it. */
+export function matchBiomarkerName(printed: string): NameMatch | null {
+  const absolute = ABSOLUTE.test(printed)
+  const share = /%|percent|prozent|procent/i.test(printed)
+  const texts = spellings(printed)
+  const stripped = texts.flatMap((text) => [
+    text,
+    text.replace(/%|#/g, ''),
+    text.replace(/absolute?|abs$|^abs/g, ''),
+  ])
+  for (const text of new Set(stripped)) {
+    const ids = index.get(text)
+    if (!ids) continue
+    const family = ids.filter((id) => (id.endsWith('_abs') ? !share : id.endsWith('_pct') ? !absolute : true))
+    if (family.length > 0) return { ids: family, how: 'exact' }
+  }
+  for (const text of texts) {
+    const ids = similarNames(text)
+    if (ids.length > 0) return { ids, how: 'similar' }
+  }
+  return null
+}
+
+/**
+ * Length of the longest known name at the start of a text, in characters of that text; 0 when none starts it.
+ * Tells where the name ends in `Vitamin B 12 350 pg/mL`.
+ */
+export function knownNameLength(text: string): number {
+  const ends = [...text.matchAll(/[\p{L}\d)%+#](?=$|[\s:,;=(])/gu)]
+    .map((match) => match.index + 1)
+    .slice(0, 8)
+  for (const end of ends.reverse()) {
+    if (index.has(key(text.slice(0, end).replace(SPECIMEN_PREFIX, '')))) return end
+  }
+  return 0
+}

@@ -1,0 +1,124 @@
+/** From a printed result to one that is matched, converted, flagged and, where in doubt, marked for review. */
+import { identify, type IdentityDoubt } from '../biomarkers/identify.ts'
+import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
+import { readUnit } from '../units.ts'
+import { flagFromRange, readFlag, type Flag } from './flags.ts'
+import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
+
+export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
+
+export type LabResult = {
+  section: string | null
+  name: string
+  value: number | null
+  value_text: string
+  comparator: '<' | '<=' | '>' | '>=' | null
+  unit: string | null
+  ref_low: number | null
+  ref_high: number | null
+  ref_text: string | null
+  flag: Flag | null
+  flag_printed: string | null
+  biomarker: string | null
+  loinc: string | null
+  canonical_value: number | null
+  canonical_unit: string | null
+  collection_date: string | null
+  needs_review: boolean
+  review_reasons: ReviewReason[]
+  source: { page: number; line: number }
+}
+
+const sameUnit = (a: string, b: string): boolean => {
+  const [first] = readUnit(a)
+  const [second] = readUnit(b)
+  return (
+    first !== undefined &&
+    first.dimension === second?.dimension &&
+    Math.abs(first.scale / second.scale - 1) < 1e-9
+  )
+}
+
+/** The printed mark, made precise by the printed limits; without a mark, what the limits say. */
+function flagOf(
+  printed: PrintedResult,
+  low: number | null,
+  high: number | null,
+): { flag: Flag | null; disagrees: boolean } {
+  const fromMark = printed.flag_printed ? readFlag(printed.flag_printed) : null
+  const fromRange =
+    printed.value === null ? null : flagFromRange(printed.value, printed.comparator, low, high)
+  if (!fromMark) return { flag: fromRange, disagrees: false }
+  if (fromMark === 'A')
+    return { flag: fromRange === 'L' || fromRange === 'H' ? fromRange : 'A', disagrees: fromRange === 'N' }
+  return { flag: fromMark, disagrees: fromRange !== null && fromMark[0] !== fromRange[0] }
+}
+
+/**
+ * True when two printings of one measurement (`0,60 g/l`, then `10,02 mmol/l`) agree within rounding;
+ * null when the catalogue cannot compare them.
+ */
+export function agreeInSecondUnit(first: PrintedResult, value: number, unit: string): boolean | null {
+  const reading = (amount: number | null, printedUnit: string | null): number | null =>
+    identify({
+      name: first.name,
+      context: first.section ?? '',
+      value: amount,
+      unit: printedUnit,
+      loinc: first.loinc,
+    }).canonical_value
+  const [a, b] = [reading(first.value, first.unit), reading(value, unit)]
+  return a === null || b === null ? null : Math.abs(a - b) <= 0.03 * Math.max(Math.abs(a), Math.abs(b))
+}
+
+/** Matches, converts and flags a printed result; collects every reason for review. */
+export function finishResult(printed: PrintedResult): LabResult {
+  const { range } = printed
+  const reasons: ReviewReason[] = [...printed.doubts]
+  const rangeUnitDiffers =
+    typeof range?.unit === 'string' &&
+    printed.unit !== null &&
+    readUnit(range.unit).length > 0 &&
+    readUnit(printed.unit).length > 0 &&
+    !sameUnit(range.unit, printed.unit)
+  if (range?.ambiguous) reasons.push('range_ambiguous')
+  if (rangeUnitDiffers) reasons.push('range_in_other_unit')
+  const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)
+  const high = rangeUnitDiffers || range?.ambiguous ? null : (range?.high ?? null)
+  const { flag, disagrees } = flagOf(printed, low, high)
+  if (disagrees) reasons.push('flag_disagrees_with_range')
+
+  const identity = identify({
+    name: printed.name,
+    context: [printed.section, printed.specimen].filter(Boolean).join(' '),
+    value: printed.value,
+    unit: printed.unit,
+    loinc: printed.loinc,
+  })
+  reasons.push(...identity.doubts)
+  const biomarker = identity.biomarker ? findBiomarker(identity.biomarker) : undefined
+  if (!biomarker && printed.unit !== null && readUnit(printed.unit).length === 0)
+    reasons.push('unit_not_understood')
+  const convertible = biomarker && printed.unit && fittingUnits(biomarker, printed.unit).length > 0
+  return {
+    section: printed.section,
+    name: printed.name,
+    value: printed.value,
+    value_text: printed.value_text,
+    comparator: printed.comparator,
+    unit: printed.unit,
+    ref_low: low,
+    ref_high: high,
+    ref_text: range?.text ?? null,
+    flag,
+    flag_printed: printed.flag_printed,
+    biomarker: identity.biomarker,
+    loinc: identity.loinc,
+    canonical_value: identity.canonical_value,
+    canonical_unit: convertible || identity.canonical_value !== null ? identity.canonical_unit : null,
+    collection_date: printed.collection_date,
+    needs_review: reasons.length > 0,
+    review_reasons: [...new Set(reasons)],
+    source: printed.source,
+  }
+}

@@ -1,0 +1,77 @@
+/** Abnormality marks beside a result, in letters, arrows, stars or words of the eight languages. */
+
+/** HL7 table 0078: normal, low, high, critically low, critically high, abnormal without a direction. */
+export type Flag = 'N' | 'L' | 'H' | 'LL' | 'HH' | 'A'
+
+const FLAG_WORDS: Array<[Flag, RegExp]> = [
+  ['LL', /^(?:ll|↓↓|▼▼|critical(?:ly)? low|low panic|panic low|--|- -)$/],
+  ['HH', /^(?:hh|↑↑|▲▲|critical(?:ly)? high|panic high|\+\+\+?|\+ \+(?: \+)?)$/],
+  [
+    'L',
+    /^(?:l|low|lo|↓|▼|⇓|v|below(?: range| normal)?|(?:mildly |slightly )?(?:low|decreased|reduced)|niedrig|erniedrigt|bas(?:se)?|abaissee?|basso|bassa|inferiore|bajo|baja|lag|lagt|lav|lavt|nedsatt|-)$/,
+  ],
+  [
+    'H',
+    /^(?:h|high|hi|↑|▲|⇑|above(?: range| normal)?|(?:mildly |slightly |borderline )?(?:high|elevated|raised|increased)|hoch|erhoht|haut|eleve|elevee|alto|alta|elevato|elevata|superiore|elevado|elevada|hog|hogt|hoy|hoyt|hoj|hojt|forhojd|forhojt|forhoyet|forhojet|\+)$/,
+  ],
+  [
+    'A',
+    /^(?:a|abn|abnormal|\*{1,3}|!{1,3}|#|¬|out of range|anormal|anormale|anomalo|pathologisch|patologisk|avvikande|auffallig|critical|crit)$/,
+  ],
+  [
+    'N',
+    /^(?:n|normal|normale|normalt|in range|within range|ok|normaux|normala|unauffallig|optimal|wnl|within normal limits)$/,
+  ],
+]
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ø/gi, 'o')
+    .toLowerCase()
+    .replace(/^[([]|[)\]]$/g, '')
+    .trim()
+
+/** Reads a text that is a flag and nothing else; null otherwise. */
+export function readFlag(printed: string): Flag | null {
+  const text = plain(printed)
+  const direct = FLAG_WORDS.find(([, pattern]) => pattern.test(text))
+  if (direct) return direct[0]
+  // A sign and a word for the same thing: `+ HIGH`, `++ HIGH`, `H *`, `- low`
+  const [sign, word] = [/^([+\-*!↑↓▲▼\s]+)\s(.+)$/.exec(text), /^(.+?)\s?([*!↑↓▲▼]+)$/.exec(text)]
+  const inner = sign?.[2] ?? word?.[1]
+  if (inner === undefined || inner === text) return null
+  return FLAG_WORDS.find(([, pattern]) => pattern.test(inner))?.[0] ?? null
+}
+
+/** Takes a flag from the start of a text; a letter or sign must stand alone. */
+export function takeFlag(text: string): { flag: Flag; printed: string; rest: string } | null {
+  const trimmed = text.trimStart()
+  const words = trimmed.split(/(?<=\S)(?=\s)/)
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    const printed = words.slice(0, count).join('')
+    if (printed.includes('\t')) continue
+    const flag = readFlag(printed.replace(/[;,]$/, ''))
+    if (flag) return { flag, printed: printed.trim(), rest: trimmed.slice(printed.length) }
+  }
+  return null
+}
+
+/** The flag that the laboratory's own printed limits give a value. */
+export function flagFromRange(
+  value: number,
+  comparator: string | null,
+  low: number | null,
+  high: number | null,
+): Flag | null {
+  if (low === null && high === null) return null
+  if (low !== null && value < low && comparator?.startsWith('>') !== true) return 'L'
+  if (high !== null && value > high && comparator?.startsWith('<') !== true) return 'H'
+  if (low !== null && value <= low && comparator === '<') return 'L'
+  if (high !== null && value >= high && comparator === '>') return 'H'
+  const open = comparator !== null
+  if (open && ((comparator.startsWith('<') && low !== null) || (comparator.startsWith('>') && high !== null)))
+    return null
+  return 'N'
+}

@@ -1,0 +1,94 @@
+/** Numbers as laboratories print them: decimal comma or point, thousands separators, comparators. */
+
+/** Which sign separates the decimals in a document; `unknown` when no number settles it. */
+export type DecimalMark = 'point' | 'comma' | 'unknown'
+
+export type Comparator = '<' | '<=' | '>' | '>='
+
+export type ReadNumber = {
+  value: number
+  /** the number has another reading that the document does not rule out, such as `1,234` */
+  ambiguous: boolean
+}
+
+/** A number with its thousands groups, without sign or comparator. */
+export const NUMBER_PATTERN = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*`
+
+const NOT_A_NUMBER = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}|\d+\.\d+\.\d+\.\d+|\d{4,5}-\d/g
+
+/**
+ * Settles the decimal mark from every number of a document. Only numbers with one reading vote:
+ * `6,73` and `0,450` for the comma, `4.2` for the point; `4,500` does not vote.
+ */
+export function detectDecimalMark(texts: Iterable<string>): DecimalMark {
+  let comma = 0
+  let point = 0
+  for (const text of texts) {
+    for (const [number] of text.replace(NOT_A_NUMBER, ' ').matchAll(/\d+(?:[.,]\d+)+/g)) {
+      const last = /[.,](?=\d+$)/.exec(number)
+      if (!last) continue
+      const decimals = number.length - last.index - 1
+      const marks = new Set(number.replace(/\d/g, ''))
+      const settled = marks.size > 1 || decimals !== 3 || /^0[.,]/.test(number)
+      if (!settled || number.split(last[0]).length > 2) continue
+      if (last[0] === ',') comma += 1
+      else point += 1
+    }
+  }
+  if (comma === point) return 'unknown'
+  return comma > point ? 'comma' : 'point'
+}
+
+/** Reads one printed number in the light of its document's decimal mark; null when it is not a number. */
+export function readNumber(printed: string, mark: DecimalMark): ReadNumber | null {
+  const text = printed
+    .trim()
+    .replace(/^[−–]/, '-')
+    .replace(/(?<=\d)[ \u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
+  const exact = (number: string): ReadNumber => ({ value: Number(number), ambiguous: false })
+  if (!/^[-+]?\d+(?:[.,]\d+)*$/.test(text)) return null
+  if (/^[-+]?\d+$/.test(text)) return exact(text)
+
+  const separators = text.replace(/[-+\d]/g, '')
+  if (new Set(separators).size > 1) {
+    const decimal = separators.at(-1)!
+    const thousands = decimal === ',' ? '.' : ','
+    const grouped = /^[-+]?\d{1,3}(?:[.,]\d{3})*[.,]\d+$/.test(text)
+    if (!grouped || separators.split(decimal).length > 2) return null
+    return exact(text.replaceAll(thousands, '').replace(decimal, '.'))
+  }
+  const separator = separators[0]!
+  const grouped = /^[-+]?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text)
+  if (separators.length > 1) return grouped ? exact(text.replaceAll(separator, '')) : null
+  if (!grouped) return exact(text.replace(separator, '.'))
+
+  // One separator and three digits after it: the document decides what it separates.
+  const decimalSign = mark === 'comma' ? ',' : '.'
+  const value = Number(separator === decimalSign ? text.replace(separator, '.') : text.replace(separator, ''))
+  return { value, ambiguous: mark === 'unknown' }
+}
+
+const COMPARATORS: Array<[RegExp, Comparator]> = [
+  [/^(?:<\s?=|=\s?<|≤|⩽|&lt;=)\s*/, '<='],
+  [/^(?:>\s?=|=\s?>|≥|⩾|&gt;=)\s*/, '>='],
+  [/^(?:<|‹|&lt;)\s*/, '<'],
+  [/^(?:>|›|&gt;)\s*/, '>'],
+  [
+    /^(?:less than|under|below|mindre än|kleiner(?: als)?|inf(?:érieur|erior)?e?\.? (?:à|a)|menor (?:de|que)|minore di|mindre enn|mindre end)\s+(?=\d)/i,
+    '<',
+  ],
+  [
+    /^(?:greater than|more than|above|över|größer(?: als)?|sup(?:érieur|erior)?e?\.? (?:à|a)|mayor (?:de|que)|maggiore di|større enn|større end)\s+(?=\d)/i,
+    '>',
+  ],
+]
+
+/** Takes a comparator from the start of a text, as a sign or as words. */
+export function takeComparator(text: string): { comparator: Comparator | null; rest: string } {
+  const trimmed = text.trimStart()
+  for (const [pattern, comparator] of COMPARATORS) {
+    const found = pattern.exec(trimmed)
+    if (found) return { comparator, rest: trimmed.slice(found[0].length) }
+  }
+  return { comparator: null, rest: trimmed }
+}

@@ -1,0 +1,102 @@
+/** A result as the report prints it, before it is matched to the catalogue. */
+import { isUnit } from '../units.ts'
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { findDates, isDateOnly } from './dates.ts'
+import { readFlag } from './flags.ts'
+import type { Comparator, DecimalMark } from './numbers.ts'
+import { takeRange, type ReferenceRange, type Sex } from './reference-range.ts'
+import { isAsideLabel, isCommentHeading, isPending, isQualitative, isSentence } from './words.ts'
+
+/** Why a person should check how a result was read. */
+export type ReadingDoubt =
+  | 'number_ambiguous'
+  | 'range_ambiguous'
+  | 'range_in_other_unit'
+  | 'result_pending'
+  | 'second_unit_disagrees'
+  | 'text_not_understood'
+  | 'unit_not_understood'
+  | 'several_patients'
+
+export type ResultSource = { page: number; line: number }
+
+export type PrintedResult = {
+  section: string | null
+  name: string
+  /** null for a result without a number */
+  value: number | null
+  value_text: string
+  comparator: Comparator | null
+  /** as printed */
+  unit: string | null
+  range: ReferenceRange | null
+  flag_printed: string | null
+  /** LOINC code printed beside the name */
+  loinc: string | null
+  specimen: string | null
+  /** ISO date when the row or its column has its own */
+  collection_date: string | null
+  source: ResultSource
+  doubts: ReadingDoubt[]
+}
+
+/** What the document as a whole settles for each of its rows. */
+export type ReadingContext = { mark: DecimalMark; sex: Sex | null }
+
+export type PrintedName = {
+  name: string
+  loinc: string | null
+  unit: string | null
+  range: ReferenceRange | null
+}
+
+const LOINC_IN_NAME = /[([]?\s*\bLOINC\s*:?\s*(\d{1,5}-\d)\s*[)\]]?/i
+
+/** Takes out of a printed name what is not the name: LOINC code, unit or range in parentheses, leaders and numbering. */
+export function readName(printed: string, context: ReadingContext): PrintedName {
+  let name = printed.replaceAll('\t', ' ')
+  const loinc = LOINC_IN_NAME.exec(name)?.[1] ?? null
+  if (loinc) name = name.replace(LOINC_IN_NAME, ' ')
+  let unit: string | null = null
+  let range: ReferenceRange | null = null
+  for (const [whole, inner] of name.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
+    const inParentheses = inner!.trim()
+    const limits = /\d/.test(inParentheses) ? takeRange(inParentheses, context.mark) : null
+    if (limits && limits.rest.trim() === '') range = limits.range
+    else if (
+      isUnit(inParentheses) &&
+      /[/%^]|^(?:fl|pg|s|sec|mm)$/i.test(inParentheses) &&
+      inParentheses !== '%'
+    )
+      unit = inParentheses
+    else continue
+    name = name.replace(whole, ' ')
+  }
+  const afterComma = /,\s*([^\s,]*[/%][^\s,]*)$/.exec(name.trim())
+  if (!unit && afterComma && isUnit(afterComma[1]!)) {
+    unit = afterComma[1]!
+    name = name.trim().slice(0, afterComma.index)
+  }
+  name = name
+    .replace(/^\s*(?:[-•·*◦▪►>|]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s:=|]+$/g, '')
+    .replace(/(?:\s*\.){3,}\s*$|(?<=\S{3})\.$/g, '')
+    .trim()
+  if (!unit && name.endsWith('%')) unit = '%'
+  return { name, loinc, unit, range }
+}
+
+/** True when a text can be the name of a test. */
+export function isTestName(name: string): boolean {
+  if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
+  if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
+  if (/^\d{3,}|^\d+[.,]\d+\s|@|https?:|www\.|\d{5,}/.test(name)) return false
+  const letters = name.match(/\p{L}/gu)!.length
+  if (letters < 2 && !matchBiomarkerName(name)) return false
+  const [date] = findDates(name)
+  if (isDateOnly(name) || (date && date.index === 0)) return false
+  if (isAsideLabel(name) || isCommentHeading(name) || isPending(name)) return false
+  if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false
+  return !isSentence(name)
+}

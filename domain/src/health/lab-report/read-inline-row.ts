@@ -1,0 +1,151 @@
+/** Results on lines without columns: `Haemoglobin: 11.8 g/dL [13.5-17.5] LOW`, `BUN 18 mg/dL 7-20`. */
+import { knownNameLength, matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { readUnit } from '../units.ts'
+import {
+  isTestName,
+  readName,
+  type PrintedName,
+  type PrintedResult,
+  type ReadingContext,
+} from './printed-result.ts'
+import { takeRange } from './reference-range.ts'
+import { readTail, type ResultTail } from './result-tail.ts'
+import { takeValue, type TakenValue } from './take-value.ts'
+import type { Row } from './text-layout.ts'
+
+const DEMOGRAPHIC =
+  /^(?:age|sex|gender|dob|date of birth|patient(?: name| id)?|alder|ålder|kön|kjønn|køn|geschlecht|geburtsdatum|sexe|sesso|sexo|edad|età|âge|né\(?e?\)? le)(?: ?\/ ?\w+)?\s*:/i
+
+type Split = { name: PrintedName; value: TakenValue; tail: ResultTail; separated: boolean }
+
+const UNITLESS_NAME =
+  /\b(?:ratio|index|score|kvot|quotient|indice|índice|rapporto|rapport|cociente|inr|ph|gravity)\b/i
+
+function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
+  const value = takeValue(text.slice(index), context.mark)
+  if (!value) return null
+  const name = readName(text.slice(0, index), context)
+  if (!isTestName(name.name)) return null
+  const tail = readTail(value.rest, context)
+  return { name, value, tail, separated }
+}
+
+/** Places where a separator can end the name: a colon, an equals sign or a gap, outside parentheses. */
+function separators(text: string): number[] {
+  let depth = 0
+  const places: number[] = []
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]!
+    if (sign === '(' || sign === '[') depth += 1
+    else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
+    else if (depth === 0 && (sign === ':' || sign === '=' || sign === '\t')) places.push(index)
+  }
+  return places
+}
+
+const clarity = ({ value, tail }: Split): number =>
+  (tail.unit ? 2 : 0) + (tail.range ? 2 : 0) + (value.kind === 'words' ? -1 : 0) - tail.leftOver.length
+
+function splitRow(text: string, context: ReadingContext): Split | null {
+  for (const index of separators(text)) {
+    const split = splitAt(text, index, true, context)
+    if (split) return split
+  }
+  const known = knownNameLength(text.split('\t')[0]!)
+  let best: Split | null = null
+  for (const space of text.matchAll(/[ \t](?=\S)/g)) {
+    if (space.index < known) continue
+    const split = splitAt(text, space.index, false, context)
+    if (split && (!best || clarity(split) > clarity(best))) best = split
+    if (known > 0 && best) break
+  }
+  return best
+}
+
+const isLaboratoryUnit = (unit: string): boolean =>
+  /[/%]|^x?\s?10/i.test(unit) ||
+  readUnit(unit).some(({ dimension }) => /INR|YEAR|BASE|TITER|INDEX|PH|EQ|OSM/.test(dimension))
+
+function isResult({ name, value, tail, separated }: Split, known: boolean, established: boolean): boolean {
+  const limits = tail.range !== null || name.range !== null
+  const unit = tail.unit ?? name.unit
+  const sentence = tail.leftOver.length > (known && separated ? 4 : 2)
+  if (sentence) return false
+  if (value.kind !== 'number')
+    return known ? separated || limits : separated && established && name.name.split(' ').length <= 6
+  if (unit && limits) return true
+  if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
+  if (tail.leftOver.length > 0 && !limits) return false
+  if (unit) return separated || isLaboratoryUnit(unit)
+  if (limits) return separated && tail.numbers.length <= 1
+  return separated && tail.numbers.length === 0 && UNITLESS_NAME.test(name.name)
+}
+
+/** A row can hold several `name: value` pairs side by side; each is a result of its own. */
+function segments(row: Row, context: ReadingContext): string[] {
+  const starts = row.cells
+    .map(({ text }, index) => ({ text, index }))
+    .filter(({ text }) => /^\p{L}[^:]{1,40}:\s*\S/u.test(text) && !takeRange(text, context.mark))
+    .map(({ index }) => index)
+  if (starts.length < 2) return [row.text]
+  return starts.map((start, order) =>
+    row.cells
+      .slice(order === 0 ? 0 : start, starts[order + 1])
+      .map(({ text }) => text)
+      .join('\t'),
+  )
+}
+
+/**
+ * Reads the results of a row without column headers.
+ * @param established results were already found in this document, so a word such as `Normal` can be a result
+ */
+export function readInlineRow(
+  row: Row,
+  context: ReadingContext,
+  section: string | null,
+  established: boolean,
+): PrintedResult[] {
+  const results: PrintedResult[] = []
+  if (row.cells.some(({ text }) => DEMOGRAPHIC.test(text))) return results
+  for (const text of segments(row, context)) {
+    const split = splitRow(text, context)
+    if (!split) continue
+    const { name, value, tail } = split
+    const match = matchBiomarkerName(name.name)
+    const known = match !== null && (match.how === 'exact' || split.separated)
+    if (!isResult(split, known, established)) continue
+    const [low, high] =
+      tail.numbers.length === 2 && !tail.range && !tail.hasPrevious && tail.unit
+        ? tail.numbers.map(Number)
+        : []
+    const range =
+      tail.range ??
+      name.range ??
+      (low !== undefined && high !== undefined && low < high
+        ? { low, high, text: `${low} - ${high}`, unit: null, ambiguous: false }
+        : null)
+    results.push({
+      section,
+      name: name.name,
+      value: value.value,
+      value_text: value.value_text,
+      comparator: value.comparator,
+      unit: tail.unit ?? name.unit ?? (range?.unit && !range.ambiguous ? range.unit : null),
+      range,
+      flag_printed: value.flag_printed ?? tail.flag_printed,
+      loinc: name.loinc,
+      specimen: null,
+      collection_date: null,
+      source: { page: row.page, line: row.line },
+      doubts: [
+        ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
+        ...(value.kind === 'pending' ? (['result_pending'] as const) : []),
+        ...(tail.leftOver.length > 0 && value.kind === 'number' && !tail.unit
+          ? (['text_not_understood'] as const)
+          : []),
+      ],
+    })
+  }
+  return results
+}

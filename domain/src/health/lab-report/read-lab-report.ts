@@ -1,0 +1,76 @@
+/** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
+import { finishResult, type LabResult } from './finish-result.ts'
+import { detectDecimalMark } from './numbers.ts'
+import type { Sex } from './reference-range.ts'
+import { readReportHeader } from './report-header.ts'
+import { readResults } from './read-results.ts'
+import type { Row } from './text-layout.ts'
+
+/** What the reader of a report should know beside its results. */
+export type ReportWarning =
+  | 'several_patients'
+  | 'imaging_report'
+  | 'date_order_unsettled'
+  | 'collection_date_inferred'
+  | 'several_collection_dates'
+
+export type LabReport = {
+  collection_date: string | null
+  report_date: string | null
+  patient: { birth_date: string | null; sex: Sex | null }
+  results: LabResult[]
+  warnings: ReportWarning[]
+}
+
+const IMAGING =
+  /\b(?:MRI|CT scan|magnetic resonance|tomogra\w+|ultrasound|sonogra\w+|radiolog\w+|x-ray|mammogra\w+|echocardiogra\w+|röntgen|IRM|scanner thoracique|ecograf\w+|risonanza)\b/i
+
+/** One result per name, value, unit and date: reports repeat results in summaries. */
+function withoutRepeats(results: LabResult[]): LabResult[] {
+  const seen = new Set<string>()
+  return results.filter(({ name, value_text, unit, collection_date, ref_text }) => {
+    const key = JSON.stringify([name.toLowerCase(), value_text, unit, collection_date, ref_text])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** Reads the rows of one document. */
+export function readLabReport(rows: readonly Row[]): LabReport {
+  const mark = detectDecimalMark(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
+  const header = readReportHeader(rows, mark)
+  const { results: printed, patientColumn } = readResults(
+    rows,
+    { mark, sex: header.patient.sex },
+    header.order,
+  )
+  const warnings: ReportWarning[] = []
+  let results = withoutRepeats(printed.map(finishResult))
+
+  const matched = results.filter(({ biomarker }) => biomarker !== null).length
+  if (matched < 2 && IMAGING.test(rows.map(({ text }) => text).join('\n'))) {
+    warnings.push('imaging_report')
+    results = []
+  }
+  if (patientColumn.size > 1) {
+    // Rows of different people in one table: none of them may enter one person's history.
+    warnings.push('several_patients')
+    results = []
+  } else if (header.severalPatients && results.length > 0) {
+    warnings.push('several_patients')
+    results = results.map((result) => ({
+      ...result,
+      needs_review: true,
+      review_reasons: [...result.review_reasons, 'several_patients'],
+    }))
+  }
+
+  const ownDates = [
+    ...new Set(results.map(({ collection_date }) => collection_date).filter((date) => date !== null)),
+  ].sort()
+  if (ownDates.length > 1) warnings.push('several_collection_dates')
+  const collection_date = header.collection_date ?? ownDates.at(-1) ?? null
+  if (header.orderUnsettled) warnings.push('date_order_unsettled')
+  if (header.collectionInferred && ownDates.length === 0 && results.length > 0)
+    warnings.push('collection_date_inferred')
+  return { collection_date, report_date: header.report_date, patient: header.patient, results, warnings }
+}

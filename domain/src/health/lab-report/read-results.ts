@@ -1,0 +1,206 @@
+/** Walks the rows of a report and collects its printed results. */
+import { knownNameLength } from '../biomarkers/name-index.ts'
+import type { DateOrder } from './dates.ts'
+import { agreeInSecondUnit } from './finish-result.ts'
+import { readNumber } from './numbers.ts'
+import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
+import { readInlineRow } from './read-inline-row.ts'
+import { readTableRow } from './read-table-row.ts'
+import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+import { readTail } from './result-tail.ts'
+import { columnFor, headerDateOrder, readTableColumns, type TableColumns } from './table-columns.ts'
+import { takeValue } from './take-value.ts'
+import type { Row } from './text-layout.ts'
+import { isCommentHeading, isSentence } from './words.ts'
+
+/** A name with its range on the lines above the value, as patient portals print it. */
+type Block = { name: string; range: ReferenceRange; row: Row }
+
+const SECOND_UNIT =
+  /^(?:soit|ou|i\.?e\.?|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|equivalent to|=)\s*:?\s*(?=[\d<>])/i
+const UNDERLINE = /^[\s\-_=*~.─━]+$/
+
+export type RowReader = { results: PrintedResult[]; patientColumn: Set<string> }
+
+const isHeading = (row: Row): boolean => {
+  const text = row.text.replaceAll('\t', ' ').trim()
+  return (
+    row.cells.length === 1 &&
+    text.length <= 70 &&
+    /\p{L}{2}/u.test(text) &&
+    !/:\s*\S/.test(text) &&
+    !isSentence(text) &&
+    !/\d{3,}/.test(text)
+  )
+}
+
+const isCapitals = (text: string): boolean =>
+  /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\d/.test(text)
+
+const headingText = (text: string): string => text.replace(/^[\s*=\-#_]+|[\s*=\-#_:]+$/g, '').trim()
+
+/** Reads all rows in order. `order` settles dates that the table headers print. */
+export function readResults(rows: readonly Row[], context: ReadingContext, order: DateOrder): RowReader {
+  const results: PrintedResult[] = []
+  const patientColumn = new Set<string>()
+  let section: string | null = null
+  let table: TableColumns | null = null
+  let inComment = false
+  let pendingName: string | null = null
+  let block: Block | null = null
+  let lastResultRow = -10
+
+  rows.forEach((row, index) => {
+    const { text } = row
+    if (UNDERLINE.test(text)) return
+    const header = readTableColumns(row, headerDateOrder(row, order))
+    if (header) {
+      table = header
+      section = header.section ?? section
+      inComment = false
+      pendingName = null
+      block = null
+      return
+    }
+    if (row.cells.length === 1 && isCommentHeading(headingText(text))) {
+      inComment = true
+      table = null
+      block = null
+      return
+    }
+    if (inComment) {
+      if (!(isHeading(row) && isCapitals(text))) return
+      inComment = false
+    }
+
+    if (block) {
+      const numbers = text
+        .split('\t')
+        .flatMap((cell) => cell.split(/\s+/))
+        .map((word) => readNumber(word, context.mark)?.value)
+      if (/^(?:your )?value$|^result$/i.test(text.trim())) return
+      const value = row.cells.length === 1 ? takeValue(text, context.mark) : null
+      const isAxis = numbers.length === 2 && numbers.every((number) => number !== undefined)
+      if (isAxis) return
+      if (value && value.rest.trim().length < 25) {
+        const tail = readTail(value.rest, context)
+        results.push({
+          section,
+          name: block.name,
+          value: value.value,
+          value_text: value.value_text,
+          comparator: value.comparator,
+          unit: tail.unit ?? block.range.unit,
+          range: block.range,
+          flag_printed: value.flag_printed ?? tail.flag_printed,
+          loinc: null,
+          specimen: null,
+          collection_date: null,
+          source: { page: row.page, line: row.line },
+          doubts: value.ambiguous ? ['number_ambiguous'] : [],
+        })
+        block = null
+        lastResultRow = index
+        return
+      }
+      block = null
+    }
+    const rangeLine = /\p{L}/u.test(text.slice(0, 3))
+      ? takeRange(text.replaceAll('\t', ' '), context.mark)
+      : null
+    const above = rows[index - 1]
+    if (
+      rangeLine &&
+      rangeLine.rest.trim() === '' &&
+      above &&
+      above.cells.length === 1 &&
+      lastResultRow < index - 1
+    ) {
+      const name = readName(above.text, context)
+      if (
+        isTestName(name.name) &&
+        /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia)/i.test(text)
+      ) {
+        block = { name: name.name, range: rangeLine.range, row }
+        return
+      }
+    }
+
+    const previous = results.at(-1)
+    const isNear = previous !== undefined && index - lastResultRow <= 2
+    const second = SECOND_UNIT.exec(text.trim())
+    const columnOf = (cell: Row['cells'][number]): string | undefined =>
+      table ? columnFor(cell, table.columns)?.role : undefined
+    const nameless =
+      table !== null &&
+      table.columns.length > 0 &&
+      row.cells.every((cell) => cell.text === '' || columnOf(cell) !== 'name')
+    if (second || (nameless && isNear && pendingName === null)) {
+      const value = takeValue(second ? text.trim().slice(second[0].length) : text, context.mark)
+      const unit = value ? readTail(value.rest, context).unit : null
+      if (previous && isNear && typeof value?.value === 'number' && unit && !knownNameLength(text)) {
+        if (agreeInSecondUnit(previous, value.value, unit) === false)
+          previous.doubts.push('second_unit_disagrees')
+        return
+      }
+      if (second) return
+    }
+
+    if (table && table.columns.length > 0) {
+      const { columns } = table
+      for (const cell of row.cells)
+        if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
+      const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
+      const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
+      const found = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      if (found.length > 0) {
+        results.push(...found)
+        lastResultRow = index
+        pendingName = null
+        return
+      }
+      const onlyRange = row.cells.every((cell) => columnFor(cell, columns)?.role === 'range')
+      if (onlyRange && isNear && previous && /\d/.test(text)) {
+        previous.range = readRange(
+          [previous.range?.text, text.replaceAll('\t', ' ')].filter(Boolean).join(' '),
+          context.mark,
+          context.sex,
+        )
+        lastResultRow = index
+        return
+      }
+    } else if (!(table && row.cells.length > 3)) {
+      const found = readInlineRow(row, context, section, results.length > 0)
+      if (found.length > 0) {
+        results.push(...found)
+        lastResultRow = index
+        pendingName = null
+        return
+      }
+    }
+    if (table && table.columns.length > 0 && (row.cells.length <= 3 || text.includes(':'))) {
+      const found = readInlineRow(row, context, section, results.length > 0).filter(
+        ({ unit, range }) => unit !== null || range !== null || text.includes(':'),
+      )
+      if (found.length > 0) {
+        results.push(...found)
+        lastResultRow = index
+        pendingName = null
+        return
+      }
+    }
+    if (isHeading(row)) {
+      const heading = headingText(text)
+      if (previous && index - lastResultRow === 1 && /^\p{Ll}/u.test(heading) && table) {
+        previous.name = `${previous.name} ${heading}`
+        return
+      }
+      if (!heading.startsWith('(')) {
+        pendingName = heading
+        section = heading
+        if (table && table.columns.length === 0) table = null
+      }
+    } else if (row.cells.length > 1) pendingName = null
+  })
+  return { results, patientColumn }
+}

@@ -1,0 +1,148 @@
+/** Results in the columns of a table. */
+import { isUnit } from '../units.ts'
+import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
+import { readFlag } from './flags.ts'
+import { readNumber } from './numbers.ts'
+import {
+  isTestName,
+  readName,
+  type PrintedResult,
+  type ReadingContext,
+  type ReadingDoubt,
+} from './printed-result.ts'
+import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+import { readTail } from './result-tail.ts'
+import { columnFor, type Column } from './table-columns.ts'
+import { takeValue } from './take-value.ts'
+import type { Row } from './text-layout.ts'
+
+type Cells = Map<Column, string>
+
+/** Puts the cells under their columns; where the place is wrong, what the cell holds decides. */
+function placeCells(row: Row, columns: readonly Column[], context: ReadingContext): Cells {
+  const placed: Cells = new Map()
+  const put = (column: Column | undefined, text: string): void => {
+    if (column) placed.set(column, placed.has(column) ? `${placed.get(column)} ${text}` : text)
+  }
+  const withRole = (role: Column['role']): Column | undefined =>
+    columns.find((column) => column.role === role)
+  for (const cell of row.cells) {
+    if (cell.text === '') continue
+    const column = columnFor(cell, columns)
+    const { text } = cell
+    const looksLikeRange = /\d/.test(text) && takeRange(text, context.mark)?.rest.trim() === ''
+    if (column?.role === 'unit' && !isUnit(text) && looksLikeRange) put(withRole('range') ?? column, text)
+    else if (
+      column?.role === 'range' &&
+      isUnit(text) &&
+      !/\d\s*$/.test(text) &&
+      withRole('unit') &&
+      !placed.has(withRole('unit')!)
+    )
+      put(withRole('unit'), text)
+    else if (
+      column?.role === 'value' &&
+      !/\d/.test(text) &&
+      isUnit(text) &&
+      withRole('unit') &&
+      placed.has(column)
+    )
+      put(withRole('unit'), text)
+    else put(column, text)
+  }
+  return placed
+}
+
+function rangeOf(cells: Cells, context: ReadingContext): ReferenceRange | null {
+  const text = (role: Column['role']): string =>
+    [...cells]
+      .filter(([column]) => column.role === role)
+      .map(([, cell]) => cell)
+      .join(' ')
+  const printed = text('range')
+  if (printed) return readRange(printed, context.mark, context.sex)
+  const [low, high] = [text('range_low'), text('range_high')].map(
+    (bound) => readNumber(bound, context.mark)?.value ?? null,
+  )
+  if (low === null && high === null) return null
+  return {
+    low: low ?? null,
+    high: high ?? null,
+    text: `${text('range_low')} - ${text('range_high')}`.trim(),
+    unit: null,
+    ambiguous: false,
+  }
+}
+
+/**
+ * Reads one row of a table: one result, or one for each dated column.
+ * @param pendingName the beginning of a name that wrapped onto this row
+ */
+export function readTableRow(
+  row: Row,
+  columns: readonly Column[],
+  context: ReadingContext,
+  order: DateOrder,
+  section: string | null,
+  pendingName: string | null,
+): PrintedResult[] {
+  const cells = placeCells(row, columns, context)
+  const text = (role: Column['role']): string =>
+    [...cells]
+      .filter(([column]) => column.role === role)
+      .map(([, cell]) => cell)
+      .join(' ')
+  const printed = [pendingName, text('name')].filter(Boolean).join(' ')
+  const name = readName(printed, context)
+  if (!isTestName(name.name)) return []
+
+  const rowDate = findDates(text('date'))[0]
+  const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
+  const results: PrintedResult[] = []
+  for (const [column, cell] of cells) {
+    if (column.role !== 'value') continue
+    const value = takeValue(cell, context.mark)
+    if (!value) {
+      // A value column with other words in it: a coded or free-text result beside a real range.
+      continue
+    }
+    const tail = readTail(value.rest, context)
+    const unitCell = text('unit')
+    const unitTail = unitCell && !isUnit(unitCell) ? readTail(unitCell, context) : null
+    const unit =
+      (unitCell && isUnit(unitCell) ? unitCell : unitTail?.unit) ?? tail.unit ?? column.unit ?? name.unit
+    const flagCell = text('flag')
+    const flag_printed =
+      value.flag_printed ??
+      tail.flag_printed ??
+      (flagCell && readFlag(flagCell) ? flagCell : null) ??
+      unitTail?.flag_printed ??
+      null
+    const range = rangeOf(cells, context) ?? tail.range ?? unitTail?.range ?? name.range
+    if (tail.leftOver.length > 3 && !unit) continue
+    const doubts: ReadingDoubt[] = []
+    if (value.ambiguous) doubts.push('number_ambiguous')
+    if (value.kind === 'pending') doubts.push('result_pending')
+    if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')
+    results.push({
+      section: text('section') || section,
+      name: name.name,
+      value: value.value,
+      value_text: value.value_text,
+      comparator: value.comparator,
+      unit:
+        unit ??
+        (unitCell && value.kind === 'number' ? unitCell : null) ??
+        (range?.unit && !range.ambiguous ? range.unit : null),
+      range,
+      flag_printed,
+      loinc: loinc ?? null,
+      specimen: text('specimen') || null,
+      collection_date:
+        column.collection_date ?? (rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null),
+      source: { page: row.page, line: row.line },
+      doubts,
+    })
+  }
+  return results
+}

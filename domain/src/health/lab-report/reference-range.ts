@@ -1,0 +1,159 @@
+/** Reference intervals in the styles that laboratories print them. */
+import { isUnit } from '../units.ts'
+import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
+
+export type Sex = 'female' | 'male'
+
+export type ReferenceRange = {
+  low: number | null
+  high: number | null
+  /** as printed, without the label in front of it */
+  text: string
+  /** unit printed with the limits, when there is one */
+  unit: string | null
+  /** several intervals are printed (by sex, age or cycle) and nothing tells which one applies */
+  ambiguous: boolean
+}
+
+const NUMBER = `[<>≤≥]?=?\\s?[-−]?(?:${NUMBER_PATTERN})`
+const BETWEEN = new RegExp(
+  `^(?<low>${NUMBER})\\s*(?<lowUnit>%|[a-zµμ]{1,5}/[a-z]{1,2})?\\s*(?:-|–|—|−|~|÷|\\.\\.+|\\bto\\b|\\bà\\b|\\ba\\b|\\be\\b|\\bbis\\b|\\btill\\b|\\btil\\b|\\bal\\b|\\band\\b|\\bund\\b|\\bet\\b|\\by\\b|\\boch\\b)\\s*(?<high>${NUMBER})`,
+  'i',
+)
+const UP_TO =
+  /^(?:up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|minore di|under|below|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp til|inntil|op til|under|sotto|<)\s*:?\s*(?=[<≤]?=?\s?\d)/i
+const FROM =
+  /^(?:from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de|>)\s*:?\s*(?=[>≥]?=?\s?\d)/i
+const LABEL =
+  /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|erencia)?\.?(?: ?(?:range|interval|value|intervall|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de referencia|normales)|riferimento|expected|range|intervall|optimal|desirable|target)\s*[:.=]?\s*/i
+const FEMALE =
+  /^(?:females?|women|woman|f|w|frauen?|weiblich|femmes?|femminile|femmine|donne|donna|d|mujer(?:es)?|kvinn(?:a|or|er|e)|kvind(?:e|er)|k)$/i
+const MALE =
+  /^(?:males?|men|man|m|männer|mann|männlich|hommes?|h|maschi(?:le)?|uomini|uomo|u|hombres?|varon(?:es)?|varón|män|menn|mænd|mand)$/i
+const HEALTHY =
+  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile)\b/i
+
+function interval(
+  text: string,
+  mark: DecimalMark,
+): (Omit<ReferenceRange, 'ambiguous'> & { length: number }) | null {
+  const between = BETWEEN.exec(text)
+  if (between?.groups) {
+    const low = readNumber(takeComparator(between.groups['low']!).rest, mark)
+    const high = readNumber(takeComparator(between.groups['high']!).rest, mark)
+    if (!low || !high || low.value > high.value) return null
+    return {
+      low: low.value,
+      high: high.value,
+      length: between[0].length,
+      text: between[0],
+      unit: between.groups['lowUnit'] ?? null,
+    }
+  }
+  const words = FROM.exec(text) ?? UP_TO.exec(text)
+  const upper = words !== null && UP_TO.test(text)
+  const afterWords = words ? text.slice(words[0].length) : text
+  const { comparator, rest } = takeComparator(afterWords)
+  if (!words && !comparator) return null
+  const number = new RegExp(`^\\s*(?:${NUMBER_PATTERN})`).exec(rest)
+  const read = number ? readNumber(number[0], mark) : null
+  if (!number || !read) return null
+  const isHigh = comparator ? comparator.startsWith('<') : upper
+  const length = text.length - rest.length + number[0].length
+  return {
+    low: isHigh ? null : read.value,
+    high: isHigh ? read.value : null,
+    length,
+    text: text.slice(0, length),
+    unit: null,
+  }
+}
+
+/** Takes a reference interval from the start of a text, with its label and unit; null when none stands there. */
+export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRange; rest: string } | null {
+  const trimmed = text.trimStart()
+  const label = LABEL.exec(trimmed)
+  const body = label ? trimmed.slice(label[0].length) : trimmed
+  const found = interval(body, mark)
+  if (!found) return null
+  let rest = body.slice(found.length)
+  let unit = found.unit
+  for (const count of [3, 2, 1]) {
+    const words = new RegExp(`^(?:\\s?[^\\s()\\[\\],;]+){${count}}`).exec(rest)?.[0]
+    if (!words || !isUnit(words) || /^\s?[hls]$/i.test(words)) continue
+    unit = words.trim()
+    rest = rest.slice(words.length)
+    break
+  }
+  const printed = body.slice(0, body.length - rest.length).trim()
+  return { range: { low: found.low, high: found.high, text: printed, unit, ambiguous: false }, rest }
+}
+
+type Clause = { label: string; range: ReferenceRange }
+
+function clauses(text: string, mark: DecimalMark): Clause[] {
+  const found: Clause[] = []
+  let label = ''
+  let rest = text
+  while (rest.trim() !== '') {
+    const boundary = /(?:^|[\s:;,/|([])$/.test(label) || label === ''
+    const taken = boundary ? takeRange(rest, mark) : null
+    if (taken) {
+      found.push({
+        label: label
+          .replace(/[\s:=;,/|()[\]]+$/g, '')
+          .replace(/^[\s;,/|()[\]]+/g, '')
+          .trim(),
+        range: taken.range,
+      })
+      label = ''
+      rest = taken.rest
+    } else {
+      label += rest[0]
+      rest = rest.slice(1)
+    }
+  }
+  return found
+}
+
+const sexOf = (label: string): Sex | null => {
+  const words = label.split(/[\s:(),/]+/).filter(Boolean)
+  if (words.some((word) => FEMALE.test(word))) return 'female'
+  return words.some((word) => MALE.test(word)) ? 'male' : null
+}
+
+/**
+ * Reads the text of a reference column. With several intervals it takes the one for the patient's sex, or the
+ * band called normal or desirable; otherwise the limits stay empty and the range is marked as ambiguous.
+ */
+export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = null): ReferenceRange | null {
+  const text = printed.replace(/\s+/g, ' ').trim()
+  if (text === '' || /^[-–—.*\s]+$/.test(text)) return null
+  const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)
+  const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
+  const whole = takeRange(inner, mark)
+  if (whole && !/\d/.test(whole.rest))
+    return { ...whole.range, text: inner === text ? whole.range.text : text }
+
+  const found = clauses(inner, mark)
+  if (found.length === 0) return { low: null, high: null, text, unit: null, ambiguous: false }
+  if (found.length === 1) return { ...found[0]!.range, text }
+  const bySex = found.filter(({ label }) => sexOf(label) !== null)
+  if (bySex.length > 0) {
+    const own = bySex.filter(({ label }) => sexOf(label) === sex)
+    if (own.length === 1) return { ...own[0]!.range, text }
+    return { low: null, high: null, text, unit: null, ambiguous: true }
+  }
+  const healthy = found.filter(({ label }) => HEALTHY.test(label))
+  if (healthy.length === 1) return { ...healthy[0]!.range, text }
+  const [first, second] = found
+  // `< 5,7 (< 39)`: the same limit in a second unit follows the first one.
+  if (
+    found.length === 2 &&
+    first!.label === '' &&
+    second!.label === '' &&
+    first!.range.unit !== second!.range.unit
+  )
+    return { ...first!.range, text }
+  return { low: null, high: null, text, unit: null, ambiguous: true }
+}

@@ -1,0 +1,188 @@
+/** Dates and person of a report: which printed date is the collection, which the report, which the birth. */
+import { dateOrder, findDates, isoDate, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
+import type { DecimalMark } from './numbers.ts'
+import type { Sex } from './reference-range.ts'
+import type { Cell, Row } from './text-layout.ts'
+import { plainWords } from './words.ts'
+
+export type ReportHeader = {
+  collection_date: string | null
+  report_date: string | null
+  patient: { birth_date: string | null; sex: Sex | null }
+  order: DateOrder
+  /** more than one person's birth date or name is printed */
+  severalPatients: boolean
+  /** a date that matters reads both as day-month and as month-day */
+  orderUnsettled: boolean
+  /** the collection date comes from a date that is only called `date` or the day of receipt */
+  collectionInferred: boolean
+}
+
+type DateKind = 'birth' | 'collection' | 'received' | 'report' | 'request' | 'undifferentiated'
+
+const KINDS: Array<[DateKind, RegExp]> = [
+  [
+    'birth',
+    /birth|\bd\.?o\.?b\b|\bborn\b|fodelse|\bfodd\b|\bfodt\b|fodsel|geburt|\bgeb\b|naissance|\bnee?\b(?: le)?|ne\(e\)|nascita|\bnat[oa]\b|nacimiento|f\.? ?nac\b/,
+  ],
+  [
+    'received',
+    /receiv|regist|eingang|ankomst|mottag|mottat|modtag|recep|recu\b|accettazione|recibid|ricevut|entered|ingreso|arrivo/,
+  ],
+  [
+    'collection',
+    /collect|drawn|draw (?:date|time)|sampl|specimen|prise en charge|prelev|preliev|entnahme|abnahme|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|toma de|muestra|provetak|provetat|provetag|provedato|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/,
+  ],
+  [
+    'report',
+    /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|\p{L}{3,},? (?:le|den|li)$/u,
+  ],
+  ['request', /order|request|bestall|ordin|richiesta|demande|prescri|auftrag|peticion|solicit|remiss|rekvi/],
+  ['undifferentiated', /(?:^|\s|\/)(?:dates?|datum|data|fecha|dato|del|du|vom)$/],
+]
+
+const kindOf = (label: string): DateKind | null => {
+  const words = plainWords(label.slice(-60))
+  return words === '' ? null : (KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
+}
+
+const centre = (cell: Cell): number => (cell.x0 + cell.x1) / 2
+
+type DatedLabel = { kind: DateKind | null; date: PrintedDate }
+
+/** The kind of date that the labels around a date give it: before it, left of it, above it. */
+function labelOf(
+  rows: readonly Row[],
+  rowIndex: number,
+  cellIndex: number,
+  before: string,
+  at: number,
+): DateKind | null {
+  const row = rows[rowIndex]!
+  const inCell = kindOf(before)
+  if (inCell) return inCell
+  if (/\p{L}{3}/u.test(before)) return null
+  for (let left = cellIndex - 1; left >= 0; left -= 1) {
+    const text = row.cells[left]!.text
+    const kind = kindOf(text)
+    if (kind && findDates(text).length === 0) return kind
+    if (/\p{L}{3}/u.test(text)) break
+  }
+  for (const above of [1, 2]) {
+    const previous = rows[rowIndex - above]
+    if (!previous || previous.page !== row.page) break
+    const labels = previous.cells.filter(({ text }) => findDates(text).length === 0 && kindOf(text) !== null)
+    const nearest = labels.sort((a, b) => Math.abs(centre(a) - at) - Math.abs(centre(b) - at))[0]
+    if (nearest && labels.length > 0) return kindOf(nearest.text)
+    if (findDates(previous.text).length > 0) break
+  }
+  return null
+}
+
+function labelledDates(rows: readonly Row[]): DatedLabel[] {
+  const found: DatedLabel[] = []
+  rows.forEach((row, rowIndex) => {
+    row.cells.forEach((cell, cellIndex) => {
+      let end = 0
+      for (const date of findDates(cell.text)) {
+        const before = cell.text.slice(end, date.index)
+        const perCharacter = (cell.x1 - cell.x0) / Math.max(1, cell.text.length)
+        const at = cell.x0 + (date.index + date.length / 2) * perCharacter
+        found.push({ kind: labelOf(rows, rowIndex, cellIndex, before, at), date })
+        end = date.index + date.length
+      }
+    })
+  })
+  return found
+}
+
+const DAY_FIRST_WORDS =
+  /haemo|oestra|leucocyt|\blakh|cumm|\bnabl\b|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat/i
+const MONTH_FIRST_WORDS =
+  /\bquest\b|labcorp|of America\b|\bclia\b|\bnpi\b|mychart|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\bphysician\b|\bUSA\b/
+
+function dialectOrder(rows: readonly Row[], mark: DecimalMark): DateOrder {
+  const text = rows.map((row) => row.text).join('\n')
+  if (mark === 'comma' || DAY_FIRST_WORDS.test(text)) return 'DMY'
+  return MONTH_FIRST_WORDS.test(text) ? 'MDY' : 'unknown'
+}
+
+const SEX_LABEL = /\b(?:sex|sexe|sexo|sesso|gender|geschlecht|kon|kjonn)\b/
+const SEX_WORD =
+  /(?:^|[\s:/,(|])(female|male|weiblich|mannlich|feminin|masculin|femmina|femminile|maschio|maschile|mujer|hombre|varon|kvinna|kvinne|kvinde|mann|man|woman|femenino|masculino|frau|[mfwk])(?=$|[\s/,)|])/
+const TITLE = /^(monsieur|herrn?|mr|sig\.|sr\.)\s|^(madame|mme|frau|mrs|ms|sig\.ra|sra\.)\s/i
+
+const sexOfWord = (word: string): Sex =>
+  /^(?:f|w|k|mujer|frau)/.test(word) ? 'female' : word.startsWith('wom') ? 'female' : 'male'
+
+function patientSex(rows: readonly Row[]): Sex | null {
+  for (const [index, row] of rows.entries()) {
+    const words = plainWords(row.text)
+    const label = SEX_LABEL.exec(words)
+    if (!label) continue
+    const after =
+      SEX_WORD.exec(words.slice(label.index + label[0].length)) ??
+      SEX_WORD.exec(plainWords(rows[index + 1]?.text ?? ''))
+    if (after) return sexOfWord(after[1]!)
+  }
+  const title = rows
+    .map(({ text }) => TITLE.exec(text))
+    .find((found) => found && !/\bd(?:r|ocm|octeur)\b/i.test(found.input))
+  return title ? (title[1] ? 'male' : 'female') : null
+}
+
+const PERSONAL_NUMBER = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})[-+]\d{4}(?!\d)/
+
+function patientNames(rows: readonly Row[]): Set<string> {
+  const names = new Set<string>()
+  for (const { text } of rows) {
+    const [, printed] =
+      /^(?:patient(?: name)?|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
+        text.replace('\t', ' '),
+      ) ?? []
+    const letters = printed
+      ?.split(/\s{2,}|\b(?:dob|sex|age|id)\b/i)[0]!
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu)
+      ?.sort()
+      .join(' ')
+    if (letters && letters.includes(' ')) names.add(letters)
+  }
+  return names
+}
+
+/** Reads the dates and the person of a report from all of its rows. */
+export function readReportHeader(rows: readonly Row[], mark: DecimalMark): ReportHeader {
+  const labelled = labelledDates(rows)
+  const order = dateOrder(
+    labelled.map(({ date }) => date),
+    dialectOrder(rows, mark),
+  )
+  const all = (kind: DateKind): string[] => [
+    ...new Set(
+      labelled
+        .filter((entry) => entry.kind === kind)
+        .map(({ date }) => resolveDate(date, order))
+        .filter((date) => date !== null),
+    ),
+  ]
+  const [report_date = null] = all('report')
+  const [collected = null] = all('collection')
+  const notAfterReport = (date: string): boolean => report_date === null || date <= report_date
+  const inferred =
+    [...all('received'), ...all('request'), ...all('undifferentiated')].find(notAfterReport) ?? null
+  const births = new Set(all('birth'))
+  const personal = rows.map(({ text }) => PERSONAL_NUMBER.exec(text)).find(Boolean)
+  const fromNumber = personal ? isoDate(Number(personal[1]), Number(personal[2]), Number(personal[3])) : null
+  const collection_date = collected ?? inferred
+  return {
+    collection_date,
+    report_date,
+    patient: { birth_date: [...births][0] ?? fromNumber, sex: patientSex(rows) },
+    order,
+    severalPatients: births.size > 1 || patientNames(rows).size > 1,
+    orderUnsettled:
+      order === 'unknown' && labelled.some(({ kind, date }) => kind !== null && date.iso === null),
+    collectionInferred: collected === null && inferred !== null,
+  }
+}

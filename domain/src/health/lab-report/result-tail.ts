@@ -1,0 +1,126 @@
+/** What follows a value on its line: unit, flag, reference interval, previous results, remarks, in any order. */
+import { isUnit } from '../units.ts'
+import { findDates } from './dates.ts'
+import { takeFlag } from './flags.ts'
+import { readNumber, takeComparator } from './numbers.ts'
+import type { ReadingContext } from './printed-result.ts'
+import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+
+export type ResultTail = {
+  unit: string | null
+  range: ReferenceRange | null
+  flag_printed: string | null
+  /** ISO-less dates and earlier values were seen: the line shows history */
+  hasPrevious: boolean
+  /** numbers with no role yet */
+  numbers: string[]
+  /** words that are none of these */
+  leftOver: string[]
+}
+
+const NOT_ESTABLISHED = /^(?:not estab(?:lished)?\.?|n\/?a|see (?:note|below)|none)(?=\s|$)/i
+const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
+
+function takeUnit(text: string): { unit: string; rest: string } | null {
+  const trimmed = text.trimStart()
+  const firstCell = trimmed.split('\t')[0]!
+  const words = firstCell.split(/(?<=\S)(?=\s)/)
+  for (let count = Math.min(4, words.length); count > 0; count -= 1) {
+    const printed = words
+      .slice(0, count)
+      .join('')
+      .replace(/[;,:)\]]+$/, '')
+    // Lone letters are flags or headings more often than hours, litres or units.
+    if (/^\s*[a-z]\s*$/i.test(printed) && !/^[gs]$/.test(printed.trim())) continue
+    if (isUnit(printed) && !/^\s*\d+\s*$/.test(printed))
+      return { unit: printed.trim(), rest: trimmed.slice(printed.length) }
+  }
+  return null
+}
+
+function takeBracket(text: string): { inner: string; rest: string } | null {
+  const bracket = /^[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)*)[)\]]/.exec(text)
+  return bracket ? { inner: bracket[1]!.trim(), rest: text.slice(bracket[0].length) } : null
+}
+
+/** Reads everything after the value; each part is taken once, what is left over is returned. */
+export function readTail(text: string, context: ReadingContext): ResultTail {
+  const tail: ResultTail = {
+    unit: null,
+    range: null,
+    flag_printed: null,
+    hasPrevious: false,
+    numbers: [],
+    leftOver: [],
+  }
+  let rest = text
+  for (let step = 0; step < 60; step += 1) {
+    rest = rest.replace(/^[\s,;|:]+/, '')
+    if (rest === '') break
+    const [date] = findDates(rest.slice(0, 30))
+    if (date?.index === 0) {
+      tail.hasPrevious = true
+      rest = rest.slice(date.length)
+      continue
+    }
+    const bracket = takeBracket(rest)
+    if (bracket) {
+      rest = bracket.rest
+      const range = /\d/.test(bracket.inner) ? readRange(bracket.inner, context.mark, context.sex) : null
+      if (range && (range.low !== null || range.high !== null || range.ambiguous) && !tail.range)
+        tail.range = range
+      else if (!tail.unit && isUnit(bracket.inner) && bracket.inner.length > 1) tail.unit = bracket.inner
+      else if (!tail.flag_printed && takeFlag(bracket.inner)?.rest === '') tail.flag_printed = bracket.inner
+      else tail.leftOver.push(bracket.inner)
+      continue
+    }
+    const estab = NOT_ESTABLISHED.exec(rest)
+    if (estab) {
+      tail.range ??= { low: null, high: null, text: estab[0], unit: null, ambiguous: false }
+      rest = rest.slice(estab[0].length)
+      continue
+    }
+    const unit = tail.unit ? null : takeUnit(rest)
+    if (unit) {
+      tail.unit = unit.unit
+      rest = unit.rest
+      continue
+    }
+    const flag = takeFlag(rest)
+    if (
+      flag &&
+      (!/^[+-]/.test(flag.printed) || /^[+-]{1,3}(?:\s|$)|[a-z]/i.test(flag.printed)) &&
+      !/^[nN]\s*:/.test(rest)
+    ) {
+      // After another number the mark belongs to that earlier result.
+      if (tail.numbers.length === 0 && !tail.hasPrevious) tail.flag_printed ??= flag.printed
+      rest = flag.rest
+      continue
+    }
+    const range = takeRange(rest, context.mark)
+    const afterRange = range ? range.rest.replace(/^[\s,;]+/, '') : ''
+    const datedNext = findDates(afterRange.slice(0, 30))[0]?.index === 0
+    if (range && !tail.range && !datedNext) {
+      const all = readRange(rest.split('\t')[0]!, context.mark, context.sex)
+      const several =
+        all?.ambiguous === true ||
+        (all !== null &&
+          all.text.length > range.range.text.length + 8 &&
+          /\d/.test(afterRange.split('\t')[0]!) &&
+          /\p{L}{3}/u.test(afterRange.split('\t')[0]!))
+      tail.range = several ? all : range.range
+      rest = several ? rest.slice(rest.split('\t')[0]!.length) : range.rest
+      continue
+    }
+    const number = BARE_NUMBER.exec(rest)
+    if (number) {
+      if (readNumber(takeComparator(number[0]).rest, context.mark)) tail.numbers.push(number[0].trim())
+      rest = rest.slice(number[0].length)
+      continue
+    }
+    const word = /^\S+/.exec(rest)![0]
+    if (/[\p{L}\d]/u.test(word)) tail.leftOver.push(word)
+    rest = rest.slice(word.length)
+  }
+  return tail
+}

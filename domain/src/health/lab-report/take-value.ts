@@ -1,0 +1,106 @@
+/** Takes the measured value from the start of a text. */
+import { isUnit } from '../units.ts'
+import { findDates } from './dates.ts'
+import { readFlag } from './flags.ts'
+import { NUMBER_PATTERN, readNumber, takeComparator, type Comparator, type DecimalMark } from './numbers.ts'
+import { isPending, isQualitative } from './words.ts'
+
+export type TakenValue = {
+  value: number | null
+  value_text: string
+  comparator: Comparator | null
+  flag_printed: string | null
+  kind: 'number' | 'words' | 'pending'
+  /** the number reads as thousands or as decimals and the document does not settle it */
+  ambiguous: boolean
+  rest: string
+}
+
+const FLAG_BEFORE =
+  /^(\*{1,3}|!{1,3}|[↑↓▲▼]+|[+-]{1,2}(?=\s)|\(?(?:HH|LL|H|L)\)?\*?(?=\s)|[<>]{0}#(?=\s))\s*(?=(?:[<>≤≥]\s?)?=?\s?[\d-])/
+const SPACED = new RegExp(`^[-−+]?(?:${NUMBER_PATTERN})`)
+const UNSPACED = /^[-−+]?(?:\d{1,3}(?:[\u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*)/
+const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$)/i
+
+// A number written in words of its own kind: titres, counts per field, semi-quantitative crosses.
+const NUMBER_TEXT =
+  /^(?:1\s?:\s?\d{1,5}|\d{1,3}\s?[-–]\s?\d{1,3}(?=\s*\/\s?(?:hpf|lpf|field|campo))|[0-4]\s?\++|\++(?=\s|$))(?=\s|$|\/|\()/i
+
+function takeWords(text: string): TakenValue | null {
+  const words = text.split('\t')[0]!.trim()
+  const pieces = words.split(/(?<=\S)\s+(?=\S)/)
+  for (let count = Math.min(5, pieces.length); count > 0; count -= 1) {
+    const phrase = pieces
+      .slice(0, count)
+      .join(' ')
+      .replace(/[;,.]$/, '')
+    const kind = isPending(phrase) ? 'pending' : isQualitative(phrase) ? 'words' : null
+    if (!kind) continue
+    const rest = text.slice(
+      text.indexOf(pieces[count - 1]!, pieces.slice(0, count - 1).join(' ').length) +
+        pieces[count - 1]!.length,
+    )
+    return {
+      value: null,
+      value_text: phrase,
+      comparator: null,
+      flag_printed: null,
+      kind,
+      ambiguous: false,
+      rest,
+    }
+  }
+  return null
+}
+
+/** The value at the start of a text with the flag in front of it; null when the text does not start with a value. */
+export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
+  const trimmed = text.replace(/^[\s:=|]+/, '')
+  const flag = FLAG_BEFORE.exec(trimmed)
+  const body = flag ? trimmed.slice(flag[0].length) : trimmed
+  const flag_printed = flag ? flag[1]! : null
+  const words = (value_text: string, length: number): TakenValue => ({
+    value: null,
+    value_text,
+    comparator: null,
+    flag_printed,
+    kind: 'words',
+    ambiguous: false,
+    rest: body.slice(length),
+  })
+
+  const pressure = BLOOD_PRESSURE.exec(body)
+  if (pressure) return words(pressure[1]!, pressure[0].length)
+  const numberText = NUMBER_TEXT.exec(body)
+  if (numberText) return words(numberText[0], numberText[0].length)
+  const [date] = findDates(body.slice(0, 24))
+  if (date?.index === 0) return null
+
+  const { comparator, rest: afterSign } = takeComparator(body)
+  const number = (mark === 'point' ? UNSPACED : SPACED).exec(afterSign)
+  if (!number) return takeWords(body)
+  const read = readNumber(number[0], mark)
+  const rest = afterSign.slice(number[0].length)
+  if (!read || /\d{10}/.test(number[0])) return null
+  const suffix = /^[^\s\t()[\],;]*/.exec(rest)![0]
+  if (/^[-–:/.]\s?\d/.test(rest) || /^\s?(?:[-–]|to|bis|à)\s?\d+(?:[.,]\d+)?(?=\s|$)/.test(rest)) return null
+  if (
+    suffix !== '' &&
+    !/^[%*+!↑↓▲▼]/.test(suffix) &&
+    !isUnit(suffix) &&
+    readFlag(suffix) === null &&
+    !/^[x×]?10/.test(suffix) &&
+    !isUnit(rest.trim().split('\t')[0]!)
+  )
+    return null
+  const value_text = body.slice(0, body.length - rest.length).trim()
+  return {
+    value: read.value,
+    value_text,
+    comparator,
+    flag_printed,
+    kind: 'number',
+    ambiguous: read.ambiguous,
+    rest,
+  }
+}

@@ -1,0 +1,130 @@
+/** From positioned text, plain lines or table cells to rows of cells, the one shape that the readers work on. */
+
+/** A run of text on a page; `y` grows downwards, lengths in points (or characters for plain text). */
+export type TextItem = {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  text: string
+}
+
+export type Cell = { text: string; x0: number; x1: number }
+
+export type Row = {
+  /** 1-based */
+  page: number
+  /** 1-based line on the page (or in the file, for text without pages) */
+  line: number
+  cells: Cell[]
+  /** the cells joined by tabs */
+  text: string
+}
+
+const row = (page: number, line: number, cells: Cell[]): Row => ({
+  page,
+  line,
+  cells,
+  text: cells.map(({ text }) => text).join('\t'),
+})
+
+// Runs of spaces inside one item are columns drawn with spaces.
+function splitSpacedItem(item: TextItem): TextItem[] {
+  if (!/\S\s{3,}\S/.test(item.text)) return [item]
+  const perCharacter = item.width / item.text.length
+  return [...item.text.matchAll(/\S+(?:\s{1,2}\S+)*/g)].map((run) => ({
+    ...item,
+    text: run[0],
+    x: item.x + run.index * perCharacter,
+    width: run[0].length * perCharacter,
+  }))
+}
+
+// Stroked text is drawn twice by some generators to look bold.
+const isOverprint = (a: TextItem, b: TextItem): boolean =>
+  a.text === b.text && Math.abs(a.x - b.x) < 1.5 && Math.abs(a.y - b.y) < 1.5
+
+function cellsOf(items: TextItem[]): Cell[] {
+  const cells: Cell[] = []
+  let previous: TextItem | null = null
+  for (const item of [...items].sort((a, b) => a.x - b.x)) {
+    if (previous && isOverprint(previous, item)) continue
+    const last = cells.at(-1)
+    const gap = last ? item.x - last.x1 : 0
+    const em = Math.max(4, Math.min(item.height, previous?.height ?? item.height))
+    if (last && gap < em * 0.9) {
+      const spaced = gap > em * 0.12 && !last.text.endsWith(' ') && !item.text.startsWith(' ')
+      last.text += (spaced ? ' ' : '') + item.text
+      last.x1 = Math.max(last.x1, item.x + item.width)
+    } else {
+      cells.push({ text: item.text, x0: item.x, x1: item.x + item.width })
+    }
+    previous = item
+  }
+  return cells
+    .map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }))
+    .filter((cell) => cell.text !== '')
+}
+
+/** Groups positioned items into rows by baseline and into cells by the gaps between them. */
+export function rowsFromItems(items: readonly TextItem[]): Row[] {
+  const rows: Row[] = []
+  const pages = Map.groupBy(
+    items.filter(({ text }) => text.trim() !== '').flatMap(splitSpacedItem),
+    ({ page }) => page,
+  )
+  for (const [page, onPage] of [...pages].sort(([a], [b]) => a - b)) {
+    const lines: Array<{ y: number; items: TextItem[] }> = []
+    for (const item of [...onPage].sort((a, b) => a.y - b.y || a.x - b.x)) {
+      const current = lines.at(-1)
+      if (current && item.y - current.y <= Math.max(1.5, item.height * 0.35)) current.items.push(item)
+      else lines.push({ y: item.y, items: [item] })
+    }
+    lines.forEach((line, index) => rows.push(row(page, index + 1, cellsOf(line.items))))
+  }
+  return rows.filter(({ cells }) => cells.length > 0)
+}
+
+function cellsOfLine(line: string): Cell[] {
+  const delimiter = line.includes('\t') ? '\t' : (line.match(/[|│]/g)?.length ?? 0) >= 2 ? /[|│]/ : null
+  if (delimiter) {
+    // Delimited lines are a grid: a cell's place is its index, not its character.
+    return line
+      .split(delimiter)
+      .map((text, index) => ({ text: text.trim(), x0: index * 100, x1: index * 100 + 90 }))
+      .filter(({ text }) => text !== '')
+  }
+  return [...line.matchAll(/\S+(?: \S+)*/g)].map((run) => ({
+    text: run[0],
+    x0: run.index,
+    x1: run.index + run[0].length,
+  }))
+}
+
+/** Splits plain text into pages at form feeds, into rows at line breaks, into cells at wide gaps, tabs or bars. */
+export function rowsFromText(text: string): Row[] {
+  const rows: Row[] = []
+  text.split('\f').forEach((page, pageIndex) => {
+    page.split(/\r\n|\r|\n/).forEach((line, lineIndex) => {
+      const cells = cellsOfLine(
+        line.replace(/[\u200b\ufeff]/g, '').replace(/[\u00a0\u202f\u2007\u2009]/g, ' '),
+      )
+      if (cells.length > 0) rows.push(row(pageIndex + 1, lineIndex + 1, cells))
+    })
+  })
+  return rows
+}
+
+/** Rows of a delimited table; empty cells keep their place. */
+export function rowsFromTable(table: ReadonlyArray<readonly string[]>): Row[] {
+  return table
+    .map((values, index) =>
+      row(
+        1,
+        index + 1,
+        values.map((text, column) => ({ text: text.trim(), x0: column * 100, x1: column * 100 + 90 })),
+      ),
+    )
+    .filter(({ cells }) => cells.some(({ text }) => text !== ''))
+}

@@ -1,0 +1,134 @@
+/** What report words mean, in English, Swedish, German, French, Italian, Spanish, Norwegian and Danish. */
+
+/** Lower case without diacritics, punctuation at the ends or source prefixes: the form the patterns match. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ø/gi, 'o')
+    .replace(/æ/gi, 'ae')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ')
+    .replace(/^[\s:.*#-]+|[\s:.*#-]+$/g, '')
+}
+
+/** What a table column holds. `ignored` columns are known and are not results of this report. */
+export type ColumnRole =
+  | 'name'
+  | 'value'
+  | 'unit'
+  | 'range'
+  | 'range_low'
+  | 'range_high'
+  | 'flag'
+  | 'date'
+  | 'section'
+  | 'specimen'
+  | 'loinc'
+  | 'patient'
+  | 'birth_date'
+  | 'ignored'
+
+const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
+  ['patient', /^(?:patient|subject|person|client|member)(?: ?(?:id|name|no|number|nr))?$|^mrn$|^nt id$/],
+  [
+    'birth_date',
+    /^(?:dob|birth ?date|date of birth|geburtsdatum|fodelsedatum|date de naissance|data di nascita|fecha de nacimiento)$/,
+  ],
+  ['loinc', /^loinc(?: (?:code|num|number))?$/],
+  [
+    'ignored',
+    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+  ],
+  [
+    'range_low',
+    /^(?:(?:ref(?:erence)?|range|normal)? ?(?:low|lower|min|minimum)(?: limit)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
+  ],
+  [
+    'range_high',
+    /^(?:(?:ref(?:erence)?|range|normal)? ?(?:high|upper|max|maximum)(?: limit)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
+  ],
+  [
+    'range',
+    /^(?:.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti)$/,
+  ],
+  [
+    'flag',
+    /^(?:flags?|abnormal(?: flag)?|status|h\/l|l\/h|h-l|markering|avvikelse|avvik|kennz(?:eichen|eichnung)?|indicator|anomalie|hinweis|bewertung|segnalazion[ei]|\+\/-|-\/\+|ind\.?|marker?ing|interpretation|alert|evaluation|esito flag|alarm|abweichung|remarks?)$/,
+  ],
+  [
+    'date',
+    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation)? ?(?:date|at|on|date ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
+  ],
+  [
+    'specimen',
+    /^(?:specimen(?: type)?|sample(?: type)?|material|probenmaterial|provmaterial|provtyp|matriz|muestra|campione|echantillon|fluid|matrix|sample material)$/,
+  ],
+  [
+    'section',
+    /^(?:panel(?: name)?|category|kategori|section|group|gruppe|profile|department|panel\/group|test group|test category)$/,
+  ],
+  [
+    'unit',
+    /^(?:units?|enhet(?:er)?|einheit(?:en)?|unites?|unidad(?:es)?|unita(?: di misura| misura)?|u\.? ?m\.?|u\.? ?mis\.?|enhed(?:er)?|uom|measurement units?|unit of measure(?:ment)?|maateinheit|masseinheit|dim\.?|source unit)$/,
+  ],
+  [
+    'value',
+    /^(?:(?:your |test |current |measured |observed |patient |lab |numeric |raw |actual )?(?:results?|values?)(?: ?(?:value|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|resultat \d)$/,
+  ],
+  [
+    'name',
+    /^(?:(?:lab |laboratory )?tests?(?: ?(?:names?|descriptions?|performed|type|parameters?|\(s\)))?|analytes?|analys(?:is|e|er|enamn|namn)?|analis[i]|analyses?|analisis|analito|analiti|exam(?:en|ens|enes|ination)?s?(?: .*)?|esam[ei]|param(?:eter|etro|etri|etre|etres|etern?)s?(?: name)?|untersuchung(?:en)?|prueba(?:s)?(?: .*)?|determinaci(?:on|ones)|determinazion[ei]|(?:bio)?markers?(?: name)?|components?(?: name)?|komponente?r?|investigations?(?: name)?|undersokning(?:ar)?|undersokelser?|undersogelser?|prov(?:namn)?|prover?|prove|provebeteckning|labanalys|laboratorieanalys|bezeichnung|messgrosse|messgroesse|laborparameter|laborwert|description|descripcion|descrizione|designation|libelle|observations?|items?|studi[oe]s?|estudios?|navn|namn|name|code name|kvantitet|clock|organ system|site|long name|display|test item|analyt|laboruntersuchung|concepto|nom)$/,
+  ],
+]
+
+/** The role of a header cell; null when it is not a header word. */
+export function columnRole(header: string): ColumnRole | null {
+  const words = plainWords(header.replace(/\(.*?\)/g, ' ')).replace(/^(?:source|raw|lab) (?=\w)/, '')
+  if (words === '' || words.length > 45) return null
+  return COLUMN_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+}
+
+/** Results without a number, as laboratories write them. */
+const QUALITATIVE =
+  /^(?:(?:strongly |weakly |weak |non[- ]?|not )?(?:negativ[eoa]?|positiv[eoa]?|reactive|reaktiv|detected|seen|present|absent[ei]?|found)|neg\.?|pos\.?|trace[s]?|spar|spor|spuren|tracce|trazas|nil|none(?: seen| detected)?|clear|turbid|cloudy|hazy|yellow|pale yellow|straw|amber|brown|colou?rless|normal[e]?|abnormal|few|moderate|many|occasional|rare|scanty|adequate|immune|non[- ]?immune|ej pavisad|ej pavist|pavisad|ikke pavist|pavist|ikke paavist|nicht nachweisbar|nachweisbar|unauffallig|assente|presente|ausente|no detectad[oa]|no reactiv[oa]|reactiv[oa]|non reattivo|reattivo|non detecte|non rilevat[oa]|absence|presence|limpido|claro|amarillo|klar|gul|gelb|jaune|giallo(?: paglierino)?|giallo|[0-4]?\s?\+{1,4}|\(\+\)|[1-4]\s?\+|\+\/-|1\s?:\s?\d{1,5}|[abo]{1,2}|[ab0o]{1,2} ?(?:rh )?(?:\(?d\)? )?(?:pos(?:itive)?|neg(?:ative)?|\+|-)|not estab\.?)$/
+
+export const isQualitative = (text: string): boolean => QUALITATIVE.test(plainWordsKeepingSigns(text))
+
+const plainWordsKeepingSigns = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/[.;,]$/, '')
+    .trim()
+
+/** A test that was ordered and has no result yet, or will not get one. */
+const PENDING =
+  /^(?:pending|in progress|to follow|tnp|test not performed|not (?:performed|done|tested|available|reported|applicable)|n\/?a|see (?:note|comment|below)|(?:result )?(?:cancelled|canceled)|insufficient (?:sample|quantity)|qns|hemolyzed|haemolysed|svar foljer|foljer|ej utford|utgar|ej bedombar|folgt|in arbeit|nicht (?:durchgefuhrt|bestimmt)|ausstehend|en cours|non (?:realise|effectue|dose)e?|in corso|non (?:eseguito|pervenuto)|pendiente|no realizad[oa]|en proceso|pagar|ikke utfort|ikke udfort|svar folger)$/
+
+export const isPending = (text: string): boolean => PENDING.test(plainWords(text))
+
+/** Headings after which a report comments on results instead of giving them. */
+const COMMENT_SECTION =
+  /^(?:clinical )?(?:interpretations?|impressions?|advised?|advice|comments?|remarks?|notes?|clinical (?:notes|history|details|information)|conclusions?|recommendations?|assessment|plan|summary|findings|diagnos[ei]s|medications?|methodology|disclaimer|references?|bibliograph\w*|kommentar(?:er)?|bedomning|sammanfattning|beurteilung|befundinterpretation|bemerkung(?:en)?|hinweise?|commentaires?|conclusion|interpretazione|commento|note|interpretacion|observaciones|comentarios?|conclusiones|vurdering|kommentarer|merknader|utlatande|limitations?|explanation|what does this mean|about this test)$/
+
+export const isCommentHeading = (text: string): boolean =>
+  COMMENT_SECTION.test(plainWords(text.replace(/\(.*?\)/g, ' ')))
+
+/** Method, specimen and address lines that stand between results. */
+const ASIDE =
+  /^(?:method(?:e|s|ology)?|metod[oi]?|methode|metode|technique|tecnica|teknikk?|technik|principle|instrument|analy[sz]er|apparat|specimen|sample type|probenmaterial|material|campione|muestra|note|nb|n\.b|comment|kommentar|bemerkung|commento|comentario|remark|interpretation|interpretazione|soit|ou|i\.e|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|page|seite|sida|pagina|pagine|side|printed|tel(?:efon[oe]?|ephone)?|phone|ph|fax|e-?mail|web|www|address|adresse?|adress|indirizzo|direccion|reg\.? ?no|registration|licen[cs]e|accession(?: (?:no|number))?|lab(?:oratory)? ?(?:no|id|number|nr)|account|order(?:ing)?(?: .*)?|requisition|report (?:no|id|number)|sample ?(?:no|id|number|nr)|specimen ?(?:no|id|number)|kit id|barcode|uhid|mrn|npi|patient(?:.*)?|pasient(?:.*)?|paziente|paciente|name|namn|navn|nom(?: .*)?|prenom.*|nome|cognome|nombre|apellidos?|id|dob|age(?: ?\/.*)?|chronological age|age difference|alder|alter|eta|edad|sex(?:e|o)?(?: ?\/.*)?|sesso|kon|kjonn|gender|geschlecht|date(?: .*)?|datum|data|fecha|dato|time|room|ward|bed|visit|height|weight|ref(?:erred|erring)?\.?(?: ?by| dr| doctor| physician)?|doctor|dr|physician|medico.*|arzt|lakare|lege|dossier.*|matricule.*|ipp|code.*|personnummer|fodselsnummer|fodt|geb|nee?|zip|postal|iso ?\d*|nabl.*|clia.*|version|identifiant|document|percentile|your|tax id|codice fiscale|passaporto|numero del documento|cap|nr|no|rif|cf|siret|finess|rpps|bsnr|lanr|versicherten.*|auftrags.*|sample collect.*|collect.*|received|report.*|print.*|provtag.*|ankomst.*|bestall.*|ordination.*|remiss.*|id-?nr)$/
+
+/** True for the label of something that is not a result. */
+export const isAsideLabel = (label: string): boolean =>
+  ASIDE.test(plainWords(label.replace(/\(.*?\)/g, ' ').replace(/[n]?[°º]/g, '')))
+
+/** Words that make a text a sentence and not the name of a test. */
+export const isSentence = (text: string): boolean =>
+  text.split(/\s+/).length > 12 ||
+  /\b(?:is|are|was|were|be|been|has|have|had|should|may|can|will|you|your|this|that|these|which|please|than|because|consider|repeat|continue|there|shows?|demonstrates?|suggests?|indicates?|recommended|consistent|if|bör|är|kan|vid|wird|werden|ist|sind|bei|est|sont|peut|dans|deve|sono|puede|es una|debe|skal|ved)\b/i.test(
+    text.replace(/^your\s/i, ''),
+  )

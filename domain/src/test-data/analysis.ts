@@ -1,0 +1,153 @@
+/** The outcome of reading one uploaded document, as stored, sent to the web and printed by the command line. */
+import { z } from 'zod'
+
+/** Why a document could not be read. */
+export const readingFailureReasons = [
+  'empty',
+  'type_mismatch',
+  'type_not_accepted',
+  'encrypted',
+  'truncated',
+  'unreadable',
+  'timeout',
+  'too_complex',
+  'no_text',
+  'unsupported',
+] as const
+export type ReadingFailureReason = (typeof readingFailureReasons)[number]
+
+const failureMessages: Record<ReadingFailureReason, string> = {
+  empty: 'This file is empty.',
+  type_mismatch:
+    'The content of this file does not match its type. Save it again in its original format and upload it.',
+  type_not_accepted: 'This type of file is not accepted.',
+  encrypted: 'This file is protected by a password. Save a copy without a password and upload that.',
+  truncated: 'This file is incomplete. Download it again from its source and upload the new copy.',
+  unreadable: 'This file is damaged and cannot be read.',
+  timeout: 'Reading this file took too long. Upload fewer pages at a time.',
+  too_complex: 'This file is too large or too complex to read. Upload fewer pages at a time.',
+  no_text:
+    'This file holds no text that can be read. It may be a scan: upload the original document from the laboratory.',
+  unsupported:
+    'Files of this type are stored and cannot be analysed yet. Upload the report as PDF with text, TXT or CSV.',
+}
+
+/** The sentence that tells a person what went wrong and what to do. */
+export const readingFailureMessage = (reason: ReadingFailureReason): string => failureMessages[reason]
+
+/** Why a result should be checked by a person before it is used. */
+export const reviewReasons = [
+  'number_ambiguous',
+  'range_ambiguous',
+  'range_in_other_unit',
+  'result_pending',
+  'second_unit_disagrees',
+  'text_not_understood',
+  'unit_not_understood',
+  'several_patients',
+  'name_similar',
+  'several_biomarkers',
+  'unit_missing',
+  'unit_mismatch',
+  'unit_ambiguous',
+  'implausible_value',
+  'loinc_conflict',
+  'flag_disagrees_with_range',
+] as const
+
+export const analysisWarnings = [
+  'several_patients',
+  'imaging_report',
+  'date_order_unsettled',
+  'collection_date_inferred',
+  'several_collection_dates',
+  'no_results',
+  'pages_skipped',
+] as const
+export type AnalysisWarning = (typeof analysisWarnings)[number]
+
+const warningMessages: Record<AnalysisWarning, string> = {
+  several_patients: 'This file holds results of more than one person.',
+  imaging_report: 'This looks like an imaging report: no values were taken from it.',
+  date_order_unsettled: 'A date in this file can be read as day-month and as month-day.',
+  collection_date_inferred:
+    'No collection date is printed; the date of receipt, order or the report itself was taken.',
+  several_collection_dates: 'This file holds results of several collection dates.',
+  no_results: 'No laboratory results were found in this file.',
+  pages_skipped: 'This file has more pages than are read.',
+}
+
+export const analysisWarningMessage = (warning: AnalysisWarning): string => warningMessages[warning]
+
+const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+export const analysedResultSchema = z.object({
+  section: z.string().nullable(),
+  /** as printed */
+  name: z.string(),
+  /** null for a result in words, and for one that is pending */
+  value: z.number().nullable(),
+  value_text: z.string(),
+  comparator: z.enum(['<', '<=', '>', '>=']).nullable(),
+  /** as printed */
+  unit: z.string().nullable(),
+  /** in the printed unit */
+  ref_low: z.number().nullable(),
+  ref_high: z.number().nullable(),
+  ref_text: z.string().nullable(),
+  /** HL7 table 0078, from the printed mark or else from the printed range */
+  flag: z.enum(['N', 'L', 'H', 'LL', 'HH', 'A']).nullable(),
+  flag_printed: z.string().nullable(),
+  /** id in the biomarker catalogue */
+  biomarker: z.string().nullable(),
+  loinc: z.string().nullable(),
+  canonical_value: z.number().nullable(),
+  /** UCUM */
+  canonical_unit: z.string().nullable(),
+  /** when the result has its own date; otherwise the report's */
+  collection_date: isoDay.nullable(),
+  needs_review: z.boolean(),
+  review_reasons: z.array(z.enum(reviewReasons)),
+  /** both count from 1 */
+  source: z.object({ page: z.int().positive(), line: z.int().positive() }),
+})
+export type AnalysedResult = z.infer<typeof analysedResultSchema>
+
+const patientSchema = z.object({ birth_date: isoDay.nullable(), sex: z.enum(['female', 'male']).nullable() })
+
+export const completedReadingSchema = z.object({
+  status: z.literal('completed'),
+  error: z.null(),
+  collection_date: isoDay.nullable(),
+  report_date: isoDay.nullable(),
+  patient: patientSchema,
+  results: z.array(analysedResultSchema),
+  warnings: z.array(z.enum(analysisWarnings)),
+})
+
+export const failedReadingSchema = z.object({
+  status: z.literal('error'),
+  error: z.object({ reason: z.enum(readingFailureReasons), message: z.string() }),
+  collection_date: z.null(),
+  report_date: z.null(),
+  patient: patientSchema,
+  results: z.array(analysedResultSchema).max(0),
+  warnings: z.array(z.enum(analysisWarnings)),
+})
+
+export const documentReadingSchema = z.discriminatedUnion('status', [
+  completedReadingSchema,
+  failedReadingSchema,
+])
+export type DocumentReading = z.infer<typeof documentReadingSchema>
+
+/** The reading of a document that could not be read. */
+export const failedReading = (reason: ReadingFailureReason): DocumentReading => ({
+  status: 'error',
+  error: { reason, message: readingFailureMessage(reason) },
+  collection_date: null,
+  report_date: null,
+  patient: { birth_date: null, sex: null },
+  results: [],
+  warnings: [],
+})

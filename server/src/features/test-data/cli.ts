@@ -1,0 +1,24 @@
+/** `npm run -s analyse -- FILE...` prints one JSON line for each file. */
+import path from 'node:path'
+import { analysisWarningMessage, failedReading } from '@aevia/domain/test-data/analysis.ts'
+import { readDocument } from '#server/features/test-data/reading/read-document.ts'
+
+const files = process.argv.slice(2)
+if (files.length === 0) {
+  console.error('usage: npm run -s analyse -- FILE...')
+  process.exitCode = 2
+}
+for (const file of files) {
+  const { status, error, warnings, ...reading } = await readDocument(file, path.basename(file)).catch(() =>
+    failedReading('unreadable'),
+  )
+  console.log(
+    JSON.stringify({
+      file,
+      status,
+      error,
+      ...reading,
+      warnings: warnings.map((code) => ({ code, message: analysisWarningMessage(code) })),
+    }),
+  )
+}

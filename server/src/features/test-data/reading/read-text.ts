@@ -1,0 +1,38 @@
+/** Plain text and delimited tables as rows. */
+import Papa from 'papaparse'
+import { rowsFromTable, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { detectTextEncoding } from '@aevia/domain/test-data/file-type.ts'
+import { ReadingFailure } from './read-pdf.ts'
+
+const MAX_LINES = 200_000
+
+/** Decodes text in the encoding that its bytes show; a file that turns binary further on is not text. */
+export function decodeText(bytes: Uint8Array): string {
+  const encoding = detectTextEncoding(bytes)
+  if (encoding === null) throw new ReadingFailure('unreadable')
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** Rows of plain text. */
+export function readPlainText(bytes: Uint8Array): Row[] {
+  return rowsFromText(withinLines(decodeText(bytes)))
+}
+
+/** Rows of a delimited file; the delimiter is found by what splits its first lines evenly. */
+export function readDelimited(bytes: Uint8Array): Row[] {
+  const { data } = Papa.parse<string[]>(withinLines(decodeText(bytes)), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: 'greedy',
+  })
+  if (data.every((row) => row.length <= 1)) return rowsFromText(data.flat().join('\n'))
+  return rowsFromTable(data)
+}
+
+function withinLines(text: string): string {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    lines += 1
+    if (lines > MAX_LINES) throw new ReadingFailure('too_complex')
+  }
+  return text
+}
