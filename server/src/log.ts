@@ -5,7 +5,13 @@ import { pino, stdSerializers } from 'pino'
 export function describeError(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) {
     const cause = error.cause as (Error & { code?: string }) | undefined
-    return { type: 'DrizzleQueryError', query: error.query, code: cause?.code, message: cause?.message, stack: cause?.stack }
+    return {
+      type: 'DrizzleQueryError',
+      query: error.query,
+      code: cause?.code,
+      message: cause?.message,
+      stack: cause?.stack,
+    }
   }
   if (error instanceof Error && 'severity' in error && 'code' in error) {
     return { type: 'DatabaseError', code: error.code, message: error.message, stack: error.stack }

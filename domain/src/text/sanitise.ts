@@ -7,17 +7,23 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 
 /**
  * Removes script blocks with their content, then every tag, trims and cuts to 10,000 characters.
- * Repeats until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag.
+ * Each is repeated until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag.
  */
 export function sanitiseText(value: string): string {
+  const withoutScripts = removeAll(value, /<script\b[^>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
+  return removeAll(withoutScripts, /<\/?[a-z!?][^>]*(?:>|$)/gi)
+    .trim()
+    .slice(0, TEXT_MAX)
+    .trim()
+}
+
+function removeAll(value: string, pattern: RegExp): string {
   let text = value
   for (let previous = ''; previous !== text;) {
     previous = text
-    text = text
-      .replace(/<script\b[^>]*>[\s\S]*?(?:<\/script\s*>|$)/gi, '')
-      .replace(/<\/?[a-z!?][^>]*(?:>|$)/gi, '')
+    text = text.replace(pattern, '')
   }
-  return text.trim().slice(0, TEXT_MAX).trim()
+  return text
 }
 
 /** Keeps an http or https URL of at most 2,000 characters; anything else becomes the empty string. */

@@ -101,7 +101,7 @@ export function decryptStream(options: {
     flush(done) {
       try {
         if (pending.length > 0) this.push(openChunk(pending))
-        if (!options.firstChunk && index !== final + 1) throw new Error('the stored file is cut short')
+        if (!options.header && index !== final + 1) throw new Error('the stored file is cut short')
         done()
       } catch (error) {
         done(error as Error)

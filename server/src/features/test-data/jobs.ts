@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, SessionEndedError } from '#server/db/connection.ts'
@@ -31,21 +32,22 @@ export function createAnalyseTest({ database, keys, storage, workFolder, log }: 
 
     const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
       log.error({ err: error, test_id }, 'analysis failed')
-      return { status: 'error' as const, error: UNEXPECTED, analysis: null }
+      return null
     })
     await database
       .asUser(user_id, async (sql) => {
-        if (reading.status === 'error') {
-          const error = reading.error ?? UNEXPECTED
+        if (reading?.status !== 'completed') {
+          const error = reading?.error.message ?? UNEXPECTED
           await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
         } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
-          await repo.saveAnalysis(sql, started.cipher, key, reading.analysis)
+          const { status: _status, error: _error, ...analysis } = reading
+          await repo.saveAnalysis(sql, started.cipher, key, analysis)
         }
       })
       .catch(ignoreGoneUser)
   }
 
-  async function readStored(row: repo.TestDataRow, fileKey: KeyObject) {
+  async function readStored(row: repo.TestDataRow, fileKey: KeyObject): Promise<DocumentReading> {
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const path = join(workFolder, `${randomUUID()}.${row.file_type}`)
     try {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { formatDate, formatSize } from './format.ts'
+import { optionalText, sanitiseNumber, sanitiseText, sanitiseUrl } from './sanitise.ts'
+
+describe('sanitiseText', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['  trimmed \n', 'trimmed'],
+    ['<b>bold</b> and <i>more</i>', 'bold and more'],
+    ['a<script type="x">alert(1)</script>b', 'ab'],
+    ['a<SCRIPT>alert(1)', 'a'],
+    ['<scr<script>x</script>ipt>alert(1)</script>Iron', 'Iron'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<img src=x onerror=alert(1)', ''],
+    ['<<b>b>x', 'x'],
+    ['2 < 3 and 5 > 4', '2 < 3 and 5 > 4'],
+    ['CRP <5 mg/L', 'CRP <5 mg/L'],
+  ])('%j becomes %j', (given, expected) => expect(sanitiseText(given)).toBe(expected))
+
+  test('cuts to 10000 characters', () => expect(sanitiseText('a'.repeat(10_001))).toHaveLength(10_000))
+  test('an empty optional text is null', () => expect(optionalText().parse(' <b></b> ')).toBeNull())
+})
+
+describe('sanitiseNumber', () => {
+  test.each([
+    [1.005, 1.01],
+    ['12.349', 12.35],
+    [-1.005, -1.01],
+    [1_000_000, 1_000_000],
+    [1_000_000.01, null],
+    [-1_000_001, null],
+    ['abc', null],
+    ['', null],
+    [null, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [true, null],
+  ])('%j becomes %j', (given, expected) => expect(sanitiseNumber(given)).toBe(expected))
+})
+
+describe('sanitiseUrl', () => {
+  test.each([
+    ['https://a.example/x?y=1', 'https://a.example/x?y=1'],
+    [' http://a.example ', 'http://a.example'],
+    ['javascript:alert(1)', ''],
+    ['JaVaScRiPt:alert(1)', ''],
+    ['//a.example', ''],
+    ['ftp://a.example', ''],
+    ['java\nscript:alert(1)', ''],
+    ['', ''],
+  ])('%j becomes %j', (given, expected) => expect(sanitiseUrl(given)).toBe(expected))
+  test('cuts to 2000 characters', () =>
+    expect(sanitiseUrl(`https://a.example/${'a'.repeat(3000)}`)).toHaveLength(2000))
+})
+
+test.each([
+  ['2024-06-10', 'Jun 10, 2024'],
+  ['2026-01-02T23:59:59.000Z', 'Jan 02, 2026'],
+])('the date %s is shown as %s', (given, expected) => expect(formatDate(given)).toBe(expected))
+
+test.each([
+  [null, '-'],
+  [undefined, '-'],
+  [0, '0 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [245_760, '240 KB'],
+  [5_242_880, '5 MB'],
+  [1_234_567, '1.18 MB'],
+  [3_221_225_472, '3 GB'],
+])('the size %s is shown as %s', (given, expected) => expect(formatSize(given)).toBe(expected))
