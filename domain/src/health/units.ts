@@ -70,7 +70,6 @@ const WHOLE: Record<string, Part> = {
   '{index}': part('{index}', 'INDEX', 1, 1),
   inr: part('{INR}', 'INR', 1, 1),
   '{inr}': part('{INR}', 'INR', 1, 1),
-  ph: part('[pH]', 'PH', 1, 1),
   '[ph]': part('[pH]', 'PH', 1, 1),
   titer: part('{titer}', 'TITER', 1, 1),
   titre: part('{titer}', 'TITER', 1, 1),
@@ -254,9 +253,7 @@ export function readUnit(printed: string): UnitReading[] {
   const annotation = ANNOTATION.exec(tidied)
   const bare = annotation ? tidied.slice(0, annotation.index).trim() : tidied
   if (bare === '') return []
-  const lower = bare
-    .toLowerCase()
-    .replace(/ ?\((?:1st|first) ?h(?:ou)?r\)$| (?:1st|first|1\.?) ?h(?:ou)?r$/, '/h')
+  const lower = bare.toLowerCase().replace(/[ /]?\(?(?:1st|first|1\.?|1 ?st) ?h(?:(?:ou)?r)?\)?$/, '/h')
   const note = annotation ? annotation[1]!.toUpperCase() : null
   const percentOf = /^([gm]g?m?)%$/.exec(lower)
   if (percentOf) return readUnit(`${percentOf[1]!.replace('gm', 'g')}/dL`)
@@ -270,7 +267,10 @@ export function readUnit(printed: string): UnitReading[] {
     if (!known) return []
     divisors.push({ ...known, divides: true })
   }
-  if (divisors.length === 0 && (numerator === '' || /^(k|t|n|m?il\w*|tsd|#|lakhs?|1)$/.test(numerator)))
+  if (
+    divisors.length === 0 &&
+    (numerator === '' || /^[t#1]$/.test(numerator) || Object.hasOwn(COUNT_WORDS, numerator))
+  )
     return []
   const suffix = divisors.map(({ ucum }) => `/${ucum}`).join('')
   return readNumerator(numerator.trim(), bare.split('/')[0] ?? '')

@@ -39,7 +39,7 @@ export type Identity = {
   doubts: IdentityDoubt[]
 }
 
-const URINE = /\burin|^t?d?u-|\borina\b|\bharn|\bpiss|\bdipstick|\bu-/i
+const URINE = /\burin|^t?d?u-|\borina\b|\bharn(?!s[aä]ure|stoff)|\bpiss|\bdipstick|\bu-/i
 const OTHER_SPECIMEN =
   /\b(?:csf|liquor|cerebrospinal|pleural|ascit\w*|peritoneal|synovial|stool|feces|faeces|fecal|fæces|stuhl|selles|feci|heces|semen|seminal|sperm\w*|saliva|speichel|joint fluid|body fluid)\b/i
 const UNITLESS = new Set(['{ratio}', '{INR}', '{index}', '[pH]', '1', '{ordinal}'])
@@ -87,8 +87,16 @@ const isPlausible = ({ biomarker, canonical }: Reading): boolean => {
   )
 }
 
-function loincFor(biomarker: Biomarker, fit: FittingUnit | null, printed: string | null): string | null {
-  const codes = biomarker.loinc
+const FASTING = /fast|\bf[psb]-|nüchtern|nuchtern|jeun|digiuno|ayunas|basal|\bfpg\b|\bfbs\b/i
+
+function loincFor(
+  biomarker: Biomarker,
+  fit: FittingUnit | null,
+  printed: string | null,
+  name: string,
+): string | null {
+  // A code that says fasting needs a report that says so.
+  const codes = biomarker.loinc.filter((code) => FASTING.test(name) || !/fasting|CFst/i.test(code.name))
   if (printed && codes.some(({ code }) => code === printed)) return printed
   const dimension = fit ? (readUnit(fit.ucum)[0]?.dimension ?? '') : ''
   const property = /\bN1\b/.test(dimension)
@@ -123,7 +131,7 @@ export function identify(measurement: PrintedMeasurement): Identity {
 
   const named = (biomarker: Biomarker, reading: Reading | null): Identity => ({
     biomarker: biomarker.id,
-    loinc: loincFor(biomarker, reading?.fit ?? null, loinc),
+    loinc: loincFor(biomarker, reading?.fit ?? null, loinc, name),
     canonical_value: reading?.canonical ?? null,
     canonical_unit:
       reading?.canonical === undefined || reading?.canonical === null ? null : biomarker.canonical_unit,

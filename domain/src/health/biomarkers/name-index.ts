@@ -45,6 +45,8 @@ for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'b
 
 const SPECIMEN_PREFIX =
   /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
+// Danish laboratories print the system after the analyte: `Kreatinin;P`.
+const SPECIMEN_SUFFIX = /\s*;\s?(?:f?[psbu]|Hb\(B\)|Erc\(B\)|Pt|Nyre|Lkc\(B\))(?:\([a-z]+\))?$/i
 const NEUTRAL_WORDS =
   /\b(?:serum|plasma|blood|whole blood|s\/p|im serum|i\.? ?s\.?|i serum|i plasma|sérique|serique|plasmatique|sanguine?|sierica?|serico|sérico|sérica|plasmatic[oa]|level|levels|estimation|test|assay|quantitative|quant|concentration|measured|calculated|calc|calculado|calcolato|berechnet|beräknad|beregnet|venous|capillary|automated|enzymatic|kinetic|photometry|spectrophotometry|method|venös|venöst|s|p|b)\b\.?/gi
 const ABSOLUTE = /\b(?:absolute?n?s?|abs|abs\.|absolut[ao]s?|absolut|count)\b|#/i
@@ -58,7 +60,7 @@ function spellings(printed: string): string[] {
     .replace(/\.{2,}/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const withoutPrefix = name.replace(SPECIMEN_PREFIX, '')
+  const withoutPrefix = name.replace(SPECIMEN_PREFIX, '').replace(SPECIMEN_SUFFIX, '')
   const outside = withoutPrefix.replace(/\s*[([{].*?[)\]}]/g, ' ').trim()
   const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())
   const outsideAllowed = inside.every((text) => !QUALIFIER.test(text))

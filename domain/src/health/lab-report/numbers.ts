@@ -69,8 +69,8 @@ export function readNumber(printed: string, mark: DecimalMark): ReadNumber | nul
 }
 
 const COMPARATORS: Array<[RegExp, Comparator]> = [
-  [/^(?:<\s?=|=\s?<|≤|⩽|&lt;=)\s*/, '<='],
-  [/^(?:>\s?=|=\s?>|≥|⩾|&gt;=)\s*/, '>='],
+  [/^(?:<\s?=|<\s?or\s?=|=\s?<|≤|⩽|&lt;=)\s*/i, '<='],
+  [/^(?:>\s?=|>\s?or\s?=|=\s?>|≥|⩾|&gt;=)\s*/i, '>='],
   [/^(?:<|‹|&lt;)\s*/, '<'],
   [/^(?:>|›|&gt;)\s*/, '>'],
   [

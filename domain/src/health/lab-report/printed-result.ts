@@ -81,9 +81,9 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     .replace(/^\s*(?:[-•·*◦▪►>|]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/[\s:=|]+$/g, '')
-    .replace(/(?:\s*\.){3,}\s*$|(?<=\S{3})\.$/g, '')
+    .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
     .trim()
-  if (!unit && name.endsWith('%')) unit = '%'
+  if (!unit && /%\)?$/.test(name)) unit = '%'
   return { name, loinc, unit, range }
 }
 

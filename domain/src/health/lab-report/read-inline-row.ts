@@ -57,7 +57,6 @@ function splitRow(text: string, context: ReadingContext): Split | null {
     if (space.index < known) continue
     const split = splitAt(text, space.index, false, context)
     if (split && (!best || clarity(split) > clarity(best))) best = split
-    if (known > 0 && best) break
   }
   return best
 }

@@ -4,6 +4,7 @@ import { detectDecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
 import { readReportHeader } from './report-header.ts'
 import { readResults } from './read-results.ts'
+import { readWideTable } from './read-wide-table.ts'
 import type { Row } from './text-layout.ts'
 
 /** What the reader of a report should know beside its results. */
@@ -38,11 +39,10 @@ function withoutRepeats(results: LabResult[]): LabResult[] {
 export function readLabReport(rows: readonly Row[]): LabReport {
   const mark = detectDecimalMark(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
   const header = readReportHeader(rows, mark)
-  const { results: printed, patientColumn } = readResults(
-    rows,
-    { mark, sex: header.patient.sex },
-    header.order,
-  )
+  const context = { mark, sex: header.patient.sex }
+  const wide = readWideTable(rows, context, header.order)
+  const { results: inRows, patientColumn } = readResults(rows, context, header.order)
+  const printed = wide.length > inRows.length ? wide : inRows
   const warnings: ReportWarning[] = []
   let results = withoutRepeats(printed.map(finishResult))
 
@@ -51,6 +51,12 @@ export function readLabReport(rows: readonly Row[]): LabReport {
     warnings.push('imaging_report')
     results = []
   }
+  if (
+    matched === 0 &&
+    results.length < 3 &&
+    !results.some(({ unit, ref_text }) => unit !== null && ref_text !== null)
+  )
+    results = []
   if (patientColumn.size > 1) {
     // Rows of different people in one table: none of them may enter one person's history.
     warnings.push('several_patients')

@@ -152,7 +152,14 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
       const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
-      const found = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const { tables } = table
+      const found = tables.flatMap((own) => {
+        const cells =
+          tables.length === 1
+            ? row.cells
+            : row.cells.filter((cell) => own.includes(columnFor(cell, columns)!))
+        return readTableRow({ ...row, cells }, own, context, order, section, continues ? pendingName : null)
+      })
       if (found.length > 0) {
         results.push(...found)
         lastResultRow = index

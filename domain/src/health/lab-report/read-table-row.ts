@@ -1,4 +1,5 @@
 /** Results in the columns of a table. */
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
 import { readFlag } from './flags.ts'
@@ -13,8 +14,9 @@ import {
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { columnFor, type Column } from './table-columns.ts'
-import { takeValue } from './take-value.ts'
+import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { isQualitative, isSentence } from './words.ts'
 
 type Cells = Map<Column, string>
 
@@ -75,6 +77,29 @@ function rangeOf(cells: Cells, context: ReadingContext): ReferenceRange | null {
 }
 
 /**
+ * A result in words that no list knows (`2 - 4`, `Hazy`, `assenti`). The column makes it a result when the test is
+ * known or the laboratory prints what it expects beside it.
+ */
+function wordsInColumn(cell: string, name: string, expected: string): TakenValue | null {
+  const text = cell.trim()
+  const isCount = /^\d{1,3}\s?[-–]\s?\d{1,3}$/.test(text)
+  const isWords = /^\p{L}[\p{L}\s+-]*$/u.test(text) && text.length <= 40 && text.split(' ').length <= 4
+  if (!isCount && !(isWords && !isSentence(text))) return null
+  const expectsWords =
+    expected !== '' && !/\d/.test(expected) && (isQualitative(expected) || expected.trim() === text)
+  if (!expectsWords && !(isCount && expected !== '') && matchBiomarkerName(name)?.how !== 'exact') return null
+  return {
+    value: null,
+    value_text: text,
+    comparator: null,
+    flag_printed: null,
+    kind: 'words',
+    ambiguous: false,
+    rest: '',
+  }
+}
+
+/**
  * Reads one row of a table: one result, or one for each dated column.
  * @param pendingName the beginning of a name that wrapped onto this row
  */
@@ -101,17 +126,21 @@ export function readTableRow(
   const results: PrintedResult[] = []
   for (const [column, cell] of cells) {
     if (column.role !== 'value') continue
-    const value = takeValue(cell, context.mark)
-    if (!value) {
-      // A value column with other words in it: a coded or free-text result beside a real range.
-      continue
-    }
+    const value = takeValue(cell, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
+    if (!value) continue
     const tail = readTail(value.rest, context)
     const unitCell = text('unit')
     const unitTail = unitCell && !isUnit(unitCell) ? readTail(unitCell, context) : null
+    const rangeCell = text('range')
+    const unitBesideRange =
+      rangeCell && !/\d/.test(rangeCell.split(' ')[0]!) ? readTail(rangeCell, context).unit : null
     const unit =
-      (unitCell && isUnit(unitCell) ? unitCell : unitTail?.unit) ?? tail.unit ?? column.unit ?? name.unit
-    const flagCell = text('flag')
+      (unitCell && isUnit(unitCell) ? unitCell : unitTail?.unit) ??
+      tail.unit ??
+      column.unit ??
+      name.unit ??
+      unitBesideRange
+    const flagCell = text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??
       tail.flag_printed ??
@@ -119,7 +148,8 @@ export function readTableRow(
       unitTail?.flag_printed ??
       null
     const range = rangeOf(cells, context) ?? tail.range ?? unitTail?.range ?? name.range
-    if (tail.leftOver.length > 3 && !unit) continue
+    if (tail.leftOver.length > 3) continue
+    if (tail.leftOver.length > 0 && !unitCell && !range && matchBiomarkerName(name.name) === null) continue
     const doubts: ReadingDoubt[] = []
     if (value.ambiguous) doubts.push('number_ambiguous')
     if (value.kind === 'pending') doubts.push('result_pending')

@@ -17,13 +17,13 @@ export type ReferenceRange = {
 
 const NUMBER = `[<>≤≥]?=?\\s?[-−]?(?:${NUMBER_PATTERN})`
 const BETWEEN = new RegExp(
-  `^(?<low>${NUMBER})\\s*(?<lowUnit>%|[a-zµμ]{1,5}/[a-z]{1,2})?\\s*(?:-|–|—|−|~|÷|\\.\\.+|\\bto\\b|\\bà\\b|\\ba\\b|\\be\\b|\\bbis\\b|\\btill\\b|\\btil\\b|\\bal\\b|\\band\\b|\\bund\\b|\\bet\\b|\\by\\b|\\boch\\b)\\s*(?<high>${NUMBER})`,
+  `^(?<low>${NUMBER})\\s*(?<lowUnit>%|[a-zµμ]{1,5}/[a-z]{1,2})?\\s*(?:-|–|—|−|~|÷|\\.\\.+|(?<=[\\s%])(?:to|à|a|e|bis|till|til|al|and|und|et|y|och)(?=\\s))\\s*(?<high>${NUMBER})`,
   'i',
 )
 const UP_TO =
-  /^(?:up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|minore di|under|below|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp til|inntil|op til|under|sotto|<)\s*:?\s*(?=[<≤]?=?\s?\d)/i
+  /^(?:up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|minore di|under|below|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp ?til|inntil|op ?til|under|sotto)\s*:?\s*(?=[<≤]?=?\s?\d)/i
 const FROM =
-  /^(?:from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de|>)\s*:?\s*(?=[>≥]?=?\s?\d)/i
+  /^(?:from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de)\s*:?\s*(?=[>≥]?=?\s?\d)/i
 const LABEL =
   /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|erencia)?\.?(?: ?(?:range|interval|value|intervall|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de referencia|normales)|riferimento|expected|range|intervall|optimal|desirable|target)\s*[:.=]?\s*/i
 const FEMALE =
@@ -147,6 +147,9 @@ export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = 
   const healthy = found.filter(({ label }) => HEALTHY.test(label))
   if (healthy.length === 1) return { ...healthy[0]!.range, text }
   const [first, second] = found
+  // `70 - 99 Prediabetes: 100 - 125`: the interval comes first, the bands of illness are named.
+  if (first!.label === '' && found.slice(1).every(({ label }) => label !== ''))
+    return { ...first!.range, text }
   // `< 5,7 (< 39)`: the same limit in a second unit follows the first one.
   if (
     found.length === 2 &&

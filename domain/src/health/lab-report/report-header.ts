@@ -1,5 +1,13 @@
 /** Dates and person of a report: which printed date is the collection, which the report, which the birth. */
-import { dateOrder, findDates, isoDate, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
+import {
+  dateOrder,
+  findDates,
+  isDateOnly,
+  isoDate,
+  resolveDate,
+  type DateOrder,
+  type PrintedDate,
+} from './dates.ts'
 import type { DecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
 import type { Cell, Row } from './text-layout.ts'
@@ -82,6 +90,8 @@ function labelOf(
 function labelledDates(rows: readonly Row[]): DatedLabel[] {
   const found: DatedLabel[] = []
   rows.forEach((row, rowIndex) => {
+    // Dates side by side head the columns of a history table.
+    if (row.cells.filter(({ text }) => isDateOnly(text)).length > 2) return
     row.cells.forEach((cell, cellIndex) => {
       let end = 0
       for (const date of findDates(cell.text)) {

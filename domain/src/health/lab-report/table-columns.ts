@@ -16,6 +16,8 @@ export type Column = {
 
 export type TableColumns = {
   columns: Column[]
+  /** the columns of each table when several stand side by side */
+  tables: Column[][]
   /** heading printed where the name column's word would stand */ section: string | null
 }
 
@@ -58,7 +60,7 @@ export function readTableColumns(row: Row, order: DateOrder): TableColumns | nul
   const dated = columns.filter(({ collection_date }) => collection_date !== null)
   // Several measures side by side (fat, lean, bone ...) need a reader of their own.
   const measures = columns.filter(({ role, unit }) => role === 'value' && unit !== null)
-  if (measures.length > 1 && !has('unit') && !has('range')) return { columns: [], section: null }
+  if (measures.length > 1 && !has('unit') && !has('range')) return { columns: [], tables: [], section: null }
   const words = columns.filter(({ unit, collection_date }) => unit === null && collection_date === null)
   const named = has('name') || has('unit') || has('range')
   if (!has('value') || (columns.length < 2 && dated.length < 2)) return null
@@ -83,7 +85,9 @@ export function readTableColumns(row: Row, order: DateOrder): TableColumns | nul
     })
   }
   const names = all.filter(({ role }) => role === 'name')
-  if (names.length > 1) {
+  const sideBySide =
+    names.length > 1 && !patientNames && words.filter(({ role }) => role === 'value').length === names.length
+  if (names.length > 1 && !sideBySide) {
     // With a person's columns beside it, `name` is the person and the other one the test.
     for (const extra of patientNames ? names.slice(0, -1) : names.slice(1))
       extra.role = patientNames ? 'patient' : 'ignored'
@@ -98,7 +102,10 @@ export function readTableColumns(row: Row, order: DateOrder): TableColumns | nul
       collection_date: null,
     })),
   )
-  return { columns: all.sort((a, b) => a.x0 - b.x0), section }
+  all.sort((a, b) => a.x0 - b.x0)
+  const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
+  const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))
+  return { columns: all, tables, section }
 }
 
 /** Settles day-month order for the dates of a header row by themselves. */

@@ -43,11 +43,11 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range_low',
-    /^(?:(?:ref(?:erence)?|range|normal)? ?(?:low|lower|min|minimum)(?: limit)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal)?\.? ?(?:low|lower|min|minimum|lag|laag|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
   ],
   [
     'range_high',
-    /^(?:(?:ref(?:erence)?|range|normal)? ?(?:high|upper|max|maximum)(?: limit)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal)?\.? ?(?:high|upper|max|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
   ],
   [
     'range',
@@ -59,7 +59,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'date',
-    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation)? ?(?:date|at|on|date ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
+    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation) )?(?:(?:date|at|on|date ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
   ],
   [
     'specimen',
@@ -120,7 +120,7 @@ export const isCommentHeading = (text: string): boolean =>
 
 /** Method, specimen and address lines that stand between results. */
 const ASIDE =
-  /^(?:method(?:e|s|ology)?|metod[oi]?|methode|metode|technique|tecnica|teknikk?|technik|principle|instrument|analy[sz]er|apparat|specimen|sample type|probenmaterial|material|campione|muestra|note|nb|n\.b|comment|kommentar|bemerkung|commento|comentario|remark|interpretation|interpretazione|soit|ou|i\.e|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|page|seite|sida|pagina|pagine|side|printed|tel(?:efon[oe]?|ephone)?|phone|ph|fax|e-?mail|web|www|address|adresse?|adress|indirizzo|direccion|reg\.? ?no|registration|licen[cs]e|accession(?: (?:no|number))?|lab(?:oratory)? ?(?:no|id|number|nr)|account|order(?:ing)?(?: .*)?|requisition|report (?:no|id|number)|sample ?(?:no|id|number|nr)|specimen ?(?:no|id|number)|kit id|barcode|uhid|mrn|npi|patient(?:.*)?|pasient(?:.*)?|paziente|paciente|name|namn|navn|nom(?: .*)?|prenom.*|nome|cognome|nombre|apellidos?|id|dob|age(?: ?\/.*)?|chronological age|age difference|alder|alter|eta|edad|sex(?:e|o)?(?: ?\/.*)?|sesso|kon|kjonn|gender|geschlecht|date(?: .*)?|datum|data|fecha|dato|time|room|ward|bed|visit|height|weight|ref(?:erred|erring)?\.?(?: ?by| dr| doctor| physician)?|doctor|dr|physician|medico.*|arzt|lakare|lege|dossier.*|matricule.*|ipp|code.*|personnummer|fodselsnummer|fodt|geb|nee?|zip|postal|iso ?\d*|nabl.*|clia.*|version|identifiant|document|percentile|your|tax id|codice fiscale|passaporto|numero del documento|cap|nr|no|rif|cf|siret|finess|rpps|bsnr|lanr|versicherten.*|auftrags.*|sample collect.*|collect.*|received|report.*|print.*|provtag.*|ankomst.*|bestall.*|ordination.*|remiss.*|id-?nr)$/
+  /^(?:method(?:e|s|ology)?|metod[oi]?|methode|metode|technique|tecnica|teknikk?|technik|principle|instrument|analy[sz]er|apparat|specimen|sample type|probenmaterial|material|campione|muestra|note|nb|n\.b|comment|kommentar|bemerkung|commento|comentario|remark|interpretation|interpretazione|soit|ou|i\.e|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|page|seite|sida|pagina|pagine|side|printed|tel(?:efon[oe]?|ephone)?|phone|fax|e-?mail|web|www|address|adresse?|adress|indirizzo|direccion|reg\.? ?no|registration|licen[cs]e|accession(?: (?:no|number))?|lab(?:oratory)? ?(?:no|id|number|nr)|account|order(?:ing)?(?: .*)?|requisition|report (?:no|id|number)|sample ?(?:no|id|number|nr)|specimen ?(?:no|id|number)|kit id|barcode|uhid|mrn|npi|patient(?:.*)?|pasient(?:.*)?|paziente|paciente|name|namn|navn|nom(?: .*)?|prenom.*|nome|cognome|nombre|apellidos?|id|dob|age(?: ?\/.*)?|chronological age|age difference|alder|alter|eta|edad|sex(?:e|o)?(?: ?\/.*)?|sesso|kon|kjonn|gender|geschlecht|date(?: .*)?|datum|data|fecha|dato|time|room|ward|bed|visit|height|weight|ref(?:erred|erring)?\.?(?: ?by| dr| doctor| physician)?|doctor|dr|physician|medico.*|arzt|lakare|lege|dossier.*|matricule.*|ipp|code.*|personnummer|fodselsnummer|fodt|geb|nee?|zip|postal|iso ?\d*|nabl.*|clia.*|version|identifiant|document|percentile|your|tax id|codice fiscale|passaporto|numero del documento|cap|nr|no|rif|cf|siret|finess|rpps|bsnr|lanr|versicherten.*|auftrags.*|sample collect.*|collect.*|received|report.*|print.*|provtag.*|ankomst.*|bestall.*|ordination.*|remiss.*|id-?nr)$/
 
 /** True for the label of something that is not a result. */
 export const isAsideLabel = (label: string): boolean =>
