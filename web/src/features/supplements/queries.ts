@@ -17,10 +17,16 @@ export function useSupplements() {
   })
 }
 
+/** Silent: the assistant's Add button has words of its own. */
+export function useTrackSupplement() {
+  const refresh = useClearCache()
+  return useMutation({ mutationFn: create, onSuccess: refresh })
+}
+
 export function useAddSupplement() {
   const refresh = useClearCache()
   return useMutation({
-    mutationFn: (body: SupplementInput) => api<Supplement>('/api/supplements', { method: 'POST', body }),
+    mutationFn: create,
     onSuccess: () => {
       notify(messages.added)
       return refresh()
@@ -77,6 +83,10 @@ export function useDeleteSupplement() {
     },
     onError: (error) => notify(failure(error, messages.loggedOut, messages.deleteFailed)),
   })
+}
+
+function create(body: SupplementInput): Promise<Supplement> {
+  return api<Supplement>('/api/supplements', { method: 'POST', body })
 }
 
 function update({ id, changes }: Update): Promise<Supplement> {
