@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
-/** Scrolls sideways on a narrow screen; focusable, so that it scrolls by keyboard too. */
+/** Scrolls sideways on a narrow screen. */
 export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
+    <ScrollRegion label={label} className="relative w-full overflow-x-auto">
       <table className={cn('w-full border-collapse text-sm', className)} {...props} />
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { numbered } from '#web/lib/numbered.ts'
 
 interface AnswerTextProps {
   text: string
@@ -10,23 +11,20 @@ interface AnswerTextProps {
 /** Paragraphs, lists and bold, and `[1]` as a reference that opens its passage. Never HTML. */
 export function AnswerText({ text, citations, onCite }: AnswerTextProps) {
   const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '')
-  return blocks.map((block, position) => {
+  return numbered(blocks).map(({ value: block, key }) => {
     const lines = block.split('\n')
     const inline = (line: string) => renderInline(line, citations, onCite)
     if (lines.every((line) => /^\s*(?:[-*•]|\d+[.)])\s/.test(line))) {
       return (
-        <ul
-          key={`${position}:${block}`}
-          className="my-2 flex list-disc flex-col gap-1 pl-5 first:mt-0 last:mb-0"
-        >
-          {lines.map((line, index) => (
-            <li key={`${index}:${line}`}>{inline(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))}</li>
+        <ul key={key} className="my-2 flex list-disc flex-col gap-1 pl-5 first:mt-0 last:mb-0">
+          {numbered(lines).map(({ value: line, key }) => (
+            <li key={key}>{inline(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))}</li>
           ))}
         </ul>
       )
     }
     return (
-      <p key={`${position}:${block}`} className="my-2 whitespace-pre-line first:mt-0 last:mb-0">
+      <p key={key} className="my-2 whitespace-pre-line first:mt-0 last:mb-0">
         {inline(block)}
       </p>
     )
@@ -38,8 +36,7 @@ function renderInline(
   citations: readonly Citation[],
   onCite: (id: number) => void,
 ): ReactNode[] {
-  return text.split(/(\*\*[^*]+\*\*|\[\d+\])/g).map((part, index) => {
-    const key = `${index}:${part}`
+  return numbered(text.split(/(\*\*[^*]+\*\*|\[\d+\])/g)).map(({ value: part, key }) => {
     const number = /^\[(\d+)\]$/.exec(part)?.[1]
     const citation = citations.find((it) => String(it.id) === number)
     if (citation) {

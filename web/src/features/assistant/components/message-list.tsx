@@ -1,8 +1,12 @@
-import type { SupplementRecommendation, TriageLevel } from '@aevia/domain/assistant/schema.ts'
+import type { TriageLevel } from '@aevia/domain/assistant/schema.ts'
 import { Siren, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AnswerText } from '#web/features/assistant/components/answer-text.tsx'
 import { CitationList } from '#web/features/assistant/components/citation-list.tsx'
+import {
+  type AddRecommendation,
+  RecommendationCards,
+} from '#web/features/assistant/components/recommendation-cards.tsx'
 import type { Chat, ChatMessage } from '#web/features/assistant/use-chat.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,11 +15,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 interface MessageListProps {
   chat: Chat
-  /** What the page shows under an answer with recommendations. */
-  recommendations?: (items: readonly SupplementRecommendation[]) => ReactNode
+  /** Puts a recommended supplement into the tracker; without it none is shown. */
+  onAdd?: AddRecommendation
 }
 
-export function MessageList({ chat, recommendations }: MessageListProps) {
+export function MessageList({ chat, onAdd }: MessageListProps) {
   const last = useRef<HTMLDivElement>(null)
   const { messages, pending } = chat
   const count = messages.length
@@ -25,7 +29,7 @@ export function MessageList({ chat, recommendations }: MessageListProps) {
   return (
     <div role="log" aria-label="Conversation" className="flex flex-col gap-5">
       {messages.map((message) => (
-        <Message key={message.id} message={message} recommendations={recommendations} />
+        <Message key={message.id} message={message} onAdd={onAdd} />
       ))}
       {pending && (
         <div className="flex items-center gap-3 text-muted">
@@ -41,10 +45,10 @@ export function MessageList({ chat, recommendations }: MessageListProps) {
 
 interface MessageProps {
   message: ChatMessage
-  recommendations: MessageListProps['recommendations']
+  onAdd: AddRecommendation | undefined
 }
 
-function Message({ message, recommendations }: MessageProps) {
+function Message({ message, onAdd }: MessageProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const { isUser, text, timestamp, answer } = message
   const time = timestamp.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
@@ -72,7 +76,7 @@ function Message({ message, recommendations }: MessageProps) {
             </>
           )}
         </div>
-        {items.length > 0 && recommendations?.(items)}
+        {onAdd && items.length > 0 && <RecommendationCards items={items} onAdd={onAdd} />}
         <time dateTime={timestamp.toISOString()} className="px-1 text-xs text-muted">
           {time}
         </time>

@@ -1,9 +1,6 @@
 import { Composer } from '#web/features/assistant/components/composer.tsx'
 import { MessageList } from '#web/features/assistant/components/message-list.tsx'
-import {
-  type AddRecommendation,
-  RecommendationCards,
-} from '#web/features/assistant/components/recommendation-cards.tsx'
+import type { AddRecommendation } from '#web/features/assistant/components/recommendation-cards.tsx'
 import { messages } from '#web/features/assistant/messages.ts'
 import { useChat } from '#web/features/assistant/use-chat.ts'
 
@@ -12,10 +9,7 @@ export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col">
       <div className="flex-1 pb-6">
-        <MessageList
-          chat={chat}
-          recommendations={(items) => <RecommendationCards items={items} onAdd={onAdd} />}
-        />
+        <MessageList chat={chat} onAdd={onAdd} />
         {chat.messages.length === 1 && !chat.pending && (
           <ul aria-label="Suggested questions" className="mt-6 grid gap-2 sm:grid-cols-2 sm:pl-11">
             {messages.prompts.map((prompt) => (

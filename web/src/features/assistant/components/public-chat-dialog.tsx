@@ -5,6 +5,7 @@ import { messages } from '#web/features/assistant/messages.ts'
 import { useChat } from '#web/features/assistant/use-chat.ts'
 import { prepareNotices } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface PublicChatDialogProps {
   /** Asked at once when the dialog opens. */
@@ -29,14 +30,9 @@ export default function PublicChatDialog({ question, onClose }: PublicChatDialog
       description="Answers with sources. Not a diagnosis."
       className="h-[80vh] max-w-2xl"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard */}
-      <section
-        aria-label="Messages"
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto bg-background p-4 sm:p-6"
-      >
+      <ScrollRegion label="Messages" className="min-h-0 flex-1 overflow-y-auto bg-background p-4 sm:p-6">
         <MessageList chat={chat} />
-      </section>
+      </ScrollRegion>
       <div className="border-t p-3 sm:p-4">
         <Composer chat={chat} />
       </div>

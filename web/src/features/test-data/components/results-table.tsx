@@ -3,14 +3,14 @@ import { Eye } from 'lucide-react'
 import type { Analysis, AnalysisResult } from '#web/features/test-data/analysis-types.ts'
 import { FlagBadge } from '#web/features/test-data/components/flag-badge.tsx'
 import { RangeBar } from '#web/features/test-data/components/range-bar.tsx'
+import { numbered } from '#web/lib/numbered.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 const columns = ['Marker', 'Result', 'Converted', 'Reference range', 'Flag', 'Source']
 
 export function ResultsTable({ analysis }: { analysis: Analysis }) {
-  const numbered = analysis.results.map((result, position) => ({ ...result, position }))
-  const sections = [...Map.groupBy(numbered, (result) => result.section ?? '')]
+  const sections = [...Map.groupBy(numbered(analysis.results), ({ value }) => value.section ?? '')]
   const titled = sections.length > 1 || sections[0]?.[0] !== ''
   return (
     <Table label="Test results" className="min-w-[56rem]">
@@ -34,8 +34,8 @@ export function ResultsTable({ analysis }: { analysis: Analysis }) {
               </th>
             </tr>
           )}
-          {results.map((result) => (
-            <Row key={result.position} result={result} />
+          {results.map(({ value, key }) => (
+            <Row key={key} result={value} />
           ))}
         </tbody>
       ))}
