@@ -10,5 +10,21 @@ export default defineConfig({
     // a strict Content-Security-Policy has no `unsafe-eval`.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/lib/zod.ts', import.meta.url)) }],
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs travels as one file: fewer requests, better compression.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://localhost:3000' } },
 })

@@ -5,7 +5,7 @@ import { connectNotices } from '#web/lib/toast.ts'
 
 const classNames = {
   toast:
-    'pointer-events-auto flex w-full items-start gap-3 rounded-lg border bg-popover p-4 text-sm text-foreground shadow-float sm:w-[22rem]',
+    'font-sans! pointer-events-auto flex w-full items-start gap-3 rounded-lg border bg-popover p-4 text-sm text-foreground shadow-float sm:w-[22rem]',
   title: 'font-medium',
   description: 'mt-0.5 text-muted',
   icon: 'mt-0.5 shrink-0 [&_svg]:size-4',

@@ -15,7 +15,7 @@ export function CitationList({ citations, opened, onOpen }: CitationListProps) {
   if (citations.length === 0) return null
   return (
     <section aria-label="Sources" className="mt-3 border-t pt-3">
-      <h3 className="text-xs font-medium text-muted">Sources</h3>
+      <p className="text-xs font-medium text-muted">Sources</p>
       <ol className="mt-1 flex flex-col">
         {citations.map((citation) => {
           const open = opened === citation.id

@@ -20,25 +20,25 @@ interface MessageListProps {
 }
 
 export function MessageList({ chat, onAdd }: MessageListProps) {
-  const last = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const { messages, pending } = chat
   const count = messages.length
+  // What is new comes into view from its beginning, so that a long answer is read from the top.
   useEffect(() => {
-    if (count > 1 || pending) last.current?.scrollIntoView({ block: 'nearest' })
+    if (count > 1 || pending) log.current?.lastElementChild?.scrollIntoView({ block: 'start' })
   }, [count, pending])
   return (
-    <div role="log" aria-label="Conversation" className="flex flex-col gap-5">
+    <div ref={log} role="log" aria-label="Conversation" className="flex flex-col gap-5">
       {messages.map((message) => (
         <Message key={message.id} message={message} onAdd={onAdd} />
       ))}
       {pending && (
-        <div className="flex items-center gap-3 text-muted">
+        <div className="flex scroll-mt-20 items-center gap-3 text-muted">
           <Avatar />
           <Spinner />
           <span className="text-sm">Thinking...</span>
         </div>
       )}
-      <div ref={last} className="scroll-mb-40" />
     </div>
   )
 }
@@ -54,7 +54,7 @@ function Message({ message, onAdd }: MessageProps) {
   const time = timestamp.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
   const items = answer?.supplementRecommendations ?? []
   return (
-    <div className={cn('flex animate-rise gap-3', isUser && 'justify-end')}>
+    <div className={cn('flex scroll-mt-20 animate-rise gap-3', isUser && 'justify-end')}>
       {!isUser && <Avatar />}
       <div
         className={cn('flex max-w-[min(42rem,100%)] min-w-0 flex-col gap-1.5', isUser && 'items-end pl-10')}

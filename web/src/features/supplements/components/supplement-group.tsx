@@ -15,6 +15,8 @@ interface SupplementGroupProps {
 
 const columns = ['Name', 'When to Take', 'Dosage & Frequency', 'Benefits', 'Effects', 'Purchase', 'Status']
 
+const widths: Record<string, string> = { Name: 'w-72', Purchase: 'w-24', Status: 'w-32' }
+
 export function SupplementGroup({ category, supplements, onEdit, onDelete }: SupplementGroupProps) {
   return (
     <Card>
@@ -25,11 +27,11 @@ export function SupplementGroup({ category, supplements, onEdit, onDelete }: Sup
           <span className="sr-only">{supplements.length === 1 ? ' supplement' : ' supplements'}</span>
         </Badge>
       </CardHeader>
-      <Table label={`${category} supplements`} className="min-w-[60rem] table-fixed">
+      <Table label={`${category} supplements`} className="min-w-[66rem] table-fixed">
         <thead>
           <tr>
             {columns.map((column) => (
-              <TableHead key={column} className={column === 'Purchase' || column === 'Status' ? 'w-28' : ''}>
+              <TableHead key={column} className={widths[column] ?? ''}>
                 {column}
               </TableHead>
             ))}

@@ -15,7 +15,7 @@ export function RangeBar({
   const at = (number: number) => Math.min(97, Math.max(3, 25 + ((number - low) / span) * 50))
   const inside = value >= low && value <= high
   return (
-    <svg viewBox="0 0 100 8" aria-hidden="true" className="mt-1.5 h-2 w-28">
+    <svg viewBox="0 0 100 8" aria-hidden="true" className="mt-1.5 block w-28">
       <rect x="0" y="2.5" width="100" height="3" rx="1.5" className="fill-border" />
       <rect x="25" y="2.5" width="50" height="3" rx="1.5" className="fill-primary" opacity="0.45" />
       <circle cx={at(value)} cy="4" r="3.4" className={inside ? 'fill-primary' : 'fill-danger'} />

@@ -59,10 +59,12 @@ function Row({ result }: { result: AnalysisResult }) {
           <p className="text-xs text-muted">Taken {formatDate(result.collection_date)}</p>
         )}
         {result.needs_review && (
-          <Badge tone="warning" className="mt-1.5">
-            <Eye aria-hidden="true" />
-            Needs review
-          </Badge>
+          <p className="mt-1.5">
+            <Badge tone="warning">
+              <Eye aria-hidden="true" />
+              Needs review
+            </Badge>
+          </p>
         )}
       </TableCell>
       <TableCell className="tabular max-w-44 break-words">
