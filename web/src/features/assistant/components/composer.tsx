@@ -1,0 +1,48 @@
+import { SendHorizontal } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import { messages } from '#web/features/assistant/messages.ts'
+import type { Chat } from '#web/features/assistant/use-chat.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface ComposerProps {
+  chat: Chat
+  inputRef?: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Enter sends, Shift+Enter breaks the line. */
+export function Composer({ chat, inputRef }: ComposerProps) {
+  const id = useId()
+  const blank = chat.draft.trim() === ''
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        chat.send(chat.draft)
+      }}
+      className="flex items-end gap-2 rounded-xl border border-control bg-surface p-2 shadow-float focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary"
+    >
+      <label htmlFor={id} className="sr-only">
+        Your message
+      </label>
+      <textarea
+        ref={inputRef}
+        id={id}
+        rows={1}
+        value={chat.draft}
+        disabled={chat.pending}
+        placeholder={messages.placeholder}
+        onChange={(event) => chat.setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          chat.send(chat.draft)
+        }}
+        className="field-sizing-content max-h-40 min-h-11 flex-1 resize-none bg-transparent px-3 py-2.5 text-base outline-none disabled:text-muted"
+      />
+      <Button type="submit" disabled={chat.pending || blank} aria-label="Send">
+        <SendHorizontal aria-hidden="true" />
+        <span className="hidden sm:inline">Send</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TriageLevel } from '@aevia/domain/assistant/schema.ts'
+import { Siren, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AnswerText } from '#web/features/assistant/components/answer-text.tsx'
+import { CitationList } from '#web/features/assistant/components/citation-list.tsx'
+import {
+  type AddRecommendation,
+  RecommendationCards,
+} from '#web/features/assistant/components/recommendation-cards.tsx'
+import type { Chat, ChatMessage } from '#web/features/assistant/use-chat.ts'
+import { cn } from '#web/lib/cn.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+interface MessageListProps {
+  chat: Chat
+  /** Puts a recommended supplement into the tracker; without it none is shown. */
+  onAdd?: AddRecommendation
+}
+
+export function MessageList({ chat, onAdd }: MessageListProps) {
+  const log = useRef<HTMLDivElement>(null)
+  const { messages, pending } = chat
+  const count = messages.length
+  // What is new comes into view from its beginning, so that a long answer is read from the top.
+  useEffect(() => {
+    if (count > 1 || pending) log.current?.lastElementChild?.scrollIntoView({ block: 'start' })
+  }, [count, pending])
+  return (
+    <div ref={log} role="log" aria-label="Conversation" className="flex flex-col gap-5">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} onAdd={onAdd} />
+      ))}
+      {pending && (
+        <div className="flex scroll-mt-20 items-center gap-3 text-muted">
+          <Avatar />
+          <Spinner />
+          <span className="text-sm">Thinking...</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface MessageProps {
+  message: ChatMessage
+  onAdd: AddRecommendation | undefined
+}
+
+function Message({ message, onAdd }: MessageProps) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const { isUser, text, timestamp, answer } = message
+  const time = timestamp.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
+  const items = answer?.supplementRecommendations ?? []
+  return (
+    <div className={cn('flex scroll-mt-20 animate-rise gap-3', isUser && 'justify-end')}>
+      {!isUser && <Avatar />}
+      <div
+        className={cn('flex max-w-[min(42rem,100%)] min-w-0 flex-col gap-1.5', isUser && 'items-end pl-10')}
+      >
+        <div
+          className={cn(
+            'max-w-full rounded-xl px-4 py-3 leading-relaxed break-words',
+            isUser ? 'rounded-br-sm bg-primary text-on-primary' : 'rounded-tl-sm border bg-surface',
+          )}
+        >
+          <span className="sr-only">{isUser ? 'You: ' : 'Assistant: '}</span>
+          {isUser || !answer ? (
+            <p className="whitespace-pre-line">{text}</p>
+          ) : (
+            <>
+              <Triage level={answer.triage.level} />
+              <AnswerText text={text} citations={answer.citations} onCite={setOpened} />
+              <CitationList citations={answer.citations} opened={opened} onOpen={setOpened} />
+            </>
+          )}
+        </div>
+        {onAdd && items.length > 0 && <RecommendationCards items={items} onAdd={onAdd} />}
+        <time dateTime={timestamp.toISOString()} className="px-1 text-xs text-muted">
+          {time}
+        </time>
+      </div>
+    </div>
+  )
+}
+
+function Triage({ level }: { level: TriageLevel }) {
+  if (level === 'routine') return null
+  const urgent = level === 'urgent'
+  return (
+    <Badge tone={urgent ? 'warning' : 'danger'} className="mb-2">
+      {urgent ? <TriangleAlert aria-hidden="true" /> : <Siren aria-hidden="true" />}
+      {urgent ? 'Get this looked at soon' : level === 'crisis' ? 'Get help now' : 'Emergency: get help now'}
+    </Badge>
+  )
+}
+
+function Avatar() {
+  return (
+    <span className="hidden size-8 shrink-0 place-items-center rounded-full border bg-surface sm:grid">
+      <LogoMark className="size-5" />
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { Composer } from '#web/features/assistant/components/composer.tsx'
+import { MessageList } from '#web/features/assistant/components/message-list.tsx'
+import type { AddRecommendation } from '#web/features/assistant/components/recommendation-cards.tsx'
+import { messages } from '#web/features/assistant/messages.ts'
+import { useChat } from '#web/features/assistant/use-chat.ts'
+
+export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
+  const chat = useChat(messages.welcome, true)
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col">
+      <div className="flex-1 pb-6">
+        <MessageList chat={chat} onAdd={onAdd} />
+        {chat.messages.length === 1 && !chat.pending && (
+          <ul aria-label="Suggested questions" className="mt-6 grid gap-2 sm:grid-cols-2 sm:pl-11">
+            {messages.prompts.map((prompt) => (
+              <li key={prompt}>
+                <button
+                  type="button"
+                  onClick={() => chat.send(prompt)}
+                  className="flex min-h-12 w-full items-center rounded-lg border bg-surface px-4 py-3 text-left text-[0.9375rem] transition-colors hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft"
+                >
+                  {prompt}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="sticky bottom-0 -mb-8 bg-background pt-2 pb-5">
+        <Composer chat={chat} />
+        <p className="mt-2.5 text-center text-xs text-muted">
+          Information, not a diagnosis. In an emergency call your local emergency number.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ChatRequest, ChatResponse } from '@aevia/domain/assistant/schema.ts'
+import { useRef, useState } from 'react'
+import { messages as texts } from '#web/features/assistant/messages.ts'
+import { api } from '#web/lib/api.ts'
+import { notify } from '#web/lib/toast.ts'
+
+export interface ChatMessage {
+  id: number
+  text: string
+  isUser: boolean
+  timestamp: Date
+  answer?: ChatResponse
+}
+
+export interface Chat {
+  messages: readonly ChatMessage[]
+  pending: boolean
+  draft: string
+  setDraft: (text: string) => void
+  /** Blank text is ignored, and so is everything while a reply is pending. */
+  send: (text: string) => void
+}
+
+/** `personal` answers from the signed-in user's own records and recommends supplements. */
+export function useChat(greeting: string, personal: boolean): Chat {
+  const nextId = useRef(1)
+  const busy = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [draft, setDraft] = useState('')
+  const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
+    { id: 0, text: greeting, isUser: false, timestamp: new Date() },
+  ])
+
+  const append = (message: Omit<ChatMessage, 'id' | 'timestamp'>) => {
+    const id = nextId.current++
+    setMessages((before) => [...before, { ...message, id, timestamp: new Date() }])
+    return id
+  }
+  const send = (text: string) => {
+    const message = text.trim()
+    if (message === '' || busy.current) return
+    busy.current = true
+    setPending(true)
+    setDraft('')
+    const asked = append({ text: message, isUser: true })
+    ask({ message, ...(personal ? { requestSupplementRecommendations: true as const } : {}) }, personal)
+      .then((answer) => append({ text: answer.response, isUser: false, answer }))
+      .catch(() => {
+        // The question goes back into the box, so that nothing typed is lost.
+        setMessages((before) => before.filter((it) => it.id !== asked))
+        setDraft(message)
+        notify(texts.failed)
+      })
+      .finally(() => {
+        busy.current = false
+        setPending(false)
+      })
+  }
+  return { messages, pending, draft, setDraft, send }
+}
+
+function ask(body: ChatRequest, personal: boolean): Promise<ChatResponse> {
+  return api<ChatResponse>('/api/functions/ai-health-chat', { method: 'POST', body, anonymous: !personal })
+}

@@ -1,0 +1,101 @@
+import { ShieldCheck } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { solveCaptcha } from '#web/features/auth/captcha-solver.ts'
+import { fetchChallenge } from '#web/features/auth/queries.ts'
+import { cn } from '#web/lib/cn.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export interface CaptchaHandle {
+  token: string | null
+  /** Clears the token and shows the widget afresh. */
+  reset: () => void
+  widget: { phase: Phase; start: () => void }
+}
+
+type Phase = 'idle' | 'working' | 'solved' | 'failed' | 'expired'
+
+/** Longer than any challenge lives when the server names no end. */
+const DEFAULT_LIFE_MS = 5 * 60_000
+const EXPIRY_MARGIN_MS = 15_000
+
+export function useCaptcha(): CaptchaHandle {
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [token, setToken] = useState<string | null>(null)
+  const run = useRef<AbortController | null>(null)
+  const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const clear = useCallback((next: Phase) => {
+    run.current?.abort()
+    clearTimeout(expiry.current)
+    setToken(null)
+    setPhase(next)
+  }, [])
+  useEffect(() => () => clear('idle'), [clear])
+
+  const start = useCallback(() => {
+    clear('working')
+    const controller = new AbortController()
+    run.current = controller
+    const solve = async () => {
+      const challenge = await fetchChallenge(controller.signal)
+      const payload = await solveCaptcha(challenge, controller.signal)
+      if (controller.signal.aborted) return
+      const end = challenge.parameters.expiresAt
+      const life = end ? end * 1000 - Date.now() : DEFAULT_LIFE_MS
+      expiry.current = setTimeout(
+        () => clear('expired'),
+        life > EXPIRY_MARGIN_MS ? Math.min(life - EXPIRY_MARGIN_MS, DEFAULT_LIFE_MS) : DEFAULT_LIFE_MS,
+      )
+      setToken(payload)
+      setPhase('solved')
+    }
+    solve().catch(() => {
+      if (!controller.signal.aborted) setPhase('failed')
+    })
+  }, [clear])
+
+  const reset = useCallback(() => clear('idle'), [clear])
+  return { token, reset, widget: { phase, start } }
+}
+
+const notes: Record<Phase, string> = {
+  idle: '',
+  working: 'Verifying...',
+  solved: 'Verified',
+  failed: 'Verification failed. Try again.',
+  expired: 'Verification expired. Try again.',
+}
+
+/** A proof of work done on this device: no puzzle, no third party. */
+export function Captcha({ phase, start }: CaptchaHandle['widget']) {
+  const id = useId()
+  const busy = phase === 'working'
+  return (
+    <div className="flex min-h-14 items-center gap-3 rounded-md border border-control bg-sunken px-3">
+      <span className="grid size-6 place-items-center">
+        {busy ? (
+          <Spinner className="size-5 text-primary" />
+        ) : (
+          <input
+            id={id}
+            type="checkbox"
+            checked={phase === 'solved'}
+            onChange={() => phase !== 'solved' && start()}
+            aria-describedby={`${id}-note`}
+            className="size-5 accent-primary"
+          />
+        )}
+      </span>
+      <label htmlFor={id} className="flex-1 py-2 text-sm font-medium">
+        I am not a robot
+        <output
+          id={`${id}-note`}
+          className={cn('block text-xs font-normal', phase === 'failed' ? 'text-danger' : 'text-muted')}
+        >
+          {notes[phase]}
+        </output>
+      </label>
+      <ShieldCheck aria-hidden="true" className="size-5 text-muted" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { api } from '#web/lib/api.ts'
+import { writeHint } from '#web/lib/hint.ts'
+
+/** The part of an ALTCHA challenge that a solver needs; the rest is sent back untouched. */
+export interface Challenge {
+  parameters: { algorithm: string; expiresAt?: number; [key: string]: unknown }
+  signature?: string
+}
+
+export function fetchChallenge(signal: AbortSignal): Promise<Challenge> {
+  return api<Challenge>('/api/auth/captcha', { anonymous: true, signal })
+}
+
+export function signUp(body: unknown): Promise<{ mail_notice: string | null }> {
+  return api('/api/auth/sign-up', { method: 'POST', body, anonymous: true })
+}
+
+export function forgotPassword(body: unknown): Promise<null> {
+  return api('/api/auth/forgot-password', { method: 'POST', body, anonymous: true })
+}
+
+export function resetPassword(body: { token: string; password: string }): Promise<null> {
+  return api('/api/auth/reset-password', { method: 'POST', body, anonymous: true })
+}
+
+/** Leaves for the provider; the visitor comes back to the site's start page. */
+export async function startSocial(provider: 'google' | 'github'): Promise<void> {
+  const { url } = await api<{ url: string }>('/api/auth/social', {
+    method: 'POST',
+    body: { provider },
+    anonymous: true,
+  })
+  const target = new URL(url, location.origin)
+  if (target.protocol !== 'https:' && target.origin !== location.origin)
+    throw new Error('Not a safe address.')
+  writeHint('maybe')
+  location.assign(target.href)
+}

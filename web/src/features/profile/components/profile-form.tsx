@@ -1,0 +1,128 @@
+import {
+  AGE,
+  ALLERGIES_MAX,
+  GENDERS,
+  HEIGHT_CM,
+  NAME_MAX,
+  profileUpdateSchema,
+  RACES,
+  WEIGHT_KG,
+  type Profile,
+} from '@aevia/domain/profile/schema.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { genderLabels } from '#web/features/profile/components/profile-details.tsx'
+import { messages } from '#web/features/profile/messages.ts'
+import { useUpdateProfile } from '#web/features/profile/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+/** The form speaks text; an empty control means null. */
+const formSchema = profileUpdateSchema.omit({ full_name: true, avatar_url: true })
+
+function formValues(profile: Profile) {
+  return {
+    first_name: profile.first_name ?? '',
+    last_name: profile.last_name ?? '',
+    age: profile.age ?? '',
+    race: RACES.find((race) => race === profile.race) ?? null,
+    gender: profile.gender,
+    allergies: profile.allergies ?? '',
+    height_cm: profile.height_cm ?? '',
+    weight_kg: profile.weight_kg ?? '',
+  }
+}
+
+const emptyToNull = { setValueAs: (value: unknown) => (value === '' ? null : value) }
+
+export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const update = useUpdateProfile()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: formValues(profile),
+  })
+  const { errors } = formState
+  const between = ({ min, max }: { min: number; max: number }) => `Between ${min} and ${max}.`
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => update.mutate(values, { onSuccess: onDone }))}
+      className="flex flex-col gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First Name" error={errors.first_name && `At most ${NAME_MAX} characters.`}>
+          {(control) => (
+            <Input {...control} autoComplete="given-name" maxLength={NAME_MAX} {...register('first_name')} />
+          )}
+        </Field>
+        <Field label="Last Name" error={errors.last_name && `At most ${NAME_MAX} characters.`}>
+          {(control) => (
+            <Input {...control} autoComplete="family-name" maxLength={NAME_MAX} {...register('last_name')} />
+          )}
+        </Field>
+        <Field label="Email" hint={messages.emailNote} className="sm:col-span-2">
+          {(control) => <Input {...control} type="email" value={profile.email} disabled readOnly />}
+        </Field>
+        <Field label="Age" error={errors.age && `A whole number. ${between(AGE)}`}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={AGE.min}
+              max={AGE.max}
+              {...register('age')}
+            />
+          )}
+        </Field>
+        <Field label="Gender" error={errors.gender?.message}>
+          {(control) => (
+            <Select {...control} {...register('gender', emptyToNull)}>
+              <option value="">Select gender</option>
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {genderLabels[gender]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Race" error={errors.race?.message} className="sm:col-span-2">
+          {(control) => (
+            <Select {...control} {...register('race', emptyToNull)}>
+              <option value="">Select race</option>
+              {RACES.map((race) => (
+                <option key={race}>{race}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Height (cm)" error={errors.height_cm && between(HEIGHT_CM)}>
+          {(control) => (
+            <Input {...control} type="number" inputMode="decimal" {...HEIGHT_CM} {...register('height_cm')} />
+          )}
+        </Field>
+        <Field label="Weight (kg)" error={errors.weight_kg && between(WEIGHT_KG)}>
+          {(control) => (
+            <Input {...control} type="number" inputMode="decimal" {...WEIGHT_KG} {...register('weight_kg')} />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Allergies and Medical Notes"
+        hint={`At most ${ALLERGIES_MAX} characters.`}
+        error={errors.allergies && 'This text is too long.'}
+      >
+        {(control) => <Textarea {...control} rows={4} maxLength={ALLERGIES_MAX} {...register('allergies')} />}
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" disabled={update.isPending}>
+          {update.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}

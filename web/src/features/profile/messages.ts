@@ -1,0 +1,10 @@
+export const messages = {
+  loggedOut: 'Please log in to view your profile.',
+  loading: 'Loading profile...',
+  loadFailed: 'Failed to load profile',
+  missing: 'Profile not found. Please try refreshing the page.',
+  updateFailed: { title: 'Error', description: 'Failed to update profile.', destructive: true },
+  updated: { title: 'Success', description: 'Profile updated successfully.' },
+  emailNote: 'Email address cannot be modified for security reasons',
+  privacy: 'Your personal information is encrypted and only you can access it.',
+} as const

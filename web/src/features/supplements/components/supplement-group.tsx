@@ -1,0 +1,135 @@
+import type { Supplement } from '@aevia/domain/supplements/schema.ts'
+import { CircleCheck, CirclePause, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useToggleSupplement } from '#web/features/supplements/queries.ts'
+import { Badge, badgeStyles } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+
+interface SupplementGroupProps {
+  category: string
+  supplements: readonly Supplement[]
+  onEdit: (supplement: Supplement) => void
+  onDelete: (supplement: Supplement) => void
+}
+
+const columns = ['Name', 'When to Take', 'Dosage & Frequency', 'Benefits', 'Effects', 'Purchase', 'Status']
+
+const widths: Record<string, string> = { Name: 'w-72', Purchase: 'w-24', Status: 'w-32' }
+
+export function SupplementGroup({ category, supplements, onEdit, onDelete }: SupplementGroupProps) {
+  return (
+    <Card>
+      <CardHeader className="flex-row items-center gap-3 pb-3">
+        <CardTitle>{category}</CardTitle>
+        <Badge tone="primary">
+          {supplements.length}
+          <span className="sr-only">{supplements.length === 1 ? ' supplement' : ' supplements'}</span>
+        </Badge>
+      </CardHeader>
+      <Table label={`${category} supplements`} className="min-w-[66rem] table-fixed">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <TableHead key={column} className={widths[column] ?? ''}>
+                {column}
+              </TableHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {supplements.map((supplement) => (
+            <Row
+              key={supplement.id}
+              supplement={supplement}
+              onEdit={() => onEdit(supplement)}
+              onDelete={() => onDelete(supplement)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+interface RowProps {
+  supplement: Supplement
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function Row({ supplement, onEdit, onDelete }: RowProps) {
+  const toggle = useToggleSupplement()
+  const { id, name, is_active } = supplement
+  const amount = [supplement.dosage, supplement.frequency].filter(Boolean).join(' · ')
+  return (
+    <TableRow>
+      <TableCell className="font-medium">
+        <div className="flex items-start gap-1">
+          <span className="min-w-0 flex-1 break-words">{name}</span>
+          {/* On hover, on keyboard focus, and always where there is no hover. */}
+          <span className="-my-1.5 flex shrink-0 opacity-100 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
+            <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+              <Pencil aria-hidden="true" />
+            </Button>
+            <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={onDelete}>
+              <Trash2 aria-hidden="true" />
+            </Button>
+          </span>
+        </div>
+        {supplement.notes && (
+          <p className="mt-1 text-xs font-normal break-words text-muted">{supplement.notes}</p>
+        )}
+      </TableCell>
+      <Text>{supplement.timing}</Text>
+      <Text>{amount}</Text>
+      <Text>{supplement.benefits}</Text>
+      <Text>{supplement.effects}</Text>
+      <TableCell>
+        {supplement.purchase_link ? (
+          <a
+            href={supplement.purchase_link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="inline-flex items-center gap-1 font-medium text-primary underline underline-offset-4"
+          >
+            Buy
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{name} (opens in a new tab)</span>
+          </a>
+        ) : (
+          <Nothing />
+        )}
+      </TableCell>
+      <TableCell>
+        <button
+          type="button"
+          aria-pressed={is_active}
+          aria-label={`${is_active ? 'Active' : 'Inactive'}: ${name}`}
+          disabled={toggle.isPending}
+          onClick={() => toggle.mutate({ id, is_active: !is_active })}
+          className={badgeStyles({
+            tone: is_active ? 'success' : 'outline',
+            className: 'min-h-6 hover:underline',
+          })}
+        >
+          {is_active ? <CircleCheck aria-hidden="true" /> : <CirclePause aria-hidden="true" />}
+          {is_active ? 'Active' : 'Inactive'}
+        </button>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function Text({ children }: { children: string | null }) {
+  return <TableCell className="break-words text-muted">{children || <Nothing />}</TableCell>
+}
+
+function Nothing() {
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">-</span>
+      <span className="sr-only">Not given</span>
+    </span>
+  )
+}

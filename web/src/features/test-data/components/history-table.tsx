@@ -1,0 +1,148 @@
+import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
+import { formatDate, formatSize } from '@aevia/domain/text/format.ts'
+import { Download, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
+import { EXAMPLE_ID } from '#web/features/test-data/example.ts'
+import { messages } from '#web/features/test-data/messages.ts'
+import { downloadFile, useDeleteTestData, useRetryAnalysis } from '#web/features/test-data/queries.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+
+interface HistoryTableProps {
+  records: readonly TestData[]
+  onOpen: (record: TestData) => void
+}
+
+const columns = ['File Name', 'Test Type', 'Provider', 'Test Date', 'Uploaded', 'Status', 'Size', 'Actions']
+
+export function HistoryTable({ records, onOpen }: HistoryTableProps) {
+  const remove = useDeleteTestData()
+  const [deleting, setDeleting] = useState<TestData | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  return (
+    <>
+      <Table label="Uploaded tests" className="min-w-[64rem]">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <TableHead key={column}>{column}</TableHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <Row
+              key={record.id}
+              record={record}
+              onOpen={() => onOpen(record)}
+              onDelete={() => setDeleting(record)}
+              onAlert={setAlert}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <AlertDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title="Delete test data"
+        text={messages.deleteConfirm}
+        confirm={{ label: 'Delete', onConfirm: () => deleting && remove.mutate(deleting.id) }}
+      />
+      <AlertDialog
+        open={alert !== null}
+        onOpenChange={(open) => !open && setAlert(null)}
+        title="Example"
+        text={alert ?? ''}
+      />
+    </>
+  )
+}
+
+interface RowProps {
+  record: TestData
+  onOpen: () => void
+  onDelete: () => void
+  onAlert: (text: string) => void
+}
+
+function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
+  const retry = useRetryAnalysis()
+  const example = record.id === EXAMPLE_ID
+  const name = testFileName(record)
+  return (
+    <TableRow
+      className={example ? '' : 'cursor-pointer'}
+      onClick={(event) => {
+        const inside = event.target instanceof Element && event.target.closest('button, a')
+        if (!example && !inside) onOpen()
+      }}
+    >
+      <TableCell className="max-w-64">
+        {example ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={onOpen}
+            className="rounded-sm text-left font-medium break-all text-primary underline-offset-4 hover:underline"
+          >
+            {name}
+          </button>
+        )}
+        {example && (
+          <Badge tone="outline" className="ml-2">
+            Sample data
+          </Badge>
+        )}
+        {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}
+      </TableCell>
+      <TableCell>{record.test_name}</TableCell>
+      <TableCell className="max-w-48 break-words">{record.provider ?? '-'}</TableCell>
+      <TableCell className="tabular whitespace-nowrap">{formatDate(record.test_date)}</TableCell>
+      <TableCell className="tabular whitespace-nowrap">{formatDate(record.created_at)}</TableCell>
+      <TableCell className="max-w-64">
+        <StatusBadge status={record.analysis_status} />
+        {record.analysis_status === 'error' && (
+          <div className="mt-1.5 flex flex-col items-start gap-1.5">
+            {record.analysis_error && <p className="text-xs break-words">{record.analysis_error}</p>}
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={retry.isPending}
+              onClick={() => retry.mutate(record.id)}
+            >
+              <RotateCw aria-hidden="true" />
+              Retry
+            </Button>
+          </div>
+        )}
+      </TableCell>
+      <TableCell className="tabular whitespace-nowrap">{formatSize(record.file_size)}</TableCell>
+      <TableCell>
+        <div className="-my-1.5 flex">
+          {(record.file_url !== null || example) && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Download ${name}`}
+              onClick={() => (example ? onAlert(messages.exampleDownload) : void downloadFile(record))}
+            >
+              <Download aria-hidden="true" />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Delete ${name}`}
+            onClick={() => (example ? onAlert(messages.exampleDelete) : onDelete())}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      </TableCell>
+    </TableRow>
+  )
+}

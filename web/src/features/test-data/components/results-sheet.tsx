@@ -1,0 +1,105 @@
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { Analysis } from '#web/features/test-data/analysis-types.ts'
+import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
+import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
+import { flagOf } from '#web/features/test-data/components/flag-badge.tsx'
+import { isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ResultsSheetProps {
+  record: TestData
+  onClose: () => void
+}
+
+export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
+  const { data, isError, refetch } = useTestResult(listed.id)
+  const retry = useRetryAnalysis()
+  const record = data?.record ?? listed
+  const description = [record.provider, formatDate(record.test_date)].filter(Boolean).join(' · ')
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      side="right"
+      title={record.test_name}
+      description={description}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="flex flex-col gap-4 p-5 sm:p-6">
+          <div>
+            <StatusBadge status={record.analysis_status} />
+          </div>
+          {isWorking(record) && (
+            <p className="text-muted">Your file is being read. The results appear here by themselves.</p>
+          )}
+          {record.analysis_status === 'error' && (
+            <div className="flex flex-col items-start gap-3 rounded-md bg-danger-soft p-4 text-on-danger-soft">
+              <p>{record.analysis_error ?? 'The file could not be analyzed.'} Your file is kept.</p>
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={retry.isPending}
+                onClick={() => retry.mutate(record.id)}
+              >
+                <RotateCw aria-hidden="true" />
+                Retry
+              </Button>
+            </div>
+          )}
+          {isError && !data && (
+            <div role="alert" className="flex flex-col items-start gap-3">
+              <p>The results could not be loaded.</p>
+              <Button variant="outline" size="sm" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            </div>
+          )}
+          {!data && !isError && <Skeleton className="h-64" />}
+          {data?.analysis && <Summary analysis={data.analysis} />}
+        </div>
+        {data?.analysis && data.analysis.results.length > 0 && <ResultsTable analysis={data.analysis} />}
+      </div>
+    </Sheet>
+  )
+}
+
+function Summary({ analysis }: { analysis: Analysis }) {
+  const { results, warnings } = analysis
+  const outside = results.filter((result) => ['low', 'high', 'abnormal'].includes(flagOf(result.flag))).length
+  const review = results.filter((result) => result.needs_review).length
+  const figures = [
+    { label: results.length === 1 ? 'result' : 'results', value: results.length },
+    { label: 'outside the range', value: outside },
+    { label: 'to review', value: review },
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border bg-border">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="tabular font-display text-title">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {analysis.collection_date && (
+        <p className="text-sm text-muted">Sample taken {formatDate(analysis.collection_date)}</p>
+      )}
+      {results.length === 0 && <p>No test results were found in this file.</p>}
+      {warnings.length > 0 && (
+        <ul className="flex flex-col gap-2 rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Any status we do not know is shown as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  switch (status) {
+    case 'pending':
+      return (
+        <Badge tone="warning">
+          <Clock aria-hidden="true" />
+          Pending
+        </Badge>
+      )
+    case 'processing':
+      return (
+        <Badge tone="info">
+          <Spinner />
+          Processing
+        </Badge>
+      )
+    case 'completed':
+      return (
+        <Badge tone="success">
+          <CircleCheck aria-hidden="true" />
+          Analyzed
+        </Badge>
+      )
+    case 'error':
+      return (
+        <Badge tone="danger">
+          <TriangleAlert aria-hidden="true" />
+          Error
+        </Badge>
+      )
+    default:
+      return <Badge tone="outline">{status}</Badge>
+  }
+}

@@ -1,0 +1,8 @@
+import { SIGN_OUT_RELOAD_MS } from '@aevia/domain/auth/schema.ts'
+import { signOut } from '#web/lib/session.ts'
+
+/** Ends the session, goes home and reloads, so that nothing of the user stays in memory. */
+export async function signOutAndLeave(navigate: (path: string) => unknown): Promise<void> {
+  await signOut(() => navigate('/'))
+  setTimeout(() => location.reload(), SIGN_OUT_RELOAD_MS)
+}

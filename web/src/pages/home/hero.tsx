@@ -1,0 +1,64 @@
+import { brand } from '@aevia/domain/brand.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { HeroVisual } from '#web/pages/home/hero-visual.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const loadChat = () => import('#web/features/assistant/components/public-chat-dialog.tsx')
+const PublicChatDialog = lazy(loadChat)
+
+export function Hero() {
+  const [question, setQuestion] = useState('')
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <section className="relative overflow-hidden">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-12 px-5 pt-14 pb-20 sm:px-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-8 lg:pt-20 lg:pb-28">
+        <div className="relative z-10">
+          <h1 className="max-w-[13ch] font-display text-display tracking-tight">
+            {brand.name}, what is my body telling me?
+          </h1>
+          <p className="mt-6 max-w-xl text-lg leading-relaxed text-muted">{brand.description}</p>
+          <form
+            className="mt-9 flex max-w-xl flex-col gap-2 rounded-xl border border-control bg-surface p-2 shadow-float focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary sm:flex-row"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (question.trim() === '') box.current?.focus()
+              else setOpen(true)
+            }}
+          >
+            <label htmlFor="hero-question" className="sr-only">
+              Your health question
+            </label>
+            <input
+              ref={box}
+              id="hero-question"
+              value={question}
+              onChange={(event) => setQuestion(event.target.value)}
+              onFocus={() => void loadChat()}
+              autoComplete="off"
+              enterKeyHint="send"
+              placeholder="What does a ferritin of 12 mean?"
+              className="h-12 min-w-0 flex-1 bg-transparent px-3 text-base outline-none"
+            />
+            <Button type="submit" size="lg">
+              Try It Now
+            </Button>
+          </form>
+          <p className="mt-4 text-sm text-muted">No account needed to ask. Every answer names its sources.</p>
+        </div>
+        <HeroVisual />
+      </div>
+      {open && (
+        <Suspense>
+          <PublicChatDialog
+            question={question}
+            onClose={() => {
+              setOpen(false)
+              setQuestion('')
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

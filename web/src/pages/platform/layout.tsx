@@ -1,0 +1,104 @@
+import type { User } from '@aevia/domain/auth/schema.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LogOut, Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { signOutAndLeave } from '#web/lib/sign-out.ts'
+import { prepareNotices } from '#web/lib/toast.ts'
+import { Gate } from '#web/pages/gate.tsx'
+import { Sidebar } from '#web/pages/platform/sidebar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+
+export default function PlatformLayout() {
+  const { pathname, search } = useLocation()
+  useEffect(prepareNotices, [])
+  return <Gate wanted={pathname + search}>{(user) => <Platform key={user.id} user={user} />}</Gate>
+}
+
+function Platform({ user }: { user: User }) {
+  const [client] = useState(createQueryClient)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+
+  // After a page change the focus moves with it, so that keyboard and screen reader start at the new page.
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  const leave = async () => {
+    setLeaving(true)
+    await signOutAndLeave(navigate)
+    client.clear()
+  }
+
+  return (
+    <QueryClientProvider client={client}>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r bg-surface lg:flex">
+          <Link to="/" className="flex h-16 shrink-0 items-center rounded-md px-6">
+            <Logo />
+          </Link>
+          <Sidebar />
+        </aside>
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background px-4 sm:px-8">
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-ml-2 lg:hidden"
+              aria-label="Open menu"
+              onClick={() => setMenuOpen(true)}
+            >
+              <Menu aria-hidden="true" className="size-5!" />
+            </Button>
+            <p className="hidden font-medium sm:block">Welcome back!</p>
+            <span className="flex-1" />
+            <Link
+              to="/platform/profile"
+              className="min-w-0 truncate rounded-md px-2 py-1.5 text-sm text-muted hover:bg-sunken hover:text-foreground"
+            >
+              {user.email}
+            </Link>
+            <ThemeToggle />
+            <Button variant="outline" size="sm" disabled={leaving} onClick={() => void leave()}>
+              <LogOut aria-hidden="true" />
+              <span className="sr-only sm:not-sr-only">Sign Out</span>
+            </Button>
+          </header>
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 py-8 outline-none sm:px-8"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Sheet open={menuOpen} onOpenChange={setMenuOpen} side="left" title="Menu" hideHeader>
+        <div className="flex h-16 shrink-0 items-center px-6">
+          <Logo />
+        </div>
+        <div className="overflow-y-auto">
+          <Sidebar onNavigate={() => setMenuOpen(false)} />
+        </div>
+      </Sheet>
+    </QueryClientProvider>
+  )
+}

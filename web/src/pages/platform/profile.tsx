@@ -1,0 +1,51 @@
+import { brand } from '@aevia/domain/brand.ts'
+import type { ReactNode } from 'react'
+import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
+import { messages } from '#web/features/profile/messages.ts'
+import { useProfile } from '#web/features/profile/queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function meta() {
+  return [{ title: `My Profile · ${brand.name}` }]
+}
+
+export default function ProfilePage() {
+  const { status } = useSession()
+  const { data, error, isPending } = useProfile()
+  if (status === 'signed_out' || (error instanceof ApiError && error.status === 401)) {
+    return <State text={messages.loggedOut} />
+  }
+  if (isPending) {
+    return (
+      <output className="grid flex-1 place-items-center gap-3 text-muted">
+        <span className="flex items-center gap-3">
+          <Spinner />
+          {messages.loading}
+        </span>
+      </output>
+    )
+  }
+  if (data) return <ProfileView profile={data} />
+  const missing = !error || (error instanceof ApiError && error.status === 404)
+  return (
+    <State text={missing ? messages.missing : messages.loadFailed}>
+      <Button onClick={() => location.reload()}>{missing ? 'Refresh Page' : 'Try Again'}</Button>
+    </State>
+  )
+}
+
+function State({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <>
+      <PageHeader title="My Profile" />
+      <div className="flex flex-1 flex-col items-center justify-center gap-5 text-center">
+        <p role="alert">{text}</p>
+        {children}
+      </div>
+    </>
+  )
+}

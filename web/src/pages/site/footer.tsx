@@ -1,0 +1,44 @@
+import { brand } from '@aevia/domain/brand.ts'
+import { Link } from 'react-router'
+import { Logo } from '#web/ui/logo.tsx'
+
+const anchors = [
+  { to: '/#features', label: 'Features' },
+  { to: '/#how-it-works', label: 'How It Works' },
+  { to: '/#about', label: 'About' },
+  { to: '/#contact', label: 'Contact' },
+]
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t bg-surface">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-5 py-12 sm:px-8 md:flex-row md:items-start">
+        <div className="mr-auto max-w-sm">
+          <Logo />
+          <p className="mt-3 text-sm leading-relaxed text-muted">{brand.description}</p>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-3 text-sm">
+          {anchors.map(({ to, label }) => (
+            <Link key={to} to={to} className="text-muted hover:text-foreground">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p id="contact" className="text-sm leading-relaxed text-muted">
+          {brand.location}
+          <br />
+          <a
+            className="underline underline-offset-4 hover:text-foreground"
+            href={`mailto:${brand.contactEmail}`}
+          >
+            {brand.contactEmail}
+          </a>
+        </p>
+      </div>
+      <p className="border-t px-5 py-5 text-center text-xs text-muted">
+        {brand.name} gives health information, not a diagnosis. In an emergency call your local emergency
+        number.
+      </p>
+    </footer>
+  )
+}

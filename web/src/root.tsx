@@ -1,0 +1,77 @@
+import { brand } from '@aevia/domain/brand.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import sansUrl from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import serifUrl from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
+import { bootScript } from '#web/lib/boot.ts'
+import { onFirstNotice } from '#web/lib/toast.ts'
+import { LoadingScreen } from '#web/ui/loading-screen.tsx'
+import { MessageScreen } from '#web/ui/message-screen.tsx'
+import '#web/styles/app.css'
+
+const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f8f8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1417" />
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={sansUrl} />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={serifUrl} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export function meta() {
+  return [{ title: brand.name }, { name: 'description', content: brand.description }]
+}
+
+export default function Root() {
+  const [noticing, setNoticing] = useState(false)
+  useEffect(() => onFirstNotice(() => setNoticing(true)), [])
+  return (
+    <>
+      <Outlet />
+      {noticing && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return missing ? (
+    <MessageScreen title="404" text="Oops! Page not found" />
+  ) : (
+    <MessageScreen title="Something went wrong" text="Please reload the page. Nothing you saved is lost." />
+  )
+}

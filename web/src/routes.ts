@@ -1,0 +1,32 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+const soon = (path: string) => route(path, 'pages/platform/coming-soon.tsx', { id: `soon/${path}` })
+
+export default [
+  layout('pages/site/layout.tsx', [index('pages/home/home.tsx'), route('*', 'pages/not-found.tsx')]),
+  route('auth', 'pages/auth.tsx'),
+  route('dashboard', 'pages/dashboard.tsx'),
+  route('platform', 'pages/platform/layout.tsx', [
+    index('pages/platform/coming-soon.tsx', { id: 'soon/index' }),
+    route('test-data', 'pages/platform/test-data.tsx'),
+    route('supplements', 'pages/platform/supplements.tsx'),
+    route('profile', 'pages/platform/profile.tsx'),
+    route('ai-chat', 'pages/platform/ai-chat.tsx'),
+    soon('dashboard'),
+    soon('actions'),
+    soon('blood-markers'),
+    soon('exercise'),
+    soon('sleep'),
+    soon('mental-health'),
+    soon('brain-health'),
+    soon('nutrition'),
+    soon('breathing'),
+    soon('body-measurement'),
+    soon('longevity'),
+    soon('biometric'),
+    soon('community'),
+    soon('community/friends'),
+    soon('community/referrals'),
+    route('*', 'pages/platform/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,40 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { overlayStyles } from '#web/ui/dialog.tsx'
+
+interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: string
+  /** Without it the dialog only tells something. */
+  confirm?: { label: string; onConfirm: () => void }
+}
+
+export function AlertDialog({ open, onOpenChange, title, text, confirm }: AlertDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyles} />
+        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-rise rounded-xl border bg-surface p-6 shadow-float">
+          <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-[0.9375rem] break-words text-muted">
+            {text}
+          </Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            {confirm ? (
+              <>
+                <Radix.Cancel className={buttonStyles({ variant: 'outline' })}>Cancel</Radix.Cancel>
+                <Radix.Action className={buttonStyles({ variant: 'danger' })} onClick={confirm.onConfirm}>
+                  {confirm.label}
+                </Radix.Action>
+              </>
+            ) : (
+              <Radix.Cancel className={buttonStyles({ variant: 'primary' })}>OK</Radix.Cancel>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

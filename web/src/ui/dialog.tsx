@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export const overlayStyles = 'fixed inset-0 z-40 bg-overlay animate-fade-in'
+
+export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayStyles} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-rise flex-col overflow-hidden rounded-xl border bg-surface shadow-float',
+            className ?? 'max-w-lg',
+          )}
+        >
+          <header className="flex items-start gap-4 border-b px-5 py-4 sm:px-6">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close className={buttonStyles({ variant: 'ghost', size: 'icon', className: '-mr-2' })}>
+              <X aria-hidden="true" />
+              <span className="sr-only">Close</span>
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cn('min-h-0 flex-1 overflow-y-auto p-5 sm:p-6', className)}>{children}</div>
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn('rounded-md bg-sunken motion-safe:animate-pulse', className)}
+      {...props}
+    />
+  )
+}

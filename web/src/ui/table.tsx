@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+
+/** Scrolls sideways on a narrow screen. */
+export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
+  return (
+    <ScrollRegion label={label} className="relative w-full overflow-x-auto">
+      <table className={cn('w-full border-collapse text-sm', className)} {...props} />
+    </ScrollRegion>
+  )
+}
+
+export function TableHead({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        'border-b px-3 py-2.5 text-left text-xs font-medium whitespace-nowrap text-muted first:pl-6 last:pr-6',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn('group border-b last:border-b-0 hover:bg-sunken/60', className)} {...props} />
+}
+
+export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+  return <td className={cn('px-3 py-3 align-top first:pl-6 last:pr-6', className)} {...props} />
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner } from 'sonner'
+import { connectNotices } from '#web/lib/toast.ts'
+
+const classNames = {
+  toast:
+    'font-sans! pointer-events-auto flex w-full items-start gap-3 rounded-lg border bg-popover p-4 text-sm text-foreground shadow-float sm:w-[22rem]',
+  title: 'font-medium',
+  description: 'mt-0.5 text-muted',
+  icon: 'mt-0.5 shrink-0 [&_svg]:size-4',
+  error: 'border-danger! bg-danger-soft! text-on-danger-soft! [&_[data-description]]:text-on-danger-soft',
+  closeButton: 'order-last ml-auto shrink-0 rounded-sm p-0.5 hover:bg-sunken',
+}
+
+/** Sonner's list is a polite live region. */
+export default function Toaster() {
+  useEffect(
+    () =>
+      connectNotices(({ title, description, destructive }) => {
+        const options = { description, duration: destructive ? 8000 : 5000 }
+        if (destructive) toast.error(title, options)
+        else toast(title, { ...options, icon: <CircleCheck aria-hidden="true" className="text-primary" /> })
+      }),
+    [],
+  )
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      visibleToasts={4}
+      icons={{ error: <CircleAlert aria-hidden="true" /> }}
+      toastOptions={{ unstyled: true, classNames }}
+    />
+  )
+}
