@@ -66,6 +66,8 @@ async function run() {
   const product = () => measure(`${origin}/api/supplements`, { authorization })
   const baseline = () => measure(`http://127.0.0.1:${barePort}/`, {})
 
+  type Sample = { perSecond: number; p99: number }
+  type Round = { product: Sample; bare: Sample }
   const median = (values: number[]) => values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0
   await autocannon({
     url: `${origin}/api/supplements`,
@@ -74,11 +76,11 @@ async function run() {
     duration: 2,
   })
   await autocannon({ url: `http://127.0.0.1:${barePort}/`, connections: 20, duration: 2 })
-  const rounds = []
+  const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ product: await product(), bare: await baseline() })
   const ratios = rounds.map((round) => round.product.perSecond / round.bare.perSecond)
-  const line = (name: string, pick: (round: (typeof rounds)[number]) => { perSecond: number; p99: number }) =>
+  const line = (name: string, pick: (round: Round) => { perSecond: number; p99: number }) =>
     console.log(
       `${name.padEnd(22)} ${median(rounds.map((r) => pick(r).perSecond))
         .toFixed(0)

@@ -34,7 +34,7 @@ const RULES: Rule[] = [
     broken: (from, to) =>
       to.startsWith('server/src/adapters/') &&
       !/^server\/src\/(main\.ts|testing\/|adapters\/)/.test(from) &&
-      !/\/cli\.ts$/.test(from) &&
+      !from.endsWith('/cli.ts') &&
       from.startsWith('server/'),
   },
   {

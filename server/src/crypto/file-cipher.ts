@@ -89,7 +89,7 @@ export function decryptStream(options: {
           header = Buffer.from(pending.subarray(0, HEADER_BYTES))
           pending = pending.subarray(HEADER_BYTES)
         }
-        while (header && pending.length >= SEALED_CHUNK) {
+        while (pending.length >= SEALED_CHUNK) {
           this.push(openChunk(pending.subarray(0, SEALED_CHUNK)))
           pending = pending.subarray(SEALED_CHUNK)
         }

@@ -218,7 +218,8 @@ describe('a bad upload gets a clear error and leaves nothing behind', () => {
 
   test('without a date, without a name, with an unknown field', async () => {
     const before = storedFiles()
-    for (const fields of [{ test_date: '' }, { test_name: '  ' }]) {
+    const incomplete: Record<string, string>[] = [{ test_date: '' }, { test_name: '  ' }]
+    for (const fields of incomplete) {
       expect((await errorOf(await app.upload(owner, csv, fields))).reason).toBe('test-data.file_missing')
     }
     expect((await app.upload(owner, csv, { test_date: '2026-02-30' })).status).toBe(400)
