@@ -247,7 +247,20 @@ function readNumerator(text: string, original: string): Part[] {
  * Every way to read a printed unit; empty when it is not a unit.
  * `G/L` and Spanish `mil/mm3` have two readings: only the analyte can tell which is meant.
  */
-export function readUnit(printed: string): UnitReading[] {
+export function readUnit(printed: string): readonly UnitReading[] {
+  const known = remembered.get(printed)
+  if (known) return known
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  const readings = parseUnit(printed)
+  remembered.set(printed, readings)
+  return readings
+}
+
+// A report prints few units many times; the answer depends on nothing else.
+const REMEMBERED = 4000
+const remembered = new Map<string, readonly UnitReading[]>()
+
+function parseUnit(printed: string): UnitReading[] {
   const tidied = tidy(printed)
   if (tidied === '' || tidied.length > 30) return []
   const annotation = ANNOTATION.exec(tidied)
@@ -256,7 +269,7 @@ export function readUnit(printed: string): UnitReading[] {
   const lower = bare.toLowerCase().replace(/[ /]?\(?(?:1st|first|1\.?|1 ?st) ?h(?:(?:ou)?r)?\)?$/, '/h')
   const note = annotation ? annotation[1]!.toUpperCase() : null
   const percentOf = /^([gm]g?m?)%$/.exec(lower)
-  if (percentOf) return readUnit(`${percentOf[1]!.replace('gm', 'g')}/dL`)
+  if (percentOf) return parseUnit(`${percentOf[1]!.replace('gm', 'g')}/dL`)
   if (Object.hasOwn(WHOLE, lower))
     return [combine([{ ...WHOLE[lower]!, divides: false }], WHOLE[lower]!.ucum, note)]
 

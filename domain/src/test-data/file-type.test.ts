@@ -80,14 +80,14 @@ describe('checkFileType', () => {
 
 describe('detectTextEncoding', () => {
   it('reads UTF-8, UTF-16 and Windows-1252', () => {
-    expect(detectTextEncoding(new TextEncoder().encode('Järn µmol/L'))).toBe('utf-8')
+    expect(detectTextEncoding(bytes('J', [0xc3, 0xa4], 'rn ', [0xc2, 0xb5], 'mol/L'))).toBe('utf-8')
     expect(detectTextEncoding(utf16('ALT 25 U/L'))).toBe('utf-16le')
     expect(detectTextEncoding(utf16('ALT 25 U/L').subarray(2))).toBe('utf-16le')
     expect(detectTextEncoding(bytes('J', [0xe4], 'rn ', [0xb5], 'mol/L'))).toBe('windows-1252')
   })
 
   it('accepts a sample that ends inside a character', () => {
-    expect(detectTextEncoding(new TextEncoder().encode('Järn').subarray(0, 2))).toBe('utf-8')
+    expect(detectTextEncoding(bytes('J', [0xc3]))).toBe('utf-8')
   })
 
   it('lets MZ start a text but not a program', () => {

@@ -71,31 +71,37 @@ const biomarker = (id: string) => {
 describe('catalogue', () => {
   it('holds 151 biomarkers of the declared shape with known sources', () => {
     expect(biomarkers).toHaveLength(151)
-    for (const entry of biomarkers) expect(() => biomarkerSchema.parse(entry), entry.id).not.toThrow()
+    const malformed = biomarkers.filter((entry) => !biomarkerSchema.safeParse(entry).success)
+    expect(malformed.map(({ id }) => id)).toEqual([])
     expect(new Set(biomarkers.map(({ id }) => id)).size).toBe(151)
   })
 
   it('has valid LOINC check digits', () => {
-    for (const { code } of biomarkers.flatMap(({ loinc }) => loinc)) {
-      const [digits = '', check] = code.split('-')
-      const sum = [...digits].reverse().reduce((total, digit, index) => {
-        const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
-        return total + (doubled > 9 ? doubled - 9 : doubled)
-      }, 0)
-      expect(String((10 - (sum % 10)) % 10), code).toBe(check)
-    }
+    const wrong = biomarkers
+      .flatMap(({ loinc }) => loinc)
+      .filter(({ code }) => {
+        const [digits = '', check] = code.split('-')
+        const sum = [...digits].reverse().reduce((total, digit, index) => {
+          const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
+          return total + (doubled > 9 ? doubled - 9 : doubled)
+        }, 0)
+        return String((10 - (sum % 10)) % 10) !== check
+      })
+    expect(wrong).toEqual([])
   })
 
   it('spells every unit so that it can be read, one of them canonical', () => {
-    for (const { id, units, canonical_unit } of biomarkers) {
-      // A lone N is a mark for normal on a report, never newton.
-      for (const { ucum } of units.filter((unit) => unit.ucum !== 'N'))
-        expect(readUnit(ucum), `${id} ${ucum}`).toHaveLength(1)
-      expect(
-        units.find(({ canonical }) => canonical),
-        id,
-      ).toMatchObject({ ucum: canonical_unit, factor: 1, offset: 0 })
-    }
+    const spelled = biomarkers.flatMap(({ units }) => units.map(({ ucum }) => ucum))
+    // A lone N is a mark for normal on a report, never newton.
+    expect(spelled.filter((ucum) => ucum !== 'N' && readUnit(ucum).length !== 1)).toEqual([])
+    const withoutCanonical = biomarkers.filter(
+      ({ units, canonical_unit }) =>
+        !units.some(
+          ({ ucum, factor, offset, canonical }) =>
+            canonical && ucum === canonical_unit && factor === 1 && offset === 0,
+        ),
+    )
+    expect(withoutCanonical).toEqual([])
   })
 
   it('finds by LOINC and by person', () => {
@@ -125,16 +131,21 @@ describe('convertBiomarker', () => {
   })
 
   it('returns to the same value through every pair of units', () => {
+    const wrong: string[] = []
+    let pairs = 0
     for (const entry of biomarkers) {
-      for (const { ucum: from } of entry.units) {
-        for (const { ucum: to } of entry.units) {
-          if (fittingUnits(entry, from).length !== 1 || fittingUnits(entry, to).length !== 1) continue
+      const single = entry.units.filter(({ ucum }) => fittingUnits(entry, ucum).length === 1)
+      for (const { ucum: from } of single) {
+        for (const { ucum: to } of single) {
           const there = convertBiomarker(entry, 7.3, from, to)
           const back = there === null ? null : convertBiomarker(entry, there, to, from)
-          expect(Math.abs((back ?? Number.NaN) - 7.3) / 7.3, `${entry.id} ${from} ${to}`).toBeLessThan(1e-9)
+          pairs += 1
+          if (!(Math.abs((back ?? Number.NaN) - 7.3) / 7.3 < 1e-9)) wrong.push(`${entry.id} ${from} ${to}`)
         }
       }
     }
+    expect(wrong).toEqual([])
+    expect(pairs).toBeGreaterThan(600)
   })
 
   it('does not take a unit of something else', () => {

@@ -61,8 +61,8 @@ describe('identify', () => {
   })
 
   it('leaves unknown names alone', () => {
-    for (const name of ['Foo Marker', 'LDL particle number', 'Mystery Enzyme', 'BUN/Creatinine Ratio'])
-      expect(read(name, 5, 'mg/dL').biomarker, name).toBeNull()
+    const names = ['Foo Marker', 'LDL particle number', 'Mystery Enzyme', 'BUN/Creatinine Ratio']
+    expect(names.filter((name) => read(name, 5, 'mg/dL').biomarker !== null)).toEqual([])
   })
 
   it('a swapped unit changes the value or asks for review', () => {

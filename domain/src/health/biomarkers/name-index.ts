@@ -43,6 +43,8 @@ for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'b
   }
 }
 
+const byStart = Map.groupBy(index, ([known]) => known.slice(0, 2))
+
 const SPECIMEN_PREFIX =
   /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
 // Danish laboratories print the system after the analyte: `Kreatinin;P`.
@@ -97,10 +99,10 @@ const digits = (text: string): string => text.replace(/\D/g, '')
 function similarNames(text: string): string[] {
   if (text.length < 6) return []
   const found = new Map<string, number>()
-  for (const [known, ids] of index) {
+  for (const [known, ids] of byStart.get(text.slice(0, 2)) ?? []) {
     const limit = known.length >= 9 ? 2 : known.length >= 6 ? 1 : 0
     if (limit === 0 || Math.abs(known.length - text.length) > limit) continue
-    if (known.slice(0, 2) !== text.slice(0, 2) || digits(known) !== digits(text)) continue
+    if (digits(known) !== digits(text)) continue
     const apart = distance(text, known, limit)
     if (apart <= limit) for (const id of ids) found.set(id, Math.min(apart, found.get(id) ?? apart))
   }
@@ -108,8 +110,21 @@ function similarNames(text: string): string[] {
   return [...found].filter(([, apart]) => apart === nearest).map(([id]) => id)
 }
 
+// A report asks for the same names again and again; the answer depends on nothing else.
+const REMEMBERED = 4000
+const remembered = new Map<string, NameMatch | null>()
+
 /** Biomarkers that a printed name can mean; null when no known name is near it. */
 export function matchBiomarkerName(printed: string): NameMatch | null {
+  const known = remembered.get(printed)
+  if (known !== undefined) return known
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  const match = findName(printed)
+  remembered.set(printed, match)
+  return match
+}
+
+function findName(printed: string): NameMatch | null {
   const absolute = ABSOLUTE.test(printed)
   const share = /%|percent|prozent|procent/i.test(printed)
   const texts = spellings(printed)

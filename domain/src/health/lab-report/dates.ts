@@ -95,6 +95,7 @@ const single = (iso: string | null): Omit<PrintedDate, 'index' | 'length'> | nul
 /** Every date in a text, in order, without overlaps. */
 export function findDates(text: string): PrintedDate[] {
   const found: PrintedDate[] = []
+  if (!/\d/.test(text) || text.length < 6) return found
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
       const date = read(match)

@@ -27,6 +27,10 @@ function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
   return new ReadingFailure(end.includes('%%EOF') ? 'unreadable' : 'truncated')
 }
 
+// The document's own characters are kept (pdf.js would turn the micro sign into a Greek letter); ligatures are taken apart.
+const withoutLigatures = (text: string): string =>
+  text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+
 /** Reads positions and text of every page. The bytes are handed over: pdf.js may detach them. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const kept = bytes.slice(-2048)
@@ -49,7 +53,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
     for (let number = 1; number <= pages; number += 1) {
       const page = await document.getPage(number)
       const { transform: view } = page.getViewport({ scale: 1 })
-      const content = await page.getTextContent({ disableNormalization: false })
+      const content = await page.getTextContent({ disableNormalization: true })
       for (const item of content.items) {
         if (!('str' in item) || item.str.trim() === '') continue
         const [a, b, c, d, e, f] = pdfjs.Util.transform(view, item.transform) as [
@@ -66,7 +70,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
           y: f,
           width: item.width,
           height: Math.hypot(c, d) || Math.hypot(a, b),
-          text: item.str,
+          text: withoutLigatures(item.str),
         })
       }
       if (items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')

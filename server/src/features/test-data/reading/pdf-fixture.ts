@@ -1,0 +1,90 @@
+/** Writes small PDF files for tests: lines of positioned text, nothing else. */
+import { deflateSync } from 'node:zlib'
+
+/** Text at a place on the page, in points from the bottom left. */
+export type PlacedText = { x: number; y: number; text: string; size?: number }
+
+type PdfOptions = {
+  /** content streams to put in place of the pages' own, already encoded with Flate */
+  contents?: Buffer[]
+  /** an extra entry of the trailer, such as `/Encrypt 9 0 R` */
+  trailer?: string
+  /** extra objects, numbered after the pages */
+  objects?: string[]
+}
+
+// Helvetica with WinAnsiEncoding covers Western European letters; they are written as octal escapes.
+const literal = (text: string): string =>
+  [...text]
+    .map((character) => {
+      const code = character === 'µ' ? 0xb5 : character.charCodeAt(0)
+      if (code > 0xff) throw new Error(`not in the font: ${character}`)
+      return /[\\()]/.test(character) || code > 0x7e ? `\\${code.toString(8).padStart(3, '0')}` : character
+    })
+    .join('')
+
+const contentOf = (page: readonly PlacedText[]): Buffer =>
+  deflateSync(
+    page
+      .map(({ x, y, text, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${literal(text)}) Tj ET`)
+      .join('\n'),
+  )
+
+/** The bytes of a PDF with the given pages. */
+export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfOptions = {}): Buffer {
+  const contents = options.contents ?? pages.map(contentOf)
+  const pageNumber = (index: number): number => 4 + index * 2
+  const extraStart = 4 + contents.length * 2
+  const objects: Array<string | Buffer> = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${contents.length} /Kids [${contents.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  contents.forEach((content, index) => {
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageNumber(index) + 1} 0 R >>`,
+    )
+    objects.push(
+      Buffer.concat([
+        Buffer.from(`<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`),
+        content,
+        Buffer.from('\nendstream'),
+      ]),
+    )
+  })
+  objects.push(...(options.objects ?? []))
+
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let length = parts[0]!.length
+  const add = (part: Buffer): void => {
+    parts.push(part)
+    length += part.length
+  }
+  objects.forEach((object, index) => {
+    offsets.push(length)
+    add(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]))
+  })
+  const start = length
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = (options.trailer ?? '').replaceAll('EXTRA', `${extraStart} 0 R`)
+  add(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(parts)
+}
+
+/** Places the rows of a table: one text for each column, from the top of the page downwards. */
+export const placedRows = (
+  columns: readonly number[],
+  rows: ReadonlyArray<readonly string[]>,
+  top = 780,
+  leading = 16,
+): PlacedText[] =>
+  rows.flatMap((row, index) =>
+    row
+      .map((text, column) => ({ x: columns[column] ?? 0, y: top - index * leading, text }))
+      .filter(({ text }) => text !== ''),
+  )

@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfOf, placedRows } from './pdf-fixture.ts'
+import { readDocument, type ReadDocumentOptions } from './read-document.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'aevia-reading-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(name: string, content: string | Uint8Array, options?: ReadDocumentOptions) {
+  const file = path.join(folder, `stored-${name}`)
+  await writeFile(file, content)
+  return readDocument(file, name, options)
+}
+
+const germanTable = placedRows(
+  [50, 230, 300, 400],
+  [
+    ['Labor Musterstadt', '', '', ''],
+    ['Entnahme: 03.06.2024', '', 'Befunddatum: 04.06.2024', ''],
+    ['Untersuchung', 'Ergebnis', 'Einheit', 'Referenzbereich'],
+    ['Hämoglobin', '15,1', 'g/dl', '13,5 - 17,5'],
+    ['Leukozyten', '11,8 +', '/nl', '4,0 - 10,0'],
+    ['Kreatinin', '0,98', 'mg/dl', '0,70 - 1,20'],
+    ['CRP', '< 0,6', 'mg/l', '< 5,0'],
+    ['Eisen', '85', 'µg/dl', '60 - 170'],
+  ],
+)
+
+describe('a PDF with text', () => {
+  it('is read by position', async () => {
+    const reading = await read('befund.pdf', pdfOf([germanTable]))
+    expect(reading).toMatchObject({
+      status: 'completed',
+      error: null,
+      collection_date: '2024-06-03',
+      report_date: '2024-06-04',
+    })
+    expect(
+      reading.results.map((result) => [
+        result.name,
+        result.comparator,
+        result.value,
+        result.unit,
+        result.ref_low,
+        result.ref_high,
+        result.flag,
+        result.biomarker,
+      ]),
+    ).toEqual([
+      ['Hämoglobin', null, 15.1, 'g/dl', 13.5, 17.5, 'N', 'hemoglobin'],
+      ['Leukozyten', null, 11.8, '/nl', 4, 10, 'H', 'wbc'],
+      ['Kreatinin', null, 0.98, 'mg/dl', 0.7, 1.2, 'N', 'creatinine'],
+      ['CRP', '<', 0.6, 'mg/l', null, 5, 'N', 'crp'],
+      ['Eisen', null, 85, 'µg/dl', 60, 170, 'N', 'iron'],
+    ])
+    expect(reading.results[0]?.source).toEqual({ page: 1, line: 4 })
+  })
+
+  it('keeps the columns of a header over the page break and skips footers', async () => {
+    const columns = [50, 250, 330, 430]
+    const header = ['Test', 'Result', 'Unit', 'Reference range']
+    const first = placedRows(columns, [
+      ['Collected: 2024-05-20'],
+      header,
+      ['Sodium', '140', 'mmol/L', '136 - 145'],
+      ['', '', 'Page 1 of 2', ''],
+    ])
+    const second = placedRows(columns, [
+      header,
+      ['Potassium', '5.4 H', 'mmol/L', '3.5 - 5.1'],
+      ['', '', 'Page 2 of 2', ''],
+    ])
+    const reading = await read('two-pages.pdf', pdfOf([first, second]))
+    expect(reading.results.map(({ name, value, flag, source }) => [name, value, flag, source.page])).toEqual([
+      ['Sodium', 140, 'N', 1],
+      ['Potassium', 5.4, 'H', 2],
+    ])
+  })
+
+  it('gives byte-equal answers', async () => {
+    const pdf = pdfOf([germanTable])
+    const answers = [
+      await read('same.pdf', pdf),
+      await read('same.pdf', pdf),
+      await read('same.pdf', pdf),
+    ].map((reading) => JSON.stringify(reading))
+    expect(new Set(answers).size).toBe(1)
+  })
+})
+
+describe('text and tables', () => {
+  const text = 'Provtagning 2025-01-10\nJärn 18 µmol/L (9-34)\n'
+
+  it.each([
+    { name: 'utf-8.txt', content: Buffer.from(text) },
+    { name: 'utf-16.txt', content: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]) },
+    { name: 'windows-1252.txt', content: Buffer.from(text, 'latin1') },
+  ])('$name is decoded by its bytes', async ({ name, content }) => {
+    const { results, collection_date } = await read(name, content)
+    expect(collection_date).toBe('2025-01-10')
+    expect(results.map((result) => [result.name, result.value, result.unit])).toEqual([
+      ['Järn', 18, 'µmol/L'],
+    ])
+  })
+
+  it.each([
+    { title: 'semicolons', delimiter: ';' },
+    { title: 'tabs', delimiter: '\t' },
+    { title: 'bars', delimiter: '|' },
+  ])('a table with $title is split', async ({ delimiter }) => {
+    const rows = [
+      ['Analys', 'Resultat', 'Enhet', 'Referens'],
+      ['Kreatinin', '68,5', 'µmol/L', '45 - 90'],
+      ['CRP', '<1', 'mg/L', '< 5'],
+    ]
+    const { results } = await read('svar.csv', rows.map((row) => row.join(delimiter)).join('\r\n'))
+    expect(
+      results.map(({ name, comparator, value, ref_high }) => [name, comparator, value, ref_high]),
+    ).toEqual([
+      ['Kreatinin', null, 68.5, 90],
+      ['CRP', '<', 1, 5],
+    ])
+  })
+})
+
+describe('a file that cannot be read', () => {
+  const encryption = `<< /Filter /Standard /V 1 /R 2 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> /P -44 >>`
+
+  it.each([
+    { name: 'empty.pdf', reason: 'empty', content: new Uint8Array() },
+    { name: 'lies.pdf', reason: 'type_mismatch', content: Buffer.from('Haemoglobin 134 g/L') },
+    { name: 'program.exe', reason: 'type_not_accepted', content: Buffer.from('MZ') },
+    { name: 'photo.jpg', reason: 'unsupported', content: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]) },
+    {
+      name: 'locked.pdf',
+      reason: 'encrypted',
+      content: pdfOf([germanTable], {
+        objects: [encryption],
+        trailer: `/Encrypt EXTRA /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`,
+      }),
+    },
+    { name: 'half.pdf', reason: 'truncated', content: pdfOf([germanTable]).subarray(0, 420) },
+    {
+      name: 'broken.pdf',
+      reason: 'unreadable',
+      content: Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        Buffer.from('x'.repeat(3000)),
+        Buffer.from('\n%%EOF'),
+      ]),
+    },
+    { name: 'scan.pdf', reason: 'no_text', content: pdfOf([[]]) },
+  ])('$name: $reason', async ({ name, content, reason }) => {
+    const reading = await read(name, content)
+    expect(reading).toMatchObject({ status: 'error', error: { reason }, results: [] })
+    expect(reading.error?.message).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('is stopped at the time limit', async () => {
+    const started = performance.now()
+    const reading = await read('slow.txt', 'Glucose 5.1 mmol/L (3.9-5.5)\n'.repeat(150_000), {
+      timeoutMs: 400,
+    })
+    expect(reading.error?.reason).toBe('timeout')
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  it('is stopped at the memory limit', async () => {
+    // 2 MB that unpack to 1.5 GB of drawing operators.
+    const bomb = deflateSync(Buffer.alloc(50_000_000, 'BT (x) Tj ET '), { level: 9 })
+    const reading = await read('bomb.pdf', pdfOf([], { contents: Array.from({ length: 30 }, () => bomb) }), {
+      memoryMb: 200,
+    })
+    expect(['too_complex', 'timeout']).toContain(reading.error?.reason)
+  })
+
+  it('is refused when it has too many lines', async () => {
+    const reading = await read('lines.csv', 'a,b\n'.repeat(300_000))
+    expect(reading.error?.reason).toBe('too_complex')
+  })
+})
