@@ -59,16 +59,18 @@ export function signIn(body: unknown): Promise<void> {
   }).then((session) => accept(session))
 }
 
-/** `leave` goes to a public page before the session is dropped, so that no gate steps in on the way. */
-export async function signOut(leave: () => unknown): Promise<void> {
+/**
+ * Ends the session on the server and in the other tabs. Here it stays in memory until the caller leaves and reloads
+ * the page, so that no gate steps in on the way.
+ */
+export async function signOut(): Promise<void> {
   startSession()
   try {
     await api<null>('/api/auth/sign-out', { method: 'POST', body: {}, headers: COOKIE_TRANSPORT })
   } catch {
     // Offline or already ended: leaving must work all the same.
   }
-  await leave()
-  drop()
+  writeHint(null)
   tabs.announceEnd()
 }
 

@@ -3,6 +3,7 @@ import { signOut } from '#web/lib/session.ts'
 
 /** Ends the session, goes home and reloads, so that nothing of the user stays in memory. */
 export async function signOutAndLeave(navigate: (path: string) => unknown): Promise<void> {
-  await signOut(() => navigate('/'))
+  await signOut()
+  await navigate('/')
   setTimeout(() => location.reload(), SIGN_OUT_RELOAD_MS)
 }

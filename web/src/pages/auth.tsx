@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { ArrowLeft, MailCheck } from 'lucide-react'
+import { ArrowLeft, MailCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotForm } from '#web/features/auth/components/forgot-form.tsx'
@@ -69,10 +69,7 @@ export default function AuthPage() {
           <h1 className="font-display text-title">{headings[mode].title}</h1>
           <p className="mt-2 mb-7 text-muted">{headings[mode].text}</p>
           {hydrated && params.has('confirmed') && mode === 'signin' && (
-            <output className="mb-5 flex gap-3 rounded-md bg-success-soft p-4 text-sm text-on-success-soft">
-              <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              Your email is confirmed. You can sign in now.
-            </output>
+            <Confirmation failed={params.has('error')} />
           )}
           {mode === 'signin' && <SignInForm onForgot={() => show('forgot')} onSignedIn={() => {}} />}
           {mode === 'signup' && <SignUpForm />}
@@ -109,6 +106,21 @@ export default function AuthPage() {
       </div>
       <Aside />
     </div>
+  )
+}
+
+/** Where the link of the confirmation e-mail ends. */
+function Confirmation({ failed }: { failed: boolean }) {
+  return failed ? (
+    <p role="alert" className="mb-5 flex gap-3 rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      This confirmation link is not valid any more. Sign in to get a new one.
+    </p>
+  ) : (
+    <output className="mb-5 flex gap-3 rounded-md bg-success-soft p-4 text-sm text-on-success-soft">
+      <MailCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      Your email is confirmed. You can sign in now.
+    </output>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { Label } from '#web/ui/label.tsx'
 
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

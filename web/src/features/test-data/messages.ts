@@ -1,3 +1,5 @@
+import type { reviewReasons } from '@aevia/domain/test-data/analysis.ts'
+
 export const messages = {
   loadFailed: { title: 'Error', description: 'Failed to load test data.', destructive: true },
   deleteConfirm: 'Are you sure you want to delete this test data?',
@@ -26,3 +28,23 @@ export const messages = {
   exampleDownload: 'This is an example test result. Upload your own files to download real data.',
   exampleDelete: 'This is an example test result. It cannot be deleted.',
 } as const
+
+/** Why a value should be compared with the report before it is used. */
+export const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
+  number_ambiguous: 'The number can be read in two ways.',
+  range_ambiguous: 'The reference range can be read in two ways.',
+  range_in_other_unit: 'The reference range is in another unit.',
+  result_pending: 'The result was still pending.',
+  second_unit_disagrees: 'The two printed units do not agree.',
+  text_not_understood: 'The printed text was not understood.',
+  unit_not_understood: 'The unit was not understood.',
+  several_patients: 'The file holds results of more than one person.',
+  name_similar: 'The name only resembles a known marker.',
+  several_biomarkers: 'The name fits several markers.',
+  unit_missing: 'No unit is printed.',
+  unit_mismatch: 'The unit does not fit this marker.',
+  unit_ambiguous: 'The unit can be read in two ways.',
+  implausible_value: 'The value is implausible.',
+  loinc_conflict: 'The printed code belongs to another marker.',
+  flag_disagrees_with_range: 'The printed flag and range do not agree.',
+}

@@ -1,9 +1,12 @@
+import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Analysis } from '#web/features/test-data/analysis-types.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { api, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
+
+/** What was read from one report. */
+export type Analysis = Extract<DocumentReading, { status: 'completed' }>
 
 const KEY = ['test-data']
 const POLL_MS = 2000

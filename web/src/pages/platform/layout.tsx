@@ -38,7 +38,6 @@ function Platform({ user }: { user: User }) {
   const leave = async () => {
     setLeaving(true)
     await signOutAndLeave(navigate)
-    client.clear()
   }
 
   return (

@@ -71,7 +71,7 @@ function Group({ group, open, onToggle, onNavigate }: GroupProps) {
           type="button"
           aria-expanded={open}
           aria-controls={listId}
-          aria-label={`${group.title} pages`}
+          aria-label={`${group.title} list`}
           onClick={onToggle}
           className="grid size-10 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-foreground"
         >

@@ -1,11 +1,11 @@
-import type { AnalysisResult } from '#web/features/test-data/analysis-types.ts'
+import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 
 /** Where the value lies in its reference range. The table says the same in words, so this is decoration. */
 export function RangeBar({
   value,
   ref_low,
   ref_high,
-}: Pick<AnalysisResult, 'value' | 'ref_low' | 'ref_high'>) {
+}: Pick<AnalysedResult, 'value' | 'ref_low' | 'ref_high'>) {
   if (value === null || (ref_low === null && ref_high === null)) return null
   const low = ref_low ?? Math.min(0, value)
   const high = ref_high ?? Math.max(low * 2, value * 1.2)

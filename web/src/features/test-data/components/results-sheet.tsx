@@ -1,11 +1,11 @@
+import { analysisWarningMessage } from '@aevia/domain/test-data/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import type { Analysis } from '#web/features/test-data/analysis-types.ts'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { flagOf } from '#web/features/test-data/components/flag-badge.tsx'
-import { isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
+import { type Analysis, isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -95,7 +95,7 @@ function Summary({ analysis }: { analysis: Analysis }) {
           {warnings.map((warning) => (
             <li key={warning} className="flex gap-2">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {warning}
+              {analysisWarningMessage(warning)}
             </li>
           ))}
         </ul>

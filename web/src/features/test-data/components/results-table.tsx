@@ -1,8 +1,10 @@
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Eye } from 'lucide-react'
-import type { Analysis, AnalysisResult } from '#web/features/test-data/analysis-types.ts'
+import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import type { Analysis } from '#web/features/test-data/queries.ts'
 import { FlagBadge } from '#web/features/test-data/components/flag-badge.tsx'
 import { RangeBar } from '#web/features/test-data/components/range-bar.tsx'
+import { reviewTexts } from '#web/features/test-data/messages.ts'
 import { numbered } from '#web/lib/numbered.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -43,7 +45,7 @@ export function ResultsTable({ analysis }: { analysis: Analysis }) {
   )
 }
 
-function Row({ result }: { result: AnalysisResult }) {
+function Row({ result }: { result: AnalysedResult }) {
   const converted =
     result.canonical_value === null
       ? null
@@ -64,6 +66,11 @@ function Row({ result }: { result: AnalysisResult }) {
               <Eye aria-hidden="true" />
               Needs review
             </Badge>
+            {result.review_reasons.map((reason) => (
+              <span key={reason} className="mt-1 block text-xs text-muted">
+                {reviewTexts[reason]}
+              </span>
+            ))}
           </p>
         )}
       </TableCell>
@@ -79,34 +86,18 @@ function Row({ result }: { result: AnalysisResult }) {
       <TableCell>
         <FlagBadge flag={result.flag} />
       </TableCell>
-      <TableCell className="max-w-56 text-xs text-muted">
-        <Source source={result.source} />
+      <TableCell className="text-xs whitespace-nowrap text-muted">
+        Page {result.source.page}, line {result.source.line}
       </TableCell>
     </TableRow>
   )
 }
 
-function Source({ source }: Pick<AnalysisResult, 'source'>) {
-  if (!source) return '-'
-  const text = typeof source.line === 'string' ? source.line : null
-  const place = [
-    source.page !== null && `Page ${source.page}`,
-    typeof source.line === 'number' && `line ${source.line}`,
-  ].filter(Boolean)
-  return (
-    <>
-      {place.join(', ')}
-      {text && <q className="block break-words">{text}</q>}
-    </>
-  )
+function printedValue({ comparator, value_text }: AnalysedResult): string {
+  return comparator && !/^[<>≤≥]/.test(value_text) ? `${comparator} ${value_text}` : value_text
 }
 
-function printedValue({ comparator, value, value_text }: AnalysisResult): string {
-  const text = value_text ?? (value === null ? '-' : String(value))
-  return comparator && !text.startsWith(comparator) ? `${comparator} ${text}` : text
-}
-
-function printedRange({ ref_text, ref_low, ref_high }: AnalysisResult): string {
+function printedRange({ ref_text, ref_low, ref_high }: AnalysedResult): string {
   if (ref_text) return ref_text
   if (ref_low !== null && ref_high !== null) return `${ref_low} to ${ref_high}`
   if (ref_low !== null) return `at least ${ref_low}`
