@@ -55,7 +55,7 @@ const ABSOLUTE = /\b(?:absolute?n?s?|abs|abs\.|absolut[ao]s?|absolut|count)\b|#/
 
 /** Qualifiers that make another analyte of a name: dropping them would change what was measured. */
 const QUALIFIER =
-  /free|frei|fritt|libre|liber[oa]|direct|direkt|dirett|ioni[sz]|urin|orina|24|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone/i
+  /free|frei|fritt|libre|liber[oa]|direct|direkt|dirett|ioni[sz]|urin|orina|24|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|kvot|quot|rapport|cociente|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone/i
 
 function spellings(printed: string): string[] {
   const name = printed

@@ -615,6 +615,294 @@ Tel 08-123 45 67`,
       `Hb | 1340 | mg/L | .. | - | hemoglobin | REVIEW implausible_value`,
     ],
   },
+  {
+    title: 'American portal columns with units beside values',
+    text: `Component            Your Value     Standard Range     Flag
+WBC'S AUTO           6.1 K/uL       4.0 - 11.0 K/uL
+HEMOGLOBIN           11.2 g/dL      11.5 - 15.0 g/dL   L
+TSH                  2.31 uIU/mL    0.35 - 4.00 uIU/mL
+HBA1C %              5.9 %          <5.7 %             H
+Collected: 03/15/2024 9:12 AM`,
+    collected: '2024-03-15',
+    reported: null,
+    born: null,
+    sex: null,
+    results: [
+      `WBC'S AUTO | 6.1 | K/uL | 4..11 | N | wbc`,
+      `HEMOGLOBIN | 11.2 | g/dL | 11.5..15 | L | hemoglobin`,
+      `TSH | 2.31 | uIU/mL | 0.35..4 | N | tsh`,
+      `HBA1C % | 5.9 | % | ..5.7 | H | hba1c`,
+    ],
+  },
+  {
+    title: 'American table with remarks between results',
+    text: `LabCorp   Specimen ID: 123-456-7890-0
+Date collected: 04/22/2024 0830 Local     Date received: 04/22/2024    Date reported: 04/23/2024
+TESTS                          RESULT    FLAG    UNITS             REFERENCE INTERVAL    LAB
+Comp. Metabolic Panel (14)
+Glucose                        102       High    mg/dL             70-99                 01
+BUN                            14                mg/dL             6-24                  01
+eGFR                           95                mL/min/1.73       >59
+BUN/Creatinine Ratio           16                                  9-23
+Sodium                         141               mmol/L            134-144               01
+Carbon Dioxide, Total          23                mmol/L            20-29                 01
+Bilirubin, Total               <0.2              mg/dL             0.0-1.2               01
+AST (SGOT)                     19                IU/L              0-40                  01
+Lipid Panel
+LDL Chol Calc (NIH)            121       High    mg/dL             0-99                  01
+Hemoglobin A1c                 5.5               %                 4.8-5.6               01
+Please Note:                                                                             01
+         Prediabetes: 5.7 - 6.4
+         Diabetes: >6.4
+         Glycemic control for adults with diabetes: <7.0
+Vitamin D, 25-Hydroxy          31.2              ng/mL             30.0-100.0            01
+Vitamin D deficiency has been defined by the Institute of
+Medicine and an Endocrine Society practice guideline as a
+level of serum 25-OH vitamin D less than 20 ng/mL (1,2).`,
+    collected: '2024-04-22',
+    reported: '2024-04-23',
+    born: null,
+    sex: null,
+    results: [
+      `Glucose | 102 | mg/dL | 70..99 | H | glucose_fasting`,
+      `BUN | 14 | mg/dL | 6..24 | N | urea`,
+      `eGFR | 95 | mL/min/1.73 | 59.. | N | egfr`,
+      `BUN/Creatinine Ratio | 16 | - | 9..23 | N | -`,
+      `Sodium | 141 | mmol/L | 134..144 | N | sodium`,
+      `Carbon Dioxide, Total | 23 | mmol/L | 20..29 | N | bicarbonate`,
+      `Bilirubin, Total | <0.2 | mg/dL | 0..1.2 | - | bilirubin_total`,
+      `AST (SGOT) | 19 | IU/L | 0..40 | N | ast`,
+      `LDL Chol Calc (NIH) | 121 | mg/dL | 0..99 | H | ldl`,
+      `Hemoglobin A1c | 5.5 | % | 4.8..5.6 | N | hba1c`,
+      `Vitamin D, 25-Hydroxy | 31.2 | ng/mL | 30..100 | N | vitamin_d`,
+    ],
+  },
+  {
+    title: 'German table with flags before the value',
+    text: `Laborbefund vom 12.11.2024
+Name: Schmidt, Erika  geb.: 02.03.1965
+Parameter            Wert        Norm             Einheit
+Hb                 - 11,2        12,0 - 16,0      g/dl
+Leukozyten           6,8         4,0 - 10,0       Tsd/µl
+Thrombozyten         312         150 - 400        Tsd/µl
+Natrium              139         135 - 145        mmol/l
+Ferritin           - 8           15 - 150         ng/ml
+Vitamin B12          412         197 - 771        pg/ml
+TSH                  1,23        0,27 - 4,20      µU/ml
+HbA1c (IFCC)         38          20 - 42          mmol/mol
+HbA1c (NGSP)         5,6         4,0 - 6,0        %`,
+    collected: null,
+    reported: '2024-11-12',
+    born: '1965-03-02',
+    sex: null,
+    results: [
+      `Hb | 11.2 | g/dl | 12..16 | L | hemoglobin`,
+      `Leukozyten | 6.8 | Tsd/µl | 4..10 | N | wbc`,
+      `Thrombozyten | 312 | Tsd/µl | 150..400 | N | platelets`,
+      `Natrium | 139 | mmol/l | 135..145 | N | sodium`,
+      `Ferritin | 8 | ng/ml | 15..150 | L | ferritin`,
+      `Vitamin B12 | 412 | pg/ml | 197..771 | N | vitamin_b12`,
+      `TSH | 1.23 | µU/ml | 0.27..4.2 | N | tsh`,
+      `HbA1c (IFCC) | 38 | mmol/mol | 20..42 | N | hba1c`,
+      `HbA1c (NGSP) | 5.6 | % | 4..6 | N | hba1c`,
+    ],
+  },
+  {
+    title: 'Indian lines with lakh grouping',
+    text: `SRL STYLE LABS                     Reg. No. 12345
+Patient Name: MRS. ASHA RAO        Age: 36 Years     Sex: Female
+Collection Date: 14-08-2024 08:05  Report Date: 14-08-2024 17:40
+Test Name Result Unit Reference Range
+HAEMOGLOBIN 11.4 gm/dl 12.0-15.0
+TOTAL W.B.C COUNT 7800 /cumm 4000-11000
+PLATELET COUNT 2,35,000 /cumm 1,50,000-4,50,000
+S.G.P.T. (ALT) 34 U/L 0-45
+SERUM CREATININE 0.72 mg/dl 0.5-1.1
+T3 (TOTAL) 1.21 ng/ml 0.80-2.00
+T4 (TOTAL) 8.4 ug/dl 5.1-14.1
+TSH 6.82 H uIU/ml 0.27-4.20
+BLOOD GROUP : B Positive
+HBsAg : Non Reactive`,
+    collected: '2024-08-14',
+    reported: '2024-08-14',
+    born: null,
+    sex: 'female',
+    results: [
+      `HAEMOGLOBIN | 11.4 | gm/dl | 12..15 | L | hemoglobin`,
+      `TOTAL W.B.C COUNT | 7800 | /cumm | 4000..11000 | N | wbc`,
+      `PLATELET COUNT | 235000 | /cumm | 150000..450000 | N | platelets`,
+      `S.G.P.T. (ALT) | 34 | U/L | 0..45 | N | alt`,
+      `SERUM CREATININE | 0.72 | mg/dl | 0.5..1.1 | N | creatinine`,
+      `T3 (TOTAL) | 1.21 | ng/ml | 0.8..2 | N | t3_total`,
+      `T4 (TOTAL) | 8.4 | ug/dl | 5.1..14.1 | N | t4_total`,
+      `TSH | 6.82 | uIU/ml | 0.27..4.2 | H | tsh`,
+      `BLOOD GROUP | B Positive | - | .. | - | -`,
+      `HBsAg | Non Reactive | - | .. | - | -`,
+    ],
+  },
+  {
+    title: 'French lines with dot leaders and two units',
+    text: `LABORATOIRE CERBALLIANCE
+Prélèvement du 05/09/2024 à 07:45
+Glycémie ....................... 5,10 mmol/L (3,90 - 5,80)        0,92 g/L (0,70 - 1,05)
+Créatinine ..................... 72 µmol/L (49 - 90)
+Débit de filtration glomérulaire (CKD-EPI) ..... 92 mL/min/1,73m²
+Cholestérol total .............. 5,48 mmol/L                       2,12 g/L
+HDL cholestérol ................ 1,45 mmol/L (> 1,00)
+Exploration d'une anomalie lipidique : cholestérol inférieur à 2,00 g/L
+Ferritine ...................... 22 µg/L (15 - 150)
+VITAMINE D (25 OH D2 + D3) ..... 18,5 ng/mL (30,0 - 60,0)
+Sérologie toxoplasmose IgG ..... Négatif`,
+    collected: '2024-09-05',
+    reported: null,
+    born: null,
+    sex: null,
+    results: [
+      `Glycémie | 5.1 | mmol/L | 3.9..5.8 | N | glucose_fasting`,
+      `Créatinine | 72 | µmol/L | 49..90 | N | creatinine`,
+      `Débit de filtration glomérulaire (CKD-EPI) | 92 | mL/min/1,73m² | .. | - | egfr`,
+      `Cholestérol total | 5.48 | mmol/L | .. | - | cholesterol_total`,
+      `HDL cholestérol | 1.45 | mmol/L | 1.. | N | hdl`,
+      `Ferritine | 22 | µg/L | 15..150 | N | ferritin`,
+      `VITAMINE D (25 OH D2 + D3) | 18.5 | ng/mL | 30..60 | L | vitamin_d`,
+      `Sérologie toxoplasmose IgG | Négatif | - | .. | - | -`,
+    ],
+  },
+  {
+    title: 'Spanish lines with brackets',
+    text: `INFORME DE RESULTADOS
+Nombre: María López    Edad: 45    Fecha: 11/03/2025
+Glucosa basal: 102 mg/dL (74 - 100) *
+Hemoglobina glicosilada (HbA1c): 5,8 % (4,0 - 5,6)
+Colesterol total: 5,6 mmol/L (menor de 5,2)
+GPT (ALT): 24 U/L (hasta 35)
+TSH: 3,45 mUI/L (0,27 - 4,20)
+Leucocitos: 6.540 /µL (4.000 - 11.000)
+Plaquetas: 254.000 /µL (150.000 - 400.000)
+pH orina: 6,0
+Proteínas en orina: Negativo`,
+    collected: '2025-03-11',
+    reported: null,
+    born: null,
+    sex: null,
+    results: [
+      `Glucosa basal | 102 | mg/dL | 74..100 | H | glucose_fasting`,
+      `Hemoglobina glicosilada (HbA1c) | 5.8 | % | 4..5.6 | H | hba1c`,
+      `Colesterol total | 5.6 | mmol/L | ..5.2 | H | cholesterol_total`,
+      `GPT (ALT) | 24 | U/L | ..35 | N | alt`,
+      `TSH | 3.45 | mUI/L | 0.27..4.2 | N | tsh`,
+      `Leucocitos | 6540 | /µL | 4000..11000 | N | wbc`,
+      `Plaquetas | 254000 | /µL | 150000..400000 | N | platelets`,
+      `pH orina | 6 | - | .. | - | urine_ph`,
+      `Proteínas en orina | Negativo | - | .. | - | -`,
+    ],
+  },
+  {
+    title: 'Swedish lines with brackets',
+    text: `Werlabs   Provtagningsdatum 2024-06-12   Kön: Kvinna
+Analys Resultat Referens
+Hemoglobin (Hb) 138 g/L (117 - 153)
+Ferritin 24 µg/L (15 - 125)
+Transferrinmättnad 0,31 (0,10 - 0,50)
+Kolesterol 5,8 mmol/L (3,9 - 7,8)
+LDL-kolesterol 3,4 mmol/L (2,0 - 5,3)
+Apolipoprotein B/A1-kvot 0,62 (0,3 - 0,8)
+TSH 1,8 mE/L (0,4 - 3,5)
+ALAT 0,31 µkat/L (< 0,75)
+D-vitamin (25-OH) 68 nmol/L (50 - 200)
+Kobalamin (B12) 289 pmol/L (138 - 652)
+HbA1c 34 mmol/mol (27 - 42)`,
+    collected: '2024-06-12',
+    reported: null,
+    born: null,
+    sex: 'female',
+    results: [
+      `Hemoglobin (Hb) | 138 | g/L | 117..153 | N | hemoglobin`,
+      `Ferritin | 24 | µg/L | 15..125 | N | ferritin`,
+      `Transferrinmättnad | 0.31 | - | 0.1..0.5 | N | tsat | REVIEW unit_missing`,
+      `Kolesterol | 5.8 | mmol/L | 3.9..7.8 | N | cholesterol_total`,
+      `LDL-kolesterol | 3.4 | mmol/L | 2..5.3 | N | ldl`,
+      `Apolipoprotein B/A1-kvot | 0.62 | - | 0.3..0.8 | N | apob_apoa1`,
+      `TSH | 1.8 | mE/L | 0.4..3.5 | N | tsh`,
+      `ALAT | 0.31 | µkat/L | ..0.75 | N | alt`,
+      `D-vitamin (25-OH) | 68 | nmol/L | 50..200 | N | vitamin_d`,
+      `Kobalamin (B12) | 289 | pmol/L | 138..652 | N | vitamin_b12`,
+      `HbA1c | 34 | mmol/mol | 27..42 | N | hba1c`,
+    ],
+  },
+  {
+    title: 'Italian table with arrows of brackets',
+    text: `Laboratorio Analisi Cliniche San Marco     Data accettazione 14/02/2025   Data referto 15/02/2025
+Esame                      Risultato        U.M.         Valori di riferimento
+EMOCROMO
+Leucociti                  5,91             10^3/uL      4,00 - 10,00
+Eritrociti                 4,88             10^6/uL      4,20 - 5,40
+Emoglobina                 11,8    <        g/dL         12,0 - 16,0
+Piastrine                  410     >        10^3/uL      150 - 400
+Neutrofili                 58,2             %            40,0 - 74,0
+Neutrofili                 3,44             10^3/uL      1,80 - 7,70
+Glicemia                   91               mg/dL        60 - 100
+Azotemia                   34               mg/dL        15 - 50
+Transaminasi GOT (AST)     22               U/L          < 35
+Sideremia                  48       *       microg/dL    50 - 170
+VES                        12               mm/h         < 20`,
+    collected: '2025-02-14',
+    reported: '2025-02-15',
+    born: null,
+    sex: null,
+    results: [
+      `Leucociti | 5.91 | 10^3/uL | 4..10 | N | wbc`,
+      `Eritrociti | 4.88 | 10^6/uL | 4.2..5.4 | N | rbc`,
+      `Emoglobina | 11.8 | g/dL | 12..16 | L | hemoglobin`,
+      `Piastrine | 410 | 10^3/uL | 150..400 | H | platelets`,
+      `Neutrofili | 58.2 | % | 40..74 | N | neutrophils_pct`,
+      `Neutrofili | 3.44 | 10^3/uL | 1.8..7.7 | N | neutrophils_abs`,
+      `Glicemia | 91 | mg/dL | 60..100 | N | glucose_fasting`,
+      `Azotemia | 34 | mg/dL | 15..50 | N | urea | REVIEW unit_ambiguous`,
+      `Transaminasi GOT (AST) | 22 | U/L | ..35 | N | ast`,
+      `Sideremia | 48 | microg/dL | 50..170 | L | iron`,
+      `VES | 12 | mm/h | ..20 | N | esr`,
+    ],
+  },
+  {
+    title: 'a result on lines of its own',
+    text: `Apolipoprotein B (ApoB)
+82 mg/dL
+Optimal range: < 90 mg/dL
+
+Ferritin
+45 ng/mL
+Reference range: 38 - 380 ng/mL
+In range
+
+Homocysteine
+9.8 umol/L
+Reference range: < 10.4 umol/L`,
+    collected: null,
+    reported: null,
+    born: null,
+    sex: null,
+    results: [
+      `Apolipoprotein B (ApoB) | 82 | mg/dL | ..90 | N | apob`,
+      `Ferritin | 45 | ng/mL | 38..380 | N | ferritin`,
+      `Homocysteine | 9.8 | umol/L | ..10.4 | N | homocysteine`,
+    ],
+  },
+  {
+    title: 'labelled lines',
+    text: `Test: HbA1c
+Result: 5.4 %
+Reference range: 4.0 - 5.6 %
+
+Test: TSH
+Result: 2.1 mIU/L
+Reference range: 0.4 - 4.0 mIU/L`,
+    collected: null,
+    reported: null,
+    born: null,
+    sex: null,
+    results: [`HbA1c | 5.4 | % | 4..5.6 | N | hba1c`, `TSH | 2.1 | mIU/L | 0.4..4 | N | tsh`],
+  },
 ]
 
 describe('report layouts', () => {

@@ -49,6 +49,8 @@ export function readNumber(printed: string, mark: DecimalMark): ReadNumber | nul
   if (!/^[-+]?\d+(?:[.,]\d+)*$/.test(text)) return null
   if (/^[-+]?\d+$/.test(text)) return exact(text)
 
+  // Indian grouping: 2,35,000 is two lakh thirty-five thousand.
+  if (/^[-+]?\d{1,2}(?:,\d{2})+,\d{3}$/.test(text)) return exact(text.replaceAll(',', ''))
   const separators = text.replace(/[-+\d]/g, '')
   if (new Set(separators).size > 1) {
     const decimal = separators.at(-1)!

@@ -39,6 +39,8 @@ function separators(text: string): number[] {
     if (sign === '(' || sign === '[') depth += 1
     else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
     else if (depth === 0 && (sign === ':' || sign === '=' || sign === '\t')) places.push(index)
+    else if (depth === 0 && /^(?:\.{4,}|…)/.test(text.slice(index, index + 4)) && text[index - 1] !== '.')
+      places.push(index)
   }
   return places
 }

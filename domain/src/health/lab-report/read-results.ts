@@ -4,9 +4,10 @@ import type { DateOrder } from './dates.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
 import { readNumber } from './numbers.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
+import { labelledName, rangeOfLine, readValueLine } from './read-block.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { readTableRow } from './read-table-row.ts'
-import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+import { readRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { columnFor, headerDateOrder, readTableColumns, type TableColumns } from './table-columns.ts'
 import { takeValue } from './take-value.ts'
@@ -21,6 +22,8 @@ const SECOND_UNIT =
 const UNDERLINE = /^[\s\-_=*~.─━]+$/
 
 export type RowReader = { results: PrintedResult[]; patientColumn: Set<string> }
+
+const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
 
 const isHeading = (row: Row): boolean => {
   const text = row.text.replaceAll('\t', ' ').trim()
@@ -105,29 +108,35 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
       }
       block = null
     }
-    const rangeLine = /\p{L}/u.test(text.slice(0, 3))
-      ? takeRange(text.replaceAll('\t', ' '), context.mark)
-      : null
+    const previous = results.at(-1)
+    const isNear = previous !== undefined && index - lastResultRow <= 2
+    const labelled = labelledName(row, context)
+    if (labelled) {
+      pendingName = labelled
+      return
+    }
+    const rangeLine = rangeOfLine(row, context)
+    if (rangeLine && previous && isNear && previous.range === null) {
+      previous.range = rangeLine
+      previous.unit ??= rangeLine.unit
+      return
+    }
     const above = rows[index - 1]
-    if (
-      rangeLine &&
-      rangeLine.rest.trim() === '' &&
-      above &&
-      above.cells.length === 1 &&
-      lastResultRow < index - 1
-    ) {
+    if (rangeLine && above?.cells.length === 1 && lastResultRow < index - 1 && RANGE_WORD.test(text)) {
       const name = readName(above.text, context)
-      if (
-        isTestName(name.name) &&
-        /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia)/i.test(text)
-      ) {
-        block = { name: name.name, range: rangeLine.range, row }
+      if (isTestName(name.name)) {
+        block = { name: name.name, range: rangeLine, row }
         return
       }
     }
+    const alone = pendingName && !table ? readValueLine(row, pendingName, null, context) : null
+    if (alone) {
+      results.push(alone)
+      lastResultRow = index
+      pendingName = null
+      return
+    }
 
-    const previous = results.at(-1)
-    const isNear = previous !== undefined && index - lastResultRow <= 2
     const second = SECOND_UNIT.exec(text.trim())
     const columnOf = (cell: Row['cells'][number]): string | undefined =>
       table ? columnFor(cell, table.columns)?.role : undefined

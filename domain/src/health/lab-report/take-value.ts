@@ -55,7 +55,7 @@ function takeWords(text: string): TakenValue | null {
 
 /** The value at the start of a text with the flag in front of it; null when the text does not start with a value. */
 export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
-  const trimmed = text.replace(/^[\s:=|]+/, '')
+  const trimmed = text.replace(/^(?:[\s:=|…]|\.{3,})+/, '')
   const flag = FLAG_BEFORE.exec(trimmed)
   const body = flag ? trimmed.slice(flag[0].length) : trimmed
   const flag_printed = flag ? flag[1]! : null
