@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdfOf, placedRows } from './pdf-fixture.ts'
+import { pdfOf, placedRows } from '#server/testing/pdf.ts'
 import { readDocument, type ReadDocumentOptions } from './read-document.ts'
 
 let folder = ''

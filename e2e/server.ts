@@ -1,0 +1,107 @@
+// A real server per browser worker, on a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+
+type Server = { url: string; dataDir: string; process: ChildProcess }
+
+const root = join(import.meta.dirname, '..')
+
+export const test = base.extend<{ watch: string[] }, { server: Server }>({
+  server: [
+    // Playwright asks for a destructured first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'aevia-e2e-'))
+      const port = await freePort()
+      const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', (part: Buffer) => / is ready at /.test(part.toString()) && resolve())
+        child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+      })
+      await use({ url: `http://localhost:${port}`, dataDir, process: child })
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  /** Fails a test that leaves an error in the console, or a violation of the page's security policy. */
+  watch: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        // The browser reports every refused request as an error; refusals are asserted where they are expected.
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(error.message))
+      await use(problems)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** The link of the newest message to an address, from the folder that stands for a mail server. */
+export function mailedLink(server: Server, email: string): string {
+  const folder = join(server.dataDir, 'mail')
+  const messages = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
+  const link = /https?:\/\/[^\s"]+/.exec(
+    messages.findLast((text) => text.includes(`To: ${email}`)) ?? '',
+  )?.[0]
+  if (!link) throw new Error(`no link was mailed to ${email}`)
+  return link
+}
+
+export async function solveCaptcha(page: Page) {
+  await page.getByLabel('I am not a robot').check()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Signs up, confirms and signs in through the pages; ends on the dashboard. */
+export async function newUser(page: Page, server: Server, fullName = 'Ada Lovelace') {
+  const email = `user-${crypto.randomUUID()}@example.com`
+  const password = 'tall-Copper-kettle-7'
+  await page.goto('/auth?mode=signup')
+  await page.getByLabel('Full name').fill(fullName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible()
+  await page.goto(mailedLink(server, email))
+  await signIn(page, email, password)
+  return { email, password }
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/platform\/dashboard$/)
+}
