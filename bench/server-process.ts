@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
@@ -18,14 +19,10 @@ export async function startServer(dataDir: string, port: number): Promise<ChildP
     DATABASE_URL: '',
   }
   return started(
-    spawn(
-      process.execPath,
-      [
-        ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-        join(root, 'server/src/main.ts'),
-      ],
-      { env, stdio: ['ignore', 'pipe', 'inherit'] },
-    ),
+    spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
     / is ready at /,
   )
 }
@@ -80,11 +77,20 @@ export async function createUser(origin: string, mailLink: (email: string) => st
     options: { data, captchaToken: await captcha() },
   })
   await fetch(mailLink(email), { redirect: 'manual' })
-  const signedIn = await postJson(`${origin}/api/auth/sign-in`, {
-    email,
-    password,
-    options: { captchaToken: await captcha() },
-  })
+  const credentials = async () => ({ email, password, options: { captchaToken: await captcha() } })
+  const signedIn = await postJson(`${origin}/api/auth/sign-in`, await credentials())
   const session = (await signedIn.json()) as { access_token: string; user: { id: string } }
-  return { userId: session.user.id, authorization: `Bearer ${session.access_token}` }
+  return {
+    userId: session.user.id,
+    authorization: `Bearer ${session.access_token}`,
+    /** Gives a browser context a session of its own, as its own sign-in would. */
+    async signIn(context: BrowserContext) {
+      const answer = await postJson(`${origin}/api/auth/sign-in`, await credentials(), {
+        'x-auth-transport': 'cookie',
+      })
+      const [name = '', value = ''] = (answer.headers.get('set-cookie') ?? '').split(';')[0]?.split('=') ?? []
+      await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }])
+      await context.addInitScript(() => localStorage.setItem('signed_in', 'yes'))
+    },
+  }
 }
