@@ -37,6 +37,7 @@ describe('flagFromRange', () => {
     [5, '<', 7, 40, 'L'],
     [40, '>', 7, 40, 'H'],
     [10, '<', 7, 40, null],
+    [0.2, '<', 0, 1.2, 'N'],
     [5, null, null, null, null],
   ] as const)('%d %s in %d to %d is %s', (value, comparator, low, high, flag) => {
     expect(flagFromRange(value, comparator, low, high)).toBe(flag)

@@ -71,7 +71,10 @@ export function flagFromRange(
   if (low !== null && value <= low && comparator === '<') return 'L'
   if (high !== null && value >= high && comparator === '>') return 'H'
   const open = comparator !== null
-  if (open && ((comparator.startsWith('<') && low !== null) || (comparator.startsWith('>') && high !== null)))
+  if (
+    open &&
+    ((comparator.startsWith('<') && low !== null && low > 0) || (comparator.startsWith('>') && high !== null))
+  )
     return null
   return 'N'
 }

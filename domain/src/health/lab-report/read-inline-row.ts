@@ -13,6 +13,8 @@ import { readTail, type ResultTail } from './result-tail.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 
+const LONGEST_LINE = 600
+
 const DEMOGRAPHIC =
   /^(?:age|sex|gender|dob|date of birth|patient(?: name| id)?|alder|ålder|kön|kjønn|køn|geschlecht|geburtsdatum|sexe|sesso|sexo|edad|età|âge|né\(?e?\)? le)(?: ?\/ ?\w+)?\s*:/i
 
@@ -108,6 +110,9 @@ export function readInlineRow(
   established: boolean,
 ): PrintedResult[] {
   const results: PrintedResult[] = []
+  if (row.text.length > LONGEST_LINE) return results
+  const isProse = !/[\d:=\t]/.test(row.text) && row.text.split(' ').length > 10
+  if (isProse) return results
   if (row.cells.some(({ text }) => DEMOGRAPHIC.test(text))) return results
   for (const text of segments(row, context)) {
     const split = splitRow(text, context)

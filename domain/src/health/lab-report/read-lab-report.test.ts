@@ -207,6 +207,10 @@ describe('positions', () => {
   })
 })
 
+it('passes over lines that are longer than any line of results', () => {
+  expect(names(`${'a 1 '.repeat(50_000)}\n${'('.repeat(100_000)}\nALT 25 U/L 7-56`)).toEqual(['ALT'])
+})
+
 it('gives the same answer twice', () => {
   const text = 'Collected: 2024-03-14\nALT 25 U/L 7-56\nHemoglobin: 14.0 g/dL (13.5-18.0)'
   expect(JSON.stringify(readText(text))).toBe(JSON.stringify(readText(text)))

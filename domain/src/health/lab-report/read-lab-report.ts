@@ -23,6 +23,10 @@ export type LabReport = {
   warnings: ReportWarning[]
 }
 
+// Longer than any line of results: prose, encoded data or an attack on the patterns that read lines.
+const LONGEST_ROW = 6000
+const LONGEST_CELL = 400
+
 const IMAGING =
   /\b(?:MRI|CT scan|magnetic resonance|tomogra\w+|ultrasound|sonogra\w+|radiolog\w+|x-ray|mammogra\w+|echocardiogra\w+|röntgen|IRM|scanner thoracique|ecograf\w+|risonanza)\b/i
 
@@ -36,7 +40,11 @@ function withoutRepeats(results: LabResult[]): LabResult[] {
 }
 
 /** Reads the rows of one document. */
-export function readLabReport(rows: readonly Row[]): LabReport {
+export function readLabReport(document: readonly Row[]): LabReport {
+  const rows = document.filter(
+    ({ text, cells }) =>
+      text.length <= LONGEST_ROW && cells.every((cell) => cell.text.length <= LONGEST_CELL),
+  )
   const mark = detectDecimalMark(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
   const header = readReportHeader(rows, mark)
   const context = { mark, sex: header.patient.sex }
