@@ -16,7 +16,7 @@ export function TableHead({ className, ...props }: ComponentProps<'th'>) {
     <th
       scope="col"
       className={cn(
-        'border-b px-3 py-2.5 text-left text-xs font-medium whitespace-nowrap text-muted first:pl-6 last:pr-6',
+        'border-b px-3 py-2.5 text-left text-xs font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6',
         className,
       )}
       {...props}
@@ -29,5 +29,10 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('px-3 py-3 align-top first:pl-6 last:pr-6', className)} {...props} />
+  return (
+    <td
+      className={cn('px-3 py-3 align-top first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6', className)}
+      {...props}
+    />
+  )
 }

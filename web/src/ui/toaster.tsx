@@ -26,7 +26,8 @@ export default function Toaster() {
   )
   return (
     <Sonner
-      position="bottom-right"
+      position="top-right"
+      offset={{ top: 76 }}
       closeButton
       visibleToasts={4}
       icons={{ error: <CircleAlert aria-hidden="true" /> }}

@@ -9,7 +9,7 @@ export function StartBand() {
           viewBox="0 0 400 400"
           aria-hidden="true"
           fill="none"
-          className="absolute -top-24 -right-24 size-[28rem] stroke-current opacity-30"
+          className="absolute -top-24 -right-24 size-[28rem] stroke-current opacity-20"
         >
           {[40, 72, 100, 136, 168].map((radius) => (
             <circle key={radius} cx="200" cy="200" r={radius} strokeWidth="1.25" />

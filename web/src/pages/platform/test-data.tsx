@@ -1,6 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { History as HistoryIcon, Upload } from 'lucide-react'
 import { History } from '#web/features/test-data/components/history.tsx'
+import { NextSteps } from '#web/features/test-data/components/next-steps.tsx'
 import { UploadForm } from '#web/features/test-data/components/upload-form.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx'
@@ -28,7 +29,10 @@ export default function TestDataPage() {
           </TabsTrigger>
         </TabsList>
         <TabsContent value="upload">
-          <UploadForm />
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <UploadForm />
+            <NextSteps />
+          </div>
         </TabsContent>
         <TabsContent value="history">
           <History />

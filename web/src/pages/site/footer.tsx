@@ -17,14 +17,17 @@ export function SiteFooter() {
           <Logo />
           <p className="mt-3 text-sm leading-relaxed text-muted">{brand.description}</p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-3 text-sm">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-8 whitespace-nowrap md:gap-x-10 gap-y-3 text-sm"
+        >
           {anchors.map(({ to, label }) => (
             <Link key={to} to={to} className="text-muted hover:text-foreground">
               {label}
             </Link>
           ))}
         </nav>
-        <p id="contact" className="text-sm leading-relaxed text-muted">
+        <p id="contact" className="text-sm whitespace-nowrap leading-relaxed text-muted">
           {brand.location}
           <br />
           <a

@@ -50,7 +50,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-background/95 backdrop-blur supports-[backdrop-filter]:bg-background/85">
       <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-5 sm:px-8">
-        <Link to="/" className="mr-auto rounded-md">
+        <Link to="/" className="mr-auto inline-flex rounded-md">
           <Logo />
         </Link>
         <nav aria-label="Sections" className="mr-4 hidden gap-1 md:flex">

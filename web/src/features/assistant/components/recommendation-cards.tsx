@@ -45,7 +45,7 @@ function RecommendationCard({ item, onAdd }: { item: SupplementRecommendation; o
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 font-semibold break-words">{item.name}</h3>
+        <h2 className="min-w-0 font-semibold break-words">{item.name}</h2>
         {item.category && <Badge tone="primary">{item.category}</Badge>}
       </div>
       <dl className="flex flex-col gap-1.5 text-sm">

@@ -15,7 +15,7 @@ interface SupplementGroupProps {
 
 const columns = ['Name', 'When to Take', 'Dosage & Frequency', 'Benefits', 'Effects', 'Purchase', 'Status']
 
-const widths: Record<string, string> = { Name: 'w-60', Purchase: 'w-24', Status: 'w-32' }
+const widths: Record<string, string> = { Name: 'w-48 sm:w-60', Purchase: 'w-24', Status: 'w-32' }
 
 export function SupplementGroup({ category, supplements, onEdit, onDelete }: SupplementGroupProps) {
   return (

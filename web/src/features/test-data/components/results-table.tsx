@@ -9,13 +9,13 @@ import { numbered } from '#web/lib/numbered.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
-const columns = ['Marker', 'Result', 'Converted', 'Reference range', 'Flag', 'Source']
+const columns = ['Marker', 'Result', 'Flag', 'Reference range', 'Converted', 'Source']
 
 export function ResultsTable({ analysis }: { analysis: Analysis }) {
   const sections = [...Map.groupBy(numbered(analysis.results), ({ value }) => value.section ?? '')]
   const titled = sections.length > 1 || sections[0]?.[0] !== ''
   return (
-    <Table label="Test results" className="min-w-[56rem]">
+    <Table label="Test results" className="min-w-[46rem] sm:min-w-[56rem]">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -52,7 +52,7 @@ function Row({ result }: { result: AnalysedResult }) {
       : `${readable(result.canonical_value)} ${result.canonical_unit ?? ''}`
   return (
     <TableRow>
-      <TableCell className="max-w-60">
+      <TableCell className="max-w-36 sm:max-w-60">
         <span className="font-medium break-words">{result.name}</span>
         {result.biomarker && result.biomarker.toLowerCase() !== result.name.toLowerCase() && (
           <p className="text-xs text-muted">{result.biomarker.replaceAll('_', ' ')}</p>
@@ -74,18 +74,18 @@ function Row({ result }: { result: AnalysedResult }) {
           </p>
         )}
       </TableCell>
-      <TableCell className="tabular max-w-44 break-words">
+      <TableCell className="tabular max-w-28 break-words sm:max-w-44">
         <span className="font-medium">{printedValue(result)}</span>
         {result.unit && <span className="text-muted"> {result.unit}</span>}
-      </TableCell>
-      <TableCell className="tabular whitespace-nowrap">{converted ?? '-'}</TableCell>
-      <TableCell className="tabular max-w-44 break-words">
-        {printedRange(result)}
-        <RangeBar {...result} />
       </TableCell>
       <TableCell>
         <FlagBadge flag={result.flag} />
       </TableCell>
+      <TableCell className="tabular max-w-44 break-words">
+        {printedRange(result)}
+        <RangeBar {...result} />
+      </TableCell>
+      <TableCell className="tabular whitespace-nowrap">{converted ?? '-'}</TableCell>
       <TableCell className="text-xs whitespace-nowrap text-muted">
         Page {result.source.page}, line {result.source.line}
       </TableCell>

@@ -57,7 +57,7 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
   })
 
   return (
-    <Card className="max-w-3xl">
+    <Card>
       <CardHeader>
         <CardTitle>Upload Test Data</CardTitle>
         <CardDescription>
