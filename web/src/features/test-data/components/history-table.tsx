@@ -93,9 +93,9 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
           </button>
         )}
         {example && (
-          <Badge tone="outline" className="ml-2">
-            Sample data
-          </Badge>
+          <p className="mt-1">
+            <Badge tone="outline">Sample data</Badge>
+          </p>
         )}
         {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}
       </TableCell>

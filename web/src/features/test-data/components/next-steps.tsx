@@ -20,7 +20,7 @@ export function NextSteps() {
         <ol className="flex flex-col gap-5">
           {steps.map(({ status, text }) => (
             <li key={status}>
-              <StatusBadge status={status} />
+              <StatusBadge status={status} still />
               <p className="mt-1.5 text-sm leading-relaxed text-muted">{text}</p>
             </li>
           ))}

@@ -30,7 +30,7 @@ export function ResultsTable({ analysis }: { analysis: Analysis }) {
               <th
                 scope="rowgroup"
                 colSpan={columns.length}
-                className="border-b bg-sunken px-6 py-2 text-left text-xs font-semibold"
+                className="border-b bg-sunken px-5 py-2 sm:px-6 text-left text-xs font-semibold"
               >
                 {section || 'Other results'}
               </th>

@@ -1,9 +1,9 @@
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Any status we do not know is shown as it is. */
-export function StatusBadge({ status }: { status: string }) {
+/** Any status we do not know is shown as it is. `still` for a legend, where nothing is going on. */
+export function StatusBadge({ status, still }: { status: string; still?: boolean }) {
   switch (status) {
     case 'pending':
       return (
@@ -15,7 +15,7 @@ export function StatusBadge({ status }: { status: string }) {
     case 'processing':
       return (
         <Badge tone="info">
-          <Spinner />
+          {still ? <LoaderCircle aria-hidden="true" /> : <Spinner />}
           Processing
         </Badge>
       )
