@@ -72,19 +72,17 @@ export function Captcha({ phase, start }: CaptchaHandle['widget']) {
   const busy = phase === 'working'
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-md border border-control bg-sunken px-3">
-      <span className="grid size-6 place-items-center">
-        {busy ? (
-          <Spinner className="size-5 text-primary" />
-        ) : (
-          <input
-            id={id}
-            type="checkbox"
-            checked={phase === 'solved'}
-            onChange={() => phase !== 'solved' && start()}
-            aria-describedby={`${id}-note`}
-            className="size-5 accent-primary"
-          />
-        )}
+      <span className="relative grid size-6 place-items-center">
+        {/* Stays in place while working, so that the keyboard does not lose it. */}
+        <input
+          id={id}
+          type="checkbox"
+          checked={phase === 'solved'}
+          onChange={() => phase !== 'solved' && !busy && start()}
+          aria-describedby={`${id}-note`}
+          className={cn('size-5 accent-primary', busy && 'opacity-0')}
+        />
+        {busy && <Spinner className="pointer-events-none absolute size-5 text-primary" />}
       </span>
       <label htmlFor={id} className="flex-1 py-2 text-sm font-medium">
         I am not a robot

@@ -24,9 +24,17 @@ export function CredentialsForm({
   children,
 }: CredentialsFormProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       className="flex flex-col gap-4"
+      onKeyDown={(event) => {
+        // The button is off without a captcha, and with it the browser's own Enter: say what is missing.
+        const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+        if (event.key !== 'Enter' || !typing || captcha.token) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (busy) return
