@@ -12,6 +12,10 @@ import { findUser, useCaptcha } from './features/auth/repo.ts'
 import { authRoutes, refreshCookieName } from './features/auth/routes.ts'
 import { createAuthService } from './features/auth/service.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from './features/auth/tokens.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { createBillingService } from './features/billing/service.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { createContactService } from './features/contact/service.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
@@ -20,13 +24,17 @@ import { createFileLinks } from './features/test-data/file-link.ts'
 import { createAnalyseTest } from './features/test-data/jobs.ts'
 import { testDataRoutes, testDataStorageRoutes } from './features/test-data/routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
+import { waitlistRoutes } from './features/waitlist/routes.ts'
+import { createWaitlistService } from './features/waitlist/service.ts'
 import { answerError, AppError, notFound } from './http/errors.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { Sandbox } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
 
 export type AppDeps = {
@@ -39,6 +47,9 @@ export type AppDeps = {
   storage: Storage
   jobs: Jobs
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
+  contactEmail: string | null
+  /** Null when billing is off. */
+  sandbox: Sandbox | null
   /** For files on their way in and out of analysis. */
   workFolder: string
   webFolder: string
@@ -81,6 +92,16 @@ export function createApp(deps: AppDeps) {
     now: Date.now,
   })
 
+  const billing = createBillingService({
+    database,
+    payments: deps.sandbox?.payments ?? null,
+    emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
+    now: Date.now,
+  })
+  const waitlist = createWaitlistService({ visitorSql: drizzle({ client: deps.appPool }) })
+  const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
+  const limit = createRateLimit(deps.appPool)
+
   const app = createRouter()
   app.onError(answerError)
   app.use(async (c, next) => {
@@ -104,6 +125,10 @@ export function createApp(deps: AppDeps) {
   app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
   app.route('/api/profile', profileRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
+  app.route('/api/functions', billingRoutes(billing, verify))
+  app.route('/api/functions', waitlistRoutes(waitlist, limit))
+  app.route('/api/contact', contactRoutes(contact, limit))
+  if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/test-data', testDataRoutes(testData, verify))
   app.route(
     '/api/storage/test-data',

@@ -8,6 +8,7 @@ import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createOutboxMailer } from './adapters/mail/outbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, secretFile } from './config.ts'
@@ -90,6 +91,8 @@ async function main() {
         : createDiskStorage(join(config.dataDir, 'files')),
       jobs,
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
+      contactEmail: config.contactEmail,
+      sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
       workFolder,
       webFolder: join(root, 'web', 'build', 'client'),
       log,
