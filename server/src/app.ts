@@ -21,7 +21,7 @@ import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
 import { createSupplementsService } from './features/supplements/service.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
-import { createAnalyseTest } from './features/test-data/jobs.ts'
+import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
 import { testDataRoutes, testDataStorageRoutes } from './features/test-data/routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
@@ -158,7 +158,10 @@ export function createApp(deps: AppDeps) {
   return {
     app,
     /** Begins to take background work. */
-    startJobs: () => jobs.work('analyse-test', analyseTest),
+    async startJobs() {
+      await jobs.work('analyse-test', analyseTest)
+      await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
+    },
   }
 }
 

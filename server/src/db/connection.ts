@@ -24,6 +24,8 @@ export function createPool(
   options: pg.PoolConfig = {},
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types, allowExitOnIdle: false, ...options })
+  // A connection that dies while it is used fails its query; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.error({ message }, 'an idle database connection was lost')
   })

@@ -46,7 +46,12 @@ async function connect(connectionString: string) {
 /** Leaves a row of the user in every table, through the front door. */
 async function fill(account: Account) {
   await app.fetch('/api/profile', { headers: account.auth })
-  const checkout = await app.send('POST', '/api/functions/create-checkout', { priceType: 'monthly' }, account.auth)
+  const checkout = await app.send(
+    'POST',
+    '/api/functions/create-checkout',
+    { priceType: 'monthly' },
+    account.auth,
+  )
   await fetch(((await checkout.json()) as { url: string }).url, { method: 'POST', redirect: 'manual' })
   await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })

@@ -14,7 +14,10 @@ export type RateLimit = ReturnType<typeof createRateLimit>
  */
 export function createRateLimit(pool: pg.Pool) {
   const limiters = new Map<RateLimitName, RateLimiterPostgres>()
-  for (const [name, { points, seconds }] of Object.entries(RATE_LIMITS) as [RateLimitName, { points: number; seconds: number }][]) {
+  for (const [name, { points, seconds }] of Object.entries(RATE_LIMITS) as [
+    RateLimitName,
+    { points: number; seconds: number },
+  ][]) {
     limiters.set(
       name,
       new RateLimiterPostgres({
@@ -32,13 +35,19 @@ export function createRateLimit(pool: pg.Pool) {
     createMiddleware<AppEnv>(async (c, next) => {
       const address = getConnInfo(c).remote.address ?? 'unknown'
       const { points, seconds } = RATE_LIMITS[name]
-      const used = await limiters.get(name)?.consume(address).catch((refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) return refusal
-        throw refusal
-      })
+      const used = await limiters
+        .get(name)
+        ?.consume(address)
+        .catch((refusal: unknown) => {
+          if (refusal instanceof RateLimiterRes) return refusal
+          throw refusal
+        })
       const wait = Math.ceil((used?.msBeforeNext ?? 0) / 1000)
       c.env.outgoing.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
-      c.env.outgoing.setHeader('ratelimit', `"${name}";r=${Math.max(0, used?.remainingPoints ?? 0)};t=${wait}`)
+      c.env.outgoing.setHeader(
+        'ratelimit',
+        `"${name}";r=${Math.max(0, used?.remainingPoints ?? 0)};t=${wait}`,
+      )
       if ((used?.consumedPoints ?? 0) > points) {
         c.env.outgoing.setHeader('retry-after', String(wait))
         throw new AppError('rate_limited', `Too many requests. Please try again in ${wait} seconds.`)

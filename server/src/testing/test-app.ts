@@ -22,7 +22,9 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type Account = { email: string; password: string; session: Session; auth: { authorization: string } }
 
 /** The whole server on a port of its own, with the embedded default behind every port. */
-export async function createTestApp(options: { jobs?: boolean; contactEmail?: string; billing?: boolean } = {}) {
+export async function createTestApp(
+  options: { jobs?: boolean; contactEmail?: string; billing?: boolean } = {},
+) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
   const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
   const log = createLog('error')

@@ -6,9 +6,21 @@ import { APP_ROLE } from '#server/db/migrate.ts'
 import type { JobName, Jobs } from '#server/ports/jobs.ts'
 
 const SCHEMA = 'jobs'
-/** Seconds. A worker that dies stops its heartbeat, and another takes the job. */
-const QUEUES: Record<JobName, { expireInSeconds: number; heartbeatSeconds: number; retryLimit: number }> = {
-  'analyse-test': { expireInSeconds: 120, heartbeatSeconds: 10, retryLimit: 3 },
+type QueueOptions = {
+  expireInSeconds: number
+  heartbeatSeconds: number
+  retryLimit: number
+  deadLetter?: JobName
+}
+/** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
+const QUEUES: Partial<Record<JobName, QueueOptions>> = {
+  'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
+  'analyse-test': {
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    retryLimit: 5,
+    deadLetter: 'analyse-test-abandoned',
+  },
 }
 
 /** Creates or migrates the queue's own schema as the owner, and lets the app role use it. */
@@ -49,6 +61,8 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     schedule: false,
     reindex: false,
     useListenNotify: true,
+    // How soon a job whose worker died is given to another.
+    superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))

@@ -24,7 +24,8 @@ export function createSandbox(options: { appUrl: string; appKey: Buffer }): Sand
     const [page, userId, expires, signature = ''] = token.split('.')
     const expected = Buffer.from(sign(`${page}.${userId}.${expires}`))
     const given = Buffer.from(signature)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) < Date.now()) return null
+    if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) < Date.now())
+      return null
     return userId ? { page, userId } : null
   }
 
@@ -37,15 +38,22 @@ export function createSandbox(options: { appUrl: string; appKey: Buffer }): Sand
   /** The two pages, without a script: a link shows one, its button posts to the same address. */
   const pages: Sandbox['pages'] = (verbs) => {
     const price = formatPrice(PRICE.amount, PRICE.currency)
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    const policy =
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     const html = (body: string) =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${brand.name} sandbox</title></head><body style="font:1rem/1.6 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem"><p><strong>${brand.name} sandbox: no money moves.</strong> This server has no payment provider.</p>${body}</body></html>`
-    const button = (label: string) => `<form method="post"><button style="font:inherit;padding:.6rem 1.2rem">${label}</button></form>`
+    const button = (label: string) =>
+      `<form method="post"><button style="font:inherit;padding:.6rem 1.2rem">${label}</button></form>`
     return new Hono()
       .get('/:token', (c) => {
         const claim = read(c.req.param('token'))
         const headers = { 'content-security-policy': policy }
-        if (!claim) return c.html(html('<h1>This link has expired</h1><p><a href="/pricing">Back to pricing</a></p>'), 410, headers)
+        if (!claim)
+          return c.html(
+            html('<h1>This link has expired</h1><p><a href="/pricing">Back to pricing</a></p>'),
+            410,
+            headers,
+          )
         const body =
           claim.page === 'checkout'
             ? `<h1>Start your trial</h1><p>${TRIAL_DAYS} days free, then ${price} a month. Cancel anytime.</p>${button('Start trial')}`

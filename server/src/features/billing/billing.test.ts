@@ -19,7 +19,12 @@ test('the sandbox sells one monthly plan', async () => {
   const answer = await app.fetch('/api/functions/get-products', { method: 'POST' })
   expect(await answer.json()).toEqual({
     prices: [
-      { amount: 990, currency: 'eur', interval: 'month', product: { name: 'Monthly', description: 'Everything, month by month' } },
+      {
+        amount: 990,
+        currency: 'eur',
+        interval: 'month',
+        product: { name: 'Monthly', description: 'Everything, month by month' },
+      },
     ],
   })
 })
@@ -41,7 +46,10 @@ test('from no subscription through the checkout to a trial of 14 days, and back 
 
   const portal = String((await call('customer-portal')).body.url)
   await fetch(portal, { method: 'POST', redirect: 'manual' })
-  expect((await call('check-subscription')).body).toMatchObject({ subscribed: false, subscription_tier: null })
+  expect((await call('check-subscription')).body).toMatchObject({
+    subscribed: false,
+    subscription_tier: null,
+  })
 })
 
 test('a checkout link is bound to its user, its page and its hour', async () => {
@@ -59,9 +67,12 @@ test('a checkout link is bound to its user, its page and its hour', async () => 
   expect((await call('check-subscription', {}, other)).body).toMatchObject({ subscribed: false })
 })
 
-test.each([{}, { priceType: 'yearly' }, { priceType: 'monthly', amount: 1 }])('the order %j is refused', async (order) => {
-  expect((await call('create-checkout', order)).status).toBe(400)
-})
+test.each([{}, { priceType: 'yearly' }, { priceType: 'monthly', amount: 1 }])(
+  'the order %j is refused',
+  async (order) => {
+    expect((await call('create-checkout', order)).status).toBe(400)
+  },
+)
 
 test('signed out there is no subscription to see or to buy', async () => {
   for (const name of ['check-subscription', 'create-checkout', 'customer-portal']) {

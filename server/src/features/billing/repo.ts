@@ -3,7 +3,12 @@ import { eq, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { subscribers } from '#server/db/schema/billing.ts'
 
-const NOT_SUBSCRIBED: Subscription = { subscribed: false, subscription_tier: null, subscription_end: null, trial_end: null }
+const NOT_SUBSCRIBED: Subscription = {
+  subscribed: false,
+  subscription_tier: null,
+  subscription_end: null,
+  trial_end: null,
+}
 
 export async function findSubscription(sql: Sql, userId: string): Promise<Subscription> {
   const [row] = await sql
@@ -18,9 +23,16 @@ export async function findSubscription(sql: Sql, userId: string): Promise<Subscr
   return row ?? NOT_SUBSCRIBED
 }
 
-export async function saveSubscription(sql: Sql, owner: { userId: string; email: string }, state: Subscription) {
+export async function saveSubscription(
+  sql: Sql,
+  owner: { userId: string; email: string },
+  state: Subscription,
+) {
   await sql
     .insert(subscribers)
     .values({ email: owner.email, user_id: owner.userId, ...state })
-    .onConflictDoUpdate({ target: subscribers.user_id, set: { email: owner.email, ...state, updated_at: raw`now()` } })
+    .onConflictDoUpdate({
+      target: subscribers.user_id,
+      set: { email: owner.email, ...state, updated_at: raw`now()` },
+    })
 }

@@ -10,11 +10,21 @@ export function billingRoutes(service: BillingService, verify: VerifyAccessToken
   const link = ok(z.object({ url: z.string() }))
   return createRouter()
     .openapi(
-      createRoute({ method: 'post', path: '/get-products', tags: ['billing'], responses: ok(productsSchema) }),
+      createRoute({
+        method: 'post',
+        path: '/get-products',
+        tags: ['billing'],
+        responses: ok(productsSchema),
+      }),
       async (c) => c.json({ prices: await service.prices() }, 200),
     )
     .openapi(
-      createRoute({ ...signedIn, method: 'post', path: '/check-subscription', responses: ok(subscriptionSchema) }),
+      createRoute({
+        ...signedIn,
+        method: 'post',
+        path: '/check-subscription',
+        responses: ok(subscriptionSchema),
+      }),
       async (c) => c.json(await service.check(c.var.identity), 200),
     )
     .openapi(
@@ -27,7 +37,8 @@ export function billingRoutes(service: BillingService, verify: VerifyAccessToken
       }),
       async (c) => c.json({ url: await service.checkoutUrl(c.var.identity) }, 200),
     )
-    .openapi(createRoute({ ...signedIn, method: 'post', path: '/customer-portal', responses: link }), async (c) =>
-      c.json({ url: await service.portalUrl(c.var.identity) }, 200),
+    .openapi(
+      createRoute({ ...signedIn, method: 'post', path: '/customer-portal', responses: link }),
+      async (c) => c.json({ url: await service.portalUrl(c.var.identity) }, 200),
     )
 }

@@ -9,9 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([silent.close(), open.close()]))
 
-const message = { first_name: 'Ada', last_name: 'King', email: 'ada@example.com', subject: 'Hello', message: 'A <b>question</b>' }
+const message = {
+  first_name: 'Ada',
+  last_name: 'King',
+  email: 'ada@example.com',
+  subject: 'Hello',
+  message: 'A <b>question</b>',
+}
 const send = async (app: TestApp, change: object = {}) =>
-  app.send('POST', '/api/contact', { ...message, options: { captchaToken: await app.solveCaptcha() }, ...change })
+  app.send('POST', '/api/contact', {
+    ...message,
+    options: { captchaToken: await app.solveCaptcha() },
+    ...change,
+  })
 
 test('by default nothing is sent, and the form can know it', async () => {
   expect(await (await silent.fetch('/api/contact')).json()).toEqual({ enabled: false })
@@ -36,6 +46,10 @@ test('a line break in a field makes no header', async () => {
 
 test('each message needs a captcha of its own, and no field may be missing', async () => {
   const options = { captchaToken: await open.solveCaptcha() }
-  const statuses = [await send(open, { options }), await send(open, { options }), await send(open, { message: ' ' })]
+  const statuses = [
+    await send(open, { options }),
+    await send(open, { options }),
+    await send(open, { message: ' ' }),
+  ]
   expect(statuses.map((answer) => answer.status)).toEqual([204, 400, 400])
 })

@@ -7,13 +7,19 @@ import type { Mailer } from '#server/ports/mailer.ts'
 export type ContactService = ReturnType<typeof createContactService>
 
 /** Passes a visitor's message on by mail, if the operator named an address for it; by default nothing is sent. */
-export function createContactService(deps: { contactEmail: string | null; captcha: Captcha; mailer: Mailer }) {
+export function createContactService(deps: {
+  contactEmail: string | null
+  captcha: Captcha
+  mailer: Mailer
+}) {
   return {
     enabled: deps.contactEmail !== null,
     async send(message: z.output<typeof contactSchema>): Promise<void> {
       if (deps.contactEmail === null) throw new AppError('unavailable', 'This server passes no messages on.')
       if (!(await deps.captcha.verify(message.options.captchaToken))) {
-        throw new AppError('invalid', 'Captcha verification failed. Please try again.', { reason: 'auth.captcha_failed' })
+        throw new AppError('invalid', 'Captcha verification failed. Please try again.', {
+          reason: 'auth.captcha_failed',
+        })
       }
       const name = `${message.first_name} ${message.last_name}`
       const text = `From: ${name} <${message.email}>\nSubject: ${message.subject}\n\n${message.message}\n`

@@ -15,13 +15,18 @@ test('joining twice is a success both times', async () => {
   }
 })
 
-test.each([{}, { email: '' }, { email: 'no-address' }, { email: 'a@example.com', name: 'x' }, { email: 'a@b.example\nBcc: c@d.example' }])(
-  '%j is refused',
-  async (body) => expect((await join(body)).status).toBe(400),
-)
+test.each([
+  {},
+  { email: '' },
+  { email: 'no-address' },
+  { email: 'a@example.com', name: 'x' },
+  { email: 'a@b.example\nBcc: c@d.example' },
+])('%j is refused', async (body) => expect((await join(body)).status).toBe(400))
 
 test('one address may try twenty times an hour, also all at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => join({ email: `many-${n}@example.com` })))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => join({ email: `many-${n}@example.com` })),
+  )
   const refused = answers.filter((answer) => answer.status === 429)
   expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(20)
   expect(refused.length).toBeGreaterThanOrEqual(10)
