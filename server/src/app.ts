@@ -8,6 +8,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createUserKeys } from './crypto/user-keys.ts'
 import { createDatabase } from './db/connection.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
+import { createAssistantService } from './features/assistant/service.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { findUser, useCaptcha } from './features/auth/repo.ts'
 import { authRoutes, refreshCookieName } from './features/auth/routes.ts'
@@ -25,6 +27,7 @@ import { answerError, AppError, notFound } from './http/errors.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
+import type { LanguageModel } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -39,6 +42,7 @@ export type AppDeps = {
   mailer: Mailer
   storage: Storage
   jobs: Jobs
+  model: LanguageModel
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   /** For files on their way in and out of analysis. */
   workFolder: string
@@ -81,6 +85,7 @@ export function createApp(deps: AppDeps) {
     incomingFolder: join(deps.workFolder, 'incoming'),
     now: Date.now,
   })
+  const assistant = createAssistantService({ model: deps.model, profile, testData, supplements, log })
 
   const app = createRouter()
   app.onError(answerError)
@@ -105,6 +110,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
   app.route('/api/profile', profileRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
+  app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify))
   app.route('/api/test-data', testDataRoutes(testData, verify))
   app.route(
     '/api/storage/test-data',

@@ -8,7 +8,7 @@ const DOSE = /(?:(\d+)\s*[x×*]\s*)?(\d+(?:[., ]\d{3})*(?:[.,]\d+)?)\s*(iu|ie|µ
 
 function number(text: string): number {
   // "2,000" and "2 000" are two thousand; "2,5" is two and a half.
-  const plain = /[., ]\d{3}$/.test(text) && !/^0/.test(text) ? text.replace(/[., ](?=\d{3})/g, '') : text
+  const plain = /[., ]\d{3}$/.test(text) && !text.startsWith('0') ? text.replace(/[., ](?=\d{3})/g, '') : text
   return Number(plain.replace(',', '.'))
 }
 
