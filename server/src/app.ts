@@ -7,6 +7,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createUserKeys } from './crypto/user-keys.ts'
 import { createDatabase } from './db/connection.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
+import { createAssistantService } from './features/assistant/service.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { findUser, useCaptcha } from './features/auth/repo.ts'
 import { authRoutes, refreshCookieName } from './features/auth/routes.ts'
@@ -31,6 +33,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
+import type { LanguageModel } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -46,6 +49,7 @@ export type AppDeps = {
   mailer: Mailer
   storage: Storage
   jobs: Jobs
+  model: LanguageModel
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
   /** Null when billing is off. */
@@ -91,6 +95,7 @@ export function createApp(deps: AppDeps) {
     incomingFolder: join(deps.workFolder, 'incoming'),
     now: Date.now,
   })
+  const assistant = createAssistantService({ model: deps.model, profile, testData, supplements, log })
 
   const billing = createBillingService({
     database,
@@ -129,6 +134,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/functions', waitlistRoutes(waitlist, limit))
   app.route('/api/contact', contactRoutes(contact, limit))
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
+  app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify))
   app.route('/api/test-data', testDataRoutes(testData, verify))
   app.route(
     '/api/storage/test-data',

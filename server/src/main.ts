@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
 import { serve } from '@hono/node-server'
+import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createOutboxMailer } from './adapters/mail/outbox.ts'
@@ -90,6 +91,7 @@ async function main() {
         ? await createS3Storage(config.s3)
         : createDiskStorage(join(config.dataDir, 'files')),
       jobs,
+      model: createGroundedModel(),
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       contactEmail: config.contactEmail,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,

@@ -8,6 +8,7 @@ import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { inject } from 'vitest'
+import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createOutboxMailer } from '#server/adapters/mail/outbox.ts'
@@ -46,6 +47,7 @@ export async function createTestApp(
     }),
     storage: createDiskStorage(join(dataDir, 'files')),
     jobs,
+    model: createGroundedModel(),
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
     sandbox: options.billing === false ? null : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
