@@ -73,8 +73,6 @@ try {
       `round ${String(round).padStart(2)}: ${String(acknowledged.size).padStart(5)} acknowledged so far, ${gone.length} lost, ready again after ${restarts.at(-1)} ms`,
     )
   }
-  const all = await fetch(`${origin}/api/test-data`, { headers: { authorization } }).then((answer) => answer.json()) as { items: { analysis_status: string; processed_at: string | null }[] }
-  console.log(all.items.map((i) => i.analysis_status + (i.processed_at ?? '')).join('\n'))
   // A job that was cut off is taken up again once its heartbeat is missed.
   for (let waited = 0; waited < 90_000; waited += 1000) {
     const answer = await fetch(`${origin}/api/test-data`, { headers: { authorization } })
@@ -83,7 +81,6 @@ try {
       items.filter((item) => item.analysis_status === 'completed').map((item) => item.id),
     )
     unanalysed = [...uploads].filter((id) => !completed.has(id)).length
-    console.log(waited, items.map((item) => item.analysis_status[0]).join(''))
     if (unanalysed === 0) break
     await sleep(1000)
   }

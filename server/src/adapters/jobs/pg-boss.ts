@@ -72,13 +72,16 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
       await boss.send(name, payload, { db: fromDrizzle(sql, drizzleSql) })
     },
     async work(name, handler) {
-      await boss.work(
-        name,
-        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2, heartbeatRefreshSeconds: 3 },
-        async ([job]) => {
-          if (job) await handler(job.data as never, job.signal)
-        },
-      )
+      // Two at a time, and at once again while there is more; a notification wakes an idle worker.
+      const options = {
+        batchSize: 2,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+      }
+      await boss.work(name, { ...options, heartbeatRefreshSeconds: 3 }, async (jobs) => {
+        await Promise.all(jobs.map((job) => handler(job.data as never, job.signal)))
+      })
     },
     check: async () => {
       await boss.getQueue('analyse-test')

@@ -272,12 +272,18 @@ test('an analysis whose every attempt was cut off ends in an error that can be t
   const idle = await createTestApp()
   const account = await idle.createAccount()
   const record = await json(await idle.upload(account, csv))
-  await createAbandonTest({ database: createDatabase(idle.appPool) })({ user_id: account.session.user.id, test_id: record.id })
+  await createAbandonTest({ database: createDatabase(idle.appPool) })({
+    user_id: account.session.user.id,
+    test_id: record.id,
+  })
   expect((await idle.analysed(account, record.id)).record).toMatchObject({
     analysis_status: 'error',
     analysis_error: 'The analysis failed unexpectedly. Your file is kept; please try again.',
   })
-  const again = await idle.fetch(`/api/test-data/${record.id}/retry`, { method: 'POST', headers: account.auth })
+  const again = await idle.fetch(`/api/test-data/${record.id}/retry`, {
+    method: 'POST',
+    headers: account.auth,
+  })
   expect((await json(again)).analysis_status).toBe('pending')
   await idle.close()
 })
