@@ -18,7 +18,12 @@ const SCOPE_END = anyOf(lexicons.scope_end)
 const INFORMATIONAL = anyOf(lexicons.informational)
 const ASSERTION = anyOf(lexicons.first_or_other_person_assertion)
 const HISTORICAL = anyOf(lexicons.historical)
-const CURRENT = anyOf(lexicons.current_cue)
+/** Also how a case is written down: "presents with", "for three hours". */
+const CURRENT = anyOf([
+  ...lexicons.current_cue,
+  'presents?|presenting|complain(?:s|ing)|brought (?:in|to)|worsening',
+  String.raw`(?:for|since|over) (?:the )?(?:\w+ ){0,3}(?:minutes|hours|days)`,
+])
 const FIGURATIVE = anyOf(lexicons.figurative)
 
 const spans = (expression: RegExp, text: string): Span[] =>

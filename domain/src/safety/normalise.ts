@@ -9,6 +9,8 @@ export function normalise(text: string): string {
     .toLowerCase()
     .replace(/[‘’ʼ`´′]/g, "'")
     .replace(/'/g, '')
+    // "pleaseee", "soooo": no English word has a letter three times.
+    .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')
     .replace(/(?<=\d),(?=\d)/g, '.')
   for (const [from, to] of expansions) normal = normal.replace(from, to)

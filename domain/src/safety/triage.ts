@@ -3,9 +3,15 @@ import type { TriageLevel } from '../assistant/schema.ts'
 import { matchForeignEmergency } from './foreign-emergencies.ts'
 import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
-import { adviceClasses, regionNumbers, type RedFlagPattern, type Region } from './red-flags.ts'
+import {
+  adviceClasses,
+  redFlagPatterns,
+  regionNumbers,
+  type RedFlagPattern,
+  type Region,
+} from './red-flags.ts'
 import { screenConcern } from './screen-concern.ts'
-import { matchSymptomFrames } from './symptom-frames.ts'
+import { matchSymptomFrames, type FrameMatch } from './symptom-frames.ts'
 import { correctSpelling } from './spelling.ts'
 
 export type Triage = {
@@ -54,14 +60,7 @@ export function triage(message: string, options: { region?: string | undefined }
   if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
     return fromPattern(first.pattern, active, numbers)
   }
-  if (frame) {
-    const template = adviceClasses[frame.level === 'emergency' ? 'call_emergency' : 'same_day_clinician']
-    return {
-      level: frame.level,
-      reason: frame.reason,
-      advice: fill(template?.template ?? '', numbers, frame.advice),
-    }
-  }
+  if (frame) return { level: frame.level, reason: frame.reason, advice: frameAdvice(frame, numbers) }
   const concern = screenConcern(corrected)
   if (concern) {
     return {
@@ -75,6 +74,18 @@ export function triage(message: string, options: { region?: string | undefined }
   }
   return { level: 'routine', reason: null, advice: safetyNote(matches, numbers) }
 }
+
+function frameAdvice({ level, reason }: FrameMatch, numbers: Region): string {
+  if (level === 'crisis') return crisisAdvice(numbers)
+  const template = adviceClasses[level === 'emergency' ? 'call_emergency' : 'same_day_clinician']?.template
+  return fill(template ?? '', numbers, `What you describe needs it: ${inSentence(reason)}.`)
+}
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The words for suicidal intent, whatever led to them. */
+const crisisAdvice = (numbers: Region) =>
+  fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
 
 const activeOf = (normal: string) => matchRedFlags(normal).filter(({ status }) => status === 'active')
 

@@ -121,7 +121,7 @@ describe('a signed-in user', () => {
 
   test('with an allergy noted gets nothing that holds the allergen', async () => {
     const account = await app.createAccount()
-    const question = 'What helps against high triglycerides, is omega 3 useful?'
+    const question = 'Is omega 3 useful for high triglycerides?'
     const names = async () =>
       (await askSignedIn(question, account)).body.supplementRecommendations.map((card) => card.name)
     expect(await names()).toContain('Omega-3 fish oil (EPA/DHA)')

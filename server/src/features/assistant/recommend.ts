@@ -5,10 +5,12 @@ import { resultSentence, stackContext, type UserContext, type UserResult } from 
 import { doseText, inSentence } from './passages.ts'
 import type { Question } from './understand.ts'
 
+type Gap = { biomarker: string; direction: 'low' | 'high' }
+
 const MOST = 5
 const GRADES: Record<EvidenceGrade, number> = { strong: 3, moderate: 2, limited: 1, insufficient: 0 }
 /** Which supplement closes which gap; a related marker alone (creatine and creatinine) is no reason to take one. */
-const CLOSES: Record<string, { biomarker: string; direction: 'low' | 'high' }[]> = {
+const CLOSES: Record<string, Gap[]> = {
   vitamin_d3: [{ biomarker: 'vitamin_d', direction: 'low' }],
   iron: [{ biomarker: 'ferritin', direction: 'low' }],
   vitamin_b12: [
@@ -50,54 +52,52 @@ export function recommend(question: Question, context: UserContext): SupplementR
 }
 
 function judge(fact: SupplementFact, question: Question, { results }: UserContext): Candidate | null {
-  const gap =
-    results.find(
-      ({ biomarker, direction, needsReview }) =>
-        !needsReview &&
-        (CLOSES[fact.id] ?? []).some(
-          (closed) => closed.biomarker === biomarker && closed.direction === direction,
-        ),
-    ) ?? null
-  const best = [...fact.evidence].sort((a, b) => GRADES[b.grade] - GRADES[a.grade])[0]
-  const grade = best ? GRADES[best.grade] : 0
-  if (grade === 0) return null
-  const askedMarker = gap !== null && question.biomarkers.includes(gap.biomarker)
+  const closes = CLOSES[fact.id] ?? []
   const named = question.supplements.some(({ id }) => id === fact.id)
-  const goal = question.topics.find((topic) => serves(fact, topic.names))
-  const general =
-    question.intent === 'results' || (question.intent === 'search' && asksForSupplements(question.text))
-  const aboutMarkers = question.biomarkers.length > 0
+  const goal = question.topics.find(({ names }) => claimFor(fact, names))
+  const gap = results.find(
+    (result) =>
+      !result.needsReview &&
+      closes.some(
+        ({ biomarker, direction }) => result.biomarker === biomarker && result.direction === direction,
+      ),
+  )
   if (gap) {
-    // A question about one marker is not answered with every other gap.
-    if (aboutMarkers && !askedMarker && !named && !general) return null
-    return { fact, gap, claim: null, score: 100 + (askedMarker ? 50 : 0) + grade }
+    const asked = question.biomarkers.includes(gap.biomarker) || named
+    const belongs = question.topics.some(({ biomarkers }) => biomarkers.includes(gap.biomarker))
+    // A question about one thing is not answered with every other gap.
+    if (!asked && !belongs && !asksInGeneral(question)) return null
+    const [best] = byGrade(fact.evidence)
+    return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? GRADES[best.grade] : 0) }
   }
-  if (ONLY_WITH_GAP.has(fact.id) || !(goal || named)) return null
-  // A marker that was never measured shows no gap.
-  if (question.intent === 'marker' && !goal) return null
-  const claim = goal ? (claimFor(fact, goal.names)?.claim ?? null) : (best?.claim ?? null)
-  const claimGrade = goal ? GRADES[claimFor(fact, goal.names)?.grade ?? 'insufficient'] : grade
-  return claimGrade === 0 || (CLOSES[fact.id] && named && !goal && closedElsewhere(fact, results))
-    ? null
-    : { fact, gap: null, claim, score: (named ? 40 : 0) + claimGrade * 10 }
+  if (ONLY_WITH_GAP.has(fact.id) || (!named && !goal)) return null
+  // A marker that was asked about and shows no lack, or one measured as normal, is no reason to take anything.
+  if (closes.some(({ biomarker }) => question.biomarkers.includes(biomarker))) return null
+  if (named && !goal && isEnough(closes, results)) return null
+  const claim = goal ? claimFor(fact, goal.names) : byGrade(fact.evidence)[0]
+  if (!claim || GRADES[claim.grade] === 0) return null
+  return { fact, gap: null, claim: claim.claim, score: (named ? 40 : 0) + GRADES[claim.grade] * 10 }
 }
 
-/** The user's own result shows that there is no lack. */
-const closedElsewhere = (fact: SupplementFact, results: UserResult[]) =>
-  (CLOSES[fact.id] ?? []).some(({ biomarker }) =>
+const isEnough = (closes: Gap[], results: UserResult[]) =>
+  closes.some(({ biomarker }) =>
     results.some((result) => result.biomarker === biomarker && result.direction === 'within'),
   )
 
-const asksForSupplements = (text: string) =>
-  /\b(?:supplements?|vitamins?|could i take|should i take|can i take|recommend)\b/i.test(text)
+const asksInGeneral = ({ intent, text, biomarkers, supplements, topics }: Question) =>
+  intent === 'results' ||
+  (biomarkers.length + supplements.length + topics.length === 0 &&
+    /\b(?:supplements?|vitamins?|what (?:should|could|can) i take)\b/i.test(text))
 
+const byGrade = (evidence: SupplementFact['evidence']) =>
+  [...evidence].sort((a, b) => GRADES[b.grade] - GRADES[a.grade])
+
+/** The best-proven use of a supplement that serves a goal; one with no good evidence is none. */
 const claimFor = ({ evidence }: SupplementFact, names: string[]) =>
-  evidence
-    .filter(({ claim }) => names.some((name) => name.length > 3 && claim.toLowerCase().includes(name)))
-    .sort((a, b) => GRADES[b.grade] - GRADES[a.grade])[0]
-
-const serves = (fact: SupplementFact, names: string[]) =>
-  GRADES[claimFor(fact, names)?.grade ?? 'insufficient'] > 0
+  byGrade(evidence).find(
+    ({ claim, grade }) =>
+      GRADES[grade] > 0 && names.some((name) => new RegExp(`\\b${name}`, 'i').test(claim)),
+  )
 
 function card({ fact, gap, claim }: Candidate, findings: StackFinding[]): SupplementRecommendation {
   const watch = findings.map(
