@@ -13,6 +13,7 @@ import {
 import { screenConcern } from './screen-concern.ts'
 import { matchSymptomFrames, type FrameMatch } from './symptom-frames.ts'
 import { correctSpelling } from './spelling.ts'
+import { withoutNormalVitals } from './vital-signs.ts'
 
 export type Triage = {
   level: TriageLevel
@@ -49,7 +50,7 @@ export function triage(message: string, options: { region?: string | undefined }
   if (foreign) return { level: foreign.level, reason: foreign.reason, advice: fill(foreign.advice, numbers) }
 
   const normal = normalise(message)
-  const matches = matchRedFlags(normal)
+  const matches = matchRedFlags(withoutNormalVitals(normal))
   const active = matches.filter(({ status }) => status === 'active')
   const corrected = correctSpelling(normal)
   if (corrected !== normal) active.push(...activeOf(corrected))
@@ -87,7 +88,8 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const crisisAdvice = (numbers: Region) =>
   fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
 
-const activeOf = (normal: string) => matchRedFlags(normal).filter(({ status }) => status === 'active')
+const activeOf = (normal: string) =>
+  matchRedFlags(withoutNormalVitals(normal)).filter(({ status }) => status === 'active')
 
 function order({ pattern }: RedFlagMatch): number {
   const position = FIRST.indexOf(pattern.id)
