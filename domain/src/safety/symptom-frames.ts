@@ -80,6 +80,10 @@ const FRAMES: Frame[] = [
     'eyes|floor|awake|respond\\w*|seizure|foam\\w*|minutes|first time|epilep\\w+',
   ]),
   emergency('A baby that is limp, blue or not feeding', [w.infant, w.floppyBaby]),
+  emergency('Fainting with an irregular heartbeat', [w.fainted, w.heartRhythm]),
+  emergency('A dangerous reaction to a drug', [w.drug, w.drugSign]),
+  emergency('Choking', [w.stuck, w.cannotClear]),
+  emergency('Birth happening now', [w.cord]),
   emergency('Voices that command harm', [w.voicesHarm], true),
   urgent('Fainting or nearly fainting', [`${w.fainted}|${w.nearFaint}`]),
   urgent('Blood in the stool', [w.bloodStool]),
@@ -104,8 +108,8 @@ const FRAMES: Frame[] = [
 const CRISIS: Frame[] = [
   [
     'Thoughts of suicide',
-    String.raw`\b(?:i|im|ive|my|me)\b`,
-    String.raw`(?:not|dont|isnt|nothing|no|cant see) (?:\w+ ){0,4}(?:worth living|want to (?:live|be alive|be here|exist|wake up)|reason to (?:live|go on)|point (?:in|of|to) (?:living|life|going on|being here|anything))|better off (?:dead|without me)|want(?:ed)? (?:it|everything|my life) (?:all )?to (?:end|be over|stop forever)|end(?:ing)? (?:things|it all|my life|myself)|wish(?:ed)? (?:i|to) (?:\w+ ){0,3}(?:dead|die|dying|never been born|not wake|disappear forever)|(?:rather|want to|going to|ready to) (?:be dead|die)\b(?! of)|kill(?:ing)? ?my ?self\b(?! laughing)|unalive|sewer ?slide|suicid\w+|(?:take|taking|took) my own life|no one would (?:miss|care|notice) (?:me|if i)|(?:would|will) anyone (?:even )?miss me|(?:no ?one|nobody|anyone) (?:would|will) (?:\w+ )?(?:notice|care|miss|mind) (?:me|if i)|(?:want|need) (?:it|this|everything|the pain) (?:all )?to (?:just )?stop (?:forever|for good|now)|just want it all to (?:stop|end|be over)|cant (?:go on|do this|take (?:it|this)) any ?more|tired of (?:living|being alive|life)|fall asleep and (?:never|not) wake`,
+    String.raw`\b(?:i|im|ive|my|me|he|she|they|hes|shes)\b`,
+    String.raw`(?:not|dont|isnt|nothing|no|cant see) (?:\w+ ){0,4}(?:worth living|want to (?:live|be alive|be here|exist|wake up)|reason to (?:live|go on|keep (?:living|going)|stay(?: alive)?)|point (?:in|of|to) (?:living|life|going on|being here|anything))|better off (?:dead|without me)|want(?:ed)? (?:it|everything|my life) (?:all )?to (?:end|be over|stop forever)|end(?:ing)? (?:things|it all|my life|myself)|wish(?:ed)? (?:i|to) (?:\w+ ){0,3}(?:dead|die|dying|never been born|not wake|disappear forever)|(?:rather|wants? to|going to|ready to) (?:be dead|die)\b(?! of)|kill(?:ing)? ?my ?self\b(?! laughing)|unalive|sewer ?slide|suicid\w+|(?:take|taking|took) my own life|no one would (?:miss|care|notice) (?:me|if i)|(?:would|will) anyone (?:even )?miss me|(?:no ?one|nobody|anyone) (?:would|will) (?:\w+ )?(?:notice|care|miss|mind) (?:me|if i)|(?:want|need) (?:it|this|everything|the pain) (?:all )?to (?:just )?stop (?:forever|for good|now)|just want it all to (?:stop|end|be over)|cant (?:go on|do this|take (?:it|this)) any ?more|tired of (?:living|being alive|life)|fall asleep and (?:never|not) wake`,
   ],
   ['Thoughts of suicide', w.onPurpose, w.lethalAct],
   [

@@ -56,13 +56,14 @@ export function triage(message: string, options: { region?: string | undefined }
   if (corrected !== normal) active.push(...activeOf(corrected))
   active.sort((a, b) => order(a) - order(b))
   const [first] = active
-  const frame = matchSymptomFrames(corrected)
+  // A correction can also take a word away: both spellings count.
+  const frame = moreSerious(matchSymptomFrames(normal), matchSymptomFrames(corrected))
 
   if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
     return fromPattern(first.pattern, active, numbers)
   }
   if (frame) return { level: frame.level, reason: frame.reason, advice: frameAdvice(frame, numbers) }
-  const concern = screenConcern(corrected)
+  const concern = screenConcern(normal) ?? screenConcern(corrected)
   if (concern) {
     return {
       level: 'urgent',
@@ -87,6 +88,9 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** The words for suicidal intent, whatever led to them. */
 const crisisAdvice = (numbers: Region) =>
   fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
+
+const moreSerious = (a: FrameMatch | null, b: FrameMatch | null) =>
+  a && (!b || RANK[a.level] >= RANK[b.level]) ? a : b
 
 const activeOf = (normal: string) =>
   matchRedFlags(withoutNormalVitals(normal)).filter(({ status }) => status === 'active')
