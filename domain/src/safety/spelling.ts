@@ -32,18 +32,23 @@ const known = new Set(VOCABULARY)
 export function correctSpelling(normal: string): string {
   return normal.replace(/[a-z]{5,}/g, (word) => {
     if (known.has(word) || ORDINARY.has(word)) return word
-    const allowed = word.length >= 8 ? 2 : 1
-    let best: string | null = null
-    let bestDistance = allowed + 1
-    for (const candidate of VOCABULARY) {
-      if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
-      // An ending makes another word, not a slip.
-      if (word.startsWith(candidate) || candidate.startsWith(word)) continue
-      const distance = slips(word, candidate, bestDistance)
-      if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
-    }
-    return best ?? word
+    return nearestWord(word, VOCABULARY) ?? word
   })
+}
+
+/** The word of a list that a word is a slip of; null when none is near enough. */
+export function nearestWord(word: string, candidates: readonly string[]): string | null {
+  const allowed = word.length >= 8 ? 2 : 1
+  let best: string | null = null
+  let bestDistance = allowed + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
+    // An ending makes another word, not a slip.
+    if (word.startsWith(candidate) || candidate.startsWith(word)) continue
+    const distance = slips(word, candidate, bestDistance)
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+  }
+  return best
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), given up at `limit`. */

@@ -112,7 +112,8 @@ function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], numbers: R
     lines.push(fill('You do not have to go through this alone: {suicide_line}.', numbers))
   }
   const steps = (pattern.do_now ?? []).map((step) => `- ${fill(step, numbers)}`)
-  if (level !== 'routine' && steps.length > 0) lines.push(`Until help comes:\n${steps.join('\n')}`)
+  if (level !== 'routine' && steps.length > 0)
+    lines.push(`${level === 'urgent' ? 'What you can do now' : 'Until help comes'}:\n${steps.join('\n')}`)
   return { level, reason: pattern.name, advice: lines.join('\n\n') }
 }
 
