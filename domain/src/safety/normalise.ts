@@ -13,6 +13,8 @@ export function normalise(text: string): string {
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')
     .replace(/(?<=\d),(?=\d)/g, '.')
+  // A dose of a vitamin is no count of tablets.
+  normal = normal.replace(/\b\d[\d. ]*(?:iu|ie|mcg|ug|µg|μg)\b/g, 'a dose')
   for (const [from, to] of expansions) normal = normal.replace(from, to)
   return normal.replace(/[^\S\n]+/g, ' ').trim()
 }

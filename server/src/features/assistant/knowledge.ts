@@ -16,6 +16,9 @@ const FIELDS = ['title', 'names', 'text']
 /** Under this the nearest passage is only near in letters. */
 const GOOD_SCORE = 12
 
+const sameStem = (a: string, b: string) =>
+  a === b || (Math.min(a.length, b.length) > 4 && a.slice(0, 5) === b.slice(0, 5))
+
 const namesOf = (subject: string): string =>
   [
     ...Object.values(findBiomarker(subject)?.synonyms ?? {}).flat(),
@@ -62,9 +65,9 @@ export function createKnowledge() {
         .search(words.slice(0, 400))
         .filter(({ score, match }) => {
           // Most of what was asked must occur: one shared word does not make a passage an answer.
-          const matched = new Set(Object.keys(match).map((term) => term.slice(0, 4)))
-          const covered = terms.filter((term) => matched.has(term.slice(0, 4))).length
-          return score >= GOOD_SCORE && covered * 2 >= Math.min(terms.length, 8)
+          const matched = Object.keys(match)
+          const covered = terms.filter((term) => matched.some((found) => sameStem(found, term))).length
+          return score >= GOOD_SCORE && terms.length > 0 && covered >= Math.max(terms.length * 0.6, 1)
         })
         .slice(0, most)
         .flatMap(({ id }) => byId.get(String(id)) ?? [])
