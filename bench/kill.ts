@@ -1,6 +1,6 @@
 // npm run bench:kill [rounds, default 20]
-// Kills the server with SIGKILL while writers add supplements, starts it again on the same data folder, and counts the
-// acknowledged writes that are gone. Every fourth round PostgreSQL's own process is killed as well.
+// Kills the server with SIGKILL while writers add supplements and upload reports, starts it again on the same data
+// folder, and counts the acknowledged writes that are gone and, at the end, the uploads that were never analysed. Every fourth round PostgreSQL's own process is killed as well.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ const acknowledged = new Set<string>()
 let lost = 0
 let unexpected = 0
 const restarts: number[] = []
+const uploads = new Set<string>()
+let unanalysed = 0
 
 let server = await startServer(dataDir, port)
 try {
@@ -40,7 +42,18 @@ try {
         }
       }
     }
-    const writers = Array.from({ length: WRITERS }, writer)
+    const uploader = async () => {
+      while (!stop.signal.aborted) {
+        try {
+          const answer = await upload(authorization)
+          if (answer.status === 201) uploads.add(((await answer.json()) as { id: string }).id)
+        } catch {
+          return
+        }
+        await sleep(100)
+      }
+    }
+    const writers = [...Array.from({ length: WRITERS }, writer), uploader()]
     await sleep(300 + Math.random() * 900)
     if (round % 4 === 0) process.kill(postmasterPid(), 'SIGKILL')
     server.kill('SIGKILL')
@@ -60,15 +73,34 @@ try {
       `round ${String(round).padStart(2)}: ${String(acknowledged.size).padStart(5)} acknowledged so far, ${gone.length} lost, ready again after ${restarts.at(-1)} ms`,
     )
   }
+  // A job that was cut off is taken up again once its heartbeat is missed.
+  for (let waited = 0; waited < 90_000; waited += 1000) {
+    const answer = await fetch(`${origin}/api/test-data`, { headers: { authorization } })
+    const { items } = (await answer.json()) as { items: { id: string; analysis_status: string }[] }
+    const completed = new Set(
+      items.filter((item) => item.analysis_status === 'completed').map((item) => item.id),
+    )
+    unanalysed = [...uploads].filter((id) => !completed.has(id)).length
+    if (unanalysed === 0) break
+    await sleep(1000)
+  }
 } finally {
   server.kill('SIGTERM')
   await ended(server)
   rmSync(dataDir, { recursive: true, force: true })
 }
 console.log(
-  `${rounds} kills, ${acknowledged.size} acknowledged writes, ${lost} lost, ${unexpected} refused; slowest restart ${Math.max(...restarts)} ms`,
+  `${rounds} kills, ${acknowledged.size} acknowledged writes, ${lost} lost, ${unexpected} refused; ${uploads.size} acknowledged uploads, ${unanalysed} not analysed; slowest restart ${Math.max(...restarts)} ms`,
 )
-process.exitCode = lost === 0 && unexpected === 0 && acknowledged.size > 0 ? 0 : 1
+process.exitCode = lost === 0 && unanalysed === 0 && unexpected === 0 && acknowledged.size > 0 ? 0 : 1
+
+function upload(authorization: string) {
+  const form = new FormData()
+  form.set('test_name', 'Blood Test')
+  form.set('test_date', '2026-01-02')
+  form.set('file', new Blob(['Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\n']), 'report.csv')
+  return fetch(`${origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+}
 
 function postmasterPid() {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -76,7 +76,7 @@ export function mailedLink(server: Server, email: string): string {
 }
 
 export async function solveCaptcha(page: Page) {
-  await page.getByLabel('I am not a robot').check()
+  await page.getByLabel('I am not a robot').click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 })
 }
 

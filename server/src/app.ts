@@ -3,31 +3,41 @@ import { join } from 'node:path'
 import { brand } from '@aevia/domain/brand.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { getCookie } from 'hono/cookie'
-import { every, except } from 'hono/combine'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createUserKeys } from './crypto/user-keys.ts'
 import { createDatabase } from './db/connection.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
+import { createAssistantService } from './features/assistant/service.ts'
 import { createAuth } from './features/auth/auth.ts'
 import { findUser, useCaptcha } from './features/auth/repo.ts'
 import { authRoutes, refreshCookieName } from './features/auth/routes.ts'
 import { createAuthService } from './features/auth/service.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from './features/auth/tokens.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { createBillingService } from './features/billing/service.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { createContactService } from './features/contact/service.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
 import { createSupplementsService } from './features/supplements/service.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
-import { createAnalyseTest } from './features/test-data/jobs.ts'
+import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
 import { testDataRoutes, testDataStorageRoutes } from './features/test-data/routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
+import { waitlistRoutes } from './features/waitlist/routes.ts'
+import { createWaitlistService } from './features/waitlist/service.ts'
 import { answerError, AppError, notFound } from './http/errors.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
+import type { LanguageModel } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { Sandbox } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
 
 export type AppDeps = {
@@ -39,7 +49,11 @@ export type AppDeps = {
   mailer: Mailer
   storage: Storage
   jobs: Jobs
+  model: LanguageModel
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
+  contactEmail: string | null
+  /** Null when billing is off. */
+  sandbox: Sandbox | null
   /** For files on their way in and out of analysis. */
   workFolder: string
   webFolder: string
@@ -81,6 +95,17 @@ export function createApp(deps: AppDeps) {
     incomingFolder: join(deps.workFolder, 'incoming'),
     now: Date.now,
   })
+  const assistant = createAssistantService({ model: deps.model, profile, testData, supplements, log })
+
+  const billing = createBillingService({
+    database,
+    payments: deps.sandbox?.payments ?? null,
+    emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
+    now: Date.now,
+  })
+  const waitlist = createWaitlistService({ visitorSql: drizzle({ client: deps.appPool }) })
+  const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
+  const limit = createRateLimit(deps.appPool)
 
   const app = createRouter()
   app.onError(answerError)
@@ -101,10 +126,15 @@ export function createApp(deps: AppDeps) {
     return c.json({ status: 'ready' })
   })
 
-  app.use('/api/*', except(isUpload, every(jsonBodyLimit)))
+  app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
   app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
   app.route('/api/profile', profileRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
+  app.route('/api/functions', billingRoutes(billing, verify))
+  app.route('/api/functions', waitlistRoutes(waitlist, limit))
+  app.route('/api/contact', contactRoutes(contact, limit))
+  if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
+  app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify))
   app.route('/api/test-data', testDataRoutes(testData, verify))
   app.route(
     '/api/storage/test-data',
@@ -134,9 +164,13 @@ export function createApp(deps: AppDeps) {
   return {
     app,
     /** Begins to take background work. */
-    startJobs: () => jobs.work('analyse-test', analyseTest),
+    async startJobs() {
+      await jobs.work('analyse-test', analyseTest)
+      await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
+    },
   }
 }
 
-const isUpload = (c: { req: { method: string; path: string } }) =>
-  c.req.method === 'POST' && c.req.path === '/api/test-data'
+/** Its form is read as it streams, with a limit of its own. */
+const isUpload = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/api/test-data'

@@ -21,6 +21,8 @@ const environment = z.object({
   AUTH_PASSWORD_MIN: withDefault(z.coerce.number().int().min(PASSWORD_MIN).max(128), String(PASSWORD_MIN)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]+$/), brand.mailFrom),
+  CONTACT_EMAIL: optional(z.email()),
+  BILLING: optional(z.enum(['off', 'sandbox'])),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -55,6 +57,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     appKey: Buffer.from(e.APP_KEY ?? secretFile(dataDir, 'app.key', 32), 'hex'),
     passwordMin: e.AUTH_PASSWORD_MIN,
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM },
+    contactEmail: e.CONTACT_EMAIL ?? null,
+    /** The sandbox stands in for a payment provider, in production only when asked for by name. */
+    sandboxBilling: e.BILLING === 'sandbox' || (e.BILLING !== 'off' && e.NODE_ENV !== 'production'),
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
 import { serve } from '@hono/node-server'
+import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createOutboxMailer } from './adapters/mail/outbox.ts'
 import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, secretFile } from './config.ts'
@@ -89,7 +91,10 @@ async function main() {
         ? await createS3Storage(config.s3)
         : createDiskStorage(join(config.dataDir, 'files')),
       jobs,
+      model: createGroundedModel(),
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
+      contactEmail: config.contactEmail,
+      sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
       workFolder,
       webFolder: join(root, 'web', 'build', 'client'),
       log,

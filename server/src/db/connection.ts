@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -23,6 +24,8 @@ export function createPool(
   options: pg.PoolConfig = {},
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types, allowExitOnIdle: false, ...options })
+  // A connection that dies while it is used fails its query; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.error({ message }, 'an idle database connection was lost')
   })
@@ -61,8 +64,9 @@ export function createDatabase(pool: pg.Pool) {
     const giveBack = (error: unknown) =>
       client.release(isConnectionError(error) ? (error as Error) : undefined)
     try {
-      // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip. Where the
-      // check lets nobody in, no user is set and that query sees no row.
+      // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
+      // packet. Where the check lets nobody in, no user is set and that query sees no row.
+      holdBack(client)
       const entered = Promise.all([client.query(begin), client.query<{ user_id: string | null }>(enter)])
       const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client))])
       if (checked.status === 'rejected') throw checked.reason
@@ -99,6 +103,13 @@ export function createDatabase(pool: pg.Pool) {
         work,
       ),
   }
+}
+
+/** What is sent to the server before this turn of the event loop ends leaves together. */
+function holdBack(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 /** Errors without a five-character SQLSTATE, or of class 57P/08, come from the connection itself. */

@@ -46,6 +46,13 @@ async function connect(connectionString: string) {
 /** Leaves a row of the user in every table, through the front door. */
 async function fill(account: Account) {
   await app.fetch('/api/profile', { headers: account.auth })
+  const checkout = await app.send(
+    'POST',
+    '/api/functions/create-checkout',
+    { priceType: 'monthly' },
+    account.auth,
+  )
+  await fetch(((await checkout.json()) as { url: string }).url, { method: 'POST', redirect: 'manual' })
   await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
@@ -140,7 +147,7 @@ test('nothing leaks from any table to nobody, to another user or to a deleted us
       )
       check(
         `${who} update`,
-        await attempt(stranger, `update ${table} set created_at = now() where user_id = $1`, [owner]),
+        await attempt(stranger, `update ${table} set user_id = user_id where user_id = $1`, [owner]),
         0,
         ...(isAuth ? [DENIED] : []),
       )

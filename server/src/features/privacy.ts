@@ -1,5 +1,6 @@
 import type { PrivacyRule } from '#server/db/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
+import { billingPrivacy } from './billing/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
@@ -7,6 +8,7 @@ import { testDataPrivacy } from './test-data/privacy.ts'
 /** All that is held of a user. A test compares it with the tables that are really there. */
 export const privacyRules: PrivacyRule[] = [
   ...authPrivacy,
+  ...billingPrivacy,
   ...profilePrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,

@@ -5,6 +5,6 @@ import type { Logger } from 'pino'
 export type Identity = { userId: string; sessionId: string }
 
 export type AppEnv = {
-  Bindings: Partial<HttpBindings>
+  Bindings: HttpBindings
   Variables: { requestId: string; log: Logger; identity: Identity }
 }

@@ -13,13 +13,19 @@ const HEADERS: Record<string, string> = {
 /** What an answer without scripts of its own may load: nothing. HTML pages get their own policy, per file. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/**
+ * Set on Node's own response before the handler runs: a handler that names one of them (the policy of an HTML page, a
+ * cache rule) overrides it when the head is written.
+ */
 export function securityHeaders(options: { https: boolean }) {
+  const all = Object.entries({
+    ...HEADERS,
+    ...(options.https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    'content-security-policy': CLOSED_POLICY,
+    'cache-control': 'no-store',
+  })
   return createMiddleware<AppEnv>(async (c, next) => {
+    for (const [name, value] of all) c.env.outgoing.setHeader(name, value)
     await next()
-    const { headers } = c.res
-    for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
-    if (options.https) headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', CLOSED_POLICY)
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
 }

@@ -1,7 +1,11 @@
 import type { Sql } from '#server/db/connection.ts'
 
 /** Every kind of background work with the ids it needs; never health data. */
-export type JobPayloads = { 'analyse-test': { user_id: string; test_id: string } }
+export type JobPayloads = {
+  'analyse-test': { user_id: string; test_id: string }
+  /** What is left when every attempt was cut off: ends the test's wait. */
+  'analyse-test-abandoned': { user_id: string; test_id: string }
+}
 export type JobName = keyof JobPayloads
 
 export type Jobs = {

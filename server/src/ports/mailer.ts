@@ -1,4 +1,4 @@
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
 
 export type Mailer = {
   send: (mail: Mail) => Promise<void>

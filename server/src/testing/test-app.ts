@@ -8,9 +8,11 @@ import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { inject } from 'vitest'
+import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createOutboxMailer } from '#server/adapters/mail/outbox.ts'
+import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import { createPool } from '#server/db/connection.ts'
@@ -21,7 +23,9 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type Account = { email: string; password: string; session: Session; auth: { authorization: string } }
 
 /** The whole server on a port of its own, with the embedded default behind every port. */
-export async function createTestApp(options: { jobs?: boolean } = {}) {
+export async function createTestApp(
+  options: { jobs?: boolean; contactEmail?: string; billing?: boolean } = {},
+) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
   const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
   const log = createLog('error')
@@ -43,7 +47,10 @@ export async function createTestApp(options: { jobs?: boolean } = {}) {
     }),
     storage: createDiskStorage(join(dataDir, 'files')),
     jobs,
+    model: createGroundedModel(),
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
+    contactEmail: options.contactEmail ?? null,
+    sandbox: options.billing === false ? null : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
     workFolder: join(dataDir, 'work'),
     webFolder: join(dataDir, 'web'),
     log,

@@ -6,9 +6,21 @@ import { APP_ROLE } from '#server/db/migrate.ts'
 import type { JobName, Jobs } from '#server/ports/jobs.ts'
 
 const SCHEMA = 'jobs'
-/** Seconds. A worker that dies stops its heartbeat, and another takes the job. */
-const QUEUES: Record<JobName, { expireInSeconds: number; heartbeatSeconds: number; retryLimit: number }> = {
-  'analyse-test': { expireInSeconds: 120, heartbeatSeconds: 10, retryLimit: 3 },
+type QueueOptions = {
+  expireInSeconds: number
+  heartbeatSeconds: number
+  retryLimit: number
+  deadLetter?: JobName
+}
+/** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
+const QUEUES: Partial<Record<JobName, QueueOptions>> = {
+  'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
+  'analyse-test': {
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    retryLimit: 5,
+    deadLetter: 'analyse-test-abandoned',
+  },
 }
 
 /** Creates or migrates the queue's own schema as the owner, and lets the app role use it. */
@@ -49,6 +61,8 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     schedule: false,
     reindex: false,
     useListenNotify: true,
+    // How soon a job whose worker died is given to another.
+    superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -58,13 +72,16 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
       await boss.send(name, payload, { db: fromDrizzle(sql, drizzleSql) })
     },
     async work(name, handler) {
-      await boss.work(
-        name,
-        { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2, heartbeatRefreshSeconds: 3 },
-        async ([job]) => {
-          if (job) await handler(job.data as never, job.signal)
-        },
-      )
+      // Two at a time, and at once again while there is more; a notification wakes an idle worker.
+      const options = {
+        batchSize: 2,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+      }
+      await boss.work(name, { ...options, heartbeatRefreshSeconds: 3 }, async (jobs) => {
+        await Promise.all(jobs.map((job) => handler(job.data as never, job.signal)))
+      })
     },
     check: async () => {
       await boss.getQueue('analyse-test')

@@ -5,10 +5,11 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   const transport = nodemailer.createTransport(options.url, { from: options.from })
   return {
     notice: null,
-    async send({ to, subject, text, html }) {
+    async send({ to, replyTo, subject, text, html }) {
       // The address as an object: it is never parsed for further recipients.
       await transport.sendMail({
         to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         subject,
         text,
         html,

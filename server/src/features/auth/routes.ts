@@ -77,7 +77,7 @@ export function authRoutes({ auth, service, captcha, appUrl, verify }: Deps) {
           responses: ok(sessionSchema),
         }),
         async (c) => {
-          const ipAddress = c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null
+          const ipAddress = getConnInfo(c).remote.address ?? null
           const device = { ipAddress, userAgent: c.req.header('user-agent') ?? null }
           return c.json(deliver(c, await service.signIn(c.req.valid('json'), device)), 200)
         },

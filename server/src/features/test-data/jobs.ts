@@ -62,6 +62,20 @@ export function createAnalyseTest({ database, keys, storage, workFolder, log }: 
   }
 }
 
+/** After the last attempt was cut off: the test ends in an error that can be tried again, not in an endless wait. */
+export function createAbandonTest({ database }: Pick<Deps, 'database'>) {
+  return async function abandonTest({ user_id, test_id }: JobPayloads['analyse-test-abandoned']) {
+    const move = {
+      from: ['pending' as const, 'processing' as const],
+      to: 'error' as const,
+      error: UNEXPECTED,
+    }
+    await database
+      .asUser(user_id, (sql) => repo.moveStatus(sql, { id: test_id, user_id }, move))
+      .catch(ignoreGoneUser)
+  }
+}
+
 function ignoreGoneUser(error: unknown) {
   if (error instanceof SessionEndedError) return null
   throw error

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { createDatabase } from '#server/db/connection.ts'
+import { createAbandonTest } from '#server/features/test-data/jobs.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -263,4 +265,25 @@ test('deleting removes the record, the analysis and the file', async () => {
   expect((await app.fetch(`/api/test-data/${record.id}`, { headers: owner.auth })).status).toBe(404)
   expect((await app.fetch(record.file_url ?? '')).status).toBe(404)
   expect(storedFiles().length).toBe(files - 1)
+})
+
+test('an analysis whose every attempt was cut off ends in an error that can be tried again', async () => {
+  // A server that takes no work: the job waits until it is moved to the queue of those given up.
+  const idle = await createTestApp()
+  const account = await idle.createAccount()
+  const record = await json(await idle.upload(account, csv))
+  await createAbandonTest({ database: createDatabase(idle.appPool) })({
+    user_id: account.session.user.id,
+    test_id: record.id,
+  })
+  expect((await idle.analysed(account, record.id)).record).toMatchObject({
+    analysis_status: 'error',
+    analysis_error: 'The analysis failed unexpectedly. Your file is kept; please try again.',
+  })
+  const again = await idle.fetch(`/api/test-data/${record.id}/retry`, {
+    method: 'POST',
+    headers: account.auth,
+  })
+  expect((await json(again)).analysis_status).toBe('pending')
+  await idle.close()
 })

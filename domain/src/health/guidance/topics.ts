@@ -1,0 +1,17 @@
+/** What people ask about in everyday words, with sourced advice and the biomarkers that belong to it. */
+import type { SupplementCategory } from '../../supplements/facts.ts'
+import type { Source } from '../biomarkers/catalogue.ts'
+import file from './topics.json' with { type: 'json' }
+
+export type Topic = {
+  id: string
+  names: string[]
+  biomarkers: string[]
+  /** Where supplements for it stand. */
+  category: SupplementCategory
+  passages: { text: string; sources: string[] }[]
+}
+
+const facts = file as unknown as { topics: Topic[]; sources: Record<string, Source> }
+export const topics: readonly Topic[] = facts.topics
+export const topicSources: Readonly<Record<string, Source>> = facts.sources

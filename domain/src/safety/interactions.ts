@@ -1,0 +1,37 @@
+/** Supplement with medicine, supplement or condition: how serious, what happens, what to do, and where it is written. */
+import type { Confidence, Source } from '../health/biomarkers/catalogue.ts'
+import file from './interactions.json' with { type: 'json' }
+
+export type Severity = 'contraindicated' | 'major' | 'moderate' | 'minor'
+export type Interaction = {
+  id: string
+  supplement: string
+  other_type: 'drug' | 'supplement' | 'condition'
+  other_id: string
+  other_name: string
+  examples: string[]
+  severity: Severity
+  effect: string
+  action: string
+  sources: string[]
+  confidence: Confidence
+}
+
+const facts = file as unknown as {
+  absence_rule: string
+  extra_supplements: Record<string, string>
+  interactions: Interaction[]
+  sources: Record<string, Source>
+}
+
+export const interactions: readonly Interaction[] = facts.interactions
+export const interactionSources: Readonly<Record<string, Source>> = facts.sources
+/** Substances that have warnings and no fact sheet. */
+export const extraSupplements: Readonly<Record<string, string>> = facts.extra_supplements
+
+const bySupplement = Map.groupBy(interactions, ({ supplement }) => supplement)
+export const interactionsOf = (supplementId: string): readonly Interaction[] =>
+  bySupplement.get(supplementId) ?? []
+
+/** Worst first. */
+export const SEVERITY_ORDER: readonly Severity[] = ['contraindicated', 'major', 'moderate', 'minor']

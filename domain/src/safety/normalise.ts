@@ -1,0 +1,25 @@
+/** Brings a message into the one spelling that the red-flag rules are written in. */
+import { spellingExpansions } from './red-flags.ts'
+
+const expansions = spellingExpansions.map(([from, to]) => [new RegExp(`\\b(?:${from})\\b`, 'g'), to] as const)
+
+export function normalise(text: string): string {
+  let normal = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’ʼ`´′]/g, "'")
+    .replace(/'/g, '')
+    // "pleaseee", "soooo": no English word has a letter three times.
+    .replace(/([a-z])\1{2,}/g, '$1')
+    .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')
+    .replace(/(?<=\d),(?=\d)/g, '.')
+  for (const [from, to] of expansions) normal = normal.replace(from, to)
+  return normal.replace(/[^\S\n]+/g, ' ').trim()
+}
+
+/** Split on sentence ends and line breaks, not inside numbers. */
+export const splitSentences = (normal: string): string[] =>
+  normal
+    .split(/[!?;\n]+|\.(?!\d)/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)

@@ -1,0 +1,68 @@
+/** Undoes slips of the keyboard in the words that matter for safety, so that "hart atack" reads as it was meant. */
+
+/** Words that carry danger, and the ones around them. A wrong guess here only costs a cautious answer. */
+const VOCABULARY =
+  `chest breathe breathing breath heart attack stroke seizure unconscious unresponsive suicide suicidal
+overdose overdosed swallowed bleeding bleed vomiting vomit blood pregnant pregnancy allergic anaphylaxis swelling swollen
+throat tongue collapsed collapse fainted fainting weakness numbness slurred slurring drooping speech headache severe
+sudden suddenly crushing pressure stomach abdominal abdomen diabetic insulin confused confusion fever stiff meningitis
+paralysed choking poison poisoned bleach tablets paracetamol myself shoulder tightness breathless wheezing convulsion
+convulsing pulse bluish unbearable excruciating vision blurred pain painful sweating dizzy palpitations`
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** Ordinary words one letter away from a dangerous one. */
+const ORDINARY = new Set(
+  `breast breath hearth earth heat heard hears hearts blend blending blending cheat chess crest best beast stokes stoke
+  strokes strike broke spoke smoke speed severed serve server several fewer never ever lever brood flood food good hear
+  here wear heart chests breathed breaths breathes breads bread breeding feeding reading leading dizzy dozy cause pause
+  false plus paint paints rain main gain pail pains pair paid stomachs attacks attach visions fission mission version
+  television presses pressure tablet table tables swallow swallows fevers headaches blurred slurred vomits throats
+  tongues sweat sweats swearing wearing sweeting swelling dwelling spelling selling stiffs staff still stuff suddenly
+  sudden golden insulin insulting inulin bled sheath birth breach breather attracted shoulders smelling boots bloods
+  colds clothing poisons crushing brushing rushing pushing blushing collapses wheezes numb myself itself himself
+  strong spring string taste waste pasta past fast bench blue blues palpitation attacked confuse confuses bloody bleeds
+  shaking choking joking cooking smoking poking cocking stroking striking`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+const known = new Set(VOCABULARY)
+
+/** Replaces a word by the safety word it is a slip of: one slip in 5 letters or more, two in 8 or more. */
+export function correctSpelling(normal: string): string {
+  return normal.replace(/[a-z]{5,}/g, (word) => {
+    if (known.has(word) || ORDINARY.has(word)) return word
+    const allowed = word.length >= 8 ? 2 : 1
+    let best: string | null = null
+    let bestDistance = allowed + 1
+    for (const candidate of VOCABULARY) {
+      if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
+      // An ending makes another word, not a slip.
+      if (word.startsWith(candidate) || candidate.startsWith(word)) continue
+      const distance = slips(word, candidate, bestDistance)
+      if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+    }
+    return best ?? word
+  })
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), given up at `limit`. */
+function slips(a: string, b: string, limit: number): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+    }
+    if (Math.min(...row) >= limit) return limit
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? limit
+}

@@ -1,0 +1,127 @@
+/** Frames of symptom, onset and severity: what a danger looks like when no fixed phrase was used. */
+import { isFigurative, isNegated, sentenceMood } from './match-red-flags.ts'
+import { splitSentences } from './normalise.ts'
+import { words as w } from './symptom-lexicon.ts'
+import { readVitalSigns } from './vital-signs.ts'
+
+export type FrameMatch = { level: 'emergency' | 'urgent' | 'crisis'; reason: string; advice: string }
+type Frame = {
+  level: FrameMatch['level']
+  reason: string
+  /** All are said, of now and not denied, somewhere in the message; with `near` in one sentence. */
+  all: string[]
+  near?: true
+}
+
+const emergency = (reason: string, all: string[], near?: true): Frame => ({
+  level: 'emergency',
+  reason,
+  all,
+  ...(near ? { near } : {}),
+})
+const urgent = (reason: string, all: string[], near?: true): Frame => ({
+  level: 'urgent',
+  reason,
+  all,
+  ...(near ? { near } : {}),
+})
+
+const FRAMES: Frame[] = [
+  emergency('Chest pain or pressure (possible heart attack)', [w.chest, w.pain], true),
+  emergency('Chest discomfort that spreads', [w.chest, w.radiating]),
+  emergency('Trouble breathing with chest symptoms', [w.chest, w.breathless, w.sweating]),
+  emergency('Sudden trouble speaking (possible stroke)', [w.speech]),
+  emergency('Weakness or numbness of one side (possible stroke)', [w.oneSide]),
+  emergency('Fainting with trouble breathing', [w.fainted, w.breathless]),
+  emergency('Fainting with chest symptoms', [w.fainted, w.chest, w.pain]),
+  emergency('New confusion with fever or chills', [w.confused, `${w.fever}|${w.chills}`]),
+  emergency('Sudden confusion', [w.confused, w.sudden]),
+  emergency('Vomiting blood', [w.bloodVomit]),
+  emergency('Bleeding with faintness', [`${w.bloodStool}|${w.soaking}`, `${w.fainted}|${w.nearFaint}`]),
+  emergency('Heavy bleeding after birth or in pregnancy', [`${w.birth}|${w.pregnant}`, w.soaking]),
+  emergency('High fever in pregnancy', [
+    w.pregnant,
+    String.raw`high (?:fever|temperature)|3[89]\.\d c|40(?:\.\d)? c`,
+  ]),
+  emergency('Fever with headache and rash', [w.fever, w.headache, w.rash]),
+  emergency('Severe headache that came suddenly', [w.headache, w.severe, w.sudden]),
+  emergency('Water in the lungs after an accident in water', [
+    w.drowned,
+    `${w.fainted}|${w.breathless}|cough\\w*|blue|swallowed water`,
+  ]),
+  emergency('Injured limb losing movement or blood flow', [w.injury, w.limbThreat]),
+  emergency('Asthma that does not ease', [w.asthma, w.breathless, w.noRelief]),
+  emergency('Something dangerous was swallowed', [w.swallowed, w.poison], true),
+  emergency('Too much medicine was taken', [w.swallowed, w.overdose], true),
+  emergency('Swelling of face or throat (possible severe allergy)', [
+    w.swellingAirway,
+    `${w.allergen}|${w.breathless}`,
+  ]),
+  emergency('Severe belly pain', [
+    w.abdomen,
+    w.severe,
+    w.pain,
+    `${w.rigid}|${w.fever}|vomit\\w*|${w.fainted}`,
+  ]),
+  emergency('Feeling of dying with symptoms now', [
+    w.dying,
+    `${w.breathless}|${w.chest}|bleed\\w*|${w.severe}`,
+  ]),
+  emergency('Voices that command harm', [w.voicesHarm], true),
+  urgent('Fainting or nearly fainting', [`${w.fainted}|${w.nearFaint}`]),
+  urgent('Blood in the stool', [w.bloodStool]),
+  urgent('Severe pain', [w.severe, 'pain(?:s|ful)?|ache|agony|colic\\w*'], true),
+  urgent('High fever', [String.raw`(?:high|very high|raging) (?:fever|temperature)`]),
+  urgent('Fever with weakness or chills', [w.fever, `${w.chills}|very weak|${w.breathless}`]),
+  urgent('Belly pain with fever', [w.abdomen, w.pain, w.fever]),
+  urgent('Hot, red or swollen skin', [w.lumpHot, `${w.fever}|${w.worse}|painful`]),
+  urgent('Swelling after a procedure', [w.procedure, w.swollen], true),
+  urgent('Injury that cannot bear weight', [w.cantBear]),
+  urgent('Asthma flare', [w.asthma, w.noRelief]),
+  urgent('Pain in the side going to the groin', [w.flank, w.pain, 'groin|colicky|waves'], true),
+  urgent('Fear of being watched or controlled', [w.paranoia], true),
+  urgent('Panic that gets worse', [w.panic, w.worse]),
+  urgent('Feeling faint on medicine', [
+    w.medicine,
+    w.lowPressure,
+    'interact\\w*|since (?:starting|i started)|just started|seems? low',
+  ]),
+]
+
+const CRISIS: Frame[] = [
+  [
+    'Thoughts of suicide',
+    String.raw`\b(?:i|im|ive|my|me)\b`,
+    String.raw`(?:not|dont|isnt|nothing|no|cant see) (?:\w+ ){0,4}(?:worth living|want to (?:live|be alive|be here|exist|wake up)|reason to (?:live|go on)|point (?:in|of|to) (?:living|life|going on|being here|anything))|better off (?:dead|without me)|want(?:ed)? (?:it|everything|my life) (?:all )?to (?:end|be over|stop forever)|end(?:ing)? (?:things|it all|my life|myself)|wish(?:ed)? (?:i|to) (?:\w+ ){0,3}(?:dead|die|dying|never been born|not wake|disappear forever)|(?:rather|want to|going to|ready to) (?:be dead|die)\b(?! of)|kill(?:ing)? ?my ?self\b(?! laughing)|unalive|sewer ?slide|suicid\w+|(?:take|taking|took) my own life|no one would (?:miss|care|notice) (?:me|if i)|(?:would|will) anyone (?:even )?miss me|fall asleep and (?:never|not) wake`,
+  ],
+  [
+    'Self-harm',
+    String.raw`\b(?:i|im|ive|my)\b`,
+    String.raw`(?:cut|cutting|burn(?:ing)?|hurt(?:ing)?|harm(?:ing)?|punish(?:ing)?|starv(?:e|ing)) myself(?! (?:while|when|at|on|shaving|cooking|chopping|slicing|by accident|accidentally|lifting|running|playing|a))|self harm\w*`,
+  ],
+].map(([reason = '', ...all]) => ({ level: 'crisis', reason, all, near: true }))
+
+const compiled = [...FRAMES, ...CRISIS].map((frame) => ({
+  ...frame,
+  expressions: frame.all.map((text) => new RegExp(`(?<![a-z])(?:${text})(?![a-z])`, 'g')),
+}))
+
+const RANK = { urgent: 0, crisis: 1, emergency: 2 }
+
+/** The most serious danger that the concepts, or the measured numbers, of a normalised message amount to. */
+export function matchSymptomFrames(normal: string): FrameMatch | null {
+  const sentences = splitSentences(normal).filter((sentence) => sentenceMood(sentence) === 'now')
+  const said = (sentence: string, expression: RegExp) =>
+    Array.from(sentence.matchAll(expression)).some(({ index, 0: text }) => {
+      const span = { start: index, end: index + text.length }
+      return !isNegated(sentence, span) && !isFigurative(sentence, span)
+    })
+  const found = compiled.filter(({ expressions, near }) =>
+    near
+      ? sentences.some((sentence) => expressions.every((expression) => said(sentence, expression)))
+      : expressions.every((expression) => sentences.some((sentence) => said(sentence, expression))),
+  )
+  const candidates = [...found, ...readVitalSigns(normal)].sort((a, b) => RANK[b.level] - RANK[a.level])
+  const [first] = candidates
+  return first ? { level: first.level, reason: first.reason, advice: '' } : null
+}

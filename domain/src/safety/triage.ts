@@ -1,0 +1,131 @@
+/** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
+import type { TriageLevel } from '../assistant/schema.ts'
+import { matchForeignEmergency } from './foreign-emergencies.ts'
+import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
+import { normalise } from './normalise.ts'
+import {
+  adviceClasses,
+  redFlagPatterns,
+  regionNumbers,
+  type RedFlagPattern,
+  type Region,
+} from './red-flags.ts'
+import { screenConcern } from './screen-concern.ts'
+import { matchSymptomFrames, type FrameMatch } from './symptom-frames.ts'
+import { correctSpelling } from './spelling.ts'
+
+export type Triage = {
+  level: TriageLevel
+  /** What was recognised, in plain words; null when nothing was. */
+  reason: string | null
+  /** The fixed text that answers first; null when the message needs none. */
+  advice: string | null
+}
+
+/** Words about harming oneself get the helpline first, however they are graded. */
+const SELF_HARM = new Set(['suicide_active', 'suicide_passive', 'self_harm', 'lethality_question'])
+/** Named before other emergencies when several match: the one that kills fastest decides the words. */
+const FIRST = [
+  'unconscious',
+  'choking',
+  'breathing_severe',
+  'anaphylaxis',
+  'severe_bleeding',
+  'stroke',
+  'chest_pain',
+]
+const RANK: Record<TriageLevel, number> = { routine: 0, urgent: 1, crisis: 2, emergency: 3 }
+
+function levelOf({ id, level }: RedFlagPattern): TriageLevel {
+  if (SELF_HARM.has(id)) return 'crisis'
+  if (level === 'urgent_same_day') return 'urgent'
+  return level
+}
+
+/** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
+export function triage(message: string, options: { region?: string | undefined } = {}): Triage {
+  const numbers = regionNumbers(options.region)
+  const foreign = matchForeignEmergency(message)
+  if (foreign) return { level: foreign.level, reason: foreign.reason, advice: fill(foreign.advice, numbers) }
+
+  const normal = normalise(message)
+  const matches = matchRedFlags(normal)
+  const active = matches.filter(({ status }) => status === 'active')
+  const corrected = correctSpelling(normal)
+  if (corrected !== normal) active.push(...activeOf(corrected))
+  active.sort((a, b) => order(a) - order(b))
+  const [first] = active
+  const frame = matchSymptomFrames(corrected)
+
+  if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
+    return fromPattern(first.pattern, active, numbers)
+  }
+  if (frame) return { level: frame.level, reason: frame.reason, advice: frameAdvice(frame, numbers) }
+  const concern = screenConcern(corrected)
+  if (concern) {
+    return {
+      level: 'urgent',
+      reason: concern,
+      advice: fill(
+        'I cannot tell from here how serious this is. If it is sudden, severe or getting worse, call {emergency} now; otherwise please get medical advice today ({health_advice_line} or your clinic).',
+        numbers,
+      ),
+    }
+  }
+  return { level: 'routine', reason: null, advice: safetyNote(matches, numbers) }
+}
+
+function frameAdvice({ level, reason }: FrameMatch, numbers: Region): string {
+  if (level === 'crisis') return crisisAdvice(numbers)
+  const template = adviceClasses[level === 'emergency' ? 'call_emergency' : 'same_day_clinician']?.template
+  return fill(template ?? '', numbers, `What you describe needs it: ${inSentence(reason)}.`)
+}
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The words for suicidal intent, whatever led to them. */
+const crisisAdvice = (numbers: Region) =>
+  fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
+
+const activeOf = (normal: string) => matchRedFlags(normal).filter(({ status }) => status === 'active')
+
+function order({ pattern }: RedFlagMatch): number {
+  const position = FIRST.indexOf(pattern.id)
+  return -10 * RANK[levelOf(pattern)] + (position < 0 ? 9 : position)
+}
+
+function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], numbers: Region): Triage {
+  const level = levelOf(pattern)
+  const template = adviceClasses[pattern.advice_class]?.template ?? '{advice}'
+  const lines = [fill(template, numbers, pattern.advice)]
+  if (level === 'crisis' && !lines[0]?.includes(numbers.suicide_line)) {
+    lines.push(fill('You can talk to someone now: {suicide_line}. In danger, call {emergency}.', numbers))
+  }
+  // Somebody who has swallowed something to die needs both numbers.
+  if (level === 'emergency' && active.some((match) => SELF_HARM.has(match.pattern.id))) {
+    lines.push(fill('You do not have to go through this alone: {suicide_line}.', numbers))
+  }
+  const steps = (pattern.do_now ?? []).map((step) => `- ${fill(step, numbers)}`)
+  if (level !== 'routine' && steps.length > 0) lines.push(`Until help comes:\n${steps.join('\n')}`)
+  return { level, reason: pattern.name, advice: lines.join('\n\n') }
+}
+
+/** A question about a danger is answered, with one line for those who have it now. */
+function safetyNote(matches: RedFlagMatch[], numbers: Region): string | null {
+  const noted = matches.filter(({ status }) => status === 'note').map(({ pattern }) => pattern)
+  if (noted.some(({ id }) => SELF_HARM.has(id))) {
+    return fill(
+      'If this is about you or someone near you: {suicide_line}. In danger, call {emergency}.',
+      numbers,
+    )
+  }
+  return noted.some(({ level }) => level === 'emergency')
+    ? fill('If you or someone near you has such signs right now, call {emergency}.', numbers)
+    : null
+}
+
+const fill = (template: string, numbers: Region, advice = ''): string =>
+  template
+    .replaceAll('{advice}', advice)
+    .replace(/\{(\w+)\}/g, (whole, name: string) => numbers[name as keyof Region] ?? whole)
+    .trim()

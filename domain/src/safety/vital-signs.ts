@@ -1,0 +1,73 @@
+/**
+ * Measured vital signs in a message. Bounds: the single-parameter red scores of the National Early Warning Score 2
+ * (Royal College of Physicians, 2017), oxygen saturation of 92 % or less from the NHS oximetry advice.
+ */
+export type VitalFinding = { level: 'emergency' | 'urgent'; reason: string }
+
+type Band = { emergency: (value: number) => boolean; urgent: (value: number) => boolean }
+type Vital = { name: string; expression: RegExp; plausible: [number, number]; band: Band }
+
+const LINK = String.raw`(?: rate| level| reading)?(?: (?:is|was|of|at|around|about|now|currently|keeps?|reads?|showing|shows|says|hits?|hitting|over|up to|down to|has been|resting|measured)){0,3}[ :=]{0,3}`
+
+const VITALS: Vital[] = [
+  {
+    name: 'heart rate',
+    expression: new RegExp(String.raw`\b(?:heart ?rate|heart ?beat|pulse|hr|bpm)${LINK}(\d{2,3})\b`, 'g'),
+    plausible: [20, 260],
+    band: { emergency: (value) => value > 130 || value < 40, urgent: (value) => value > 110 },
+  },
+  {
+    name: 'blood pressure',
+    expression: new RegExp(
+      String.raw`\b(?:blood ?pressure|bp|systolic)${LINK}(\d{2,3})(?: ?(?:/|over) ?\d{2,3})?\b`,
+      'g',
+    ),
+    plausible: [40, 300],
+    band: { emergency: (value) => value <= 90, urgent: (value) => value <= 100 || value >= 180 },
+  },
+  {
+    name: 'oxygen saturation',
+    expression: new RegExp(
+      String.raw`\b(?:oxygen(?: saturation| level)?|o2(?: sats?)?|spo2|sats?|saturation)${LINK}(\d{2,3}) ?%?`,
+      'g',
+    ),
+    plausible: [50, 100],
+    band: { emergency: (value) => value <= 92, urgent: (value) => value <= 94 },
+  },
+  {
+    name: 'breathing rate',
+    expression: new RegExp(
+      String.raw`\b(?:breathing|respiratory|resp|breaths)(?: rate)?${LINK}(\d{1,2})\b`,
+      'g',
+    ),
+    plausible: [4, 80],
+    band: { emergency: (value) => value >= 25 || value <= 8, urgent: (value) => value >= 22 },
+  },
+  {
+    name: 'temperature',
+    expression: new RegExp(String.raw`\b(?:temperature|temp|fever)${LINK}(\d{2,3}(?:\.\d)?)\b`, 'g'),
+    plausible: [25, 110],
+    band: { emergency: (value) => value >= 41 || value < 35, urgent: (value) => value >= 38.5 },
+  },
+]
+
+const celsius = (value: number) => (value > 90 ? ((value - 32) * 5) / 9 : value)
+/** Talk of training explains a fast pulse. */
+const TRAINING =
+  /\b(?:workout|exercis\w*|running|run|training|sprint\w*|max(?:imum)?|zone|cycling|race|treadmill|spinning)\b/
+
+/** What the numbers in a normalised message say; the most serious first. */
+export function readVitalSigns(normal: string): VitalFinding[] {
+  const findings: VitalFinding[] = []
+  for (const { name, expression, plausible, band } of VITALS) {
+    if (name === 'heart rate' && TRAINING.test(normal)) continue
+    for (const [, digits] of normal.matchAll(expression)) {
+      const number = Number(digits)
+      const value = name === 'temperature' ? celsius(number) : number
+      if (number < plausible[0] || number > plausible[1]) continue
+      if (band.emergency(value)) findings.push({ level: 'emergency', reason: `A ${name} of ${digits}` })
+      else if (band.urgent(value)) findings.push({ level: 'urgent', reason: `A ${name} of ${digits}` })
+    }
+  }
+  return findings.sort((a, b) => a.level.localeCompare(b.level))
+}

@@ -1,0 +1,143 @@
+import type { Material, PassageKind } from '@aevia/domain/assistant/material.ts'
+
+type Cited = { n: number; text: string }
+const say = ({ text, n }: Cited) => `${text} [${n}].`
+const bullets = (lines: Cited[]) => lines.map((line) => `- ${say(line)}`).join('\n')
+const paragraphs = (...parts: (string | undefined)[]) => parts.filter(Boolean).join('\n\n')
+const sentences = (...lines: (Cited | undefined)[]) =>
+  lines.flatMap((line) => (line ? [say(line)] : [])).join(' ')
+
+const ABOUT_ME =
+  'I can explain lab results and biomarkers, tell what is known about 76 common supplements and how they go with medicines, and share sourced advice on sleep, movement, food and stress.'
+const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess. ${ABOUT_ME} For this question a doctor or pharmacist is the better address.`
+
+/** Writes the answer for what was asked, from nothing but the material. */
+export function composeAnswer(material: Material): string {
+  if (material.intent === 'greeting') return `Hello! ${ABOUT_ME} What would you like to know?`
+  const writers: Record<Exclude<Material['intent'], 'greeting'>, (material: Material) => string> = {
+    results: aboutResults,
+    marker: aboutMarkers,
+    interaction: aboutInteraction,
+    dose: aboutDose,
+    supplement: aboutSupplements,
+    topic: aboutTopic,
+    search: aboutSearch,
+  }
+  return writers[material.intent](material) || NO_ANSWER
+}
+
+const pick = (
+  { passages }: Material,
+  subject: string,
+  kind: PassageKind,
+  direction?: 'low' | 'high' | null,
+) =>
+  passages.filter(
+    (passage) =>
+      passage.subject === subject &&
+      passage.kind === kind &&
+      (direction === undefined || passage.direction === direction),
+  )
+
+function aboutMarkers(material: Material): string {
+  const markers = material.subjects.filter(({ id }) => pick(material, id, 'about').length > 0)
+  const brief = markers.length > 1
+  const parts = markers.map(({ id }) => aboutMarker(material, id, brief))
+  const asked = material.subjects.filter(({ id }) => pick(material, id, 'benefit').length > 0)
+  const doses = asked.map(({ id }) => sentences(pick(material, id, 'dose')[0]))
+  return paragraphs(...parts, ...doses, parts.length > 0 ? closing(material) : undefined)
+}
+
+function aboutMarker(material: Material, id: string, brief: boolean): string {
+  const record = material.records.find(({ kind, subject }) => kind === 'result' && subject === id)
+  const [about] = pick(material, id, 'about')
+  if (record?.direction === 'within') return sentences(record, about)
+  const shown = (['low', 'high'] as const).filter((side) => pick(material, id, 'meaning', side).length > 0)
+  const [side] = shown
+  const meanings = shown.flatMap((each) => pick(material, id, 'meaning', each))
+  const lead = sentences(record, record ? undefined : about, ...meanings)
+  // Without a result or a direction in the question nobody knows which way to help.
+  if (shown.length !== 1 || !side) return lead
+  const helps = pick(material, id, 'help', side).slice(0, brief ? 2 : 4)
+  return paragraphs(
+    lead,
+    helps.length > 0 ? `What usually helps:\n${bullets(helps)}` : undefined,
+    sentences(...pick(material, id, 'retest', side), ...pick(material, id, 'see', side)),
+  )
+}
+
+function aboutResults(material: Material): string {
+  if (!material.signedIn) {
+    return 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
+  }
+  if (material.records.length === 0) {
+    return 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
+  }
+  const out = material.records.some(({ direction }) => direction === 'low' || direction === 'high')
+  const intro = out
+    ? "These results stand outside the report's range:"
+    : 'None of the results I can judge stands outside its range:'
+  const meanings = material.subjects.flatMap(({ id }) => pick(material, id, 'meaning'))
+  return paragraphs(`${intro}\n${bullets(material.records)}`, sentences(...meanings), closing(material))
+}
+
+function aboutInteraction(material: Material): string {
+  const found = material.passages.filter(({ kind }) => kind === 'interaction')
+  const facts = material.subjects.flatMap(({ id }) => pick(material, id, 'caution'))
+  const rest =
+    'Please check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
+  if (found.length > 0) return paragraphs(bullets(found), sentences(facts[0]), rest)
+  return paragraphs(
+    'I found no listed interaction for this combination, but that does not mean it is safe.',
+    sentences(facts[0]),
+    rest,
+  )
+}
+
+function aboutDose(material: Material): string {
+  return paragraphs(
+    ...material.subjects.map(({ id }) => {
+      const records = material.records.filter(({ direction }) => direction !== null)
+      return sentences(
+        ...pick(material, id, 'dose'),
+        ...records.slice(0, 1),
+        ...pick(material, id, 'caution'),
+      )
+    }),
+  )
+}
+
+function aboutSupplements(material: Material): string {
+  return paragraphs(
+    ...material.subjects.map(({ id }) =>
+      sentences(
+        ...pick(material, id, 'benefit'),
+        ...pick(material, id, 'evidence'),
+        ...pick(material, id, 'dose').slice(0, 1),
+        ...pick(material, id, 'caution'),
+      ),
+    ),
+  )
+}
+
+function aboutTopic(material: Material): string {
+  const { passages, records } = material
+  const facts = passages.filter(({ kind }) => kind === 'topic')
+  const helps = passages.filter(({ kind }) => kind === 'help').slice(0, 4)
+  const evidence = passages.filter(({ kind }) => kind === 'evidence').slice(0, 2)
+  if (facts.length + helps.length + records.length === 0) return sentences(...evidence)
+  return paragraphs(
+    records.length > 0 ? sentences(...records.slice(0, 4)) : undefined,
+    sentences(...facts),
+    helps.length > 0 ? `What usually helps:\n${bullets(helps)}` : undefined,
+    sentences(...evidence),
+  )
+}
+
+const aboutSearch = ({ passages }: Material): string =>
+  passages.length > 0 ? `The nearest sourced facts I have:\n${bullets(passages)}` : ''
+
+const closing = ({ signedIn, records }: Material): string =>
+  signedIn && records.length === 0
+    ? 'I found no result of yours for this. Upload a report under Test Data and I can look at your own value.'
+    : 'A single value is not a diagnosis: symptoms, medicines and the trend matter, and a clinician can put them together.'

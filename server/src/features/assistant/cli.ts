@@ -1,0 +1,35 @@
+/**
+ * `npm run -s ask -- [--profile FILE] "message"...` prints one JSON line for each message; `-` reads one message a line
+ * from standard input. FILE is JSON: `{profile: {age, gender, allergies}, results: [{name, value, unit, ref_low,
+ * ref_high, date}], supplements: [{name, dosage, frequency, is_active}]}`; every part may be left out.
+ */
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
+import { readProfileFile } from './profile-file.ts'
+import { createAnswerer } from './service.ts'
+
+const args = process.argv.slice(2)
+const profilePath = args[0] === '--profile' ? args.splice(0, 2)[1] : undefined
+if (args.length === 0) {
+  console.error(
+    'usage: npm run -s ask -- [--profile FILE] "message"... (or - for one message a line on standard input)',
+  )
+  process.exit(2)
+}
+
+const context = profilePath ? readProfileFile(JSON.parse(readFileSync(profilePath, 'utf8'))) : null
+const answer = createAnswerer(createGroundedModel(), (error) => console.error(error))
+
+async function ask(message: string) {
+  const { response, triage, citations, supplementRecommendations, blocked } = await answer(
+    message,
+    async () => context,
+  )
+  console.log(JSON.stringify({ message, response, triage, citations, supplementRecommendations, blocked }))
+}
+
+for (const argument of args) {
+  if (argument !== '-') await ask(argument)
+  else for await (const line of createInterface({ input: process.stdin })) if (line.trim()) await ask(line)
+}

@@ -1,0 +1,125 @@
+import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import type { StackContext } from '@aevia/domain/safety/stack.ts'
+import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
+import { inSentence } from './passages.ts'
+
+export type UserResult = {
+  biomarker: string
+  name: string
+  /** As printed: value with its comparator, and unit. */
+  printed: string
+  /** ISO day. */
+  date: string
+  range: string | null
+  direction: 'low' | 'high' | 'within' | null
+  needsReview: boolean
+}
+export type UserContext = {
+  profile: { age: number | null; gender: string | null; notes: string }
+  /** The latest of each marker, newest first. */
+  results: UserResult[]
+  supplements: { name: string; dosage: string | null; frequency: string | null }[]
+}
+
+/** What the services of the profile, test data and supplements answer, as far as it is used here. */
+export type UserRecords = {
+  profile: { age: number | null; gender: string | null; allergies: string | null }
+  analyses: { test_date: string; content: unknown }[]
+  supplements: { name: string; dosage: string | null; frequency: string | null; is_active: boolean }[]
+}
+
+// Stored in the past by an earlier version: what does not fit is passed over, never guessed.
+const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
+
+export function readContext({ profile, analyses, supplements }: UserRecords): UserContext {
+  const latest = new Map<string, UserResult>()
+  for (const { test_date, content } of analyses) {
+    const analysis = storedAnalysisSchema.safeParse(content)
+    if (!analysis.success) continue
+    for (const result of analysis.data.results) {
+      const read = readResult(result, analysis.data.collection_date ?? test_date)
+      const known = read && latest.get(read.biomarker)
+      if (read && (!known || known.date < read.date)) latest.set(read.biomarker, read)
+    }
+  }
+  return {
+    profile: { age: profile.age, gender: profile.gender, notes: profile.allergies ?? '' },
+    results: [...latest.values()].sort((a, b) => b.date.localeCompare(a.date)),
+    supplements: supplements
+      .filter(({ is_active }) => is_active)
+      .map(({ name, dosage, frequency }) => ({ name, dosage, frequency })),
+  }
+}
+
+function readResult(result: AnalysedResult, reportDate: string): UserResult | null {
+  const biomarker = result.biomarker === null ? undefined : findBiomarker(result.biomarker)
+  if (!biomarker) return null
+  const value = /^[<>≤≥=]*\s*\d[\d.,]*$/.test(result.value_text)
+    ? result.value_text
+    : result.value === null
+      ? result.value_text
+      : `${result.comparator ?? ''}${result.value}`
+  const { ref_low: low, ref_high: high } = result
+  return {
+    biomarker: biomarker.id,
+    name: biomarker.name,
+    printed: result.unit ? `${value} ${result.unit}` : value,
+    date: (result.collection_date ?? reportDate).slice(0, 10),
+    range:
+      low !== null && high !== null
+        ? `${low}-${high}`
+        : low !== null
+          ? `over ${low}`
+          : high !== null
+            ? `under ${high}`
+            : null,
+    direction: readDirection(result),
+    needsReview: result.needs_review,
+  }
+}
+
+/** Against the report's own range or mark; null when the report tells neither. */
+function readDirection({
+  flag,
+  value,
+  comparator,
+  ref_low,
+  ref_high,
+}: AnalysedResult): UserResult['direction'] {
+  if (flag === 'L' || flag === 'LL') return 'low'
+  if (flag === 'H' || flag === 'HH') return 'high'
+  if (flag === 'N') return 'within'
+  if (value === null || comparator !== null || flag !== null) return null
+  if (ref_low !== null && value < ref_low) return 'low'
+  if (ref_high !== null && value > ref_high) return 'high'
+  return ref_low !== null || ref_high !== null ? 'within' : null
+}
+
+/** "Your ferritin was 18 ug/L on Mar 14, 2026, below the report's range 30-400". */
+export function resultSentence({ name, printed, date, range, direction, needsReview }: UserResult): string {
+  const against = { low: 'below', high: 'above', within: 'within' }
+  const place = direction
+    ? range
+      ? `, ${against[direction]} the report's range ${range}`
+      : direction === 'within'
+        ? ', marked as normal by the report'
+        : `, marked as ${direction} by the report`
+    : ', and the report prints no range for it'
+  const doubt = needsReview ? ' (please check this reading against your report)' : ''
+  return `Your ${inSentence(name)} was ${printed} on ${formatDate(date)}${place}${doubt}`
+}
+
+/** What the question itself tells ("I take warfarin") counts like the notes of the profile. */
+export const stackContext = (
+  { profile, results, supplements }: UserContext,
+  question: string,
+): StackContext => ({
+  notes: `${profile.notes}\n${question}`,
+  age: profile.age,
+  sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
+  supplements,
+  outOfRange: results.flatMap(({ biomarker, direction }) =>
+    direction === 'low' || direction === 'high' ? [{ biomarker, direction }] : [],
+  ),
+})

@@ -1,0 +1,81 @@
+import { identify } from '@aevia/domain/health/biomarkers/identify.ts'
+import { z } from 'zod'
+import { readContext, type UserContext } from './context.ts'
+
+/** The `--profile FILE` of the command line: what the records of a signed-in user would hold. */
+const profileFileSchema = z.object({
+  profile: z
+    .object({
+      age: z.number().nullable().default(null),
+      gender: z.enum(['female', 'male', 'other']).nullable().default(null),
+      allergies: z.string().nullable().default(null),
+    })
+    .prefault({}),
+  results: z
+    .array(
+      z.object({
+        name: z.string(),
+        value: z.union([z.number(), z.string()]),
+        unit: z.string().nullable().default(null),
+        ref_low: z.number().nullable().default(null),
+        ref_high: z.number().nullable().default(null),
+        date: z.iso.date(),
+      }),
+    )
+    .default([]),
+  supplements: z
+    .array(
+      z.object({
+        name: z.string(),
+        dosage: z.string().nullable().default(null),
+        frequency: z.string().nullable().default(null),
+        is_active: z.boolean().default(true),
+      }),
+    )
+    .default([]),
+})
+
+export function readProfileFile(file: unknown): UserContext {
+  const { profile, results, supplements } = profileFileSchema.parse(file)
+  return readContext({
+    profile,
+    supplements,
+    analyses: results.map(({ name, value, unit, ref_low, ref_high, date }) => ({
+      test_date: date,
+      content: {
+        collection_date: date,
+        results: [
+          {
+            section: null,
+            name,
+            value: typeof value === 'number' ? value : null,
+            value_text: String(value),
+            comparator: null,
+            unit,
+            ref_low,
+            ref_high,
+            ref_text: null,
+            flag: null,
+            flag_printed: null,
+            ...catalogued(name, typeof value === 'number' ? value : null, unit),
+            collection_date: date,
+            needs_review: false,
+            review_reasons: [],
+            source: { page: 1, line: 1 },
+          },
+        ],
+      },
+    })),
+  })
+}
+
+function catalogued(name: string, value: number | null, unit: string | null) {
+  const { biomarker, loinc, canonical_value, canonical_unit } = identify({
+    name,
+    context: '',
+    value,
+    unit,
+    loinc: null,
+  })
+  return { biomarker, loinc, canonical_value, canonical_unit }
+}

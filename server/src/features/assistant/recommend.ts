@@ -1,0 +1,127 @@
+import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
+import { checkSupplement, isBlocking, type StackFinding } from '@aevia/domain/safety/stack.ts'
+import { supplementFacts, type EvidenceGrade, type SupplementFact } from '@aevia/domain/supplements/facts.ts'
+import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
+import { doseText, inSentence } from './passages.ts'
+import type { Question } from './understand.ts'
+
+type Gap = { biomarker: string; direction: 'low' | 'high' }
+
+const MOST = 5
+const GRADES: Record<EvidenceGrade, number> = { strong: 3, moderate: 2, limited: 1, insufficient: 0 }
+/** Which supplement closes which gap; a related marker alone (creatine and creatinine) is no reason to take one. */
+const CLOSES: Record<string, Gap[]> = {
+  vitamin_d3: [{ biomarker: 'vitamin_d', direction: 'low' }],
+  iron: [{ biomarker: 'ferritin', direction: 'low' }],
+  vitamin_b12: [
+    { biomarker: 'vitamin_b12', direction: 'low' },
+    { biomarker: 'holotc', direction: 'low' },
+  ],
+  folate: [{ biomarker: 'folate', direction: 'low' }],
+  magnesium: [{ biomarker: 'magnesium', direction: 'low' }],
+  zinc: [{ biomarker: 'zinc', direction: 'low' }],
+  selenium: [{ biomarker: 'selenium', direction: 'low' }],
+  vitamin_c: [{ biomarker: 'vitamin_c', direction: 'low' }],
+  psyllium: [
+    { biomarker: 'ldl', direction: 'high' },
+    { biomarker: 'non_hdl', direction: 'high' },
+  ],
+  plant_sterols: [
+    { biomarker: 'ldl', direction: 'high' },
+    { biomarker: 'apob', direction: 'high' },
+  ],
+  omega3: [{ biomarker: 'omega3_index', direction: 'low' }],
+  algae_omega3: [{ biomarker: 'omega3_index', direction: 'low' }],
+}
+/** Needs a result that shows the lack, whatever was asked. */
+const ONLY_WITH_GAP = new Set(['iron', 'copper', 'vitamin_a', 'iodine', 'selenium', 'potassium', 'niacin'])
+
+type Candidate = { fact: SupplementFact; score: number; gap: UserResult | null; claim: string | null }
+
+/** At most five, the user's own gaps first; nothing that clashes with what the profile and records say. */
+export function recommend(question: Question, context: UserContext): SupplementRecommendation[] {
+  const stack = stackContext(context, question.text)
+  return supplementFacts
+    .flatMap((fact) => judge(fact, question, context) ?? [])
+    .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))
+    .flatMap((candidate) => {
+      const findings = checkSupplement(candidate.fact, stack)
+      return findings.some(isBlocking) ? [] : [card(candidate, findings)]
+    })
+    .slice(0, MOST)
+}
+
+function judge(fact: SupplementFact, question: Question, { results }: UserContext): Candidate | null {
+  const closes = CLOSES[fact.id] ?? []
+  const named = question.supplements.some(({ id }) => id === fact.id)
+  const goal = question.topics.find(({ names }) => claimFor(fact, names))
+  const gap = results.find(
+    (result) =>
+      !result.needsReview &&
+      closes.some(
+        ({ biomarker, direction }) => result.biomarker === biomarker && result.direction === direction,
+      ),
+  )
+  if (gap) {
+    const asked = question.biomarkers.includes(gap.biomarker) || named
+    const belongs = question.topics.some(({ biomarkers }) => biomarkers.includes(gap.biomarker))
+    // A question about one thing is not answered with every other gap.
+    if (!asked && !belongs && !asksInGeneral(question)) return null
+    const [best] = byGrade(fact.evidence)
+    return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? GRADES[best.grade] : 0) }
+  }
+  if (ONLY_WITH_GAP.has(fact.id) || (!named && !goal)) return null
+  // A marker that was asked about and shows no lack, or one measured as normal, is no reason to take anything.
+  if (closes.some(({ biomarker }) => question.biomarkers.includes(biomarker))) return null
+  if (named && !goal && isEnough(closes, results)) return null
+  const claim = goal ? claimFor(fact, goal.names) : byGrade(fact.evidence)[0]
+  if (!claim || GRADES[claim.grade] === 0) return null
+  return { fact, gap: null, claim: claim.claim, score: (named ? 40 : 0) + GRADES[claim.grade] * 10 }
+}
+
+const isEnough = (closes: Gap[], results: UserResult[]) =>
+  closes.some(({ biomarker }) =>
+    results.some((result) => result.biomarker === biomarker && result.direction === 'within'),
+  )
+
+const asksInGeneral = ({ intent, text, biomarkers, supplements, topics }: Question) =>
+  intent === 'results' ||
+  (biomarkers.length + supplements.length + topics.length === 0 &&
+    /\b(?:supplements?|vitamins?|what (?:should|could|can) i take)\b/i.test(text))
+
+const byGrade = (evidence: SupplementFact['evidence']) =>
+  [...evidence].sort((a, b) => GRADES[b.grade] - GRADES[a.grade])
+
+/** The best-proven use of a supplement that serves a goal; one with no good evidence is none. */
+const claimFor = ({ evidence }: SupplementFact, names: string[]) =>
+  byGrade(evidence).find(
+    ({ claim, grade }) =>
+      GRADES[grade] > 0 && names.some((name) => new RegExp(`\\b${name}`, 'i').test(claim)),
+  )
+
+function card({ fact, gap, claim }: Candidate, findings: StackFinding[]): SupplementRecommendation {
+  const watch = findings.map(
+    ({ with: other, effect, action }) => `${other}: ${inSentence(effect)}; ${inSentence(action)}`,
+  )
+  const why = gap ? `${resultSentence(gap)}.` : claim ? `Studied for ${claim}.` : ''
+  const caution = fact.cautions.other ? `Watch: ${fact.cautions.other}.` : ''
+  const low = fact.id === 'iron' ? 'Ask a clinician to find the cause of low iron before you start.' : ''
+  return {
+    name: fact.name,
+    category: fact.primary_category,
+    timing: fact.timing,
+    dosage: doseText(fact),
+    frequency: fact.frequency,
+    benefits: fact.benefits,
+    effects: fact.effects,
+    reason: [
+      why,
+      low,
+      ...watch.map((line) => `Watch: ${line}.`),
+      caution,
+      'No listed clash does not mean it is safe: ask a pharmacist.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Intent } from '@aevia/domain/assistant/material.ts'
+import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
+import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
+import { readPerson } from '@aevia/domain/safety/person.ts'
+import { namedSupplements, simplifyName, type SupplementFact } from '@aevia/domain/supplements/facts.ts'
+
+export type Question = {
+  text: string
+  intent: Intent
+  biomarkers: string[]
+  /** Said of the markers: "high LDL". */
+  direction: 'low' | 'high' | null
+  supplements: SupplementFact[]
+  /** Medicine groups and conditions named in the question itself. */
+  medicines: string[]
+  conditions: string[]
+  topics: Topic[]
+}
+
+/** What people call a marker; the catalogue knows what laboratories call it. */
+const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
+  [/\bbad cholesterol\b/, ['ldl']],
+  [/\bgood cholesterol\b/, ['hdl']],
+  [/(?<!bad |good |ldl |hdl |total )\bcholesterol\b/, ['ldl', 'cholesterol_total']],
+  [/\b(?:blood sugar|blood glucose|sugar levels?|glucose)\b/, ['glucose_fasting', 'hba1c']],
+  [/\b(?:a1c|hba1c|long term sugar)\b/, ['hba1c']],
+  [/\bthyroid\b/, ['tsh']],
+  [/\b(?:liver (?:tests?|enzymes?|values?|function)|liver)\b/, ['alt', 'ggt']],
+  [/\bkidneys?(?: function| tests?| values?)?\b/, ['egfr', 'creatinine']],
+  [
+    /\biron (?:levels?|stores?|status|deficiency)\b|\b(?:low|high) iron\b|\ban(?:a)?emia\b/,
+    ['ferritin', 'hemoglobin'],
+  ],
+  [/\b(?:vitamin|vit) d\b|\b25 (?:oh|hydroxy)/, ['vitamin_d']],
+  [/\bb ?12\b/, ['vitamin_b12']],
+  [/\binflammation\b|\bcrp\b/, ['hs_crp', 'crp']],
+  [/\bblood pressure\b/, ['sbp']],
+  [/\btestosterone\b/, ['testosterone_total']],
+  [/\bcortisol\b/, ['cortisol_am']],
+  [/\bh(?:a)?emoglobin\b/, ['hemoglobin']],
+  [/\b(?:triglycerides?|blood fats?)\b/, ['triglycerides']],
+  [/\buric acid\b|\bgout\b/, ['uric_acid']],
+  [/\bwhite (?:blood )?cells?\b/, ['wbc']],
+  [/\bred (?:blood )?cells?\b/, ['rbc']],
+  [/\boestradiol|estrogen\b/, ['estradiol']],
+]
+/** Marker names that are ordinary words. */
+const NOT_MARKERS = new Set(
+  `lead mass age count free total fat weight height pulse salt water iron protein glucose albumin test tests blood
+  calcium magnesium zinc copper selenium potassium sodium folate iodine alt non not the can what how and for with cold
+  temperature temp hrv rest pressure result results level levels ratio cells urea urine insulin heart rate waist sugar
+  vitamin vitamins day mean normal size mood sleep cancer`.split(/\s+/),
+)
+const MARKER_WORDS =
+  /\b(?:results?|levels?|tests?|values?|markers?|blood work|bloodwork|low|high|range|mean|deficien\w*|lab)\b/
+const MINERALS: Record<string, string> = {
+  calcium: 'calcium',
+  magnesium: 'magnesium',
+  zinc: 'zinc',
+  copper: 'copper',
+  selenium: 'selenium',
+  potassium: 'potassium',
+  sodium: 'sodium',
+  folate: 'folate',
+  iron: 'ferritin',
+  albumin: 'albumin',
+  alt: 'alt',
+  insulin: 'insulin_fasting',
+  urea: 'urea',
+  hrv: 'hrv_rmssd',
+}
+const LONGEST_NAME = 5
+const MOST_MARKERS = 5
+
+export function namedBiomarkers(simple: string): string[] {
+  const ids = new Set<string>()
+  for (const [names, markers] of EVERYDAY_MARKERS)
+    if (names.test(simple)) markers.forEach((id) => ids.add(id))
+  const tokens = simple.split(' ')
+  for (let start = 0; start < tokens.length; start++) {
+    for (let length = Math.min(LONGEST_NAME, tokens.length - start); length > 0; length--) {
+      const name = tokens.slice(start, start + length).join(' ')
+      if (name.length < 3 || NOT_MARKERS.has(name)) continue
+      const match = matchBiomarkerName(name)
+      if (match?.how !== 'exact') continue
+      match.ids.slice(0, 1).forEach((id) => ids.add(id))
+      start += length - 1
+      break
+    }
+  }
+  if (MARKER_WORDS.test(simple)) {
+    for (const token of tokens) if (MINERALS[token]) ids.add(MINERALS[token])
+  }
+  return [...ids].filter((id) => findBiomarker(id)).slice(0, MOST_MARKERS)
+}
+
+export function understand(text: string): Question {
+  const simple = simplifyName(text)
+  const biomarkers = namedBiomarkers(simple)
+  const supplements = namedSupplements(text)
+  const { medicines, conditions } = readPerson(text)
+  const found = topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `)))
+  const question = {
+    text,
+    biomarkers,
+    direction: readDirection(simple),
+    supplements,
+    medicines: [...medicines],
+    conditions: [...conditions],
+    topics: found,
+  }
+  return { ...question, intent: readIntent(simple, question) }
+}
+
+function readDirection(simple: string): 'low' | 'high' | null {
+  const low = /\b(?:low|lower than|below|deficien\w*|too little|lack|under)\b/.test(simple)
+  const high = /\b(?:high|elevated|raised|above|too much|over|excess\w*)\b/.test(simple)
+  return low === high ? null : low ? 'low' : 'high'
+}
+
+function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent {
+  const { biomarkers, supplements, medicines, conditions, topics } = question
+  if (
+    /^(?:hi|hello|hey|good (?:morning|evening)|thanks|thank you|what can you do|who are you|help)\b/.test(
+      simple,
+    ) &&
+    simple.split(' ').length <= 6
+  ) {
+    return 'greeting'
+  }
+  if (supplements.length > 0 && (medicines.length > 0 || conditions.length > 0)) return 'interaction'
+  if (
+    supplements.length > 1 &&
+    /\b(?:together|combine|mix|interact\w*|with)\b/.test(simple) &&
+    !/\bresults?\b/.test(simple)
+  ) {
+    return 'interaction'
+  }
+  if (
+    supplements.length > 0 &&
+    /\b(?:how much|how many|dose|doses|dosage|mg|iu|mcg|too much|limit|maximum)\b/.test(simple)
+  ) {
+    return 'dose'
+  }
+  if (biomarkers.length > 0 && (supplements.length === 0 || MARKER_WORDS.test(simple))) return 'marker'
+  if (supplements.length > 0) return 'supplement'
+  if (
+    /\bmy (?:\w+ )?(?:results?|labs?|blood ?(?:work|test)?s?|markers?|report|tests?|values?)\b|\bout of range\b/.test(
+      simple,
+    )
+  ) {
+    return 'results'
+  }
+  return topics.length > 0 ? 'topic' : 'search'
+}
