@@ -8,7 +8,7 @@ type Rule = { name: string; broken: (from: string, to: string, typeOnly: boolean
 const FEATURE_EDGES: Record<string, string[]> = { assistant: ['profile', 'supplements', 'test-data'] }
 
 /** Feature words of `domain` and `server` that carry no feature of their own. */
-const NOT_FEATURES = new Set(['api', 'health', 'safety', 'text'])
+const NOT_FEATURES = new Set(['api', 'brand', 'health', 'safety', 'text'])
 
 const feature = (path: string, tier: string) => new RegExp(`^${tier}/src/features/([^/]+)/`).exec(path)?.[1]
 const file = (path: string) => path.split('/').at(-1)

@@ -9,7 +9,18 @@ import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
 import { ensureBrowser } from './browser.ts'
 
 const WIDTHS = [360, 768, 1366]
-const PUBLIC = ['/', '/auth', '/auth?mode=signup', '/no-such-page']
+const PUBLIC = [
+  '/',
+  '/auth',
+  '/auth?mode=signup',
+  '/blog',
+  '/blog/how-to-read-a-blood-test',
+  '/blog/no-such-post',
+  '/pricing',
+  '/campaign/beta-longevity',
+  '/waitlist',
+  '/no-such-page',
+]
 const PLATFORM = ['dashboard', 'test-data', 'supplements', 'profile', 'ai-chat'].map(
   (page) => `/platform/${page}`,
 )

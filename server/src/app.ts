@@ -151,7 +151,7 @@ export function createApp(deps: AppDeps) {
   app.all('/api/*', () => {
     throw notFound()
   })
-  app.use(staticFiles(loadStaticFiles(deps.webFolder)))
+  app.use(staticFiles(loadStaticFiles(deps.webFolder, appUrl)))
   app.notFound((c) => answerError(notFound(), c))
 
   const analyseTest = createAnalyseTest({

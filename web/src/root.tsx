@@ -1,3 +1,4 @@
+import { background } from '@aevia/domain/brand/colours.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
@@ -13,6 +14,7 @@ import sansUrl from '@fontsource-variable/geist/files/geist-latin-wght-normal.wo
 import serifUrl from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import { bootScript } from '#web/lib/boot.ts'
 import { onFirstNotice } from '#web/lib/toast.ts'
+import { ChatButton } from '#web/pages/site/chat-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { MessageScreen } from '#web/ui/message-screen.tsx'
 import '#web/styles/app.css'
@@ -25,10 +27,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f8f8" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0a1417" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={background[0]} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={background[1]} />
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/rss.xml" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={sansUrl} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={serifUrl} />
         <Meta />
@@ -53,6 +56,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <ChatButton />
       {noticing && (
         <Suspense>
           <Toaster />

@@ -3,7 +3,19 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const soon = (path: string) => route(path, 'pages/platform/coming-soon.tsx', { id: `soon/${path}` })
 
 export default [
-  layout('pages/site/layout.tsx', [index('pages/home/home.tsx'), route('*', 'pages/not-found.tsx')]),
+  layout('pages/site/layout.tsx', [
+    index('pages/home/home.tsx'),
+    route('blog', 'pages/blog/blog.tsx'),
+    route('blog/:slug', 'pages/blog/article.tsx'),
+    route('pricing', 'pages/pricing.tsx'),
+    route('*', 'pages/not-found.tsx'),
+  ]),
+  route('campaign/beta-longevity', 'pages/campaign/beta-longevity.tsx'),
+  route('waitlist', 'pages/waitlist.tsx'),
+  route('rss.xml', 'pages/feeds/rss.ts'),
+  route('sitemap.xml', 'pages/feeds/sitemap.ts'),
+  route('robots.txt', 'pages/feeds/robots.ts'),
+  route('favicon.svg', 'pages/feeds/favicon.ts'),
   route('auth', 'pages/auth.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('platform', 'pages/platform/layout.tsx', [

@@ -27,6 +27,10 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['html', 'js', 'css', 'svg', 'json', 'data', 'txt', 'xml', 'webmanifest'])
 
+/** What the prerendered files say for the site's own address, which only the running server knows. */
+const SITE_ORIGIN = 'https://aevia.invalid'
+const NAMES_THE_SITE = new Set(['html', 'xml', 'txt', 'data'])
+
 /** Signed-in pages have no HTML of their own; any other path without a file is the not-found screen. */
 const RENDERED_IN_BROWSER = /^\/(dashboard|platform(\/.*)?)\/?$/
 
@@ -41,9 +45,10 @@ type File = {
 
 /**
  * The built web, held in memory: compressed once, immutable where the name carries a hash, and for each HTML file a
- * Content-Security-Policy with the hashes of exactly its own inline scripts.
+ * Content-Security-Policy with the hashes of exactly its own inline scripts. `appUrl` takes the place of the site's
+ * stand-in address before anything is hashed or compressed.
  */
-export function loadStaticFiles(folder: string) {
+export function loadStaticFiles(folder: string, appUrl: string) {
   const files = new Map<string, File>()
   const list = (dir: string): string[] =>
     readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
@@ -51,7 +56,8 @@ export function loadStaticFiles(folder: string) {
     )
   if (existsSync(folder)) {
     for (const path of list(folder)) {
-      if (statSync(path).isFile()) files.set(`/${relative(folder, path).split(sep).join('/')}`, read(path))
+      if (statSync(path).isFile())
+        files.set(`/${relative(folder, path).split(sep).join('/')}`, read(path, appUrl))
     }
   }
   return {
@@ -64,9 +70,12 @@ export function loadStaticFiles(folder: string) {
   }
 }
 
-function read(path: string): File {
-  const body = readFileSync(path)
+function read(path: string, appUrl: string): File {
   const extension = path.split('.').at(-1) ?? ''
+  const stored = readFileSync(path)
+  const body = NAMES_THE_SITE.has(extension)
+    ? Buffer.from(stored.toString('utf8').replaceAll(SITE_ORIGIN, new URL(appUrl).origin))
+    : stored
   const compress = COMPRESSED.has(extension) && body.length > 512
   const hashed = /[/\\]assets[/\\]/.test(path)
   return {

@@ -44,6 +44,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** No bearer token, even when signed in. */
   anonymous?: boolean
+  /** Reads a successful answer that is not plain JSON. */
+  read?: (response: Response) => Promise<unknown>
 }
 
 export async function api<T>(path: `/api/${string}`, options: RequestOptions = {}): Promise<T> {
@@ -76,6 +78,7 @@ async function send<T>(path: string, options: RequestOptions, token: string | nu
     if (options.signal?.aborted) throw error
     throw new ApiError(0, { code: 'network', message: 'The server could not be reached.' })
   }
+  if (options.read && response.ok) return (await options.read(response)) as T
   return readAnswer<T>(response.status, await response.text())
 }
 

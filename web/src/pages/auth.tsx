@@ -163,7 +163,7 @@ function Aside() {
         <Logo />
         <p className="mt-6 max-w-md font-display text-title">{brand.tagline}.</p>
         <p className="mt-3 max-w-md leading-relaxed">
-          Your data is encrypted with a key of its own. Delete your account and the key is destroyed with it.
+          Each person's data is encrypted with a key of its own.
         </p>
       </div>
     </aside>

@@ -1,22 +1,22 @@
+import { logo } from '@aevia/domain/brand/logo.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { cn } from '#web/lib/cn.ts'
 
-/** The letter a, drawn as the growth rings of a life. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg
-      viewBox="0 0 32 32"
+      viewBox={logo.viewBox}
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
       className={cn('size-7', className)}
     >
-      <g className="stroke-primary" strokeWidth="2.75">
-        <path d="M25.5 5.5v21" />
-        <path d="M25.5 16a10.5 10.5 0 1 0-4.2 8.4" />
-        <path d="M20.2 16a5.2 5.2 0 1 0-2.1 4.2" />
+      <g className="stroke-primary" strokeWidth={logo.strokeWidth}>
+        {logo.strokes.map((path) => (
+          <path key={path} d={path} />
+        ))}
       </g>
-      <circle className="fill-dawn" cx="15" cy="16" r="1.7" />
+      <circle className="fill-dawn" cx={logo.dot.x} cy={logo.dot.y} r={logo.dot.radius} />
     </svg>
   )
 }

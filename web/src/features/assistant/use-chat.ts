@@ -1,7 +1,7 @@
-import type { ChatRequest, ChatResponse } from '@aevia/domain/assistant/schema.ts'
+import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { useRef, useState } from 'react'
+import { ask } from '#web/features/assistant/ask.ts'
 import { messages as texts } from '#web/features/assistant/messages.ts'
-import { api } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 
 export interface ChatMessage {
@@ -15,6 +15,8 @@ export interface ChatMessage {
 export interface Chat {
   messages: readonly ChatMessage[]
   pending: boolean
+  /** The answer as far as it is written, while it streams in. */
+  partial: string
   draft: string
   setDraft: (text: string) => void
   /** Blank text is ignored, and so is everything while a reply is pending. */
@@ -26,6 +28,7 @@ export function useChat(greeting: string, personal: boolean): Chat {
   const nextId = useRef(1)
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
+  const [partial, setPartial] = useState('')
   const [draft, setDraft] = useState('')
   const [messages, setMessages] = useState<readonly ChatMessage[]>(() => [
     { id: 0, text: greeting, isUser: false, timestamp: new Date() },
@@ -43,7 +46,12 @@ export function useChat(greeting: string, personal: boolean): Chat {
     setPending(true)
     setDraft('')
     const asked = append({ text: message, isUser: true })
-    ask({ message, ...(personal ? { requestSupplementRecommendations: true as const } : {}) }, personal)
+    let written = ''
+    const body = { message, ...(personal ? { requestSupplementRecommendations: true as const } : {}) }
+    ask(body, personal, (piece) => {
+      written += piece
+      setPartial(written)
+    })
       .then((answer) => append({ text: answer.response, isUser: false, answer }))
       .catch(() => {
         // The question goes back into the box, so that nothing typed is lost.
@@ -54,11 +62,8 @@ export function useChat(greeting: string, personal: boolean): Chat {
       .finally(() => {
         busy.current = false
         setPending(false)
+        setPartial('')
       })
   }
-  return { messages, pending, draft, setDraft, send }
-}
-
-function ask(body: ChatRequest, personal: boolean): Promise<ChatResponse> {
-  return api<ChatResponse>('/api/functions/ai-health-chat', { method: 'POST', body, anonymous: !personal })
+  return { messages, pending, partial, draft, setDraft, send }
 }

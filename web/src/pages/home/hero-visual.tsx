@@ -16,7 +16,7 @@ const flags = {
 } as const
 
 /** What the product makes of a lab report, with invented numbers that say so. */
-export function HeroVisual() {
+export default function HeroVisual() {
   return (
     <div className="relative mx-auto w-full max-w-md lg:max-w-none">
       <svg

@@ -1,8 +1,10 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { HeroVisual } from '#web/pages/home/hero-visual.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Still } from '#web/ui/still.tsx'
 
+const visual = import.meta.env.SSR ? await import('#web/pages/home/hero-visual.tsx') : null
+const LoadedVisual = lazy(() => import('#web/pages/home/hero-visual.tsx'))
 const loadChat = () => import('#web/features/assistant/components/public-chat-dialog.tsx')
 const PublicChatDialog = lazy(loadChat)
 
@@ -32,6 +34,7 @@ export function Hero() {
             <input
               ref={box}
               id="hero-question"
+              maxLength={10_000}
               value={question}
               onChange={(event) => setQuestion(event.target.value)}
               onFocus={() => void loadChat()}
@@ -46,7 +49,7 @@ export function Hero() {
           </form>
           <p className="mt-4 text-sm text-muted">No account needed to ask. Every answer names its sources.</p>
         </div>
-        <HeroVisual />
+        <Still prerendered={visual?.default ?? null} loaded={LoadedVisual} />
       </div>
       {open && (
         <Suspense>

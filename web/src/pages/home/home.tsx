@@ -1,28 +1,26 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { About } from '#web/pages/home/about.tsx'
-import { Features } from '#web/pages/home/features.tsx'
+import { lazy } from 'react'
+import { Contact } from '#web/pages/home/contact.tsx'
+import { DemoVideo } from '#web/pages/home/demo-video.tsx'
 import { Hero } from '#web/pages/home/hero.tsx'
-import { HowItWorks } from '#web/pages/home/how-it-works.tsx'
-import { StartBand } from '#web/pages/home/start-band.tsx'
+import { pageMeta } from '#web/pages/site/page-meta.ts'
+import { Still } from '#web/ui/still.tsx'
+
+// The browser's build knows only the second way, which loads when somebody comes from another page.
+const sections = import.meta.env.SSR ? await import('#web/pages/home/sections.tsx') : null
+const LoadedSections = lazy(() => import('#web/pages/home/sections.tsx'))
 
 export function meta() {
-  return [
-    { title: `${brand.name}: ${brand.tagline}` },
-    { name: 'description', content: brand.description },
-    { property: 'og:title', content: `${brand.name}: ${brand.tagline}` },
-    { property: 'og:description', content: brand.description },
-    { property: 'og:type', content: 'website' },
-  ]
+  return pageMeta({ path: '/', title: `${brand.name}: ${brand.tagline}`, description: brand.description })
 }
 
 export default function HomePage() {
   return (
     <main className="flex-1">
       <Hero />
-      <HowItWorks />
-      <Features />
-      <About />
-      <StartBand />
+      <DemoVideo />
+      <Still prerendered={sections?.default ?? null} loaded={LoadedSections} />
+      <Contact />
     </main>
   )
 }

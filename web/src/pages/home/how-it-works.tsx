@@ -1,23 +1,5 @@
+import { landing } from '@aevia/domain/brand/landing.ts'
 import { SectionHeading } from '#web/pages/home/section-heading.tsx'
-
-const steps = [
-  {
-    title: 'Upload Your Data',
-    text: 'A lab report as PDF, photo or spreadsheet. Add what you take and what you feel.',
-  },
-  {
-    title: 'AI Analysis',
-    text: 'Each value is read as printed, converted to one unit and set against its range. Doubt is marked, never guessed.',
-  },
-  {
-    title: 'Personalized Plan',
-    text: 'Guidance that fits your results, your supplements and your goals, with the source beside each statement.',
-  },
-  {
-    title: 'Track Progress',
-    text: 'Upload the next report and see what moved, marker by marker, over months and years.',
-  },
-]
 
 export function HowItWorks() {
   return (
@@ -25,7 +7,7 @@ export function HowItWorks() {
       <div className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8">
         <SectionHeading title="How it works" text="From a page of numbers to what you do next." />
         <ol className="mt-12 grid gap-10 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
-          {steps.map(({ title, text }, index) => (
+          {landing.steps.map(({ title, text }, index) => (
             <li key={title} className="relative">
               <Growth rings={index + 1} />
               <h3 className="mt-5 text-lg font-semibold tracking-tight">

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 
 export function StartBand() {
@@ -21,14 +20,14 @@ export function StartBand() {
             Upload one lab report and read it in plain words today.
           </p>
           <span data-show="signed-out" className="contents">
-            <Link to="/auth?mode=signup" className={buttonStyles({ size: 'lg', className: 'mt-7' })}>
+            <a href="/auth?mode=signup" className={buttonStyles({ size: 'lg', className: 'mt-7' })}>
               Create Your Account
-            </Link>
+            </a>
           </span>
           <span data-show="signed-in" className="contents">
-            <Link to="/platform/test-data" className={buttonStyles({ size: 'lg', className: 'mt-7' })}>
+            <a href="/platform/test-data" className={buttonStyles({ size: 'lg', className: 'mt-7' })}>
               Upload a Report
-            </Link>
+            </a>
           </span>
         </div>
       </div>

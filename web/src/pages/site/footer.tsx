@@ -7,6 +7,8 @@ const anchors = [
   { to: '/#how-it-works', label: 'How It Works' },
   { to: '/#about', label: 'About' },
   { to: '/#contact', label: 'Contact' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/pricing', label: 'Pricing' },
 ]
 
 export function SiteFooter() {
@@ -27,7 +29,7 @@ export function SiteFooter() {
             </Link>
           ))}
         </nav>
-        <p id="contact" className="text-sm whitespace-nowrap leading-relaxed text-muted">
+        <p className="text-sm whitespace-nowrap leading-relaxed text-muted">
           {brand.location}
           <br />
           <a

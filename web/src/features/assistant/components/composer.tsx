@@ -4,6 +4,9 @@ import { messages } from '#web/features/assistant/messages.ts'
 import type { Chat } from '#web/features/assistant/use-chat.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** As much as the server takes. */
+const QUESTION_MAX = 10_000
+
 interface ComposerProps {
   chat: Chat
   inputRef?: RefObject<HTMLTextAreaElement | null>
@@ -28,6 +31,7 @@ export function Composer({ chat, inputRef }: ComposerProps) {
         ref={inputRef}
         id={id}
         rows={1}
+        maxLength={QUESTION_MAX}
         value={chat.draft}
         disabled={chat.pending}
         placeholder={messages.placeholder}

@@ -21,7 +21,7 @@ interface MessageListProps {
 
 export function MessageList({ chat, onAdd }: MessageListProps) {
   const log = useRef<HTMLDivElement>(null)
-  const { messages, pending } = chat
+  const { messages, pending, partial } = chat
   const count = messages.length
   // What is new comes into view from its beginning, so that a long answer is read from the top.
   useEffect(() => {
@@ -32,11 +32,21 @@ export function MessageList({ chat, onAdd }: MessageListProps) {
       {messages.map((message) => (
         <Message key={message.id} message={message} onAdd={onAdd} />
       ))}
-      {pending && (
+      {pending && partial === '' && (
         <div className="flex scroll-mt-20 items-center gap-3 text-muted">
           <Avatar />
           <Spinner />
           <span className="text-sm">Thinking...</span>
+        </div>
+      )}
+      {pending && partial !== '' && (
+        // Read out once it is whole, not piece by piece.
+        <div className="flex scroll-mt-20 gap-3" aria-hidden="true">
+          <Avatar />
+          <div className="max-w-[min(42rem,100%)] min-w-0 rounded-xl rounded-tl-sm border bg-surface px-4 py-3 leading-relaxed break-words">
+            <AnswerText text={partial} citations={[]} onCite={() => {}} />
+            <Spinner className="mt-1 text-muted" />
+          </div>
         </div>
       )}
     </div>
