@@ -84,6 +84,7 @@ const FRAMES: Frame[] = [
   emergency('A dangerous reaction to a drug', [w.drug, w.drugSign]),
   emergency('Choking', [w.stuck, w.cannotClear]),
   emergency('Birth happening now', [w.cord]),
+  emergency('Not responding', [w.notResponding], true),
   emergency('Voices that command harm', [w.voicesHarm], true),
   urgent('Fainting or nearly fainting', [`${w.fainted}|${w.nearFaint}`]),
   urgent('Blood in the stool', [w.bloodStool]),

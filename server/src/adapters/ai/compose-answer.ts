@@ -100,7 +100,9 @@ function aboutInteraction(material: Material): string {
     const none = 'I found no listed interaction for this combination, but that does not mean it is safe.'
     return paragraphs(none, caution, rest)
   }
-  const serious = found.some(({ text }) => /\((?:contraindicated|major)/.test(text))
+  const serious = found.some(
+    ({ text }) => /\((?:contraindicated|major)/.test(text) && !/blood tests/.test(text),
+  )
   const lead = serious
     ? 'This combination can do harm, so please do not start it on your own:'
     : 'This combination needs some care:'

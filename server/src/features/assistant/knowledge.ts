@@ -12,6 +12,8 @@ const STOP_WORDS = new Set(
   take taking tell than that the their them there these they this to too up us use very want was we what when where which
   who why will with would you your years old year day days every really also`.split(/\s+/),
 )
+/** Kinds that make sense only beside what they belong to. */
+const UNASKED = new Set<PassageKind>(['help', 'retest', 'see', 'effects', 'range'])
 const FIELDS = ['title', 'names', 'text']
 /** Under this the nearest passage is only near in letters. */
 const GOOD_SCORE = 12
@@ -62,7 +64,9 @@ export function createKnowledge() {
         .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
       return index
-        .search(words.slice(0, 400))
+        .search(words.slice(0, 400), {
+          filter: ({ id }) => !UNASKED.has(byId.get(String(id))?.kind ?? 'about'),
+        })
         .filter(({ score, match }) => {
           // Most of what was asked must occur: one shared word does not make a passage an answer.
           const matched = Object.keys(match)

@@ -25,6 +25,8 @@ export type Passage = {
   subject: string
   direction: 'low' | 'high' | null
   title: string
+  /** Of advice: Nutrition, Exercise, Sleep. */
+  category?: string
   text: string
   source: string
   url: string | null
@@ -81,6 +83,7 @@ const readableUnit = (ucum: string) =>
     .replaceAll('10*', '10^')
     .replace(/\{.*?\}/g, '')
     .replace('[degF]', '°F')
+    .replace('[Hg]', 'Hg')
 
 function biomarkerPassages(): Passage[] {
   return biomarkers.flatMap((biomarker) => {
@@ -119,6 +122,7 @@ function biomarkerPassages(): Passage[] {
           ...own,
           id: `${id}.${direction}.help.${index}`,
           kind: 'help',
+          category: action.category,
           text: sentence(action.action),
           ...cite(action.sources),
         })
@@ -161,7 +165,7 @@ function intakeText({ name, adult_intake: intake }: SupplementFact): string | nu
   if (!intake || typeof men !== 'number' || typeof women !== 'number' || !unit) return null
   const each =
     men === women ? amount(men, unit) : `${amount(men, unit)} for men and ${amount(women, unit)} for women`
-  return `The recommended intake of ${inSentence(name)}, food included, is ${each} a day${intake.note ? ` (${intake.note})` : ''}`
+  return `The recommended intake of ${inSentence(name)}, food included, is ${each} a day${intake.note ? ` (${intake.note.replaceAll('ug', 'µg')})` : ''}`
 }
 
 const GRADE_WORDS = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'not proven' }
@@ -194,7 +198,7 @@ function supplementPassages(): Passage[] {
         ...base,
         id: `${id}.dose`,
         kind: 'dose',
-        text: `Studies in adults used ${doseText(fact)} of ${inSentence(name)}${safeNote}. How to take it: ${inSentence(sentence(fact.timing))}`,
+        text: `Studies in adults used ${doseText(fact)} of ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
       },
       {
         ...base,
@@ -255,7 +259,7 @@ const interactionPassages = (): Passage[] =>
       subject: record.supplement,
       direction: null,
       title: `${name} and ${record.other_name}`,
-      text: `${name} with ${inSentence(record.other_name)} (${record.severity}${sure}): ${inSentence(sentence(record.effect))}. ${sentence(record.action)}`,
+      text: `${name} with ${inSentence(record.other_name)} (${record.severity}${sure}): ${inSentence(sentence(record.effect))}; what to do: ${inSentence(sentence(record.action))}`,
       ...cite(record.sources),
     }
   })

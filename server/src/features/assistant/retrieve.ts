@@ -1,6 +1,7 @@
 import type { Material, PassageKind } from '@aevia/domain/assistant/material.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { interactions, SEVERITY_ORDER } from '@aevia/domain/safety/interactions.ts'
 import type { Topic } from '@aevia/domain/health/guidance/topics.ts'
 import {
   bestClaim,
@@ -17,6 +18,7 @@ export type Retrieved = { material: Material; citations: Citation[] }
 
 const MOST_SUBJECTS = 3
 const MOST_RESULTS = 12
+const MOST_INTERACTIONS = 8
 
 /** Collects what an answer may rest on: the user's own records first, then passages; each gets the number to cite. */
 export function retrieve(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
@@ -61,6 +63,10 @@ export function retrieve(question: Question, context: UserContext | null, knowle
     if (!material.subjects.some((known) => known.id === id)) material.subjects.push({ id, name })
   }
 
+  if (question.intent === 'search') {
+    add(knowledge.search(question.text, 3))
+    return { material, citations }
+  }
   const own = new Map(results.map((result) => [result.biomarker, result]))
   for (const id of markersToExplain(question, results)) {
     subject(id, findBiomarker(id)?.name ?? id)
@@ -77,7 +83,7 @@ export function retrieve(question: Question, context: UserContext | null, knowle
     if (!own.has(id)) add(knowledge.about(id, 'range'))
     for (const direction of directions) {
       for (const kind of ['meaning', 'help', 'retest', 'see'] as PassageKind[])
-        add(knowledge.about(id, kind, direction))
+        add(fitting(knowledge.about(id, kind, direction), question))
     }
   }
   for (const fact of question.supplements.slice(0, MOST_SUBJECTS)) {
@@ -93,7 +99,6 @@ export function retrieve(question: Question, context: UserContext | null, knowle
     if (topic.help) add(knowledge.about(topic.help.biomarker, 'help', topic.help.direction))
     for (const fact of supplementsFor(topic)) add(verdict(fact, topic))
   }
-  if (question.intent === 'search') add(knowledge.search(question.text, 3))
   return { material, citations }
 }
 
@@ -101,6 +106,17 @@ function cite(citations: Citation[], citation: Omit<Citation, 'id'>): number {
   const id = citations.length + 1
   citations.push({ id, ...citation })
   return id
+}
+
+/** Asked what to eat, one hears of food first. */
+function fitting(passages: Passage[], { text }: Question): Passage[] {
+  const asked = /\b(?:eat|food|foods|diet)\b/i.test(text)
+    ? 'Nutrition'
+    : /\b(?:exercise|training|sport)\b/i.test(text)
+      ? 'Exercise'
+      : null
+  const rank = ({ category }: Passage) => (asked !== null && category === asked ? 0 : 1)
+  return [...passages].sort((a, b) => rank(a) - rank(b))
 }
 
 const SUPPLEMENT_KINDS: PassageKind[] = [
@@ -177,7 +193,10 @@ function ownResults(question: Question, context: UserContext | null): UserResult
 
 function markersToExplain(question: Question, results: UserResult[]): string[] {
   if (question.intent === 'marker' || question.intent === 'interaction') {
-    return question.intent === 'marker' ? question.biomarkers.slice(0, MOST_SUBJECTS) : []
+    if (question.intent === 'interaction') return []
+    // "Cholesterol" means several markers; advice for the first serves all, unless the user has results of more.
+    const most = results.length === 0 && ASKS_FOR_ADVICE.test(question.text) ? 1 : MOST_SUBJECTS
+    return question.biomarkers.slice(0, most)
   }
   const out = results
     .filter(({ direction }) => direction === 'low' || direction === 'high')
@@ -186,6 +205,14 @@ function markersToExplain(question: Question, results: UserResult[]): string[] {
 }
 
 function interactionsAsked(question: Question, knowledge: Knowledge): Passage[] {
+  if (question.supplements.length + question.extras.length === 0) {
+    // "What must I not take with ...": the most serious first.
+    return interactions
+      .filter(({ other_type, other_id }) => other_type === 'drug' && question.medicines.includes(other_id))
+      .sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
+      .slice(0, MOST_INTERACTIONS)
+      .flatMap(({ id }) => knowledge.find(`interaction.${id}`) ?? [])
+  }
   const own = [...question.supplements.map(({ id }) => id), ...question.extras]
   const others = new Set([...question.medicines, ...question.conditions, ...own])
   return own

@@ -155,7 +155,9 @@ const VOCABULARY = new Set(
 )
 const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6)
 const respell = (word: string) =>
-  word.length < 6 || VOCABULARY.has(word) ? word : (nearestWord(word, LONG_WORDS) ?? word)
+  word.length < 6 || VOCABULARY.has(word) || readPerson(word).medicines.size > 0
+    ? word
+    : (nearestWord(word, LONG_WORDS) ?? word)
 
 const LITTLE_WORDS =
   /^(?:\w{1,3}|what|does|mean|with|have|take|taking|this|that|should|would|could|from|when|which|good|help|helps|best|much|many|about|safe|your|them|they|there|some|often|every|will|know|want|need|like|been|because|please|thank|thanks|tell|why|are)$/
@@ -190,6 +192,13 @@ function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent 
     return 'greeting'
   }
   const { extras } = question
+  if (
+    medicines.length > 0 &&
+    supplements.length + extras.length === 0 &&
+    /\b(?:supplements?|vitamins?|herbs?|herbal)\b/.test(simple)
+  ) {
+    return 'interaction'
+  }
   // What a medicine itself does is not in these sources.
   if (
     medicines.length > 0 &&
@@ -203,7 +212,7 @@ function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent 
   if (extras.length > 0 && supplements.length > 0) return 'interaction'
   if (
     supplements.length > 1 &&
-    /\b(?:together|combine|mix|interact\w*|with)\b/.test(simple) &&
+    /\b(?:together|combine|mix|interact\w*|with|affect\w*|absor\w+|block\w*|same time)\b/.test(simple) &&
     !/\bresults?\b/.test(simple)
   ) {
     return 'interaction'
