@@ -13,7 +13,8 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export type Sql = NodePgDatabase
+/** Drizzle on one connection or on a pool; `$client` is for the few queries that need no mapping. */
+export type Sql = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> }
 export type Log = { error: (fields: object, message: string) => void }
 
 /** A pool whose idle connections may die without taking the process along. */
@@ -39,16 +40,6 @@ function sqlOn(client: pg.PoolClient): Sql {
   return sql
 }
 
-/** A statement that drizzle builds and PostgreSQL plans once per connection. */
-export function preparedPerConnection<P>(prepare: (sql: Sql) => P): (sql: Sql) => P {
-  const statements = new WeakMap<Sql, P>()
-  return (sql) => {
-    let statement = statements.get(sql)
-    if (!statement) statements.set(sql, (statement = prepare(sql)))
-    return statement
-  }
-}
-
 export class SessionEndedError extends Error {}
 
 export type Database = ReturnType<typeof createDatabase>
@@ -57,7 +48,7 @@ export type Database = ReturnType<typeof createDatabase>
 export function createDatabase(pool: pg.Pool) {
   async function transaction<T>(
     begin: 'begin' | 'begin read only',
-    enter: pg.QueryConfig,
+    enter: string,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
@@ -67,10 +58,10 @@ export function createDatabase(pool: pg.Pool) {
       // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
       // packet. Where the check lets nobody in, no user is set and that query sees no row.
       holdBack(client)
-      const entered = Promise.all([client.query(begin), client.query<{ user_id: string | null }>(enter)])
+      const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
       const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client))])
       if (checked.status === 'rejected') throw checked.reason
-      if (!checked.value[1].rows[0]?.user_id) throw new SessionEndedError('The session has ended.')
+      if (!checked.value[1]?.rows[0]?.user_id) throw new SessionEndedError('The session has ended.')
       if (done.status === 'rejected') throw done.reason
       const committed = client.query('commit')
       // What was read stands whatever becomes of the commit; what was written stands only after it.
@@ -82,11 +73,9 @@ export function createDatabase(pool: pg.Pool) {
       throw error
     }
   }
-  const asRequest = (userId: string, sessionId: string): pg.QueryConfig => ({
-    name: 'begin_request',
-    text: 'select app.begin_request($1, $2) as user_id',
-    values: [userId, sessionId],
-  })
+  const text = pg.escapeLiteral
+  const asRequest = (userId: string, sessionId: string) =>
+    `app.begin_request(${text(userId)}, ${text(sessionId)})`
 
   return {
     /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
@@ -97,13 +86,12 @@ export function createDatabase(pool: pg.Pool) {
       transaction('begin read only', asRequest(userId, sessionId), work),
     /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
     asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction(
-        'begin',
-        { name: 'begin_job', text: 'select app.begin_job($1) as user_id', values: [userId] },
-        work,
-      ),
+      transaction('begin', `app.begin_job(${text(userId)})`, work),
   }
 }
+
+/** One result for each statement: of `begin`, and of the check. */
+type Entered = pg.QueryResult<{ user_id: string | null }>[]
 
 /** What is sent to the server before this turn of the event loop ends leaves together. */
 function holdBack(client: pg.PoolClient) {

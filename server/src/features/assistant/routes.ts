@@ -48,5 +48,4 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
 }
 
 /** A sentence or a line at a time, so that a reader can begin at once. */
-const pieces = (text: string): string[] =>
-  text.match(/[^.!?\n]*(?:[.!?](?=\s)|\n|$)\s*/g)?.filter(Boolean) ?? []
+const pieces = (text: string): string[] => text.split(/(?<=[.!?]\s)|(?<=\n)/)
