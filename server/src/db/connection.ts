@@ -4,7 +4,12 @@ import pg from 'pg'
 
 // Dates and instants stay the strings that the wire carries.
 const asText = (value: string) => value
-const asIso = (value: string) => new Date(value).toISOString()
+/** PostgreSQL's text of an instant in UTC, `2026-01-02 03:04:05.678901+00`, in the form of ISO 8601 with milliseconds. */
+function asIso(value: string): string {
+  if (!value.endsWith('+00')) return new Date(value).toISOString()
+  const fraction = value.slice(20, -3)
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.DATE) return asText
@@ -24,7 +29,7 @@ export function createPool(
   log: Log,
   options: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, allowExitOnIdle: false, ...options })
+  const pool = new pg.Pool({ connectionString, max, types, options: '-c timezone=UTC', ...options })
   // A connection that dies while it is used fails its query; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => {
@@ -84,6 +89,27 @@ export function createDatabase(pool: pg.Pool) {
     /** The same for work that only reads: it answers without waiting for the commit. */
     readWithUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
       transaction('begin read only', asRequest(userId, sessionId), work),
+    /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
+    async readRows<R extends pg.QueryResultRow>(
+      userId: string,
+      sessionId: string,
+      query: pg.QueryConfig,
+    ): Promise<R[]> {
+      const client = await pool.connect()
+      const { stream } = wire(client)
+      stream.cork()
+      const entered = client.query(`begin read only; select ${asRequest(userId, sessionId)} as user_id`)
+      const answers = Promise.allSettled([entered, client.query<R>(query), client.query('commit')])
+      stream.uncork()
+      const [checked, read, ended] = await answers
+      const failure = [checked, read, ended].find((one) => one.status === 'rejected')
+      client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
+      if (checked.status === 'rejected') throw checked.reason
+      if (!(checked.value as unknown as Entered)[1]?.rows[0]?.user_id)
+        throw new SessionEndedError('The session has ended.')
+      if (read.status === 'rejected') throw read.reason
+      return read.value.rows
+    },
     /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
     asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
       transaction('begin', `app.begin_job(${text(userId)})`, work),
@@ -95,10 +121,12 @@ type Entered = pg.QueryResult<{ user_id: string | null }>[]
 
 /** What is sent to the server before this turn of the event loop ends leaves together. */
 function holdBack(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = wire(client)
   stream.cork()
   setImmediate(() => stream.uncork())
 }
+
+const wire = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection
 
 /** Errors without a five-character SQLSTATE, or of class 57P/08, come from the connection itself. */
 function isConnectionError(error: unknown) {

@@ -20,14 +20,10 @@ const IN_ORDER = new QueryBuilder()
   .orderBy(asc(supplements.category), asc(supplements.name), asc(supplements.id))
   .toSQL().sql
 
-/** Ordered by category, then name. */
-export async function listSupplements(sql: Sql, cipherFor: () => Promise<UserCipher>, userId: string) {
-  const { rows } = await sql.$client.query<Supplement>({ name: 'in_order', text: IN_ORDER, values: [userId] })
-  // Without a note there is nothing to open, and maybe no key yet.
-  if (rows.every((row) => row.notes === null)) return rows
-  const cipher = await cipherFor()
-  return rows.map((row) => open(row, cipher))
-}
+/** Ordered by category, then name; notes are still sealed. */
+export const supplementsInOrder = (userId: string) => ({ name: 'in_order', text: IN_ORDER, values: [userId] })
+
+export const openNotes = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
 
 export async function insertSupplement(
   sql: Sql,
