@@ -147,7 +147,7 @@ const LANGUAGES: Language[] = [
 const ALSO_ENGLISH =
   /^(?:stroke|overdose|suicide|suicidal|convulsion|convulsing|avc|film|infarct|hemorrhage|asphyxia|intoxication)$/
 const FOREIGN_WORD =
-  /\b(?:fille|fils|mari|femme|mere|pere|bebe|enfant|fait|des|kind|mann|frau|vater|mutter|barn|mamma|pappa|madre|padre|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que)\b/
+  /\b(?:fille|fils|mari|femme|mere|pere|bebe|enfant|fait|des|kind|mann|frau|vater|mutter|barn|mamma|pappa|madre|padre|quiero|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que)\b/
 
 const simplify = (text: string) =>
   text

@@ -43,9 +43,12 @@ function alarmScore(normal: string): number {
 const URGENT = 0.9
 const SYMPTOM = new RegExp(`\\b(?:${concernLayer.body_or_symptom.join('|')})\\b`)
 
+/** What is measured is judged by its number. */
+const MEASUREMENT = /\b(?:blood pressure|pulse|heart rate|blood sugar|oxygen)\b/g
+
 /** True when a short message about the body reads like one that needs help today. Alone this is never an emergency. */
 export function readsAlarming(normal: string): boolean {
-  if (normal.split(' ').length > MOST_WORDS || !SYMPTOM.test(normal)) return false
+  if (normal.split(' ').length > MOST_WORDS || !SYMPTOM.test(normal.replace(MEASUREMENT, ''))) return false
   if (splitSentences(normal).some((sentence) => sentenceMood(sentence) !== 'now')) return false
   return alarmScore(normal) >= URGENT
 }
