@@ -145,9 +145,9 @@ const LANGUAGES: Language[] = [
 
 /** Words of their own that English also uses would set off a foreign rule; these are left to the English ones. */
 const ALSO_ENGLISH =
-  /^(?:stroke|overdose|suicide|suicidal|convulsion|convulsions|convulsing|avc|film|infarct|hemorrhage|asphyxia|intoxication)$/
+  /^(?:stroke|overdose|suicide|suicidal|convulsion|convulsing|avc|film|infarct|hemorrhage|asphyxia|intoxication)$/
 const FOREIGN_WORD =
-  /\b(?:quiero|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que)\b/
+  /\b(?:fille|fils|mari|femme|mere|pere|bebe|enfant|fait|des|kind|mann|frau|vater|mutter|barn|mamma|pappa|madre|padre|quiero|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que)\b/
 
 const simplify = (text: string) =>
   text

@@ -84,6 +84,13 @@ const FRAMES: Frame[] = [
   emergency('A dangerous reaction to a drug', [w.drug, w.drugSign]),
   emergency('Choking', [w.stuck, w.cannotClear]),
   emergency('Birth happening now', [w.cord]),
+  emergency('A part of the body cut off', [w.cutOff]),
+  emergency('Legs that suddenly fail', [w.legsFail, `${w.sudden}|numb|bladder|${w.sedative}|paraly\\w*`]),
+  emergency('A venomous bite', [w.snake]),
+  emergency('Injury of the eye', [w.eye, w.eyeHarm, 'cant see|pain\\w*|burn\\w*|blood|blind']),
+  emergency('Broken hip or leg', [w.fell, w.brokenHip]),
+  emergency('Alcohol or drugs that slow breathing', [w.mixDrug, w.sedative, w.fading]),
+  emergency('Arm or jaw with sweating (possible heart attack)', [w.leaden, 'gr[ea]y|sweat\\w*|clammy|ashen']),
   emergency('Not responding', [w.notResponding], true),
   emergency('Voices that command harm', [w.voicesHarm], true),
   urgent('Fainting or nearly fainting', [`${w.fainted}|${w.nearFaint}`]),
@@ -110,7 +117,7 @@ const CRISIS: Frame[] = [
   [
     'Thoughts of suicide',
     String.raw`\b(?:i|im|ive|my|me|he|she|they|hes|shes)\b`,
-    String.raw`(?:not|dont|isnt|nothing|no|cant see) (?:\w+ ){0,4}(?:worth living|want to (?:live|be alive|be here|exist|wake up)|reason to (?:live|go on|keep (?:living|going)|stay(?: alive)?)|point (?:in|of|to) (?:living|life|going on|being here|anything))|better off (?:dead|without me)|want(?:ed)? (?:it|everything|my life) (?:all )?to (?:end|be over|stop forever)|end(?:ing)? (?:things|it all|my life|myself)|wish(?:ed)? (?:i|to) (?:\w+ ){0,3}(?:dead|die|dying|never been born|not wake|disappear forever)|(?:rather|wants? to|going to|ready to) (?:be dead|die)\b(?! of)|kill(?:ing)? ?my ?self\b(?! laughing)|unalive|sewer ?slide|suicid\w+|(?:take|taking|took) my own life|no one would (?:miss|care|notice) (?:me|if i)|(?:would|will) anyone (?:even )?miss me|(?:no ?one|nobody|anyone) (?:would|will) (?:\w+ )?(?:notice|care|miss|mind) (?:me|if i)|(?:want|need) (?:it|this|everything|the pain) (?:all )?to (?:just )?stop (?:forever|for good|now)|just want it all to (?:stop|end|be over)|cant (?:go on|do this|take (?:it|this)) any ?more|tired of (?:living|being alive|life)|fall asleep and (?:never|not) wake`,
+    String.raw`(?:not|dont|isnt|nothing|no|cant see) (?:\w+ ){0,4}(?:worth living|want to (?:live|be alive|be here|exist|wake up)|reason to (?:live|go on|keep (?:living|going)|stay(?: alive)?)|point (?:in|of|to) (?:living|life|going on|being here|anything))|better off (?:dead|without me)|want(?:ed)? (?:it|everything|my life) (?:all )?to (?:end|be over|stop forever)|end(?:ing)? (?:things|it all|my life|myself)|wish(?:ed)? (?:i|to) (?:\w+ ){0,3}(?:dead|die|dying|never been born|not wake|disappear forever)|(?:rather|wants? to|going to|ready to) (?:be dead|die)\b(?! of)|kill(?:ing)? ?my ?self\b(?! laughing)|unalive|sewer ?slide|suicid\w+|(?:take|taking|took) my own life|no one would (?:miss|care|notice) (?:me|if i)|(?:would|will) anyone (?:even )?miss me|(?:no ?one|nobody|anyone) (?:would|will) (?:\w+ )?(?:notice|care|miss|mind) (?:me|if i)|(?:want|need) (?:it|this|everything|the pain) (?:all )?to (?:just )?stop (?:forever|for good|now)|just want it all to (?:stop|end|be over)|cant (?:go on|do this|take (?:it|this)) any ?more|tired of (?:living|being alive|life)|(?:fall asleep|go to sleep|sleep) and (?:never|not) wake|plan to (?:end it|end everything|die)|(?:suicide|goodbye) (?:notes?|letters?)`,
   ],
   ['Thoughts of suicide', w.onPurpose, w.lethalAct],
   [

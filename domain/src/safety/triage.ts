@@ -10,6 +10,7 @@ import {
   type RedFlagPattern,
   type Region,
 } from './red-flags.ts'
+import { readsAlarming } from './screen-ngrams.ts'
 import { screenConcern } from './screen-concern.ts'
 import { matchSymptomFrames, type FrameMatch } from './symptom-frames.ts'
 import { correctSpelling } from './spelling.ts'
@@ -63,19 +64,16 @@ export function triage(message: string, options: { region?: string | undefined }
     return fromPattern(first.pattern, active, numbers)
   }
   if (frame) return { level: frame.level, reason: frame.reason, advice: frameAdvice(frame, numbers) }
-  const concern = screenConcern(normal) ?? screenConcern(corrected)
-  if (concern) {
-    return {
-      level: 'urgent',
-      reason: concern,
-      advice: fill(
-        'I cannot tell from here how serious this is. If it is sudden, severe or getting worse, call {emergency} now; otherwise please get medical advice today ({health_advice_line} or your clinic).',
-        numbers,
-      ),
-    }
-  }
+  const concern =
+    screenConcern(normal) ??
+    screenConcern(corrected) ??
+    (readsAlarming(withoutNormalVitals(normal)) ? 'Words that often go with something urgent' : null)
+  if (concern) return { level: 'urgent', reason: concern, advice: fill(CONCERN_ADVICE, numbers) }
   return { level: 'routine', reason: null, advice: safetyNote(matches, numbers) }
 }
+
+const CONCERN_ADVICE =
+  'I cannot tell from here how serious this is. If it is sudden, severe or getting worse, call {emergency} now; otherwise please get medical advice today ({health_advice_line} or your clinic).'
 
 function frameAdvice({ level, reason }: FrameMatch, numbers: Region): string {
   if (level === 'crisis') return crisisAdvice(numbers)
