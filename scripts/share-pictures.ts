@@ -1,0 +1,58 @@
+// npm run share-pictures: the 1200 x 630 pictures of shared links, drawn by the pages themselves, into web/public/og/.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { articles } from '@aevia/domain/blog/articles.ts'
+import { brand } from '@aevia/domain/brand.ts'
+import { chromium } from '@playwright/test'
+import { ended, freePort, startServer } from '../bench/server-process.ts'
+import { ensureBrowser } from './browser.ts'
+
+const folder = join(import.meta.dirname, '..', 'web/public/og')
+mkdirSync(folder, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'aevia-share-'))
+const port = await freePort()
+const server = await startServer(dataDir, port)
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
+try {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
+  const pictures = [
+    { path: '/campaign/beta-longevity', name: 'home', title: brand.tagline },
+    ...articles.map(({ slug, title }) => ({ path: `/blog/${slug}`, name: slug, title })),
+  ]
+  for (const { path, name, title } of pictures) {
+    await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' })
+    await page.evaluate(draw, { title, article: path.startsWith('/blog/') })
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+  }
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await ended(server)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Runs in the page: its logo, its drawing and its title on an empty card. */
+function draw({ title, article }: { title: string; article: boolean }) {
+  const logo = document.querySelector('header a')?.cloneNode(true) as HTMLElement
+  const picture = document
+    .querySelector(article ? 'article > svg' : 'main section > svg')
+    ?.cloneNode(true) as SVGElement
+  const card = document.createElement('div')
+  card.style.cssText =
+    'position:fixed;inset:0;z-index:99;background:var(--background);color:var(--foreground);overflow:hidden'
+  picture.setAttribute('class', `${picture.getAttribute('class')} share-picture`)
+  picture.style.cssText = article
+    ? 'position:absolute;right:0;top:0;width:600px;height:630px;aspect-ratio:auto;border:0;border-radius:0'
+    : 'position:absolute;left:560px;top:-120px;width:900px;height:900px;opacity:.5'
+  if (article) picture.setAttribute('preserveAspectRatio', 'xMidYMid meet')
+  const heading = document.createElement('p')
+  heading.textContent = title
+  heading.style.cssText =
+    'position:absolute;left:72px;bottom:72px;width:500px;margin:0;font:400 68px/1.06 var(--font-display),"Instrument Serif",serif;letter-spacing:-.015em;text-wrap:balance'
+  if (article) heading.style.width = '470px'
+  if (title.length > 34) heading.style.fontSize = '56px'
+  logo.style.cssText = 'position:absolute;left:72px;top:72px;transform:scale(1.6);transform-origin:0 0'
+  card.append(picture, logo, heading)
+  document.body.append(card)
+}
