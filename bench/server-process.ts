@@ -60,7 +60,11 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
   })
 
 /** Signs up, confirms by the link that `mailLink` finds, and signs in: an access token and the user's id. */
-export async function createUser(origin: string, mailLink: (email: string) => string) {
+export async function createUser(
+  origin: string,
+  mailLink: (email: string) => string,
+  email = `bench-${crypto.randomUUID()}@example.com`,
+) {
   const captcha = async () => {
     const challenge = (await (await fetch(`${origin}/api/auth/captcha`)).json()) as Parameters<
       typeof solveChallenge
@@ -68,9 +72,8 @@ export async function createUser(origin: string, mailLink: (email: string) => st
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
-  const email = `bench-${crypto.randomUUID()}@example.com`
   const password = 'tall-Copper-kettle-7'
-  const data = { full_name: 'Bench' }
+  const data = { full_name: 'Ada Lovelace' }
   await postJson(`${origin}/api/auth/sign-up`, {
     email,
     password,

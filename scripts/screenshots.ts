@@ -36,8 +36,8 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 mkdirSync(folder, { recursive: true })
 try {
   for (const path of PUBLIC.filter(isWanted)) await shoot(path, 'public')
-  const empty = await createUser(origin, mailLink(dataDir))
-  const full = await createUser(origin, mailLink(dataDir))
+  const empty = await createUser(origin, mailLink(dataDir), 'new@example.com')
+  const full = await createUser(origin, mailLink(dataDir), 'ada@example.com')
   await fill(full.authorization)
   for (const path of PLATFORM.filter(isWanted)) {
     await shoot(path, 'empty', empty)

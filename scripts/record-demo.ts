@@ -1,0 +1,179 @@
+// npm run demo:record: films the product doing its main job and writes web/public/media/demo.webm with captions.
+// The frames come from the browser's screencast and are encoded by the browser itself: nothing else is needed.
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { mailLink } from '../bench/mail-link.ts'
+import { createUser, ended, freePort, startServer } from '../bench/server-process.ts'
+import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
+import { ensureBrowser } from './browser.ts'
+
+const SIZE = { width: 1280, height: 720 }
+const BITS_PER_SECOND = 450_000
+const MAX_BYTES = 3_000_000
+const folder = join(import.meta.dirname, '..', 'web', 'public', 'media')
+
+const report = pdfOf([
+  placedRows(
+    [40, 230, 310, 390],
+    [
+      ['Northside Laboratory'],
+      ['Collected: 2026-03-14', '', 'Reported: 2026-03-15'],
+      [],
+      ['Test', 'Result', 'Unit', 'Reference range'],
+      ['Haemoglobin', '141', 'g/L', '117 - 153'],
+      ['25-Hydroxyvitamin D', '31', 'nmol/L', '50 - 125'],
+      ['Ferritin', '18 L', 'ug/L', '30 - 400'],
+      ['LDL Cholesterol', '4.1 H', 'mmol/L', '< 3.0'],
+      ['HbA1c', '36', 'mmol/mol', '< 42'],
+      ['TSH', '2.2', 'mIU/L', '0.4 - 4.0'],
+    ],
+  ),
+])
+
+const dataDir = mkdtempSync(join(tmpdir(), 'aevia-demo-'))
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const server = await startServer(dataDir, port)
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
+try {
+  const user = await createUser(origin, mailLink(dataDir), 'ada@example.com')
+  const context = await browser.newContext({ viewport: SIZE, baseURL: origin, colorScheme: 'light' })
+  await user.signIn(context)
+  const page = await context.newPage()
+  await page.goto('/platform/test-data', { waitUntil: 'networkidle' })
+  const film = await startFilm(page)
+  await play(page, film.caption)
+  const { video, captions } = await film.finish()
+  if (video.length > MAX_BYTES) throw new Error(`the film has ${video.length} bytes, more than ${MAX_BYTES}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'demo.webm'), video)
+  writeFileSync(join(folder, 'demo.vtt'), captions)
+  console.log(
+    `demo.webm ${(statSync(join(folder, 'demo.webm')).size / 1e6).toFixed(2)} MB, ${captions.split('-->').length - 1} captions`,
+  )
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await ended(server)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function play(page: Page, caption: (text: string) => void) {
+  caption('Bring the report your laboratory gave you.')
+  await sleep(1500)
+  await page.getByLabel('Test Name').selectOption('Blood Test')
+  await page.getByLabel('Test Date').fill('2026-03-14')
+  await page.getByLabel(/Provider/).pressSequentially('Northside Laboratory', { delay: 45 })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: report })
+  await sleep(900)
+  await press(page.getByRole('button', { name: 'Upload Test' }))
+  caption('It is stored encrypted and read on this server.')
+  await sleep(1500)
+  await press(page.getByRole('tab', { name: 'Test History' }))
+  await page.getByRole('row').filter({ hasText: 'Analyzed' }).first().waitFor()
+  await sleep(1800)
+  caption('Every value as printed, converted, against its own range.')
+  await press(page.getByRole('button', { name: /^\d+-[0-9a-f]+\.pdf$/ }).first())
+  await page.getByRole('dialog').getByRole('table').waitFor()
+  await sleep(5000)
+  await page.keyboard.press('Escape')
+  await press(page.getByRole('link', { name: 'AI Assistant' }).first())
+  caption('Ask about it in your own words.')
+  await page
+    .getByRole('textbox')
+    .pressSequentially('What do my vitamin D and ferritin results mean, and what could I take?', {
+      delay: 35,
+    })
+  await press(page.getByRole('button', { name: 'Send' }))
+  caption('Answers rest on your records, and each sentence names its source.')
+  const add = page.getByRole('button', { name: /^Add Vitamin D/ })
+  await add.waitFor()
+  await sleep(5500)
+  caption('A recommendation goes into your tracker with one tap.')
+  await add.scrollIntoViewIfNeeded()
+  await sleep(2500)
+  await press(add)
+  await sleep(2500)
+  await press(page.getByRole('link', { name: 'Supplements' }).first())
+  await page.getByRole('row').filter({ hasText: 'Vitamin D' }).waitFor()
+  await sleep(3000)
+}
+
+/** Moves the pointer there first: a film without it looks as if the page acted alone. */
+async function press(target: Locator) {
+  await target.hover()
+  await sleep(350)
+  await target.click()
+}
+
+/** Draws each frame of the screencast on a canvas of a second page, whose stream the browser records. */
+async function startFilm(page: Page) {
+  const studio = await browser.newPage({ viewport: SIZE })
+  await studio.evaluate(
+    ({ width, height, bitsPerSecond }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const pen = canvas.getContext('2d')
+      const recorder = new MediaRecorder(canvas.captureStream(25), {
+        mimeType: 'video/webm;codecs=vp9',
+        videoBitsPerSecond: bitsPerSecond,
+      })
+      const parts: Blob[] = []
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      recorder.start(1000)
+      Object.assign(globalThis, {
+        draw: (frame: string) => {
+          const image = new Image()
+          image.onload = () => pen?.drawImage(image, 0, 0, width, height)
+          image.src = `data:image/jpeg;base64,${frame}`
+        },
+        finish: async () => {
+          await new Promise((resolve) => {
+            recorder.onstop = resolve
+            recorder.stop()
+          })
+          const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+          let text = ''
+          for (let at = 0; at < bytes.length; at += 32_768)
+            text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+          return btoa(text)
+        },
+      })
+    },
+    { ...SIZE, bitsPerSecond: BITS_PER_SECOND },
+  )
+  type Studio = { draw: (frame: string) => void; finish: () => Promise<string> }
+  const camera = await page.context().newCDPSession(page)
+  const began = Date.now()
+  const cues: { at: number; text: string }[] = []
+  camera.on('Page.screencastFrame', ({ data, sessionId }) => {
+    void camera.send('Page.screencastFrameAck', { sessionId })
+    void studio.evaluate((frame) => (globalThis as unknown as Studio).draw(frame), data).catch(() => {})
+  })
+  await camera.send('Page.startScreencast', {
+    format: 'jpeg',
+    quality: 85,
+    maxWidth: SIZE.width,
+    maxHeight: SIZE.height,
+  })
+  return {
+    caption: (text: string) => void cues.push({ at: Date.now() - began, text }),
+    async finish() {
+      await camera.send('Page.stopScreencast')
+      const end = Date.now() - began
+      const encoded = await studio.evaluate(() => (globalThis as unknown as Studio).finish())
+      const lines = cues.map(
+        ({ at, text }, index) => `${time(at)} --> ${time(cues[index + 1]?.at ?? end)}\n${text}\n`,
+      )
+      return { video: Buffer.from(encoded, 'base64'), captions: `WEBVTT\n\n${lines.join('\n')}` }
+    },
+  }
+}
+
+function time(milliseconds: number) {
+  return new Date(milliseconds).toISOString().slice(11, 23)
+}
