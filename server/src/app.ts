@@ -134,7 +134,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/functions', waitlistRoutes(waitlist, limit))
   app.route('/api/contact', contactRoutes(contact, limit))
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
-  app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify))
+  app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))
   app.route('/api/test-data', testDataRoutes(testData, verify))
   app.route(
     '/api/storage/test-data',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -121,4 +122,24 @@ test('a taken port is said in a sentence', async () => {
   expect(await refused.code()).toBe(1)
   expect(refused.output()).toBe(`Port ${port} is taken by another program. Set PORT to another one.\n`)
   rmSync(other, { recursive: true, force: true })
+})
+
+test('a request in flight is finished before the app stops', async () => {
+  const port = await freePort()
+  const app = launch({ PORT: String(port) })
+  await ready(app)
+  const body = JSON.stringify({ email: 'late@example.com' })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const slow = request(`http://localhost:${port}/api/functions/mailchimp-waitlist`, {
+      method: 'POST',
+      headers,
+    })
+    slow.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+    slow.write(body.slice(0, 10))
+    setTimeout(() => app.child.kill('SIGTERM'), 300)
+    setTimeout(() => slow.end(body.slice(10)), 900)
+  })
+  expect(await answered).toBe(200)
+  expect(await app.code()).toBe(0)
 })

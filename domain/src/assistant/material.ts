@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 export const PASSAGE_KINDS = [
   'about',
+  'range',
   'meaning',
   'help',
   'retest',
@@ -10,11 +11,12 @@ export const PASSAGE_KINDS = [
   'benefit',
   'evidence',
   'dose',
+  'intake',
+  'verdict',
   'effects',
   'caution',
   'food',
   'interaction',
-  'no-interaction',
   'topic',
 ] as const
 export type PassageKind = (typeof PASSAGE_KINDS)[number]

@@ -1,6 +1,185 @@
 /** The emergencies and self-harm in Swedish, German, French and Spanish, with an answer in that language. */
+
 export type ForeignMatch = { level: 'emergency' | 'crisis'; reason: string; advice: string }
 
-export function matchForeignEmergency(_message: string): ForeignMatch | null {
+type Language = {
+  /** What a person writes about one danger; written without accents. */
+  signs: Record<string, RegExp>
+  crisis: RegExp
+  /** "no", "without": denies a sign that follows within a few words. */
+  negation: RegExp
+  /** Asks about a danger, or tells of the past. */
+  notNow: RegExp
+  emergencyAdvice: string
+  crisisAdvice: string
+}
+
+const CHEST = 'Chest pain or pressure (possible heart attack)'
+const BREATH = 'Severe trouble breathing'
+const STROKE = 'Signs of a stroke'
+const FAINT = 'Unconscious or not responding'
+const BLEED = 'Severe bleeding'
+const ALLERGY = 'Swelling of face or throat (possible severe allergy)'
+const SEIZURE = 'Seizure'
+const POISON = 'Poisoning or overdose'
+const CHOKE = 'Choking'
+
+const LANGUAGES: Language[] = [
+  {
+    signs: {
+      [CHEST]:
+        /\b(?:(?:ont|smart\w*|tryck\w*|krossande|kramp\w*|band|stramar) (?:\w+ ){0,4}(?:brost\w*)|brostsmart\w*|brostet (?:\w+ ){0,4}(?:trycker|gor ont|varker|krampar|spanner)|hjartinfarkt|hjartattack|hjartstopp)/,
+      [BREATH]:
+        /\b(?:kan (?:knappt|inte) andas|far (?:ingen luft|inte luft|knappt luft)|svart att andas|andas inte|andnod|slutat andas|kippar efter (?:andan|luft)|bla om lapparna|blaa lappar|lapparna ar blaa?)/,
+      [STROKE]:
+        /\b(?:stroke|hanger (?:ner|snett|i ena)|(?:ansiktet|munnen|mungipan) (?:\w+ ){0,4}(?:hanger|sned|snett|forlamad)|sluddrar|sluddrigt|kan inte (?:prata|tala) (?:ordentligt|tydligt|langre)|pratar (?:plotsligt )?(?:sluddrigt|konstigt|osammanhangande)|(?:forlamad|domnad|svag) (?:\w+ ){0,3}(?:ena|vanster|hoger) (?:sida\w*|arm\w*|ben\w*)|(?:ena|vanster|hoger) (?:arm\w*|ben\w*|sida\w*|halva\w*) (?:\w+ ){0,4}(?:forlamad|domna\w*|svag\w*|lyder inte))/,
+      [FAINT]:
+        /\b(?:medvetslos\w*|svarar inte|reagerar inte|kollapsa\w*|vaknar inte|gar inte att vacka|ingen puls|livlos)/,
+      [BLEED]:
+        /\b(?:bloder (?:kraftigt|mycket|massor|ymnigt)|blodningen (?:\w+ ){0,3}(?:slutar inte|stoppar inte)|slutar inte (?:att )?bloda|kraks blod|kraktes blod|spyr blod|hostar blod|kraftig blodning)/,
+      [ALLERGY]:
+        /\b(?:(?:tungan|halsen|lapparna|ansiktet|svalget) (?:\w+ ){0,4}(?:svull\w*|svaller|snors at)|anafylak\w*|allergisk chock)/,
+      [SEIZURE]: /\b(?:krampanfall|krampar|epileptiskt anfall|epilepsianfall)/,
+      [POISON]:
+        /\b(?:(?:svalt|svalde|druckit|drack|atit|tagit|tog|fatt i sig) (?:\w+ ){0,6}(?:blekmedel|klorin|tvattmedel|batteri\w*|gift|propplosare|maskindiskmedel|lampolja|burk|karta|alla (?:sina|mina|hennes|hans)? ?(?:tabletter|piller)|for manga (?:tabletter|piller|alvedon))|overdos\w*|forgift\w*)/,
+      [CHOKE]: /\b(?:satt i halsen|haller pa att kvavas|kvavs|kvaver)/,
+    },
+    crisis:
+      /\b(?:vill (?:\w+ )?(?:do|inte leva|inte finnas|forsvinna for alltid)|ta (?:mitt|livet av mig|mitt eget) ?(?:liv)?|tar livet av mig|sjalvmord\w*|orkar inte leva|vill inte leva|begar? sjalvmord|skada mig sjalv|skara mig|ingen mening med livet|doda mig)/,
+    negation: /\b(?:inte|ingen|inget|inga|utan|aldrig|ej)\b/,
+    notNow:
+      /\b(?:vad ar|vilka ar|symtom pa|tecken pa|hur (?:minskar|forebygger|undviker|kan man)|risken? for|for \w+ ar sedan|forra aret|min \w+ hade|dog av|film|artikel|last om)\b/,
+    emergencyAdvice:
+      'Det här kan vara ett nödläge. Ring {emergency} nu och följ råden du får. Lämna inte personen ensam.',
+    crisisAdvice:
+      'Tack för att du berättar. Du är inte ensam och det finns hjälp nu: {suicide_line}. Ring {emergency} om det är akut fara, och försök att vara nära någon du litar på.',
+  },
+  {
+    signs: {
+      [CHEST]:
+        /\b(?:(?:schmerz\w*|druck|enge\w*|stechen|brennen) (?:\w+ ){0,4}(?:brust\w*|herz\w*)|brustschmerz\w*|brustenge|brustdruck|(?:brust|herz) (?:\w+ ){0,4}(?:tut (?:\w+ )?weh|schmerzt|druckt|zugeschnurt|eng|sticht)|herzinfarkt|herzanfall|herzstillstand)/,
+      [BREATH]:
+        /\b(?:(?:bekomm\w*|krieg\w*) (?:\w+ ){0,3}(?:keine|kaum|schwer|schlecht) (?:\w+ )?luft|kann (?:\w+ ){0,3}(?:nicht|kaum) (?:\w+ )?atmen|atemnot|atmet nicht|ringt nach luft|schnappt nach luft|erstick\w*|blaue lippen|lippen (?:\w+ ){0,3}blau)/,
+      [STROKE]:
+        /\b(?:schlaganfall|(?:mundwinkel|gesicht) (?:\w+ ){0,4}(?:hangt|schief|gelahmt|taub)|hangender mundwinkel|lallt|lallen|verwaschen\w*|kann (?:\w+ ){0,3}nicht (?:mehr )?(?:richtig |deutlich )?(?:sprechen|reden)|spricht (?:\w+ )?(?:undeutlich|verwaschen)|(?:linke\w*|rechte\w*|eine) (?:arm|bein|seite|korperhalfte|gesichtshalfte|hand) (?:\w+ ){0,4}(?:taub|gelahmt|schwach|kraftlos|nicht (?:mehr )?bewegen))/,
+      [FAINT]:
+        /\b(?:bewusstlos\w*|ohnmachtig|reagiert nicht|nicht ansprechbar|zusammengebrochen|kollabiert|wacht nicht auf|keinen puls|kein puls|ohne bewusstsein)/,
+      [BLEED]:
+        /\b(?:blutet (?:\w+ )?(?:stark|sehr|heftig|unaufhorlich)|starke blutung|(?:blutung|bluten) (?:\w+ ){0,4}(?:hort nicht auf|stoppt nicht|nicht stillen)|hort nicht auf zu bluten|erbr\w+ (?:\w+ )?blut|blut (?:erbrochen|gespuckt|gehustet)|hustet blut|spuckt blut)/,
+      [ALLERGY]:
+        /\b(?:(?:zunge|hals|lippen|gesicht|rachen|kehle) (?:\w+ ){0,4}(?:schwillt|schwellen|geschwollen|schwoll\w*|schnurt)|anaphyla\w*|allergischer schock)/,
+      [SEIZURE]: /\b(?:krampfanfall|krampft|epileptischer anfall)/,
+      [POISON]:
+        /\b(?:(?:geschluckt|getrunken|verschluckt|gegessen|eingenommen|genommen|schluckte|trank) (?:\w+ ){0,6}(?:bleichmittel|batterie\w*|gift|reiniger|abflussreiniger)|(?:bleichmittel|batterie\w*|gift|\w*reiniger|lampenol|(?:ganze|viele|alle|packung|schachtel|zu viele) (?:\w+ ){0,3}(?:tabletten|pillen|schlaftabletten|paracetamol)) (?:\w+ ){0,3}(?:geschluckt|getrunken|verschluckt|gegessen|eingenommen|genommen)|uberdosis|vergift\w*)/,
+      [CHOKE]: /\b(?:verschluckt und (?:\w+ ){0,4}luft|steckt im hals|droht zu ersticken)/,
+    },
+    crisis:
+      /\b(?:will (?:\w+ ){0,3}(?:sterben|nicht mehr leben|tot sein)|mochte (?:\w+ ){0,3}(?:sterben|nicht mehr leben|tot sein)|mich umbringen|bringe mich um|umzubringen|selbstmord\w*|suizid\w*|mir das leben (?:zu )?nehmen|nehme mir das leben|leben (?:\w+ ){0,2}keinen sinn|mich (?:selbst )?(?:ritzen|verletzen)|ritze mich|alles beenden)/,
+    negation: /\b(?:nicht|kein\w*|ohne|nie)\b/,
+    notNow:
+      /\b(?:was (?:ist|sind)|welche|symptome (?:von|eines|einer)|anzeichen|wie (?:kann man|verhindert|senkt|beugt)|risiko|vor \w+ jahren|letztes jahr|mein \w+ hatte|gestorben an|film|artikel|gelesen)\b/,
+    emergencyAdvice:
+      'Das kann ein Notfall sein. Rufen Sie jetzt {emergency} an und folgen Sie den Anweisungen. Lassen Sie die Person nicht allein.',
+    crisisAdvice:
+      'Danke, dass Sie das sagen. Sie sind nicht allein, und es gibt jetzt Hilfe: {suicide_line}. Bei unmittelbarer Gefahr rufen Sie {emergency} an und bleiben Sie möglichst bei jemandem, dem Sie vertrauen.',
+  },
+  {
+    signs: {
+      [CHEST]:
+        /\b(?:(?:douleur\w*|mal|pression|oppression|serrement|poids|brulure|etau) (?:\w+ ){0,5}(?:poitrine|thorax|thoracique\w*)|poitrine (?:\w+ ){0,4}(?:serre\w*|fait mal|oppresse\w*|ecrase\w*)|crise cardiaque|infarctus|arret cardiaque)/,
+      [BREATH]:
+        /\b(?:(?:narrive|arrive|peux|peut|parvien\w*) (?:\w+ ){0,4}(?:pas|plus|peine) (?:\w+ ){0,2}respirer|ne respire (?:plus|pas)|mal a respirer|du mal a respirer|difficulte\w* a respirer|detouff\w*|letouff\w*|etouff\w*|suffoqu\w*|levres (?:\w+ ){0,2}bleues|manque dair|cherche son souffle)/,
+      [STROKE]:
+        /\b(?:\bavc\b|(?:visage|bouche) (?:\w+ ){0,4}(?:affaisse\w*|paralyse\w*|deforme\w*|tombe\w*|de travers|tordu\w*)|(?:narrive|arrive|peut|peux) (?:\w+ ){0,3}(?:plus|pas) (?:a )?(?:parler|lever (?:le|son|mon) bras|bouger (?:le|son|mon|la|sa|ma) (?:bras|jambe))|(?:parle|paroles?|elocution) (?:\w+ ){0,3}(?:bizarre\w*|confuse?|incoherent\w*|pateuse?)|(?:bras|jambe|cote|main) (?:gauche|droite?) (?:\w+ ){0,4}(?:paralyse\w*|engourdi\w*|faible)|paralyse\w* (?:\w+ ){0,4}(?:cote|bras|jambe))/,
+      [FAINT]:
+        /\b(?:inconscient\w*|ne (?:repond|reagit|se reveille) (?:plus|pas)|perdu connaissance|perte de connaissance|sest (?:effondre\w*|evanoui\w*)|pas de pouls|evanoui\w*)/,
+      [BLEED]:
+        /\b(?:saigne\w* (?:\w+ )?(?:beaucoup|abondamment|enormement|sans arret)|hemorragie|saignement (?:\w+ ){0,4}(?:ne sarrete pas|abondant)|(?:ne sarrete pas|narrete pas) de saigner|vomi\w* (?:\w+ ){0,2}sang|crache\w* (?:\w+ ){0,2}sang)/,
+      [ALLERGY]:
+        /\b(?:(?:langue|gorge|levres|visage) (?:\w+ ){0,4}(?:gonfl\w*|enfl\w*|serre)|(?:gonfl\w*|enfl\w*) (?:\w+ ){0,4}(?:langue|gorge|levres|visage)|anaphyla\w*|choc allergique)/,
+      [SEIZURE]: /\b(?:convuls\w*|crise depilepsie|crise epilep\w*)/,
+      [POISON]:
+        /\b(?:(?:avale|bu|mange|ingere|pris|avaler) (?:\w+ ){0,6}(?:javel|detergent|pile\w*|poison|deboucheur|produit menager|(?:boite|plaquette|flacon) (?:\w+ ){0,3}(?:comprimes|medicaments|cachets|paracetamol|doliprane)|trop de (?:comprimes|medicaments|cachets))|surdose|overdose|empoisonn\w*|intoxication)/,
+      [CHOKE]: /\b(?:setouffe|avale de travers et (?:\w+ ){0,4}respire|coince dans la gorge)/,
+    },
+    crisis:
+      /\b(?:(?:veux|voudrais|envie de|vais) (?:\w+ ){0,3}(?:mourir|me tuer|en finir|me suicider|disparaitre)|suicid\w*|mettre fin a (?:mes jours|ma vie)|ne veux plus (?:vivre|etre la)|plus envie de vivre|me (?:scarifier|faire du mal|couper)|tuer moi|raison de vivre)/,
+    negation: /\b(?:pas de|aucune?|sans|jamais|ni)\b/,
+    notNow:
+      /\b(?:quels? sont|quelles? sont|quest ce|cest quoi|symptomes (?:de|dun|dune)|signes (?:de|dun|dune)|comment (?:eviter|prevenir|reduire|reconnaitre)|risque de|il y a \w+ ans|lannee derniere|mon pere a eu|ma mere a eu|mort de|film|article|lu sur)\b/,
+    emergencyAdvice:
+      "C'est peut-être une urgence. Appelez le {emergency} maintenant et suivez les consignes. Ne laissez pas la personne seule.",
+    crisisAdvice:
+      "Merci d'en parler. Vous n'êtes pas seul, et de l'aide existe maintenant : {suicide_line}. En cas de danger immédiat, appelez le {emergency} et restez près d'une personne de confiance.",
+  },
+  {
+    signs: {
+      [CHEST]:
+        /\b(?:(?:dolor\w*|presion|opresion|punzada|ardor|aprieta) (?:\w+ ){0,4}(?:pecho|torax)|pecho (?:\w+ ){0,4}(?:duele|aprieta|oprim\w*|aplasta\w*)|duele (?:\w+ ){0,3}pecho|infarto|ataque (?:al corazon|cardiaco)|paro cardiaco)/,
+      [BREATH]:
+        /\b(?:no (?:puedo|puede|logra|logro|consigue) (?:casi )?respirar|no respira|me ahogo|se (?:esta )?ahoga\w*|me estoy ahogando|(?:dificultad|cuesta|problemas) (?:\w+ ){0,3}respirar|falta (?:de )?(?:el )?aire|labios (?:\w+ ){0,2}azul\w*|asfixi\w*)/,
+      [STROKE]:
+        /\b(?:derrame cerebral|ictus|embolia cerebral|(?:cara|boca|rostro) (?:\w+ ){0,4}(?:caida|torcida|paralizada|dormida|desviada|cae)|se le (?:cae|tuerce) (?:la )?(?:cara|boca)|no (?:puede|puedo) (?:hablar|mover (?:el|la|un|su|mi) (?:brazo|pierna|lado))|(?:habla|hablar) (?:\w+ ){0,3}(?:raro|enredad\w*|arrastr\w*|incoherente)|(?:brazo|pierna|lado|mano) (?:izquierd\w*|derech\w*) (?:\w+ ){0,4}(?:dormid\w*|paraliza\w*|debil|entumecid\w*))/,
+      [FAINT]:
+        /\b(?:inconsciente|no (?:responde|reacciona|despierta)|perdio el conocimiento|perdido el conocimiento|se (?:ha )?desmay\w*|se desplomo|sin pulso)/,
+      [BLEED]:
+        /\b(?:sangr\w* (?:\w+ )?(?:mucho|muchisimo|abundante\w*|sin parar)|hemorragia|no (?:para|deja) de sangrar|vomit\w* (?:\w+ ){0,2}sangre|tos\w* (?:\w+ ){0,2}sangre|escup\w* (?:\w+ ){0,2}sangre|mucha sangre)/,
+      [ALLERGY]:
+        /\b(?:(?:lengua|garganta|labios|cara) (?:\w+ ){0,4}(?:hincha\w*|inflama\w*|cierra)|(?:hincha\w*|inflama\w*|cierra) (?:\w+ ){0,4}(?:lengua|garganta|labios|cara)|anafila\w*|shock alergico)/,
+      [SEIZURE]: /\b(?:convuls\w*|ataque (?:de epilepsia|epileptico))/,
+      [POISON]:
+        /\b(?:(?:trago|tragado|bebio|bebido|comio|tomo|tomado|tome|ingirio) (?:\w+ ){0,6}(?:lejia|cloro|detergente|pila\w*|veneno|desatascador|(?:caja|frasco|bote) (?:\w+ ){0,3}(?:pastillas|medicamentos|paracetamol)|(?:muchas|demasiadas|todas las) pastillas)|sobredosis|envenen\w*|intoxic\w*)/,
+      [CHOKE]: /\b(?:se esta atragantando|atragant\w*)/,
+    },
+    crisis:
+      /\b(?:(?:quiero|quisiera|voy a|ganas de) (?:\w+ ){0,3}(?:morir\w*|matarme|suicidarme|quitarme la vida|desaparecer)|suicid\w*|no quiero (?:vivir|seguir viviendo|estar vivo|estar viva)|quitarme la vida|acabar con (?:mi vida|todo)|hacerme dano|cortarme|sin razon para vivir)/,
+    negation: /\b(?:sin|ningun\w*|nunca|no (?:tengo|tiene|hay|siento|siente))\b/,
+    notNow:
+      /\b(?:cuales son|que es|que son|sintomas de|senales de|como (?:evitar|prevenir|reducir|reconocer)|riesgo de|hace \w+ anos|el ano pasado|mi padre tuvo|mi madre tuvo|murio de|pelicula|articulo|lei sobre)\b/,
+    emergencyAdvice:
+      'Esto puede ser una emergencia. Llame ahora al {emergency} y siga las indicaciones. No deje sola a la persona.',
+    crisisAdvice:
+      'Gracias por contarlo. No está solo, y hay ayuda ahora: {suicide_line}. Si hay peligro inmediato, llame al {emergency} y quédese cerca de alguien de confianza.',
+  },
+]
+
+/** Words of their own that English also uses would set off a foreign rule; these are left to the English ones. */
+const ALSO_ENGLISH =
+  /^(?:stroke|overdose|suicide|suicidal|convulsion|convulsing|avc|film|infarct|hemorrhage|asphyxia|intoxication)$/
+const FOREIGN_WORD =
+  /\b(?:fille|fils|mari|femme|mere|pere|bebe|enfant|fait|des|kind|mann|frau|vater|mutter|barn|mamma|pappa|madre|padre|quiero|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que)\b/
+
+const simplify = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .toLowerCase()
+    .replace(/['’‘]/g, '')
+    .replace(/[^a-z0-9.!?;\n]+/g, ' ')
+
+const NEGATION_WINDOW = 4
+
+export function matchForeignEmergency(message: string): ForeignMatch | null {
+  const sentences = simplify(message).split(/[.!?;\n]+/)
+  for (const language of LANGUAGES) {
+    const { crisis, signs, emergencyAdvice, crisisAdvice } = language
+    const is = (expression: RegExp) => sentences.some((sentence) => said(sentence, expression, language))
+    for (const [reason, expression] of Object.entries(signs)) {
+      if (is(expression)) return { level: 'emergency', reason, advice: emergencyAdvice }
+    }
+    if (is(crisis))
+      return { level: 'crisis', reason: 'Suicidal intent, plan or attempt', advice: crisisAdvice }
+  }
   return null
+}
+
+function said(sentence: string, expression: RegExp, { negation, notNow }: Language): boolean {
+  if (!FOREIGN_WORD.test(sentence) || notNow.test(sentence)) return false
+  const match = expression.exec(sentence)
+  if (!match || ALSO_ENGLISH.test(match[0])) return false
+  const before = sentence.slice(0, match.index).trim().split(' ').slice(-NEGATION_WINDOW).join(' ')
+  return !negation.test(before)
 }

@@ -15,7 +15,7 @@ const PRE = anyOf(lexicons.negation_pre)
 const POST = anyOf(lexicons.negation_post)
 const PSEUDO = anyOf(lexicons.pseudo_negation)
 const SCOPE_END = anyOf(lexicons.scope_end)
-const INFORMATIONAL = anyOf(lexicons.informational)
+const INFORMATIONAL = anyOf([...lexicons.informational, 'is (?:\\w+ ){0,6}possible'])
 const ASSERTION = anyOf(lexicons.first_or_other_person_assertion)
 const HISTORICAL = anyOf(lexicons.historical)
 /** Also how a case is written down: "presents with", "for three hours". */

@@ -1,7 +1,22 @@
 /** Brings a message into the one spelling that the red-flag rules are written in. */
 import { spellingExpansions } from './red-flags.ts'
 
-const expansions = spellingExpansions.map(([from, to]) => [new RegExp(`\\b(?:${from})\\b`, 'g'), to] as const)
+/** Short words that spelling correction leaves alone. */
+const MORE_EXPANSIONS: [string, string][] = [
+  ['hart|haert|heert', 'heart'],
+  ['atack|attak|atak', 'attack'],
+  ['cnt|carnt|kant', 'cant'],
+  ['thnk|fink', 'think'],
+  ['havin', 'having'],
+  ['feelin', 'feeling'],
+  ['wot', 'what'],
+  ['bby', 'baby'],
+  ['hubby', 'husband'],
+]
+
+const expansions = [...spellingExpansions, ...MORE_EXPANSIONS].map(
+  ([from, to]) => [new RegExp(`\\b(?:${from})\\b`, 'g'), to] as const,
+)
 
 export function normalise(text: string): string {
   let normal = text
@@ -13,6 +28,8 @@ export function normalise(text: string): string {
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')
     .replace(/(?<=\d),(?=\d)/g, '.')
+  // A dose of a vitamin is no count of tablets.
+  normal = normal.replace(/\b\d[\d. ]*(?:iu|ie|mcg|ug|µg|μg)\b/g, 'a dose')
   for (const [from, to] of expansions) normal = normal.replace(from, to)
   return normal.replace(/[^\S\n]+/g, ' ').trim()
 }

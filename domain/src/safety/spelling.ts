@@ -7,7 +7,7 @@ overdose overdosed swallowed bleeding bleed vomiting vomit blood pregnant pregna
 throat tongue collapsed collapse fainted fainting weakness numbness slurred slurring drooping speech headache severe
 sudden suddenly crushing pressure stomach abdominal abdomen diabetic insulin confused confusion fever stiff meningitis
 paralysed choking poison poisoned bleach tablets paracetamol myself shoulder tightness breathless wheezing convulsion
-convulsing pulse bluish unbearable excruciating vision blurred pain painful sweating dizzy palpitations`
+convulsing pulse bluish unbearable excruciating vision blurred having feeling think thinking suddenly breathless speaking speak words right tingling numb pain painful sweating dizzy palpitations`
     .split(/\s+/)
     .filter(Boolean)
 
@@ -21,7 +21,7 @@ const ORDINARY = new Set(
   tongues sweat sweats swearing wearing sweeting swelling dwelling spelling selling stiffs staff still stuff suddenly
   sudden golden insulin insulting inulin bled sheath birth breach breather attracted shoulders smelling boots bloods
   colds clothing poisons crushing brushing rushing pushing blushing collapses wheezes numb myself itself himself
-  strong spring string taste waste pasta past fast bench blue blues palpitation attacked confuse confuses bloody bleeds
+  having saving shaving waving living leaving feeding filling peeling thing things thinks thanks thank drink speaks peak sneak speck night light might fight tight sight weight eight height number sword lords wards worlds strong spring string taste waste pasta past fast bench blue blues palpitation attacked confuse confuses bloody bleeds
   shaking choking joking cooking smoking poking cocking stroking striking`
     .split(/\s+/)
     .filter(Boolean),
@@ -32,18 +32,23 @@ const known = new Set(VOCABULARY)
 export function correctSpelling(normal: string): string {
   return normal.replace(/[a-z]{5,}/g, (word) => {
     if (known.has(word) || ORDINARY.has(word)) return word
-    const allowed = word.length >= 8 ? 2 : 1
-    let best: string | null = null
-    let bestDistance = allowed + 1
-    for (const candidate of VOCABULARY) {
-      if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
-      // An ending makes another word, not a slip.
-      if (word.startsWith(candidate) || candidate.startsWith(word)) continue
-      const distance = slips(word, candidate, bestDistance)
-      if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
-    }
-    return best ?? word
+    return nearestWord(word, VOCABULARY) ?? word
   })
+}
+
+/** The word of a list that a word is a slip of; null when none is near enough. */
+export function nearestWord(word: string, candidates: readonly string[]): string | null {
+  const allowed = word.length >= 8 ? 2 : 1
+  let best: string | null = null
+  let bestDistance = allowed + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
+    // An ending makes another word, not a slip.
+    if (word.startsWith(candidate) || candidate.startsWith(word)) continue
+    const distance = slips(word, candidate, bestDistance)
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+  }
+  return best
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), given up at `limit`. */

@@ -10,9 +10,11 @@ import {
   type RedFlagPattern,
   type Region,
 } from './red-flags.ts'
+import { readsAlarming } from './screen-ngrams.ts'
 import { screenConcern } from './screen-concern.ts'
 import { matchSymptomFrames, type FrameMatch } from './symptom-frames.ts'
 import { correctSpelling } from './spelling.ts'
+import { withoutNormalVitals } from './vital-signs.ts'
 
 export type Triage = {
   level: TriageLevel
@@ -49,31 +51,29 @@ export function triage(message: string, options: { region?: string | undefined }
   if (foreign) return { level: foreign.level, reason: foreign.reason, advice: fill(foreign.advice, numbers) }
 
   const normal = normalise(message)
-  const matches = matchRedFlags(normal)
+  const matches = matchRedFlags(withoutNormalVitals(normal))
   const active = matches.filter(({ status }) => status === 'active')
   const corrected = correctSpelling(normal)
   if (corrected !== normal) active.push(...activeOf(corrected))
   active.sort((a, b) => order(a) - order(b))
   const [first] = active
-  const frame = matchSymptomFrames(corrected)
+  // A correction can also take a word away: both spellings count.
+  const frame = moreSerious(matchSymptomFrames(normal), matchSymptomFrames(corrected))
 
   if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
     return fromPattern(first.pattern, active, numbers)
   }
   if (frame) return { level: frame.level, reason: frame.reason, advice: frameAdvice(frame, numbers) }
-  const concern = screenConcern(corrected)
-  if (concern) {
-    return {
-      level: 'urgent',
-      reason: concern,
-      advice: fill(
-        'I cannot tell from here how serious this is. If it is sudden, severe or getting worse, call {emergency} now; otherwise please get medical advice today ({health_advice_line} or your clinic).',
-        numbers,
-      ),
-    }
-  }
+  const concern =
+    screenConcern(normal) ??
+    screenConcern(corrected) ??
+    (readsAlarming(withoutNormalVitals(normal)) ? 'Words that often go with something urgent' : null)
+  if (concern) return { level: 'urgent', reason: concern, advice: fill(CONCERN_ADVICE, numbers) }
   return { level: 'routine', reason: null, advice: safetyNote(matches, numbers) }
 }
+
+const CONCERN_ADVICE =
+  'I cannot tell from here how serious this is. If it is sudden, severe or getting worse, call {emergency} now; otherwise please get medical advice today ({health_advice_line} or your clinic).'
 
 function frameAdvice({ level, reason }: FrameMatch, numbers: Region): string {
   if (level === 'crisis') return crisisAdvice(numbers)
@@ -87,7 +87,11 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const crisisAdvice = (numbers: Region) =>
   fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
 
-const activeOf = (normal: string) => matchRedFlags(normal).filter(({ status }) => status === 'active')
+const moreSerious = (a: FrameMatch | null, b: FrameMatch | null) =>
+  a && (!b || RANK[a.level] >= RANK[b.level]) ? a : b
+
+const activeOf = (normal: string) =>
+  matchRedFlags(withoutNormalVitals(normal)).filter(({ status }) => status === 'active')
 
 function order({ pattern }: RedFlagMatch): number {
   const position = FIRST.indexOf(pattern.id)
@@ -106,7 +110,8 @@ function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], numbers: R
     lines.push(fill('You do not have to go through this alone: {suicide_line}.', numbers))
   }
   const steps = (pattern.do_now ?? []).map((step) => `- ${fill(step, numbers)}`)
-  if (level !== 'routine' && steps.length > 0) lines.push(`Until help comes:\n${steps.join('\n')}`)
+  if (level !== 'routine' && steps.length > 0)
+    lines.push(`${level === 'urgent' ? 'What you can do now' : 'Until help comes'}:\n${steps.join('\n')}`)
   return { level, reason: pattern.name, advice: lines.join('\n\n') }
 }
 

@@ -71,3 +71,13 @@ export function readVitalSigns(normal: string): VitalFinding[] {
   }
   return findings.sort((a, b) => a.level.localeCompare(b.level))
 }
+
+/** Drops unremarkable measurements, so that "breathing rate 16" is not read as trouble breathing. */
+export const withoutNormalVitals = (normal: string): string =>
+  VITALS.filter(({ name }) => name === 'breathing rate' || name === 'oxygen saturation').reduce(
+    (text, { expression, band }) =>
+      text.replace(expression, (whole, digits: string) =>
+        band.emergency(Number(digits)) || band.urgent(Number(digits)) ? whole : ' ',
+      ),
+    normal,
+  )

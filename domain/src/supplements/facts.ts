@@ -25,7 +25,14 @@ export type SupplementFact = {
   evidence: { claim: string; grade: EvidenceGrade }[]
   benefits: string
   effects: string
-  adult_intake: { unit: string; note?: string } | null
+  adult_intake: {
+    unit: string
+    male_31_50?: number | null
+    female_31_50?: number | null
+    note?: string
+    sources: string[]
+    confidence: Confidence
+  } | null
   upper_level: {
     iom: number | null
     efsa: number | null
@@ -64,6 +71,16 @@ export function safeDoseRange(fact: SupplementFact): { min: number; max: number;
   return { min: Math.min(min, limit), max: Math.min(max, limit), unit }
 }
 
+const GRADES: Record<EvidenceGrade, number> = { strong: 3, moderate: 2, limited: 1, insufficient: 0 }
+export const gradeRank = (grade: EvidenceGrade) => GRADES[grade]
+
+/** What is best proven of a supplement among the claims about some words; all claims where none are given. */
+export function bestClaim({ evidence }: SupplementFact, about?: string[]) {
+  return evidence
+    .filter(({ claim }) => !about || about.some((word) => claim.toLowerCase().includes(word.toLowerCase())))
+    .sort((a, b) => GRADES[b.grade] - GRADES[a.grade])[0]
+}
+
 /** Everyday names that the fact base does not list; several may lead to one fact. */
 const EVERYDAY_NAMES: Record<string, string[]> = {
   vitamin_d3: ['vit d', 'vitamin d3', 'd3', 'vitamine d', 'vitamin d2'],
@@ -87,6 +104,7 @@ const EVERYDAY_NAMES: Record<string, string[]> = {
   digestive_enzymes: ['digestive enzymes', 'lactase'],
   peppermint_oil: ['peppermint oil', 'peppermint'],
   creatine: ['creatine'],
+  caffeine: ['caffeine', 'coffee', 'energy drink', 'energy drinks'],
   whey_protein: ['whey', 'protein powder', 'protein shake'],
   plant_protein: ['plant protein', 'pea protein', 'soy protein'],
   collagen: ['collagen'],

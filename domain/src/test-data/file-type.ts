@@ -1,21 +1,10 @@
 /** Does a file hold what its extension claims? Decided by its first bytes, never by its name alone. */
 
-/** Extensions that users may upload. */
-export const acceptedExtensions = [
-  'pdf',
-  'jpg',
-  'jpeg',
-  'png',
-  'doc',
-  'docx',
-  'txt',
-  'csv',
-  'xlsx',
-  'xml',
-  'json',
-  'hl7',
-] as const
-export type AcceptedExtension = (typeof acceptedExtensions)[number]
+import { ACCEPTED_EXTENSIONS } from './schema.ts'
+
+/** What users may upload, and two formats more that this check knows. */
+const KNOWN_EXTENSIONS = [...ACCEPTED_EXTENSIONS, 'json', 'hl7'] as const
+type KnownExtension = (typeof KNOWN_EXTENSIONS)[number]
 
 export type FileTypeProblem = 'empty' | 'type_mismatch' | 'type_not_accepted'
 export type FileTypeCheck = { ok: true; media_type: string } | { ok: false; reason: FileTypeProblem }
@@ -23,7 +12,7 @@ export type FileTypeCheck = { ok: true; media_type: string } | { ok: false; reas
 /** How many leading bytes the check wants to see; fewer are fine when the file is smaller. */
 export const FILE_TYPE_BYTES = 4096
 
-const MEDIA_TYPES: Record<AcceptedExtension, string> = {
+const MEDIA_TYPES: Record<KnownExtension, string> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -146,7 +135,7 @@ const otherOffice = (bytes: Uint8Array, folder: string): boolean =>
     (other) => other !== folder && latin1(bytes).includes(other) && !latin1(bytes).includes(folder),
   )
 
-const CHECKS: Record<AcceptedExtension, (bytes: Uint8Array) => boolean> = {
+const CHECKS: Record<KnownExtension, (bytes: Uint8Array) => boolean> = {
   pdf: (bytes) => latin1(bytes.subarray(0, 1024)).includes('%PDF-'),
   jpg: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
   jpeg: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
@@ -161,8 +150,12 @@ const CHECKS: Record<AcceptedExtension, (bytes: Uint8Array) => boolean> = {
   hl7: (bytes) => /^(?:MSH|FHS|BHS)[^A-Za-z0-9]/.test(textStart(bytes) ?? ''),
 }
 
-const isAccepted = (extension: string): extension is AcceptedExtension =>
-  acceptedExtensions.some((accepted) => accepted === extension)
+const isKnown = (extension: string): extension is KnownExtension =>
+  KNOWN_EXTENSIONS.some((known) => known === extension)
+
+/** The media type of an extension; bytes of no known kind otherwise. */
+export const mediaTypeOf = (extension: string): string =>
+  isKnown(extension) ? MEDIA_TYPES[extension] : 'application/octet-stream'
 
 /**
  * Compares a file's first bytes with its extension.
@@ -170,7 +163,7 @@ const isAccepted = (extension: string): extension is AcceptedExtension =>
  * @param firstBytes up to FILE_TYPE_BYTES from the start of the file
  */
 export function checkFileType(extension: string, firstBytes: Uint8Array): FileTypeCheck {
-  if (!isAccepted(extension)) return { ok: false, reason: 'type_not_accepted' }
+  if (!isKnown(extension)) return { ok: false, reason: 'type_not_accepted' }
   if (firstBytes.length === 0) return { ok: false, reason: 'empty' }
   return CHECKS[extension](firstBytes)
     ? { ok: true, media_type: MEDIA_TYPES[extension] }

@@ -53,6 +53,11 @@ export function createUserKeys(appKey: Buffer) {
       }
       return cipherWith(key, userId)
     },
+    /** Without the database, when the key was used before. */
+    known(userId: string): UserCipher | null {
+      const key = cache.get(userId)
+      return key ? cipherWith(key, userId) : null
+    },
     forget: (userId: string) => cache.delete(userId),
   }
 }

@@ -4,7 +4,12 @@ import pg from 'pg'
 
 // Dates and instants stay the strings that the wire carries.
 const asText = (value: string) => value
-const asIso = (value: string) => new Date(value).toISOString()
+/** PostgreSQL's text of an instant in UTC, `2026-01-02 03:04:05.678901+00`, in the form of ISO 8601 with milliseconds. */
+function asIso(value: string): string {
+  if (!value.endsWith('+00')) return new Date(value).toISOString()
+  const fraction = value.slice(20, -3)
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.DATE) return asText
@@ -13,7 +18,8 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export type Sql = NodePgDatabase
+/** Drizzle on one connection or on a pool; `$client` is for the few queries that need no mapping. */
+export type Sql = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> }
 export type Log = { error: (fields: object, message: string) => void }
 
 /** A pool whose idle connections may die without taking the process along. */
@@ -23,7 +29,7 @@ export function createPool(
   log: Log,
   options: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, allowExitOnIdle: false, ...options })
+  const pool = new pg.Pool({ connectionString, max, types, options: '-c timezone=UTC', ...options })
   // A connection that dies while it is used fails its query; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => {
@@ -39,16 +45,6 @@ function sqlOn(client: pg.PoolClient): Sql {
   return sql
 }
 
-/** A statement that drizzle builds and PostgreSQL plans once per connection. */
-export function preparedPerConnection<P>(prepare: (sql: Sql) => P): (sql: Sql) => P {
-  const statements = new WeakMap<Sql, P>()
-  return (sql) => {
-    let statement = statements.get(sql)
-    if (!statement) statements.set(sql, (statement = prepare(sql)))
-    return statement
-  }
-}
-
 export class SessionEndedError extends Error {}
 
 export type Database = ReturnType<typeof createDatabase>
@@ -57,7 +53,7 @@ export type Database = ReturnType<typeof createDatabase>
 export function createDatabase(pool: pg.Pool) {
   async function transaction<T>(
     begin: 'begin' | 'begin read only',
-    enter: pg.QueryConfig,
+    enter: string,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
@@ -67,10 +63,10 @@ export function createDatabase(pool: pg.Pool) {
       // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
       // packet. Where the check lets nobody in, no user is set and that query sees no row.
       holdBack(client)
-      const entered = Promise.all([client.query(begin), client.query<{ user_id: string | null }>(enter)])
+      const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
       const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client))])
       if (checked.status === 'rejected') throw checked.reason
-      if (!checked.value[1].rows[0]?.user_id) throw new SessionEndedError('The session has ended.')
+      if (!checked.value[1]?.rows[0]?.user_id) throw new SessionEndedError('The session has ended.')
       if (done.status === 'rejected') throw done.reason
       const committed = client.query('commit')
       // What was read stands whatever becomes of the commit; what was written stands only after it.
@@ -82,11 +78,9 @@ export function createDatabase(pool: pg.Pool) {
       throw error
     }
   }
-  const asRequest = (userId: string, sessionId: string): pg.QueryConfig => ({
-    name: 'begin_request',
-    text: 'select app.begin_request($1, $2) as user_id',
-    values: [userId, sessionId],
-  })
+  const text = pg.escapeLiteral
+  const asRequest = (userId: string, sessionId: string) =>
+    `app.begin_request(${text(userId)}, ${text(sessionId)})`
 
   return {
     /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
@@ -95,22 +89,44 @@ export function createDatabase(pool: pg.Pool) {
     /** The same for work that only reads: it answers without waiting for the commit. */
     readWithUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
       transaction('begin read only', asRequest(userId, sessionId), work),
+    /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
+    async readRows<R extends pg.QueryResultRow>(
+      userId: string,
+      sessionId: string,
+      query: pg.QueryConfig,
+    ): Promise<R[]> {
+      const client = await pool.connect()
+      const { stream } = wire(client)
+      stream.cork()
+      const entered = client.query(`begin read only; select ${asRequest(userId, sessionId)} as user_id`)
+      const answers = Promise.allSettled([entered, client.query<R>(query), client.query('commit')])
+      stream.uncork()
+      const [checked, read, ended] = await answers
+      const failure = [checked, read, ended].find((one) => one.status === 'rejected')
+      client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
+      if (checked.status === 'rejected') throw checked.reason
+      if (!(checked.value as unknown as Entered)[1]?.rows[0]?.user_id)
+        throw new SessionEndedError('The session has ended.')
+      if (read.status === 'rejected') throw read.reason
+      return read.value.rows
+    },
     /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
     asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction(
-        'begin',
-        { name: 'begin_job', text: 'select app.begin_job($1) as user_id', values: [userId] },
-        work,
-      ),
+      transaction('begin', `app.begin_job(${text(userId)})`, work),
   }
 }
 
+/** One result for each statement: of `begin`, and of the check. */
+type Entered = pg.QueryResult<{ user_id: string | null }>[]
+
 /** What is sent to the server before this turn of the event loop ends leaves together. */
 function holdBack(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = wire(client)
   stream.cork()
   setImmediate(() => stream.uncork())
 }
+
+const wire = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection
 
 /** Errors without a five-character SQLSTATE, or of class 57P/08, come from the connection itself. */
 function isConnectionError(error: unknown) {

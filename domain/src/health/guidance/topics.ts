@@ -7,8 +7,11 @@ export type Topic = {
   id: string
   names: string[]
   biomarkers: string[]
-  /** Where supplements for it stand. */
   category: SupplementCategory
+  /** Words by which the evidence of a supplement is about this topic. */
+  claims: string[]
+  /** Whose advice helps here, when nothing is known of the person. */
+  help?: { biomarker: string; direction: 'low' | 'high' }
   passages: { text: string; sources: string[] }[]
 }
 

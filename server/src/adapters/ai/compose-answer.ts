@@ -13,6 +13,8 @@ const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess
 
 /** Writes the answer for what was asked, from nothing but the material. */
 export function composeAnswer(material: Material): string {
+  if (/^\s*(?:thanks|thank you|thx)\b/i.test(material.question) && material.intent === 'greeting')
+    return 'You are welcome. Ask me anything else about your results, supplements or daily habits.'
   if (material.intent === 'greeting') return `Hello! ${ABOUT_ME} What would you like to know?`
   const writers: Record<Exclude<Material['intent'], 'greeting'>, (material: Material) => string> = {
     results: aboutResults,
@@ -44,8 +46,9 @@ function aboutMarkers(material: Material): string {
   const brief = markers.length > 1
   const parts = markers.map(({ id }) => aboutMarker(material, id, brief))
   const asked = material.subjects.filter(({ id }) => pick(material, id, 'benefit').length > 0)
+  const facts = material.passages.filter(({ kind }) => kind === 'topic')
   const doses = asked.map(({ id }) => sentences(pick(material, id, 'dose')[0]))
-  return paragraphs(...parts, ...doses, parts.length > 0 ? closing(material) : undefined)
+  return paragraphs(...parts, sentences(...facts), ...doses, parts.length > 0 ? closing(material) : undefined)
 }
 
 function aboutMarker(material: Material, id: string, brief: boolean): string {
@@ -55,7 +58,12 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
   const shown = (['low', 'high'] as const).filter((side) => pick(material, id, 'meaning', side).length > 0)
   const [side] = shown
   const meanings = shown.flatMap((each) => pick(material, id, 'meaning', each))
-  const lead = sentences(record, record ? undefined : about, ...meanings)
+  const lead = sentences(
+    record,
+    record ? undefined : about,
+    ...(record ? [] : pick(material, id, 'range')),
+    ...meanings,
+  )
   // Without a result or a direction in the question nobody knows which way to help.
   if (shown.length !== 1 || !side) return lead
   const helps = pick(material, id, 'help', side).slice(0, brief ? 2 : 4)
@@ -83,54 +91,71 @@ function aboutResults(material: Material): string {
 
 function aboutInteraction(material: Material): string {
   const found = material.passages.filter(({ kind }) => kind === 'interaction')
-  const facts = material.subjects.flatMap(({ id }) => pick(material, id, 'caution'))
-  const rest =
-    'Please check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
-  if (found.length > 0) return paragraphs(bullets(found), sentences(facts[0]), rest)
-  return paragraphs(
-    'I found no listed interaction for this combination, but that does not mean it is safe.',
-    sentences(facts[0]),
-    rest,
+  const caution = sentences(
+    ...material.subjects.flatMap(({ id }) => pick(material, id, 'caution')).slice(0, 1),
   )
+  const rest =
+    'Check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
+  if (found.length === 0) {
+    const none = 'I found no listed interaction for this combination, but that does not mean it is safe.'
+    return paragraphs(none, caution, rest)
+  }
+  const serious = found.some(
+    ({ text }) => /\((?:contraindicated|major)/.test(text) && !/blood tests/.test(text),
+  )
+  const lead = serious
+    ? 'This combination can do harm, so please do not start it on your own:'
+    : 'This combination needs some care:'
+  return paragraphs(`${lead}\n${bullets(found)}`, serious ? undefined : caution, rest)
 }
 
 function aboutDose(material: Material): string {
   return paragraphs(
-    ...material.subjects.map(({ id }) => {
+    ...supplementsOf(material).map(({ id }) => {
       const records = material.records.filter(({ direction }) => direction !== null)
-      return sentences(
-        ...pick(material, id, 'dose'),
-        ...records.slice(0, 1),
-        ...pick(material, id, 'caution'),
+      return paragraphs(
+        sentences(...pick(material, id, 'intake'), ...pick(material, id, 'dose')),
+        sentences(...records.slice(0, 1), ...pick(material, id, 'caution')),
       )
     }),
   )
 }
 
+const supplementsOf = (material: Material) =>
+  material.subjects.filter(({ id }) => pick(material, id, 'benefit').length > 0)
+
 function aboutSupplements(material: Material): string {
+  const safety = /\b(?:safe|safety|side effects?|risks?|dangerous|harm\w*)\b/i.test(material.question)
+  const foods = /\bfoods?\b/i.test(material.question)
   return paragraphs(
-    ...material.subjects.map(({ id }) =>
-      sentences(
-        ...pick(material, id, 'benefit'),
-        ...pick(material, id, 'evidence'),
-        ...pick(material, id, 'dose').slice(0, 1),
-        ...pick(material, id, 'caution'),
-      ),
-    ),
+    ...supplementsOf(material).map(({ id }) => {
+      const of = (kind: PassageKind) => pick(material, id, kind)
+      const verdicts = of('verdict')
+      if (foods) return sentences(...of('food'), ...of('intake'))
+      if (safety) return sentences(...of('caution'), ...of('effects'), ...of('dose'))
+      const proof = verdicts.length > 0 ? verdicts : of('evidence')
+      return paragraphs(
+        sentences(
+          ...(verdicts.length > 0 ? verdicts : of('benefit')),
+          ...(verdicts.length > 0 ? of('benefit') : proof),
+        ),
+        sentences(...of('dose'), ...of('caution')),
+      )
+    }),
   )
 }
 
 function aboutTopic(material: Material): string {
   const { passages, records } = material
   const facts = passages.filter(({ kind }) => kind === 'topic')
-  const helps = passages.filter(({ kind }) => kind === 'help').slice(0, 4)
-  const evidence = passages.filter(({ kind }) => kind === 'evidence').slice(0, 2)
-  if (facts.length + helps.length + records.length === 0) return sentences(...evidence)
+  const own = material.subjects.flatMap(({ id }) => pick(material, id, 'meaning'))
+  const helps = passages.filter(({ kind }) => kind === 'help').slice(0, 5)
+  const verdicts = passages.filter(({ kind }) => kind === 'verdict')
   return paragraphs(
-    records.length > 0 ? sentences(...records.slice(0, 4)) : undefined,
+    sentences(...records.slice(0, 4), ...own.slice(0, 3)),
     sentences(...facts),
     helps.length > 0 ? `What usually helps:\n${bullets(helps)}` : undefined,
-    sentences(...evidence),
+    verdicts.length > 0 ? `What is known about supplements:\n${bullets(verdicts)}` : undefined,
   )
 }
 

@@ -144,3 +144,41 @@ describe('a signed-in user', () => {
     expect(await names()).not.toContain('Omega-3 fish oil (EPA/DHA)')
   })
 })
+
+test('a client that asks for events gets the same answer in pieces, and then whole', async () => {
+  const headers = { accept: 'text/event-stream' }
+  const streamed = await app.send(
+    'POST',
+    '/api/functions/ai-health-chat',
+    { message: 'What does high LDL mean?' },
+    headers,
+  )
+  expect(streamed.headers.get('content-type')).toContain('text/event-stream')
+  const events = (await streamed.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
+      return { name, data: JSON.parse(data ?? 'null') as { text?: string; response?: string } }
+    })
+  const done = events.at(-1)
+  expect(done?.name).toBe('done')
+  expect(events.length).toBeGreaterThan(3)
+  expect(
+    events
+      .slice(0, -1)
+      .map((event) => event.data.text)
+      .join(''),
+  ).toBe(done?.data.response)
+
+  const refused = await app.send(
+    'POST',
+    '/api/functions/ai-health-chat',
+    { message: 'x', requestSupplementRecommendations: true },
+    headers,
+  )
+  expect(refused.status).toBe(401)
+  expect((await app.send('POST', '/api/functions/ai-health-chat', { message: ' ' }, headers)).status).toBe(
+    400,
+  )
+})

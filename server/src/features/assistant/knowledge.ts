@@ -12,9 +12,14 @@ const STOP_WORDS = new Set(
   take taking tell than that the their them there these they this to too up us use very want was we what when where which
   who why will with would you your years old year day days every really also`.split(/\s+/),
 )
+/** Kinds that make sense only beside what they belong to. */
+const UNASKED = new Set<PassageKind>(['help', 'retest', 'see', 'effects', 'range'])
 const FIELDS = ['title', 'names', 'text']
 /** Under this the nearest passage is only near in letters. */
 const GOOD_SCORE = 12
+
+const sameStem = (a: string, b: string) =>
+  a === b || (Math.min(a.length, b.length) > 4 && a.slice(0, 5) === b.slice(0, 5))
 
 const namesOf = (subject: string): string =>
   [
@@ -59,12 +64,14 @@ export function createKnowledge() {
         .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
       return index
-        .search(words.slice(0, 400))
+        .search(words.slice(0, 400), {
+          filter: ({ id }) => !UNASKED.has(byId.get(String(id))?.kind ?? 'about'),
+        })
         .filter(({ score, match }) => {
           // Most of what was asked must occur: one shared word does not make a passage an answer.
-          const matched = new Set(Object.keys(match).map((term) => term.slice(0, 4)))
-          const covered = terms.filter((term) => matched.has(term.slice(0, 4))).length
-          return score >= GOOD_SCORE && covered * 2 >= Math.min(terms.length, 8)
+          const matched = Object.keys(match)
+          const covered = terms.filter((term) => matched.some((found) => sameStem(found, term))).length
+          return score >= GOOD_SCORE && terms.length > 0 && covered >= Math.max(terms.length * 0.6, 1)
         })
         .slice(0, most)
         .flatMap(({ id }) => byId.get(String(id)) ?? [])

@@ -1,5 +1,10 @@
 import type { PassageKind } from '@aevia/domain/assistant/material.ts'
-import { biomarkers, biomarkerSources, type Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import {
+  biomarkers,
+  biomarkerSources,
+  type Biomarker,
+  type Source,
+} from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { guidanceActions, guidanceFor, guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
 import { topics, topicSources } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements, interactions, interactionSources } from '@aevia/domain/safety/interactions.ts'
@@ -20,6 +25,8 @@ export type Passage = {
   subject: string
   direction: 'low' | 'high' | null
   title: string
+  /** Of advice: Nutrition, Exercise, Sleep. */
+  category?: string
   text: string
   source: string
   url: string | null
@@ -52,6 +59,32 @@ export const inSentence = (name: string) =>
 const sentence = (text: string) => text.trim().replace(/[.;\s]+$/, '')
 const amount = (value: number, unit: string) => `${value} ${unit.replace(/^ug\b/, 'µg')}`
 
+/** Only from a confirmed source, and always second to the report's own. */
+function typicalRange({ id, name, reference_intervals }: Biomarker) {
+  const intervals = reference_intervals.filter(({ confidence }) => confidence !== 'unconfirmed-recall')
+  const told = intervals.slice(0, 2).map(({ sex, low, high, unit }) => {
+    const span =
+      low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
+    return `${span} ${readableUnit(unit)}${sex === 'all' ? '' : sex === 'male' ? ' in men' : ' in women'}`
+  })
+  return told.length === 0
+    ? null
+    : {
+        id: `${id}.range`,
+        text: `A typical adult range for ${inSentence(name)} is ${[...new Set(told)].join(' and ')}, but the range on your own report comes first`,
+        ...cite(intervals[0]?.sources),
+      }
+}
+
+const readableUnit = (ucum: string) =>
+  ucum
+    .replace(/^u(?=[gmIkl])/, 'µ')
+    .replace(/\[i?IU\]/g, 'IU')
+    .replaceAll('10*', '10^')
+    .replace(/\{.*?\}/g, '')
+    .replace('[degF]', '°F')
+    .replace('[Hg]', 'Hg')
+
 function biomarkerPassages(): Passage[] {
   return biomarkers.flatMap((biomarker) => {
     const { id, name } = biomarker
@@ -66,6 +99,8 @@ function biomarkerPassages(): Passage[] {
         ...cite(biomarker.loinc.flatMap(({ verified_in }) => verified_in)),
       },
     ]
+    const range = typicalRange(biomarker)
+    if (range) list.push({ ...base, kind: 'range', direction: null, ...range })
     for (const direction of ['low', 'high'] as const) {
       const entry = guidanceFor(id, direction)
       if (!entry) continue
@@ -77,7 +112,7 @@ function biomarkerPassages(): Passage[] {
         ...own,
         id: `${id}.${direction}`,
         kind: 'meaning',
-        text: `A ${direction} ${inSentence(name)} can point to ${inSentence(meaning)}${causes}`,
+        text: `What a ${direction} ${inSentence(name)} can mean: ${inSentence(meaning)}${causes}`,
         ...cite(entry.sources),
       })
       // What to take is told by the supplement facts, which know the limits.
@@ -87,6 +122,7 @@ function biomarkerPassages(): Passage[] {
           ...own,
           id: `${id}.${direction}.help.${index}`,
           kind: 'help',
+          category: action.category,
           text: sentence(action.action),
           ...cite(action.sources),
         })
@@ -116,13 +152,23 @@ function biomarkerPassages(): Passage[] {
   })
 }
 
+export const citeSupplement = ({ sources }: SupplementFact) => cite(sources)
+
 export function doseText(fact: SupplementFact): string {
   const { min, max, unit } = safeDoseRange(fact)
   const range = min === max ? amount(max, unit) : `${min}-${amount(max, unit)}`
   return `${range} a day`
 }
 
-const GRADE_WORDS = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'not enough' }
+function intakeText({ name, adult_intake: intake }: SupplementFact): string | null {
+  const { male_31_50: men, female_31_50: women, unit } = intake ?? {}
+  if (!intake || typeof men !== 'number' || typeof women !== 'number' || !unit) return null
+  const each =
+    men === women ? amount(men, unit) : `${amount(men, unit)} for men and ${amount(women, unit)} for women`
+  return `The recommended intake of ${inSentence(name)}, food included, is ${each} a day${intake.note ? ` (${intake.note.replaceAll('ug', 'µg')})` : ''}`
+}
+
+const GRADE_WORDS = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'not proven' }
 
 function supplementPassages(): Passage[] {
   return supplementFacts.flatMap((fact) => {
@@ -144,15 +190,15 @@ function supplementPassages(): Passage[] {
         ...base,
         id: `${id}.evidence`,
         kind: 'evidence',
-        text: `The evidence for ${inSentence(name)}: ${fact.evidence
-          .map(({ claim, grade }) => `${GRADE_WORDS[grade]} for "${claim}"`)
+        text: `How well ${inSentence(name)} is proven: ${fact.evidence
+          .map(({ claim, grade }) => `${claim} (${GRADE_WORDS[grade]})`)
           .join(', ')}`,
       },
       {
         ...base,
         id: `${id}.dose`,
         kind: 'dose',
-        text: `Studies in adults used ${doseText(fact)} of ${inSentence(name)}${safeNote}; ${inSentence(sentence(fact.timing))}`,
+        text: `Studies in adults used ${doseText(fact)} of ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
       },
       {
         ...base,
@@ -170,6 +216,15 @@ function supplementPassages(): Passage[] {
         text: `The upper limit for ${inSentence(name)} is ${amount(limit, fact.upper_level.unit)} a day; do not go above it without a clinician`,
       })
     }
+    const intake = intakeText(fact)
+    if (intake)
+      list.push({
+        ...base,
+        ...cite(fact.adult_intake?.sources),
+        id: `${id}.intake`,
+        kind: 'intake',
+        text: intake,
+      })
     const cautions = Object.entries(fact.cautions)
       .map(([who, text]) => (who === 'other' ? text : `${who}: ${text}`))
       .join('; ')
@@ -204,7 +259,7 @@ const interactionPassages = (): Passage[] =>
       subject: record.supplement,
       direction: null,
       title: `${name} and ${record.other_name}`,
-      text: `${name} with ${inSentence(record.other_name)} (${record.severity}${sure}): ${inSentence(sentence(record.effect))}. ${sentence(record.action)}`,
+      text: `${name} with ${inSentence(record.other_name)} (${record.severity}${sure}): ${inSentence(sentence(record.effect))}; what to do: ${inSentence(sentence(record.action))}`,
       ...cite(record.sources),
     }
   })

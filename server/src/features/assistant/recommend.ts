@@ -1,6 +1,11 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
 import { checkSupplement, isBlocking, type StackFinding } from '@aevia/domain/safety/stack.ts'
-import { supplementFacts, type EvidenceGrade, type SupplementFact } from '@aevia/domain/supplements/facts.ts'
+import {
+  bestClaim,
+  gradeRank,
+  supplementFacts,
+  type SupplementFact,
+} from '@aevia/domain/supplements/facts.ts'
 import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
 import { doseText, inSentence } from './passages.ts'
 import type { Question } from './understand.ts'
@@ -8,7 +13,6 @@ import type { Question } from './understand.ts'
 type Gap = { biomarker: string; direction: 'low' | 'high' }
 
 const MOST = 5
-const GRADES: Record<EvidenceGrade, number> = { strong: 3, moderate: 2, limited: 1, insufficient: 0 }
 /** Which supplement closes which gap; a related marker alone (creatine and creatinine) is no reason to take one. */
 const CLOSES: Record<string, Gap[]> = {
   vitamin_d3: [{ biomarker: 'vitamin_d', direction: 'low' }],
@@ -54,7 +58,9 @@ export function recommend(question: Question, context: UserContext): SupplementR
 function judge(fact: SupplementFact, question: Question, { results }: UserContext): Candidate | null {
   const closes = CLOSES[fact.id] ?? []
   const named = question.supplements.some(({ id }) => id === fact.id)
-  const goal = question.topics.find(({ names }) => claimFor(fact, names))
+  const goal = question.topics.find(
+    ({ claims }) => gradeRank(bestClaim(fact, claims)?.grade ?? 'insufficient') > 0,
+  )
   const gap = results.find(
     (result) =>
       !result.needsReview &&
@@ -67,16 +73,16 @@ function judge(fact: SupplementFact, question: Question, { results }: UserContex
     const belongs = question.topics.some(({ biomarkers }) => biomarkers.includes(gap.biomarker))
     // A question about one thing is not answered with every other gap.
     if (!asked && !belongs && !asksInGeneral(question)) return null
-    const [best] = byGrade(fact.evidence)
-    return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? GRADES[best.grade] : 0) }
+    const best = bestClaim(fact)
+    return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? gradeRank(best.grade) : 0) }
   }
   if (ONLY_WITH_GAP.has(fact.id) || (!named && !goal)) return null
   // A marker that was asked about and shows no lack, or one measured as normal, is no reason to take anything.
   if (closes.some(({ biomarker }) => question.biomarkers.includes(biomarker))) return null
   if (named && !goal && isEnough(closes, results)) return null
-  const claim = goal ? claimFor(fact, goal.names) : byGrade(fact.evidence)[0]
-  if (!claim || GRADES[claim.grade] === 0) return null
-  return { fact, gap: null, claim: claim.claim, score: (named ? 40 : 0) + GRADES[claim.grade] * 10 }
+  const claim = bestClaim(fact, goal?.claims)
+  if (!claim || gradeRank(claim.grade) === 0) return null
+  return { fact, gap: null, claim: claim.claim, score: (named ? 40 : 0) + gradeRank(claim.grade) * 10 }
 }
 
 const isEnough = (closes: Gap[], results: UserResult[]) =>
@@ -88,16 +94,6 @@ const asksInGeneral = ({ intent, text, biomarkers, supplements, topics }: Questi
   intent === 'results' ||
   (biomarkers.length + supplements.length + topics.length === 0 &&
     /\b(?:supplements?|vitamins?|what (?:should|could|can) i take)\b/i.test(text))
-
-const byGrade = (evidence: SupplementFact['evidence']) =>
-  [...evidence].sort((a, b) => GRADES[b.grade] - GRADES[a.grade])
-
-/** The best-proven use of a supplement that serves a goal; one with no good evidence is none. */
-const claimFor = ({ evidence }: SupplementFact, names: string[]) =>
-  byGrade(evidence).find(
-    ({ claim, grade }) =>
-      GRADES[grade] > 0 && names.some((name) => new RegExp(`\\b${name}`, 'i').test(claim)),
-  )
 
 function card({ fact, gap, claim }: Candidate, findings: StackFinding[]): SupplementRecommendation {
   const watch = findings.map(

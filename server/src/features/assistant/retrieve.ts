@@ -1,16 +1,24 @@
 import type { Material, PassageKind } from '@aevia/domain/assistant/material.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
+import { interactions, SEVERITY_ORDER } from '@aevia/domain/safety/interactions.ts'
+import type { Topic } from '@aevia/domain/health/guidance/topics.ts'
+import {
+  bestClaim,
+  gradeRank,
+  supplementFacts,
+  type SupplementFact,
+} from '@aevia/domain/supplements/facts.ts'
 import { resultSentence, type UserContext, type UserResult } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Passage } from './passages.ts'
+import { citeSupplement, inSentence, type Passage } from './passages.ts'
 import type { Question } from './understand.ts'
 
 export type Retrieved = { material: Material; citations: Citation[] }
 
 const MOST_SUBJECTS = 3
 const MOST_RESULTS = 12
+const MOST_INTERACTIONS = 8
 
 /** Collects what an answer may rest on: the user's own records first, then passages; each gets the number to cite. */
 export function retrieve(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
@@ -55,6 +63,10 @@ export function retrieve(question: Question, context: UserContext | null, knowle
     if (!material.subjects.some((known) => known.id === id)) material.subjects.push({ id, name })
   }
 
+  if (question.intent === 'search') {
+    add(knowledge.search(question.text, 3))
+    return { material, citations }
+  }
   const own = new Map(results.map((result) => [result.biomarker, result]))
   for (const id of markersToExplain(question, results)) {
     subject(id, findBiomarker(id)?.name ?? id)
@@ -66,30 +78,27 @@ export function retrieve(question: Question, context: UserContext | null, knowle
           ? [measured]
           : question.direction
             ? [question.direction]
-            : (['low', 'high'] as const)
+            : sidesOf(id, question)
     add(knowledge.about(id, 'about'))
+    if (!own.has(id)) add(knowledge.about(id, 'range'))
     for (const direction of directions) {
       for (const kind of ['meaning', 'help', 'retest', 'see'] as PassageKind[])
-        add(knowledge.about(id, kind, direction))
+        add(fitting(knowledge.about(id, kind, direction), question))
     }
   }
   for (const fact of question.supplements.slice(0, MOST_SUBJECTS)) {
     subject(fact.id, fact.name)
-    for (const kind of ['benefit', 'evidence', 'dose', 'effects', 'caution', 'food'] as PassageKind[])
-      add(knowledge.about(fact.id, kind))
+    for (const topic of question.topics) add(verdict(fact, topic))
+    for (const kind of SUPPLEMENT_KINDS) add(knowledge.about(fact.id, kind))
   }
   add(interactionsAsked(question, knowledge))
   for (const topic of question.topics.slice(0, 2)) {
     subject(topic.id, topic.id.replaceAll('-', ' '))
     add(knowledge.about(topic.id, 'topic'))
-    if (question.intent === 'topic') {
-      for (const fact of supplementsFor(topic.category)) add(knowledge.about(fact, 'evidence'))
-      for (const id of topic.biomarkers.slice(0, 2)) {
-        add(knowledge.about(id, 'help', topicDirection(id)))
-      }
-    }
+    if (question.intent !== 'topic') continue
+    if (topic.help) add(knowledge.about(topic.help.biomarker, 'help', topic.help.direction))
+    for (const fact of supplementsFor(topic)) add(verdict(fact, topic))
   }
-  if (question.intent === 'search') add(knowledge.search(question.text, 3))
   return { material, citations }
 }
 
@@ -99,16 +108,70 @@ function cite(citations: Citation[], citation: Omit<Citation, 'id'>): number {
   return id
 }
 
-const topicDirection = (id: string) =>
-  ['hdl', 'vitamin_d', 'ferritin', 'hemoglobin', 'vitamin_b12', 'zinc'].includes(id) ? 'low' : 'high'
+/** Asked what to eat, one hears of food first. */
+function fitting(passages: Passage[], { text }: Question): Passage[] {
+  const asked = /\b(?:eat|food|foods|diet)\b/i.test(text)
+    ? 'Nutrition'
+    : /\b(?:exercise|training|sport)\b/i.test(text)
+      ? 'Exercise'
+      : null
+  const rank = ({ category }: Passage) => (asked !== null && category === asked ? 0 : 1)
+  return [...passages].sort((a, b) => rank(a) - rank(b))
+}
 
-/** Of the topic's category, with at least moderate evidence for something. */
-const supplementsFor = (category: string): string[] =>
+const SUPPLEMENT_KINDS: PassageKind[] = [
+  'benefit',
+  'evidence',
+  'dose',
+  'intake',
+  'effects',
+  'caution',
+  'food',
+]
+const ASKS_FOR_ADVICE =
+  /\b(?:how (?:do|can|to|should)|what (?:should|can|could|helps)|improve|lower|reduce|eat)\b/i
+
+/** Which way to explain: asked for advice, the way that usually is of concern; else both. */
+function sidesOf(id: string, { text }: Question): ('low' | 'high')[] {
+  const concern = findBiomarker(id)?.direction_of_concern
+  return ASKS_FOR_ADVICE.test(text) && (concern === 'low' || concern === 'high') ? [concern] : ['low', 'high']
+}
+
+/** What the evidence of a supplement says about the very thing that was asked. */
+function verdict(fact: SupplementFact, topic: Topic): Passage[] {
+  const claim = bestClaim(fact, topic.claims)
+  if (!claim) return []
+  const strength = {
+    strong: 'strong',
+    moderate: 'moderate',
+    limited: 'limited',
+    insufficient: 'not convincing',
+  }[claim.grade]
+  const { source, url } = citeSupplement(fact)
+  return [
+    {
+      id: `${fact.id}.${topic.id}`,
+      kind: 'verdict',
+      subject: fact.id,
+      direction: null,
+      title: fact.name,
+      text: `For ${topic.id.replaceAll('-', ' ')}, the evidence for ${inSentence(fact.name)} is ${strength} (${claim.claim})`,
+      source,
+      url,
+    },
+  ]
+}
+
+/** The best-proven few for a topic. */
+const supplementsFor = ({ claims }: Topic): SupplementFact[] =>
   supplementFacts
-    .filter((fact) => fact.primary_category === category)
-    .filter(({ evidence }) => evidence.some(({ grade }) => grade === 'strong' || grade === 'moderate'))
-    .map(({ id }) => id)
+    .flatMap((fact) => {
+      const claim = bestClaim(fact, claims)
+      return claim && gradeRank(claim.grade) > 0 ? [{ fact, rank: gradeRank(claim.grade) }] : []
+    })
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, 3)
+    .map(({ fact }) => fact)
 
 function ownResults(question: Question, context: UserContext | null): UserResult[] {
   if (!context) return []
@@ -130,7 +193,10 @@ function ownResults(question: Question, context: UserContext | null): UserResult
 
 function markersToExplain(question: Question, results: UserResult[]): string[] {
   if (question.intent === 'marker' || question.intent === 'interaction') {
-    return question.intent === 'marker' ? question.biomarkers.slice(0, MOST_SUBJECTS) : []
+    if (question.intent === 'interaction') return []
+    // "Cholesterol" means several markers; advice for the first serves all, unless the user has results of more.
+    const most = results.length === 0 && ASKS_FOR_ADVICE.test(question.text) ? 1 : MOST_SUBJECTS
+    return question.biomarkers.slice(0, most)
   }
   const out = results
     .filter(({ direction }) => direction === 'low' || direction === 'high')
@@ -139,12 +205,17 @@ function markersToExplain(question: Question, results: UserResult[]): string[] {
 }
 
 function interactionsAsked(question: Question, knowledge: Knowledge): Passage[] {
-  const others = new Set([
-    ...question.medicines,
-    ...question.conditions,
-    ...question.supplements.map(({ id }) => id),
-  ])
-  return question.supplements.flatMap((fact) =>
-    knowledge.about(fact.id, 'interaction').filter(({ id }) => others.has(id.split('__')[1] ?? '')),
-  )
+  if (question.supplements.length + question.extras.length === 0) {
+    // "What must I not take with ...": the most serious first.
+    return interactions
+      .filter(({ other_type, other_id }) => other_type === 'drug' && question.medicines.includes(other_id))
+      .sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
+      .slice(0, MOST_INTERACTIONS)
+      .flatMap(({ id }) => knowledge.find(`interaction.${id}`) ?? [])
+  }
+  const own = [...question.supplements.map(({ id }) => id), ...question.extras]
+  const others = new Set([...question.medicines, ...question.conditions, ...own])
+  return own
+    .flatMap((id) => knowledge.about(id, 'interaction'))
+    .filter(({ id }) => others.has(id.split('__')[1] ?? ''))
 }

@@ -1,13 +1,15 @@
 import { chatRequestSchema, chatResponseSchema } from '@aevia/domain/assistant/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
+import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '#server/http/env.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { AssistantService } from './service.ts'
 
 /** `POST /api/functions/ai-health-chat`: public; signed in when supplements are asked for. */
-export function assistantRoutes(service: AssistantService, verify: VerifyAccessToken) {
+export function assistantRoutes(service: AssistantService, verify: VerifyAccessToken, limit: RateLimit) {
   const session = requireSession(verify)
   const sessionWhenAsked = createMiddleware<AppEnv>(async (c, next) => {
     // Hono keeps the parsed body, so the validator reads it again at no cost.
@@ -15,7 +17,24 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     const asks = typeof body === 'object' && body !== null && 'requestSupplementRecommendations' in body
     return asks ? session(c, next) : next()
   })
-  return createRouter().openapi(
+  const router = createRouter()
+  // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
+  router.post('/', limit('chat'), async (c, next) => {
+    if (!c.req.header('accept')?.includes('text/event-stream')) return next()
+    const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
+    if (!request.success) return next()
+    if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
+    const answer = await service.chat(request.data, c.var.identity ?? null)
+    c.env.outgoing.setHeader('x-accel-buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      for (const text of pieces(answer.response)) {
+        if (stream.aborted) return
+        await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
+      }
+      await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
+    })
+  })
+  return router.openapi(
     createRoute({
       tags: ['assistant'],
       method: 'post',
@@ -27,3 +46,6 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     async (c) => c.json(await service.chat(c.req.valid('json'), c.var.identity ?? null), 200),
   )
 }
+
+/** A sentence or a line at a time, so that a reader can begin at once. */
+const pieces = (text: string): string[] => text.split(/(?<=[.!?]\s)|(?<=\n)/)

@@ -72,7 +72,8 @@ export function createAnswerer(model: LanguageModel, onModelError: (error: unkno
     })
     const { text, citations, blocked } = checkAnswer(written, available)
     return {
-      response: [advice, text].filter(Boolean).join('\n\n'),
+      // Advice that stands alone is better than advice with an apology under it.
+      response: [advice, advice && citations.length === 0 ? '' : text].filter(Boolean).join('\n\n'),
       supplementRecommendations: context && level === 'routine' ? recommend(question, context) : [],
       citations,
       triage: { level, reason },

@@ -2,8 +2,16 @@ import type { Intent } from '@aevia/domain/assistant/material.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
 import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
+import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
 import { readPerson } from '@aevia/domain/safety/person.ts'
-import { namedSupplements, simplifyName, type SupplementFact } from '@aevia/domain/supplements/facts.ts'
+import { nearestWord } from '@aevia/domain/safety/spelling.ts'
+import {
+  namedSupplements,
+  simplifyName,
+  supplementFacts,
+  supplementNames,
+  type SupplementFact,
+} from '@aevia/domain/supplements/facts.ts'
 
 export type Question = {
   text: string
@@ -16,6 +24,8 @@ export type Question = {
   medicines: string[]
   conditions: string[]
   topics: Topic[]
+  /** Substances that have warnings and no fact sheet: alcohol, grapefruit, liquorice. */
+  extras: string[]
 }
 
 /** What people call a marker; the catalogue knows what laboratories call it. */
@@ -97,42 +107,112 @@ export function namedBiomarkers(simple: string): string[] {
 
 export function understand(text: string): Question {
   const simple = simplifyName(text)
-  const biomarkers = namedBiomarkers(simple)
-  const supplements = namedSupplements(text)
+    .split(' ')
+    .map((word) => respell(word))
+    .join(' ')
+  const supplements = namedSupplements(simple)
   const { medicines, conditions } = readPerson(text)
-  const found = topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `)))
+  if (supplements.length > 0 && /\b(?:blood|lab) tests?\b/.test(simple)) conditions.add('blood_test')
   const question = {
     text,
-    biomarkers,
+    biomarkers: namedBiomarkers(simple),
     direction: readDirection(simple),
     supplements,
     medicines: [...medicines],
     conditions: [...conditions],
-    topics: found,
+    topics: topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `))),
+    extras: Object.entries(EXTRAS)
+      .filter(([, names]) => names.some((name) => ` ${simple} `.includes(` ${name} `)))
+      .map(([id]) => id),
   }
-  return { ...question, intent: readIntent(simple, question) }
+  return { ...question, intent: isBeyondUs(simple) ? 'search' : readIntent(simple, question) }
+}
+
+const EXTRAS: Record<string, string[]> = {
+  ...Object.fromEntries(
+    Object.entries(extraSupplements).map(([id, name]) => [
+      id,
+      [simplifyName(name), simplifyName(name.replace(/\(.*?\)/g, '')), id.replaceAll('_', ' ')],
+    ]),
+  ),
+  licorice: ['licorice', 'liquorice', 'licorice root', 'liquorice root'],
+  evening_primrose: ['evening primrose', 'evening primrose oil'],
+  cbd: ['cbd', 'cannabidiol'],
+  alcohol: ['alcohol', 'wine', 'beer'],
+}
+
+/** Every word by which something here is named. */
+const VOCABULARY = new Set(
+  [
+    ...supplementFacts.flatMap((fact) => supplementNames(fact)),
+    ...topics.flatMap(({ names }) => names),
+    ...Object.values(EXTRAS).flat(),
+    'cholesterol ferritin hemoglobin triglycerides thyroid testosterone cortisol glucose creatinine vitamin vitamins',
+    'supplement supplements dosage results deficiency levels level blood test tests high low mean',
+  ]
+    .flatMap((name) => name.split(' '))
+    .filter((word) => word.length > 2),
+)
+const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6)
+const respell = (word: string) =>
+  word.length < 6 || VOCABULARY.has(word) || readPerson(word).medicines.size > 0
+    ? word
+    : (nearestWord(word, LONG_WORDS) ?? word)
+
+const LITTLE_WORDS =
+  /^(?:\w{1,3}|what|does|mean|with|have|take|taking|this|that|should|would|could|from|when|which|good|help|helps|best|much|many|about|safe|your|them|they|there|some|often|every|will|know|want|need|like|been|because|please|thank|thanks|tell|why|are)$/
+
+/** A long question of which hardly a word is known here is about something else. */
+function isBeyondUs(simple: string): boolean {
+  const content = simple.split(' ').filter((word) => !LITTLE_WORDS.test(word))
+  const known = content.filter((word) => VOCABULARY.has(word) || namedBiomarkers(word).length > 0)
+  return content.length > 6 && known.length < content.length * 0.3
 }
 
 function readDirection(simple: string): 'low' | 'high' | null {
-  const low = /\b(?:low|lower than|below|deficien\w*|too little|lack|under)\b/.test(simple)
-  const high = /\b(?:high|elevated|raised|above|too much|over|excess\w*)\b/.test(simple)
+  const low =
+    /\b(?:low(?! carb)|lower than|below|deficien\w*|too little|lack|under|raise|increase|boost)\b/.test(
+      simple,
+    )
+  const high =
+    /\b(?:high|lowering|to lower|i lower|reduce|bring down|cut|elevated|raised|above|too much|over|excess\w*)\b/.test(
+      simple,
+    )
   return low === high ? null : low ? 'low' : 'high'
 }
 
 function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent {
   const { biomarkers, supplements, medicines, conditions, topics } = question
   if (
-    /^(?:hi|hello|hey|good (?:morning|evening)|thanks|thank you|what can you do|who are you|help)\b/.test(
+    /^(?:hi|hello|hey|good (?:morning|evening)|thanks|thank you|thx|what can you do|who are you|help)\b/.test(
       simple,
     ) &&
     simple.split(' ').length <= 6
   ) {
     return 'greeting'
   }
-  if (supplements.length > 0 && (medicines.length > 0 || conditions.length > 0)) return 'interaction'
+  const { extras } = question
+  if (
+    medicines.length > 0 &&
+    supplements.length + extras.length === 0 &&
+    /\b(?:supplements?|vitamins?|herbs?|herbal)\b/.test(simple)
+  ) {
+    return 'interaction'
+  }
+  // What a medicine itself does is not in these sources.
+  if (
+    medicines.length > 0 &&
+    supplements.length + extras.length === 0 &&
+    /\b(?:cause|side effects?|interact\w*|together|mix|take)\b/.test(simple)
+  ) {
+    return 'search'
+  }
+  if (supplements.length + extras.length > 0 && (medicines.length > 0 || conditions.length > 0))
+    return 'interaction'
+  if (extras.length > 0 && supplements.length > 0) return 'interaction'
   if (
     supplements.length > 1 &&
-    /\b(?:together|combine|mix|interact\w*|with)\b/.test(simple) &&
+    /\b(?:together|combine|mix|interact\w*|with|affect\w*|absor\w+|block\w*|same time)\b/.test(simple) &&
     !/\bresults?\b/.test(simple)
   ) {
     return 'interaction'

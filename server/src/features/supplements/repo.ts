@@ -1,7 +1,8 @@
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
 import { and, asc, eq, sql as raw } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
-import { preparedPerConnection, type Sql } from '#server/db/connection.ts'
+import type { Sql } from '#server/db/connection.ts'
 import { supplements } from '#server/db/schema/supplements.ts'
 
 const notesPlace = (id: string) => ({ table: 'supplements', column: 'notes', rowId: id })
@@ -11,24 +12,18 @@ const open = (row: Supplement, cipher: UserCipher): Supplement => {
   return row
 }
 
-// The most frequent read of all: planned once per connection.
-const inOrder = preparedPerConnection((sql) =>
-  sql
-    .select()
-    .from(supplements)
-    .where(eq(supplements.user_id, raw.placeholder('userId')))
-    .orderBy(asc(supplements.category), asc(supplements.name), asc(supplements.id))
-    .prepare('supplements_in_order'),
-)
+// The most frequent read of all: built by drizzle once, planned once per connection. Its rows need no mapping.
+const IN_ORDER = new QueryBuilder()
+  .select()
+  .from(supplements)
+  .where(eq(supplements.user_id, raw.placeholder('userId')))
+  .orderBy(asc(supplements.category), asc(supplements.name), asc(supplements.id))
+  .toSQL().sql
 
-/** Ordered by category, then name. */
-export async function listSupplements(sql: Sql, cipherFor: () => Promise<UserCipher>, userId: string) {
-  const rows = await inOrder(sql).execute({ userId })
-  // Without a note there is nothing to open, and maybe no key yet.
-  if (rows.every((row) => row.notes === null)) return rows
-  const cipher = await cipherFor()
-  return rows.map((row) => open(row, cipher))
-}
+/** Ordered by category, then name; notes are still sealed. */
+export const supplementsInOrder = (userId: string) => ({ name: 'in_order', text: IN_ORDER, values: [userId] })
+
+export const openNotes = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
 
 export async function insertSupplement(
   sql: Sql,

@@ -10,10 +10,15 @@ export type SupplementsService = ReturnType<typeof createSupplementsService>
 
 export function createSupplementsService({ database, keys }: { database: Database; keys: UserKeys }) {
   return {
-    list: ({ userId, sessionId }: Identity): Promise<Supplement[]> =>
-      database.readWithUser(userId, sessionId, (sql) =>
-        repo.listSupplements(sql, () => keys.cipherFor(sql, userId), userId),
-      ),
+    async list({ userId, sessionId }: Identity): Promise<Supplement[]> {
+      const rows = await database.readRows<Supplement>(userId, sessionId, repo.supplementsInOrder(userId))
+      // Without a note there is nothing to open, and maybe no key yet.
+      if (rows.every((row) => row.notes === null)) return rows
+      const cipher =
+        keys.known(userId) ??
+        (await database.readWithUser(userId, sessionId, (sql) => keys.cipherFor(sql, userId)))
+      return repo.openNotes(rows, cipher)
+    },
 
     add: ({ userId, sessionId }: Identity, supplement: SupplementCreate): Promise<Supplement> =>
       database.withUser(userId, sessionId, async (sql) =>

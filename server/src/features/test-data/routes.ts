@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -76,19 +77,6 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
   return router
 }
 
-const MEDIA_TYPES: Record<string, string> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xml: 'application/xml',
-}
-
 type StorageDeps = {
   service: TestDataService
   links: ReturnType<typeof createFileLinks>
@@ -112,7 +100,7 @@ export function testDataStorageRoutes({ service, links, verify, sessionOfCookie 
     const { row, open } = await service.download({ userId }, fileKey)
     const range = parseRange(c.req.header('range'), row.file_size)
     const headers = {
-      'content-type': MEDIA_TYPES[row.file_type] ?? 'application/octet-stream',
+      'content-type': mediaTypeOf(row.file_type),
       'content-disposition': `attachment; filename="${file}"`,
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { redFlagPatterns } from './red-flags.ts'
+import { triage } from './triage.ts'
+
+const thoseOf = (level: string, messages: string[]) =>
+  messages.filter((message) => triage(message).level === level)
+
+describe('an emergency', () => {
+  test('in plain and in lay words', () => {
+    const messages = [
+      'There is a heavy pressure on my chest and my jaw aches',
+      'My husband talks gibberish and the left side of his face hangs',
+      'She had a biscuit with peanuts and now her tongue is swelling',
+      'He collapsed in the kitchen and does not respond',
+      'Our toddler drank drain cleaner',
+      'The wound keeps spurting blood and will not stop',
+      'Like someone tightened a belt round my ribs, and I am clammy',
+      'Sats are 88 and I am out of breath',
+    ]
+    expect(thoseOf('emergency', messages)).toEqual(messages)
+  })
+
+  test('with slips of the keyboard', () => {
+    const messages = [
+      'my chets hurts and im sweatng',
+      'cant breeth',
+      'i think im having a hart attak',
+      'chest painnnn pleaseee help',
+    ]
+    expect(thoseOf('emergency', messages)).toEqual(messages)
+  })
+
+  test('is not softened by a remark that it is nothing', () => {
+    const messages = [
+      'Crushing pain in my chest, my brother says it is nothing',
+      'Probably just stress, but my left arm is numb and my speech is slurred',
+    ]
+    expect(thoseOf('emergency', messages)).toEqual(messages)
+  })
+
+  test('in other languages', () => {
+    const answers = [
+      'Jag får ingen luft och läpparna är blå',
+      'Meine Frau ist bewusstlos',
+      'Mon père a une forte douleur dans la poitrine',
+      'Mi madre no puede hablar y tiene la cara torcida',
+    ].map((message) => triage(message))
+    expect(answers.map(({ level }) => level)).toEqual(['emergency', 'emergency', 'emergency', 'emergency'])
+    expect(answers[0]?.advice).toMatch(/^Det här kan vara ett nödläge\. Ring 112/)
+    expect(answers[3]?.advice).toMatch(/Llame ahora al 112/)
+  })
+})
+
+test('thoughts of suicide and self-harm are a crisis, in any of the languages', () => {
+  const messages = [
+    'I just want it all to end, nobody would miss me',
+    'My daughter says she wants to kill herself',
+    'I started cutting myself again',
+    'Jag vill inte leva längre',
+    'Ich will nicht mehr leben',
+    'Je veux mourir',
+    'Quiero morirme',
+  ]
+  expect(thoseOf('crisis', messages)).toEqual(messages)
+})
+
+test('what should be seen today is urgent', () => {
+  const messages = [
+    'My calf is swollen and hot since the flight',
+    'I fainted this morning at work',
+    'There is blood in my urine',
+    'Fever 39.4 and chills since yesterday',
+  ]
+  expect(thoseOf('urgent', messages)).toEqual(messages)
+})
+
+describe('what only sounds like danger is routine', () => {
+  test.each([
+    ['denied', 'I have no chest pain, I only want to check my iron'],
+    ['past', 'My father had a heart attack in 1998, should I test my cholesterol?'],
+    ['asked about', 'What are the warning signs of a stroke?'],
+    ['figurative', 'The price of this test nearly gave me a heart attack'],
+    ['figurative', 'I am dying to see my results'],
+    ['a dose of a vitamin', 'I took 2000 IU of vitamin D this morning'],
+    ['normal measurements', 'My blood pressure is 122/78 and my pulse is 58'],
+    ['training', 'My heart rate went to 172 in the last sprint of my run'],
+    ['denied in Swedish', 'Jag har inte ont i bröstet'],
+    ['asked in German', 'Was sind die Symptome von einem Schlaganfall?'],
+    ['an accident in the kitchen', 'I cut myself shaving yesterday'],
+  ])('%s: %s', (_why, message) => expect(triage(message).level).toBe('routine'))
+
+  test('a question about suicide still names the helpline', () => {
+    const { level, advice } = triage('What are the warning signs that a friend is thinking of suicide?', {
+      region: 'US',
+    })
+    expect([level, advice ?? '']).toEqual([
+      expect.stringMatching(/routine|crisis/),
+      expect.stringContaining('988'),
+    ])
+  })
+})
+
+describe('the telephone number', () => {
+  test.each([
+    [undefined, '112'],
+    ['SE', '112'],
+    ['US', '911'],
+    ['gb', '999'],
+    ['AU', '000'],
+    ['XX', '112'],
+  ])('for region %s is %s', (region, number) =>
+    expect(triage('He is unconscious', { region }).advice).toMatch(new RegExp(`[Cc]all ${number}`)),
+  )
+  test('of the crisis line stands in a crisis', () =>
+    expect(triage('I am going to end my life', { region: 'SE' }).advice).toContain('90101'))
+})
+
+describe('measured vital signs', () => {
+  test.each([
+    ['oxygen saturation 92%', 'emergency'],
+    ['oxygen saturation 93%', 'urgent'],
+    ['oxygen saturation 96%', 'routine'],
+    ['my resting pulse is 131', 'emergency'],
+    ['my resting pulse is 115', 'urgent'],
+    ['temperature 38.4 C', 'routine'],
+    ['temperature 39 C', 'urgent'],
+    ['temp 104', 'urgent'],
+    ['blood pressure 88/50', 'emergency'],
+  ])('%s is %s', (message, level) => expect(triage(message).level).toBe(level))
+})
+
+describe('the red-flag facts', () => {
+  test.each(redFlagPatterns.map((pattern) => [pattern.id, pattern] as const))('%s', (_id, pattern) => {
+    const serious = pattern.level !== 'routine'
+    const missed = pattern.variants.filter((text) => serious && triage(text).level === 'routine')
+    expect(missed).toEqual([])
+  })
+  test('no fact file leaks a path of the machine it was made on', () =>
+    expect(JSON.stringify(redFlagPatterns)).not.toMatch(/\/(?:work|tmp|home)\//))
+})
+
+test('10,000 characters are judged in under a second', () => {
+  const started = Date.now()
+  triage('my chest feels fine and i sleep well but i worry about my blood '.repeat(160).slice(0, 10_000))
+  expect(Date.now() - started).toBeLessThan(1000)
+})

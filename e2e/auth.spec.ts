@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, mailedLink, newUser, signIn, solveCaptcha, test } from './server.ts'
+
+test('the button waits for the captcha, and a wrong password is said with the server’s words', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1')
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+})
+
+test('modes are switched by links and by the address', async ({ page }) => {
+  await page.goto('/auth?mode=signup')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Sign In' })
+    .or(page.getByRole('link', { name: 'Sign In' }))
+    .click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a provider that is not set up says so', async ({ page }) => {
+  for (const name of ['Google', 'GitHub']) {
+    await page.goto('/auth')
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByText(`Sign-in with ${name} is not set up on this server.`)).toBeVisible()
+  }
+})
+
+test('a forgotten password is replaced through the mail', async ({ page, server }) => {
+  const { email } = await newUser(page, server)
+  await signOut(page)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: /Send/ }).click()
+  await expect(page.getByText('Reset Email Sent')).toBeVisible()
+  await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+
+  await page.goto(mailedLink(server, email))
+  await page.getByLabel('New password', { exact: true }).fill('new-Wooden-spoon-3')
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await signIn(page, email, 'new-Wooden-spoon-3')
+})
+
+test('a signed-in visitor of /auth is sent home, and a signed-out one of the platform to /auth and back', async ({
+  page,
+  server,
+}) => {
+  const { email, password } = await newUser(page, server)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/$/)
+  await signOut(page)
+  await page.goto('/platform/supplements')
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await solveCaptcha(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/platform\/supplements$/)
+})
+
+/** Goes home, where the page reloads itself 100 ms later. */
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+}

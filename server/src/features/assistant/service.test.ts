@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
+import { readProfileFile } from './profile-file.ts'
+import { createAnswerer } from './service.ts'
+
+const grounded = createAnswerer(embeddedModel(), () => {})
+const nobody = async () => null
+
+test.each([
+  ['can I take omega 3 with warfarin', /Omega-3 fish oil \(EPA\/DHA\) with warfarin \(moderate\).*\[1\]/],
+  ['is st johns wort ok with sertraline', /can do harm[\s\S]*contraindicated/],
+  [
+    'how much vitamin D should I take',
+    /recommended intake of vitamin D3[\s\S]*upper limit for vitamin D3 is 100 µg/,
+  ],
+  ['magnesuim dosage', /upper limit for magnesium is 250 mg/],
+  ['is magnesium good for sleep', /^For sleep, the evidence for magnesium is limited/],
+  ['why am I tired', /Tiredness has many ordinary causes/],
+  ['which supplements interact with blood thinners', /St John's wort with warfarin/],
+  ['can I take creatine with cetirizine', /Creatine/],
+])('%s', async (message, expected) => {
+  const answer = await grounded(message, nobody)
+  expect(answer.response).toMatch(expected)
+  expect(answer.citations.length).toBeGreaterThan(0)
+})
+
+test('every line of facts ends in a citation', async () => {
+  const { response } = await grounded('what does low ferritin mean', nobody)
+  const facts = response.split('\n').filter((line) => line.startsWith('- '))
+  expect(facts.length).toBeGreaterThan(1)
+  expect(facts.every((line) => /\[\d+\]\.$/.test(line))).toBe(true)
+})
+
+test('a figure that the report prints no range for is not judged', async () => {
+  const context = readProfileFile({
+    results: [{ name: 'Ferritin', value: 18, unit: 'ug/L', date: '2026-03-14' }],
+  })
+  const answer = await grounded('what does my ferritin mean', async () => context)
+  expect(answer.response).toContain(
+    'Your ferritin was 18 ug/L on Mar 14, 2026, and the report prints no range for it',
+  )
+  expect(answer.supplementRecommendations).toEqual([])
+})
+
+test('medicines in the profile keep what clashes away, and mark what needs care', async () => {
+  const file = {
+    profile: { age: 50, gender: 'male', allergies: 'Takes levothyroxine' },
+    results: [{ name: 'Ferritin', value: 18, unit: 'ug/L', ref_low: 30, ref_high: 400, date: '2026-03-14' }],
+  }
+  const [card] = (await grounded('what about my ferritin', async () => readProfileFile(file)))
+    .supplementRecommendations
+  expect(card?.name).toBe('Iron')
+  expect(card?.reason).toMatch(/Watch: Levothyroxine/)
+  const haemochromatosis = { ...file, profile: { ...file.profile, allergies: 'Haemochromatosis' } }
+  const none = await grounded('what about my ferritin', async () => readProfileFile(haemochromatosis))
+  expect(none.supplementRecommendations).toEqual([])
+})
+
+test('when the model is down the gate still answers, and the rest says so', async () => {
+  const errors: unknown[] = []
+  const down = createAnswerer(modelThatIsDown(), (error) => errors.push(error))
+  expect((await down('I cannot breathe', nobody)).response).toContain('112')
+  expect(errors).toEqual([])
+  expect((await down('what is ferritin', nobody)).response).toMatch(/cannot write an answer right now/)
+  expect(errors).toHaveLength(1)
+})
+
+test('what a lying model says against the rules never reaches the user', async () => {
+  const lying = createAnswerer(
+    modelThatSays('Ferritin is iron [1]. Stop taking your warfarin. You have cancer. More [44].'),
+    () => {},
+  )
+  const { response, blocked } = await lying('what is ferritin', nobody)
+  expect(response).toBe('Ferritin is iron [1]. More.')
+  expect(blocked).toBe(true)
+})
+
+test('the embedded model streams what it would generate', async () => {
+  const model = embeddedModel()
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hello' }] }]
+  const { content } = await model.doGenerate({ prompt })
+  let streamed = ''
+  for await (const part of (await model.doStream({ prompt })).stream) {
+    if (part.type === 'text-delta') streamed += part.delta
+  }
+  expect(content).toEqual([{ type: 'text', text: streamed }])
+})
