@@ -64,6 +64,8 @@ async function weigh() {
     )
   })
   await page.goto(origin, { waitUntil: 'networkidle' })
+  const inline = await page.locator('style').allTextContents()
+  bytes.stylesheet = gzipSync(inline.join(''), { level: 9 }).length
   await Promise.all(pending)
   await browser.close()
   for (const [kind, limit] of Object.entries(BUDGET)) {

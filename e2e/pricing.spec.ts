@@ -106,10 +106,13 @@ test('signed in: checkout in a new tab, then Current Plan, then the portal; each
   const portal = page.waitForEvent('popup')
   await card(page).getByRole('button', { name: 'Manage Subscription' }).click()
   await expect((await portal).getByRole('heading', { name: 'Your subscription' })).toBeVisible()
+  await (await portal).close()
 
   await failing('check-subscription', { status: 500, json: {} })
   await page.reload()
-  await expect(notice(page, 'Error', 'Failed to check subscription status.')).toBeVisible()
+  await expect(notice(page, 'Error', 'Failed to check subscription status.')).toBeVisible({
+    timeout: 15_000,
+  })
 
   await failing('create-checkout', { status: 401, json: { error: { code: 'unauthorized', message: '' } } })
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 500, json: {} }))

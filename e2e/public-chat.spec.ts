@@ -190,6 +190,7 @@ test('the floating button opens a panel that closes; the page stays usable', asy
   await page.keyboard.type('Is this normal?')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('log')).toContainText('Yes')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(button).toBeFocused()

@@ -17,7 +17,10 @@ import { onFirstNotice } from '#web/lib/toast.ts'
 import { ChatButton } from '#web/pages/site/chat-button.tsx'
 import { LoadingScreen } from '#web/ui/loading-screen.tsx'
 import { MessageScreen } from '#web/ui/message-screen.tsx'
-import '#web/styles/app.css'
+import styles from '#web/styles/app.css?inline'
+
+// While developing, styles come as a module, so that they update in place.
+if (import.meta.env.DEV) await import('#web/styles/app.css')
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 
@@ -34,6 +37,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/rss.xml" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={sansUrl} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={serifUrl} />
+        {/* In the prerendered page: first paint waits for no second request. React leaves it as it is. */}
+        <style
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : '' }}
+        />
         <Meta />
         <Links />
       </head>

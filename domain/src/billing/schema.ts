@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-export const TRIAL_DAYS = 14
-export const MONTHLY_TIER = 'Monthly'
+export { formatPrice, MONTHLY_TIER, TRIAL_DAYS } from './rules.ts'
 
 export const priceSchema = z.object({
   /** Minor units: 990 is 9.90. */
@@ -23,8 +22,3 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 export const checkoutSchema = z.strictObject({ priceType: z.literal('monthly') })
-
-/** Minor units divided by 100, as currency in the en-US format. */
-export function formatPrice(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
-}

@@ -1,10 +1,5 @@
-import {
-  formatPrice,
-  MONTHLY_TIER,
-  type Price,
-  type Subscription,
-  TRIAL_DAYS,
-} from '@aevia/domain/billing/schema.ts'
+import { formatPrice, MONTHLY_TIER, TRIAL_DAYS } from '@aevia/domain/billing/rules.ts'
+import type { Price, Subscription } from '@aevia/domain/billing/schema.ts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCheckout } from '#web/features/billing/use-checkout.ts'
