@@ -128,7 +128,7 @@ async function startFilm(page: Page) {
       Object.assign(globalThis, {
         draw: (frame: string) => {
           const image = new Image()
-          image.onload = () => pen?.drawImage(image, 0, 0, width, height)
+          image.addEventListener('load', () => pen?.drawImage(image, 0, 0, width, height))
           image.src = `data:image/jpeg;base64,${frame}`
         },
         finish: async () => {
