@@ -113,6 +113,11 @@ function handOver(file, args, options) {
   // A terminal sends Ctrl-C to the whole group, a supervisor signals only this process: pass on what the child lacks.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  // npm signals only the shell between: when that is gone, stop as if the signal had come here.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref()
+  }
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }

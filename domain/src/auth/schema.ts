@@ -21,7 +21,7 @@ export const emailSchema = z
 const passwordSchema = z
   .string()
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`)
 const captchaTokenSchema = z.string().max(4096)
 /** A path on this site, never another origin. */
 const redirectSchema = z.string().max(2000).optional()

@@ -43,7 +43,7 @@ export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
 export const testDataCreateSchema = z.strictObject({
   test_name: z.string().transform(sanitiseText).pipe(z.string().min(1).max(TEST_NAME_MAX)),
   provider: optionalText(PROVIDER_MAX).default(null),
-  test_date: z.iso.date(),
+  test_date: z.iso.date('Please enter a valid date.'),
   notes: optionalText().default(null),
 })
 export type TestDataCreate = z.infer<typeof testDataCreateSchema>

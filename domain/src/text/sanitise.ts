@@ -6,11 +6,12 @@ const NUMBER_LIMIT = 1_000_000
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 /**
- * Removes script blocks with their content, then every tag, trims and cuts to 10,000 characters.
+ * Removes control characters other than tab and line breaks, script blocks with their content, then every tag, trims and cuts to 10,000 characters.
  * Each is repeated until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag.
  */
 export function sanitiseText(value: string): string {
-  const withoutScripts = removeAll(value, /<script\b[^>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
+  const printable = value.replace(/[^\P{Cc}\t\n\r]/gu, '')
+  const withoutScripts = removeAll(printable, /<script\b[^>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
   return removeAll(withoutScripts, /<\/?[a-z!?][^>]*(?:>|$)/gi)
     .trim()
     .slice(0, TEXT_MAX)

@@ -14,6 +14,7 @@ describe('sanitiseText', () => {
     ['<img src=x onerror=alert(1)', ''],
     ['<<b>b>x', 'x'],
     ['2 < 3 and 5 > 4', '2 < 3 and 5 > 4'],
+    ['a\u0000b\u0007c\nd', 'abc\nd'],
     ['CRP <5 mg/L', 'CRP <5 mg/L'],
   ])('%j becomes %j', (given, expected) => expect(sanitiseText(given)).toBe(expected))
 

@@ -92,7 +92,12 @@ async function serverRunner(dataDir: string): Promise<Runner> {
   const capabilities = '+dac_override,+dac_read_search'
   const prefix = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
   return {
-    prefix: [...prefix, `--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`],
+    prefix: [
+      ...prefix,
+      `--inh-caps=${capabilities}`,
+      `--ambient-caps=${capabilities}`,
+      '--securebits=+no_setuid_fixup',
+    ],
     binaries,
     ...ids,
   }

@@ -86,5 +86,8 @@ export function readLabReport(document: readonly Row[]): LabReport {
   if (header.orderUnsettled) warnings.push('date_order_unsettled')
   if (header.collectionInferred && ownDates.length === 0 && results.length > 0)
     warnings.push('collection_date_inferred')
-  return { collection_date, report_date: header.report_date, patient: header.patient, results, warnings }
+  // A report cannot be older than its sample: such a date belongs to something else on the page.
+  const reported = header.report_date
+  const report_date = reported && collection_date && reported < collection_date ? null : reported
+  return { collection_date, report_date, patient: header.patient, results, warnings }
 }

@@ -65,7 +65,8 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  let stopping = false
+  boss.on('error', (error) => stopping || log.error({ err: error }, 'job queue'))
   await boss.start()
   return {
     async enqueue(sql, name, payload) {
@@ -86,6 +87,9 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     check: async () => {
       await boss.getQueue('analyse-test')
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+    stop() {
+      stopping = true
+      return boss.stop({ graceful: true, timeout: 5_000, close: true })
+    },
   }
 }

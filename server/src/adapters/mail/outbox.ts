@@ -12,7 +12,8 @@ export function createOutboxMailer(options: {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let sequence = 0
   return {
-    notice: `No mail server is set up here: the message was written to ${options.folder}, and its link printed in the terminal.`,
+    notice:
+      'No mail server is set up here: the message is a file in DATA_DIR/mail, and its link was printed in the terminal.',
     async send(mail) {
       const { message } = await composer.sendMail({
         from: options.from,

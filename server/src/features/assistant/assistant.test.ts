@@ -182,3 +182,13 @@ test('a client that asks for events gets the same answer in pieces, and then who
     400,
   )
 })
+
+test('a question about my supplements means those of my tracker', async () => {
+  const account = await app.createAccount()
+  for (const name of ['Iron', 'Calcium', 'Zinc'])
+    await app.send('POST', '/api/supplements', { name }, account.auth)
+  const body = { message: 'Do any of my supplements interact?', requestSupplementRecommendations: true }
+  const answer = await app.send('POST', '/api/functions/ai-health-chat', body, account.auth)
+  const { response } = (await answer.json()) as { response: string }
+  expect(response).toMatch(/iron with calcium|calcium with iron/i)
+})

@@ -64,7 +64,7 @@ export function createAnswerer(model: LanguageModel, onModelError: (error: unkno
       }
     }
     const context = await loadContext()
-    const question = understand(message)
+    const question = understand(context ? withOwnSupplements(message, context) : message)
     const { material, citations: available } = retrieve(question, context, knowledge)
     const written = await write(writePrompt(material)).catch((error: unknown) => {
       onModelError(error)
@@ -94,3 +94,12 @@ export function createAnswerer(model: LanguageModel, onModelError: (error: unkno
 }
 
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
+
+/** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */
+function withOwnSupplements(message: string, { supplements, profile }: UserContext): string {
+  const asksOfOwn =
+    /\binteract|\btogether\b|\bcombin|\bclash|\bsafe\b/i.test(message) &&
+    /\bmy (?:\w+ )?(?:supplements?|stack|vitamins?|pills)\b|\bi (?:take|am taking)\b/i.test(message)
+  if (!asksOfOwn || supplements.length === 0) return message
+  return `${message} ${supplements.map(({ name }) => name).join(' together with ')}. ${profile.notes}`
+}

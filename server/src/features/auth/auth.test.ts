@@ -14,7 +14,7 @@ describe('sign-up', () => {
     const email = 'first@example.com'
     const answer = await app.signUp(email, 'tall-Copper-kettle-7')
     expect(answer.status).toBe(200)
-    expect(((await answer.json()) as { mail_notice: string }).mail_notice).toContain('/mail')
+    expect(((await answer.json()) as { mail_notice: string }).mail_notice).toContain('DATA_DIR/mail')
 
     const early = await app.signIn(email, 'tall-Copper-kettle-7')
     expect(early.status).toBe(403)

@@ -6,7 +6,7 @@ export const confirmationMail = (to: string, link: string) =>
     lead: `Welcome to ${brand.name}. Please confirm that this address is yours.`,
     action: 'Confirm my e-mail',
     link,
-    note: 'The link works once and for one hour. If you did not sign up, ignore this message: nothing happens.',
+    note: 'The link works for one hour. If you did not sign up, ignore this message: nothing happens.',
   })
 
 export const resetMail = (to: string, link: string) =>

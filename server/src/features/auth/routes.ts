@@ -47,7 +47,7 @@ export function authRoutes({ auth, service, captcha, appUrl, verify }: Deps) {
   function refreshToken(c: Context<AppEnv>, given: string | undefined) {
     if (!inBrowser(c)) return given
     const origin = c.req.header('origin')
-    if (origin && new URL(origin).host !== c.req.header('host'))
+    if (origin && URL.parse(origin)?.host !== c.req.header('host'))
       throw new AppError('forbidden', 'Foreign origin.')
     return getCookie(c, cookieName)
   }

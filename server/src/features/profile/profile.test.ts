@@ -94,3 +94,10 @@ describe('limits', () => {
 test('signed out there is no profile', async () => {
   expect((await app.fetch('/api/profile')).status).toBe(401)
 })
+
+test('without a first or last name the name of the sign-up stays, also when saving comes before the first load', async () => {
+  const account = await app.createAccount()
+  const answer = await app.send('PATCH', '/api/profile', { ...empty, age: 40 }, account.auth)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ full_name: 'Ada Lovelace', age: 40 })
+})

@@ -15,26 +15,31 @@ type Deps = {
 export type ProfileService = ReturnType<typeof createProfileService>
 
 export function createProfileService({ database, keys, signUpMetadata }: Deps) {
-  return {
-    /** A missing profile is created from the user id, e-mail, and full name and picture of the sign-up. */
-    async getProfile({ userId, sessionId }: Identity): Promise<Profile> {
-      const read = () =>
-        database.withUser(userId, sessionId, async (sql) =>
-          repo.findProfile(sql, await keys.cipherFor(sql, userId), userId),
-        )
-      const found = await read()
-      if (found) return found
-      const user = await signUpMetadata(userId)
-      if (!user) throw notFound()
-      const fresh = { user_id: userId, email: user.email, full_name: user.name, avatar_url: user.image }
-      await database.withUser(userId, sessionId, (sql) => repo.createProfile(sql, fresh))
-      const created = await read()
-      if (!created) throw notFound()
-      return created
-    },
+  /** A missing profile is created from the user id, e-mail, and full name and picture of the sign-up. */
+  async function getProfile({ userId, sessionId }: Identity): Promise<Profile> {
+    const read = () =>
+      database.withUser(userId, sessionId, async (sql) =>
+        repo.findProfile(sql, await keys.cipherFor(sql, userId), userId),
+      )
+    const found = await read()
+    if (found) return found
+    const user = await signUpMetadata(userId)
+    if (!user) throw notFound()
+    const fresh = { user_id: userId, email: user.email, full_name: user.name, avatar_url: user.image }
+    await database.withUser(userId, sessionId, (sql) => repo.createProfile(sql, fresh))
+    const created = await read()
+    if (!created) throw notFound()
+    return created
+  }
 
-    async updateProfile({ userId, sessionId }: Identity, update: ProfileUpdate): Promise<Profile> {
-      const named = { ...update, full_name: fullName(update.first_name, update.last_name) }
+  return {
+    getProfile,
+
+    async updateProfile(identity: Identity, update: ProfileUpdate): Promise<Profile> {
+      const { userId, sessionId } = identity
+      const { full_name } = await getProfile(identity)
+      // Without a first or last name the name of the sign-up stays.
+      const named = { ...update, full_name: fullName(update.first_name, update.last_name) ?? full_name }
       const updated = await database.withUser(userId, sessionId, async (sql) =>
         repo.updateProfile(sql, await keys.cipherFor(sql, userId), userId, named),
       )

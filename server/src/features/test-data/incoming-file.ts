@@ -1,6 +1,6 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -34,7 +34,8 @@ export async function receiveFile(
   options: { extension: AcceptedExtension; key: KeyObject; fileKey: string; folder: string },
 ): Promise<ReceivedFile> {
   const { extension } = options
-  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  // Not awaited: the stream may already be failing, and the pipeline has to hear of it.
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const localPath = join(options.folder, `${randomUUID()}.part`)
   const look = createInspector()
   try {

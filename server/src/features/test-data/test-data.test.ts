@@ -287,3 +287,45 @@ test('an analysis whose every attempt was cut off ends in an error that can be t
   expect((await json(again)).analysis_status).toBe('pending')
   await idle.close()
 })
+
+describe('an upload that breaks off', () => {
+  const raw = (body: string, boundary = 'XX') =>
+    app.fetch('/api/test-data', {
+      method: 'POST',
+      body,
+      headers: { ...owner.auth, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+  const filePart = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc'
+  const strayPart = '--XX\r\nContent-Disposition: form-data; name="other"; filename="a.txt"\r\n\r\nabc'
+
+  test.each([
+    ['inside the file', filePart],
+    ['inside a file that is not asked for', strayPart],
+    ['inside a field', '--XX\r\nContent-Disposition: form-data; name="test_name"\r\n\r\nBlo'],
+    ['before anything', ''],
+  ])('%s is refused, leaves nothing, and the server goes on', async (_where, body) => {
+    const before = storedFiles()
+    expect((await raw(body)).status).toBe(400)
+    expect(storedFiles()).toEqual(before)
+    expect((await app.fetch('/healthz')).status).toBe(200)
+  })
+
+  test('without a boundary is refused', async () => {
+    const headers = { ...owner.auth, 'content-type': 'multipart/form-data' }
+    expect((await app.fetch('/api/test-data', { method: 'POST', body: filePart, headers })).status).toBe(400)
+  })
+
+  test('because its sender hung up leaves nothing', async () => {
+    const before = storedFiles()
+    const { connect } = await import('node:net')
+    const { port } = new URL(app.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /api/test-data HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${owner.auth.authorization}\r\n` +
+        `Content-Type: multipart/form-data; boundary=XX\r\nContent-Length: 900000\r\n\r\n${filePart}${'x'.repeat(400_000)}`,
+    )
+    await expect.poll(() => storedFiles().length, { timeout: 5000 }).toBeGreaterThan(before.length)
+    socket.destroy()
+    await expect.poll(storedFiles, { timeout: 5000 }).toEqual(before)
+  })
+})

@@ -22,25 +22,34 @@ export async function readUploadForm<T>(
   if (!type.startsWith('multipart/form-data') || !request.body) throw missingInformation([])
   const fields: Record<string, string> = {}
   const files: Promise<T>[] = []
+  const streams: Readable[] = []
   await new Promise<void>((resolve, reject) => {
-    const form = new Busboy({
-      headers: { 'content-type': type },
-      limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 8, fieldSize: 64 * 1024, parts: 10 },
-    })
+    const form = createForm(type)
+    // An upload that breaks off ends its file too: what was received of it is removed.
+    const stop = (message: string) => () => {
+      for (const stream of streams) stream.destroy(new Error(message))
+      form.destroy()
+      reject(new AppError('invalid', message))
+    }
     form.on('field', (name, value) => (fields[name] = value))
     form.on('file', (name, stream, fileName) => {
+      // Without a listener an error of the stream would end the process.
+      stream.on('error', () => {})
       if (name !== 'file' || !fileName) return void stream.resume()
+      streams.push(stream)
       const received = receive(stream as Readable & { truncated?: boolean }, fileName)
       // A refusal stops the form; its error is taken from the promise below.
       received.catch(() => stream.resume())
       files.push(received)
     })
     form.on('finish', resolve)
-    form.on('error', () => reject(new AppError('invalid', 'The upload is not a readable form.')))
+    form.on('error', stop('The upload is not a readable form.'))
     const body = Readable.fromWeb(request.body as never)
-    body.on('error', () => reject(new AppError('invalid', 'The upload was interrupted.')))
-    body.on('error', () => form.destroy())
+    body.on('error', stop('The upload was interrupted.'))
     body.pipe(form)
+  }).catch(async (error: unknown) => {
+    await Promise.allSettled(files.map(async (file) => discard(await file)))
+    throw error
   })
   const [pending] = files
   if (!pending) throw missingInformation([{ path: 'file', message: 'Please select a file.' }])
@@ -51,4 +60,15 @@ export async function readUploadForm<T>(
   const missing = ['test_name', 'test_date'].filter((name) => !fields[name]?.trim())
   if (missing.length > 0) throw missingInformation(missing.map((path) => ({ path, message: 'Required.' })))
   throw invalid(parsed.error.issues)
+}
+
+function createForm(type: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 8, fieldSize: 64 * 1024, parts: 10 },
+    })
+  } catch {
+    throw new AppError('invalid', 'The upload is not a readable form.')
+  }
 }

@@ -10,7 +10,13 @@ interface AnswerTextProps {
 
 /** Paragraphs, lists and bold, and `[1]` as a reference that opens its passage. Never HTML. */
 export function AnswerText({ text, citations, onCite }: AnswerTextProps) {
-  const blocks = text.split(/\n{2,}/).filter((block) => block.trim() !== '')
+  const blocks = text
+    // A list begins a block of its own, also right under the line that announces it.
+    .replace(/([^\n])\n(?=[-*•] )/g, (all, last: string, at: number) =>
+      /^\s*[-*•] /.test(text.slice(text.lastIndexOf('\n', at) + 1)) ? all : `${last}\n\n`,
+    )
+    .split(/\n{2,}/)
+    .filter((block) => block.trim() !== '')
   return numbered(blocks).map(({ value: block, key }) => {
     const lines = block.split('\n')
     const inline = (line: string) => renderInline(line, citations, onCite)
