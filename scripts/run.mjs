@@ -18,6 +18,8 @@ const [command, ...rest] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20) fail('Aevia needs Node 20 or newer to start.')
 const env = {
   ...process.env,
+  // Compiled code is kept between starts.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),
   PATH: [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter),
 }
 

@@ -1,15 +1,10 @@
 import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { asIso } from './instant.ts'
 
 // Dates and instants stay the strings that the wire carries.
 const asText = (value: string) => value
-/** PostgreSQL's text of an instant in UTC, `2026-01-02 03:04:05.678901+00`, in the form of ISO 8601 with milliseconds. */
-function asIso(value: string): string {
-  if (!value.endsWith('+00')) return new Date(value).toISOString()
-  const fraction = value.slice(20, -3)
-  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
-}
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.DATE) return asText

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
 
@@ -35,16 +36,18 @@ const NAMES_THE_SITE = new Set(['html', 'xml', 'txt', 'data'])
 const RENDERED_IN_BROWSER = /^\/(dashboard|platform(\/.*)?)\/?$/
 
 type Bytes = Uint8Array<ArrayBuffer>
+type Encoding = 'br' | 'gzip'
 type File = {
   body: Bytes
-  gzip: Bytes | null
-  brotli: Bytes | null
+  compressible: boolean
+  /** Made at the first request that accepts it, off the event loop. */
+  encoded: Map<Encoding, Promise<Bytes>>
   headers: Record<string, string>
   etag: string
 }
 
 /**
- * The built web, held in memory: compressed once, immutable where the name carries a hash, and for each HTML file a
+ * The built web, held in memory: compressed once each, immutable where the name carries a hash, and for each HTML file a
  * Content-Security-Policy with the hashes of exactly its own inline scripts. `appUrl` takes the place of the site's
  * stand-in address before anything is hashed or compressed.
  */
@@ -76,14 +79,11 @@ function read(path: string, appUrl: string): File {
   const body = NAMES_THE_SITE.has(extension)
     ? Buffer.from(stored.toString('utf8').replaceAll(SITE_ORIGIN, new URL(appUrl).origin))
     : stored
-  const compress = COMPRESSED.has(extension) && body.length > 512
   const hashed = /[/\\]assets[/\\]/.test(path)
   return {
     body: new Uint8Array(body),
-    gzip: compress ? new Uint8Array(gzipSync(body, { level: 9 })) : null,
-    brotli: compress
-      ? new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-      : null,
+    compressible: COMPRESSED.has(extension) && body.length > 512,
+    encoded: new Map(),
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
@@ -126,16 +126,21 @@ export function staticFiles(files: ReturnType<typeof loadStaticFiles>) {
   })
 }
 
-function send(request: Headers, file: File, status: number): Response {
+async function send(request: Headers, file: File, status: number): Promise<Response> {
   const headers = new Headers({ ...file.headers, etag: file.etag, vary: 'accept-encoding' })
   if (request.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   const accepted = request.get('accept-encoding') ?? ''
-  const [encoding, body] =
-    file.brotli && /\bbr\b/.test(accepted)
-      ? ['br', file.brotli]
-      : file.gzip && /\bgzip\b/.test(accepted)
-        ? ['gzip', file.gzip]
-        : [null, file.body]
-  if (encoding) headers.set('content-encoding', encoding)
-  return new Response(body, { status, headers })
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (!file.compressible || !encoding) return new Response(file.body, { status, headers })
+  let body = file.encoded.get(encoding)
+  if (!body) file.encoded.set(encoding, (body = encode(file.body, encoding)))
+  headers.set('content-encoding', encoding)
+  return new Response(await body, { status, headers })
+}
+
+async function encode(body: Bytes, encoding: Encoding): Promise<Bytes> {
+  if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(body, { level: 9 }))
+  return new Uint8Array(
+    await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  )
 }

@@ -1,7 +1,5 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { ownRowsOnly, updatedAt, userId } from './columns.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, ownRowsOnly, updatedAt, userId } from './columns.ts'
 
 /** Subscription status, keyed by e-mail. */
 export const subscribers = pgTable(
@@ -11,8 +9,8 @@ export const subscribers = pgTable(
     user_id: userId().unique(),
     subscribed: boolean('subscribed').notNull().default(false),
     subscription_tier: text('subscription_tier'),
-    subscription_end: at('subscription_end'),
-    trial_end: at('trial_end'),
+    subscription_end: instant('subscription_end'),
+    trial_end: instant('trial_end'),
     updated_at: updatedAt(),
   },
   () => [ownRowsOnly()],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core'
+import { asIso } from '../instant.ts'
 import { user } from './auth.ts'
 
 export const appRole = pgRole('aevia_app').existing()
@@ -9,10 +10,19 @@ export const userId = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' })
 
+/** An instant, as the wire carries it: ISO 8601 in UTC with milliseconds. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: asIso,
+})
 export const createdAt = () =>
-  timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`)
 export const updatedAt = () =>
-  timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
+  instant('updated_at')
+    .notNull()
+    .default(sql`now()`)
 
 /** Rows are the user's own, to read and to write. FORCE is set in the migration: the owner is bound as well. */
 export const ownRowsOnly = () =>

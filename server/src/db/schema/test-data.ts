@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, ownRowsOnly, userId } from './columns.ts'
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, ownRowsOnly, userId } from './columns.ts'
 
 export const testData = pgTable(
   'test_data',
@@ -17,7 +17,7 @@ export const testData = pgTable(
     file_size: integer('file_size').notNull(),
     analysis_status: text('analysis_status').notNull().default('pending'),
     analysis_error: text('analysis_error'),
-    processed_at: timestamp('processed_at', { withTimezone: true, mode: 'string' }),
+    processed_at: instant('processed_at'),
     created_at: createdAt(),
   },
   (table) => [

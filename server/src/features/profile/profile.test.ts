@@ -36,6 +36,7 @@ test('a missing profile is created on first load from the sign-up, once', async 
     ...empty,
   })
   expect(second.created_at).toBe(first.created_at)
+  expect(first.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 })
 
 test('what is saved is read again, and the full name is first and last joined', async () => {

@@ -1,4 +1,5 @@
 /** `npm run -s analyse -- FILE...` prints one JSON line for each file. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { analysisWarningMessage, failedReading } from '@aevia/domain/test-data/analysis.ts'
 import { readDocument } from '#server/features/test-data/reading/read-document.ts'
@@ -9,6 +10,10 @@ if (files.length === 0) {
   process.exitCode = 2
 }
 for (const file of files) {
+  if (!existsSync(file)) {
+    console.error(`There is no file ${file}.`)
+    process.exitCode = 2
+  }
   const { status, error, warnings, ...reading } = await readDocument(file, path.basename(file)).catch(() =>
     failedReading('unreadable'),
   )
