@@ -11,7 +11,7 @@ import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
 import { ensureBrowser } from './browser.ts'
 
 const SIZE = { width: 1280, height: 720 }
-const BITS_PER_SECOND = 450_000
+const BITS_PER_SECOND = 1_400_000
 const MAX_BYTES = 3_000_000
 const folder = join(import.meta.dirname, '..', 'web', 'public', 'media')
 
