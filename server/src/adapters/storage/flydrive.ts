@@ -39,6 +39,9 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
   const { S3Driver } = await import('flydrive/drivers/s3')
   const client = new S3Client({
     region: s3.region,
+    // Services other than AWS's own store the framing of streamed checksums as if it were the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
     ...(s3.accessKeyId && s3.secretAccessKey
       ? { credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey } }
