@@ -36,7 +36,8 @@ export function prepareNotices(): void {
 /** The mounted region takes over what was waiting. */
 export function connectNotices(handler: Show): () => void {
   show = handler
-  for (const notice of waiting.splice(0)) handler(notice)
+  // The region listens only once it has been painted.
+  for (const notice of waiting.splice(0)) setTimeout(handler, 100, notice)
   return () => {
     show = null
   }
