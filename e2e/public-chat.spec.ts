@@ -150,7 +150,7 @@ test('an answer that breaks off is a failure, not half an answer', async ({ page
     }),
   )
   await ask(page, 'How much?')
-  await expect(page.getByText('Failed to get AI response. Please try again.')).toBeVisible()
+  await expect(notice(page, 'Error', 'Failed to get AI response. Please try again.')).toBeVisible()
   await expect(dialog(page).getByText('Take double')).toHaveCount(0)
   await expect(dialog(page).getByRole('textbox')).toHaveValue('How much?')
 })
