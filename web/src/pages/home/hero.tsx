@@ -39,7 +39,7 @@ export function Hero() {
               autoComplete="off"
               enterKeyHint="send"
               placeholder="What does a ferritin of 12 mean?"
-              className="h-12 min-w-0 flex-1 bg-transparent px-3 text-base outline-none"
+              className="h-12 min-w-0 shrink-0 bg-transparent px-3 text-base outline-none sm:flex-1 sm:shrink"
             />
             <Button type="submit" size="lg">
               Try It Now
