@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { brand } from '@aevia/domain/brand.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -18,6 +19,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { createBillingService } from './features/billing/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { createContactService } from './features/contact/service.ts'
+import { avatarRoutes, avatarStorageRoutes } from './features/profile/avatar-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
@@ -28,6 +30,7 @@ import { testDataRoutes, testDataStorageRoutes } from './features/test-data/rout
 import { createTestDataService } from './features/test-data/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { createWaitlistService } from './features/waitlist/service.ts'
+import type { AppEnv } from './http/env.ts'
 import { answerError, AppError, notFound } from './http/errors.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
@@ -106,6 +109,8 @@ export function createApp(deps: AppDeps) {
   const waitlist = createWaitlistService({ visitorSql: drizzle({ client: deps.appPool }) })
   const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
   const limit = createRateLimit(deps.appPool)
+  const sessionOfCookie = (c: Context<AppEnv>) =>
+    authService.userOfRefreshToken(getCookie(c, refreshCookieName(appUrl)))
 
   const app = createRouter()
   app.onError(answerError)
@@ -129,6 +134,7 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
   app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
   app.route('/api/profile', profileRoutes(profile, verify))
+  app.route('/api/profile', avatarRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
   app.route('/api/functions', billingRoutes(billing, verify))
   app.route('/api/functions', waitlistRoutes(waitlist, limit))
@@ -136,14 +142,10 @@ export function createApp(deps: AppDeps) {
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))
   app.route('/api/test-data', testDataRoutes(testData, verify))
+  app.route('/api/storage/avatars', avatarStorageRoutes({ service: profile, verify, sessionOfCookie }))
   app.route(
     '/api/storage/test-data',
-    testDataStorageRoutes({
-      service: testData,
-      links,
-      verify,
-      sessionOfCookie: (c) => authService.userOfRefreshToken(getCookie(c, refreshCookieName(appUrl))),
-    }),
+    testDataStorageRoutes({ service: testData, links, verify, sessionOfCookie }),
   )
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
@@ -171,6 +173,6 @@ export function createApp(deps: AppDeps) {
   }
 }
 
-/** Its form is read as it streams, with a limit of its own. */
+/** They have limits of their own. */
 const isUpload = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && path === '/api/test-data'
+  (method === 'POST' && path === '/api/test-data') || (method === 'PUT' && path === '/api/profile/avatar')
