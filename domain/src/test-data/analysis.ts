@@ -125,6 +125,9 @@ export const completedReadingSchema = z.object({
   warnings: z.array(z.enum(analysisWarnings)),
 })
 
+/** What is stored of a completed reading. */
+export type Analysis = Omit<z.infer<typeof completedReadingSchema>, 'status' | 'error'>
+
 export const failedReadingSchema = z.object({
   status: z.literal('error'),
   error: z.object({ reason: z.enum(readingFailureReasons), message: z.string() }),

@@ -11,8 +11,8 @@ export const testData = pgTable(
     test_date: date('test_date', { mode: 'string' }).notNull(),
     /** encrypted */
     notes: text('notes'),
-    /** Key in the store: `test-data/{user_id}/{timestamp}-{random}.{ext}`; `file_url` is signed from it. */
-    file_key: text('file_key').notNull(),
+    /** Key in the store: `test-data/{user_id}/{timestamp}-{random}.{ext}`; `file_url` is signed from it. Null for values typed in. */
+    file_key: text('file_key'),
     file_type: text('file_type').notNull(),
     file_size: integer('file_size').notNull(),
     analysis_status: text('analysis_status').notNull().default('pending'),
@@ -36,6 +36,8 @@ export const testAnalyses = pgTable(
     user_id: userId(),
     /** encrypted */
     content: text('content').notNull(),
+    /** encrypted: the few figures of each result that charts and formulas need, so that years of tests open quickly */
+    points: text('points'),
     created_at: createdAt(),
   },
   (table) => [index('test_analyses_user_id').on(table.user_id), ownRowsOnly()],

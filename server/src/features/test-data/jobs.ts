@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -41,7 +42,8 @@ export function createAnalyseTest({ database, keys, storage, workFolder, log }: 
           await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
         } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
           const { status: _status, error: _error, ...analysis } = reading
-          await repo.saveAnalysis(sql, started.cipher, key, analysis)
+          const points = markerPoints(analysis, started.row.test_date)
+          await repo.saveAnalysis(sql, started.cipher, key, analysis, points)
         }
       })
       .catch(ignoreGoneUser)

@@ -1,3 +1,5 @@
+import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
+import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
@@ -8,6 +10,7 @@ export type TestDataRow = typeof testData.$inferSelect
 
 const notesPlace = (id: string) => ({ table: 'test_data', column: 'notes', rowId: id })
 const contentPlace = (testId: string) => ({ table: 'test_analyses', column: 'content', rowId: testId })
+const pointsPlace = (testId: string) => ({ table: 'test_analyses', column: 'points', rowId: testId })
 const openNotes = (row: TestDataRow, cipher: UserCipher) => ({
   ...row,
   notes: cipher.open(notesPlace(row.id), row.notes),
@@ -77,13 +80,17 @@ export async function saveAnalysis(
   sql: Sql,
   cipher: UserCipher,
   key: { id: string; user_id: string },
-  content: unknown,
+  analysis: Analysis,
+  points: readonly MarkerPoint[],
 ) {
-  const sealed = cipher.seal(contentPlace(key.id), JSON.stringify(content)) as string
+  const sealed = {
+    content: cipher.seal(contentPlace(key.id), JSON.stringify(analysis)) as string,
+    points: cipher.seal(pointsPlace(key.id), JSON.stringify(points.map(packed))),
+  }
   await sql
     .insert(testAnalyses)
-    .values({ test_id: key.id, user_id: key.user_id, content: sealed })
-    .onConflictDoUpdate({ target: testAnalyses.test_id, set: { content: sealed, created_at: raw`now()` } })
+    .values({ test_id: key.id, user_id: key.user_id, ...sealed })
+    .onConflictDoUpdate({ target: testAnalyses.test_id, set: { ...sealed, created_at: raw`now()` } })
 }
 
 export async function findAnalysis(
@@ -96,6 +103,33 @@ export async function findAnalysis(
     .from(testAnalyses)
     .where(and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id)))
   return row ? JSON.parse(cipher.open(contentPlace(key.id), row.content) as string) : null
+}
+
+// Arrays instead of objects: a third of the bytes to decrypt and to parse.
+const packed = ({ biomarker, date, value, comparator, low, high, flag, printed }: MarkerPoint) =>
+  [biomarker, date, value, comparator, low, high, flag, printed] as const
+const unpacked = ([biomarker, date, value, comparator, low, high, flag, printed]: ReturnType<
+  typeof packed
+>): MarkerPoint => ({ biomarker, date, value, comparator, low, high, flag, printed })
+
+export async function listPoints(sql: Sql, cipher: UserCipher, userId: string): Promise<MarkerPoint[]> {
+  const rows = await sql
+    .select({
+      test_id: testAnalyses.test_id,
+      test_date: testData.test_date,
+      points: testAnalyses.points,
+      // Only for rows that were stored before there were points.
+      content: raw<string | null>`case when ${testAnalyses.points} is null then ${testAnalyses.content} end`,
+    })
+    .from(testAnalyses)
+    .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
+    .where(eq(testAnalyses.user_id, userId))
+  return rows.flatMap(({ test_id, test_date, points, content }) => {
+    const text = cipher.open(pointsPlace(test_id), points)
+    if (text !== null) return (JSON.parse(text) as ReturnType<typeof packed>[]).map(unpacked)
+    const analysis = cipher.open(contentPlace(test_id), content)
+    return analysis === null ? [] : markerPoints(JSON.parse(analysis) as Analysis, test_date)
+  })
 }
 
 /** Every analysis of the user with its test, newest test first. */

@@ -9,10 +9,11 @@ import type { Storage } from '#server/ports/storage.ts'
 export async function openStoredFile(
   storage: Storage,
   key: KeyObject,
-  file: { file_key: string; file_size: number },
+  file: { file_key: string | null; file_size: number },
   range?: { start: number; end: number },
 ): Promise<Readable> {
   const fileKey = file.file_key
+  if (fileKey === null) throw new Error('This test has no file.')
   if (!range) {
     const decrypt = decryptStream({ key, fileKey, plainSize: file.file_size })
     return join(await storage.read(fileKey), decrypt)

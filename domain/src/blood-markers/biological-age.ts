@@ -1,0 +1,73 @@
+/** The phenotypic age of one blood draw, or plainly what stands in its way. */
+import { convertBiomarker, findBiomarker } from '../health/biomarkers/catalogue.ts'
+import {
+  PHENOAGE_AGES,
+  PHENOAGE_CRP_MAX,
+  PHENOAGE_PLAUSIBLE,
+  phenoAge,
+  type PhenoAgeInputs,
+} from '../health/scores/phenoage.ts'
+import type { Draw } from './derived.ts'
+
+type LabInput = Exclude<keyof PhenoAgeInputs, 'age'>
+
+const INPUTS: Record<LabInput, { biomarkers: string[]; unit: string; name: string }> = {
+  albumin_g_l: { biomarkers: ['albumin'], unit: 'g/L', name: 'Albumin' },
+  creatinine_umol_l: { biomarkers: ['creatinine'], unit: 'umol/L', name: 'Creatinine' },
+  glucose_mmol_l: { biomarkers: ['glucose_fasting'], unit: 'mmol/L', name: 'Fasting glucose' },
+  crp_mg_l: { biomarkers: ['hs_crp', 'crp'], unit: 'mg/L', name: 'CRP' },
+  lymphocyte_pct: { biomarkers: ['lymphocytes_pct'], unit: '%', name: 'Lymphocytes (%)' },
+  mcv_fl: { biomarkers: ['mcv'], unit: 'fL', name: 'MCV' },
+  rdw_pct: { biomarkers: ['rdw_cv'], unit: '%', name: 'RDW' },
+  alp_u_l: { biomarkers: ['alp'], unit: 'U/L', name: 'Alkaline phosphatase' },
+  wbc_10e9_l: { biomarkers: ['wbc'], unit: '10*9/L', name: 'White blood cells' },
+}
+
+export type BiologicalAge = {
+  date: string
+  age: number
+  phenotypic_age: number | null
+  missing: string[]
+  /** Why there is no number although nothing is missing, or what to know about the one there is. */
+  notes: string[]
+}
+
+export const BIOLOGICAL_AGE_SOURCE =
+  'Levine ME et al. Aging 2018;10(4):573-591, doi:10.18632/aging.101414 (divisor 0.090165)'
+/** 14,700 adults of NHANES III aged 20 to 84, computed with the same formula: mean and spread of the difference. */
+export const BIOLOGICAL_AGE_POPULATION = { mean_difference: -3.9, standard_deviation: 6.2 } as const
+
+/** `age` in years on the day of the draw. */
+export function biologicalAge({ date, values }: Draw, age: number): BiologicalAge {
+  const missing: string[] = []
+  const notes: string[] = []
+  const inputs = { age } as PhenoAgeInputs
+  for (const [key, { biomarkers, unit, name }] of Object.entries(INPUTS) as [
+    LabInput,
+    (typeof INPUTS)[LabInput],
+  ][]) {
+    const point = biomarkers.map((id) => values.get(id)).find((one) => one !== undefined)
+    const biomarker = point && findBiomarker(point.biomarker)
+    const value =
+      point && biomarker && convertBiomarker(biomarker, point.value, biomarker.canonical_unit, unit)
+    if (typeof value !== 'number') {
+      missing.push(name)
+      continue
+    }
+    inputs[key] = value
+    if (point?.comparator === '<' || point?.comparator === '<=')
+      notes.push(`${name} was printed as an upper limit: the result is an upper bound.`)
+    else if (point?.comparator) notes.push(`${name} was printed as a lower limit: no age is computed.`)
+    const [low, high] = PHENOAGE_PLAUSIBLE[key]
+    if (key === 'crp_mg_l' && value > PHENOAGE_CRP_MAX)
+      notes.push(
+        `CRP is above ${PHENOAGE_CRP_MAX} mg/L, as in an infection: test again when well, at least 2 weeks later.`,
+      )
+    else if (value < low || value > high) notes.push(`${name} is outside of what the formula was made for.`)
+  }
+  if (age < PHENOAGE_AGES.min || age > PHENOAGE_AGES.max)
+    notes.push(`The formula is for ages ${PHENOAGE_AGES.min} to ${PHENOAGE_AGES.max}.`)
+  const hindered = notes.some((note) => !note.endsWith('upper bound.'))
+  const computed = missing.length === 0 && !hindered
+  return { date, age, phenotypic_age: computed ? phenoAge(inputs) : null, missing, notes }
+}

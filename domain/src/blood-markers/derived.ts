@@ -1,0 +1,198 @@
+/** Values that follow from a blood draw by a published formula. Nothing is guessed: what is missing is named. */
+import { convertBiomarker, findBiomarker } from '../health/biomarkers/catalogue.ts'
+import {
+  atherogenicIndex,
+  averageGlucose,
+  egfrCkdEpi2021,
+  fib4,
+  homaIr,
+  ldlMartinHopkins,
+  ldlSampson,
+  tygIndex,
+} from '../health/scores/formulas.ts'
+import type { MarkerPoint, Person } from './points.ts'
+
+export type DerivedValue = {
+  id: string
+  name: string
+  value: number
+  decimals: number
+  unit: string
+  /** ISO day of the blood draw */
+  date: string
+  formula: string
+  source: string
+  note: string | null
+}
+
+/** The results of one day, by biomarker. */
+export type Draw = { date: string; values: ReadonlyMap<string, MarkerPoint> }
+
+export function drawsOf(points: readonly MarkerPoint[]): Draw[] {
+  return [...Map.groupBy(points, ({ date }) => date)].map(([date, all]) => ({
+    date,
+    values: new Map(all.map((point) => [point.biomarker, point])),
+  }))
+}
+
+type Formula = Omit<DerivedValue, 'value' | 'date' | 'note'> & {
+  /** Not computed where the laboratory reported it itself. */
+  unless?: string
+  /** Values by biomarker; null where the formula does not apply. */
+  compute: (
+    of: (biomarker: string, unit?: string) => number,
+    person: Person,
+  ) => { value: number | null; note?: string } | null
+}
+
+class Missing extends Error {}
+
+const lipids = (of: (biomarker: string, unit?: string) => number) => ({
+  total: of('cholesterol_total', 'mg/dL'),
+  hdl: of('hdl', 'mg/dL'),
+  triglycerides: of('triglycerides', 'mg/dL'),
+})
+const MG_DL_PER_MMOL_L = 38.67
+
+const formulas: Formula[] = [
+  {
+    id: 'egfr',
+    unless: 'egfr',
+    name: 'Estimated kidney filtration (eGFR)',
+    decimals: 0,
+    unit: 'mL/min/1.73 m2',
+    formula: 'CKD-EPI 2021 from creatinine, age and sex',
+    source: 'Inker LA et al. N Engl J Med 2021;385:1737-1749',
+    compute: (of, { age, sex }) =>
+      age !== null && age >= 18 && sex
+        ? {
+            value: egfrCkdEpi2021({ creatinine_umol_l: of('creatinine', 'umol/L'), age, sex }),
+            note: 'One value alone never means kidney disease. Not valid in pregnancy or with very unusual muscle mass.',
+          }
+        : null,
+  },
+  {
+    id: 'fib4',
+    name: 'Liver fibrosis index (FIB-4)',
+    decimals: 2,
+    unit: '',
+    formula: 'age x AST / (platelets x square root of ALT)',
+    source: 'Sterling RK et al. Hepatology 2006;43:1317-1325',
+    compute: (of, { age }) =>
+      age !== null && age >= 18
+        ? {
+            value: fib4({ age, ast: of('ast'), alt: of('alt'), platelets: of('platelets') }),
+            note:
+              age < 35
+                ? 'Unreliable under 35 years.'
+                : 'Below 1.3 advanced fibrosis is unlikely (below 2.0 from 65 years on); above 2.67 ask your doctor. Not valid in acute hepatitis.',
+          }
+        : null,
+  },
+  {
+    id: 'homa_ir',
+    unless: 'homa_ir',
+    name: 'Insulin resistance index (HOMA-IR)',
+    decimals: 2,
+    unit: '',
+    formula: 'fasting glucose (mg/dL) x fasting insulin (mIU/L) / 405',
+    source: 'Matthews DR et al. Diabetologia 1985;28:412-419',
+    compute: (of) => ({
+      value: homaIr(of('glucose_fasting', 'mg/dL'), of('insulin_fasting', 'm[IU]/L')),
+      note: 'There is no universal limit: compare it with your own earlier values. Fasting samples only, not on insulin.',
+    }),
+  },
+  {
+    id: 'tyg',
+    name: 'Triglyceride-glucose index (TyG)',
+    decimals: 2,
+    unit: '',
+    formula: 'ln(triglycerides x glucose / 2), both fasting and in mg/dL',
+    source: 'Araujo SP et al. Prev Med Rep 2022;29:101941',
+    compute: (of) => ({
+      value: tygIndex(of('triglycerides', 'mg/dL'), of('glucose_fasting', 'mg/dL')),
+      note: 'Most adults have 8 to 9. There is no accepted clinical limit.',
+    }),
+  },
+  {
+    id: 'ldl_calculated',
+    unless: 'ldl',
+    name: 'LDL cholesterol, calculated',
+    decimals: 2,
+    unit: 'mmol/L',
+    formula: 'Martin-Hopkins; Sampson from 400 to 800 mg/dL of triglycerides',
+    source: 'Martin SS et al. JAMA 2013;310:2061-2068; Sampson M et al. JAMA Cardiol 2020;5:540-548',
+    compute: (of) => {
+      const values = lipids(of)
+      if (values.triglycerides > 800) return null
+      const ldl = values.triglycerides < 400 ? ldlMartinHopkins(values) : ldlSampson(values)
+      return { value: ldl === null ? null : ldl / MG_DL_PER_MMOL_L }
+    },
+  },
+  {
+    id: 'non_hdl',
+    unless: 'non_hdl',
+    name: 'Non-HDL cholesterol',
+    decimals: 2,
+    unit: 'mmol/L',
+    formula: 'total cholesterol - HDL cholesterol',
+    source: 'Martin SS et al. JAMA 2013;310:2061-2068',
+    compute: (of) => ({ value: of('cholesterol_total') - of('hdl') }),
+  },
+  {
+    id: 'chol_hdl_ratio',
+    unless: 'chol_hdl_ratio',
+    name: 'Total cholesterol to HDL',
+    decimals: 1,
+    unit: '',
+    formula: 'total cholesterol / HDL cholesterol',
+    source: 'Martin SS et al. JAMA 2013;310:2061-2068',
+    compute: (of) => ({ value: of('cholesterol_total') / of('hdl') }),
+  },
+  {
+    id: 'aip',
+    name: 'Atherogenic index of plasma',
+    decimals: 2,
+    unit: '',
+    formula: 'log10(triglycerides / HDL cholesterol), both in mmol/L',
+    source: 'Dobiasova M, Frohlich J. Clin Biochem 2001;34:583-588',
+    compute: (of) => ({
+      value: atherogenicIndex(of('triglycerides'), of('hdl')),
+      note: 'Not a guideline target.',
+    }),
+  },
+  {
+    id: 'average_glucose',
+    name: 'Estimated average glucose',
+    decimals: 1,
+    unit: 'mmol/L',
+    formula: '1.59 x HbA1c (%) - 2.59',
+    source: 'Nathan DM et al. Diabetes Care 2008;31:1473-1478',
+    compute: (of) => ({ value: averageGlucose(of('hba1c', '%')) }),
+  },
+]
+
+/** All that one draw gives; `person` as on the day of the draw. Inputs printed as `<5` are not computed with. */
+export function derivedValues({ date, values }: Draw, person: Person): DerivedValue[] {
+  const of = (id: string, unit?: string) => {
+    const point = values.get(id)
+    const biomarker = findBiomarker(id)
+    if (!point || !biomarker || point.comparator) throw new Missing(id)
+    const converted = unit
+      ? convertBiomarker(biomarker, point.value, biomarker.canonical_unit, unit)
+      : point.value
+    if (converted === null || converted <= 0) throw new Missing(id)
+    return converted
+  }
+  return formulas.flatMap(({ compute, unless, ...about }) => {
+    if (unless && values.has(unless)) return []
+    try {
+      const result = compute(of, person)
+      if (!result || result.value === null || !Number.isFinite(result.value)) return []
+      return { ...about, date, value: result.value, note: result.note ?? null }
+    } catch (error) {
+      if (error instanceof Missing) return []
+      throw error
+    }
+  })
+}

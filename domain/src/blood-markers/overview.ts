@@ -1,0 +1,122 @@
+/** What the blood markers page shows: each marker's latest result, its range, its way so far, and what follows. */
+import {
+  type Biomarker,
+  biomarkerSources,
+  findBiomarker,
+  type Source,
+} from '../health/biomarkers/catalogue.ts'
+import { type Change, judgeChange } from '../health/change.ts'
+import { guidanceActions, guidanceFor, guidanceSources } from '../health/guidance/guidance.ts'
+import type { Flag } from '../health/lab-report/flags.ts'
+import { criticalSide, flagFor, type MarkerPoint, type Person, rangeFor, type RangeUsed } from './points.ts'
+
+/** More than these are fetched with the marker itself. */
+const POINTS_IN_OVERVIEW = 12
+
+export type MarkerOverview = {
+  id: string
+  name: string
+  category: string
+  measures: string
+  /** canonical, UCUM and as people write it */
+  unit: string
+  unit_display: string
+  decimals: number
+  latest: Omit<MarkerPoint, 'biomarker'>
+  flag: Flag | null
+  range: RangeUsed | null
+  /** a guideline's aim, in another tone than the range; confirmed ones only */
+  aim: { low: number | null; high: number | null; note: string | null; sources: string[] } | null
+  critical: 'low' | 'high' | null
+  /** oldest first */
+  recent: Pick<MarkerPoint, 'date' | 'value' | 'comparator'>[]
+  count: number
+  change: Change | null
+}
+
+/** `points` of all markers, oldest first and distinct; `personAt` as of an ISO day. */
+export function markerOverviews(
+  points: readonly MarkerPoint[],
+  personAt: (date: string) => Person,
+): MarkerOverview[] {
+  return [...Map.groupBy(points, ({ biomarker }) => biomarker)].flatMap(([id, series]) => {
+    const biomarker = findBiomarker(id)
+    const latest = series.at(-1)
+    if (!biomarker || !latest) return []
+    const person = personAt(latest.date)
+    const { biomarker: _id, ...shown } = latest
+    return {
+      id,
+      name: biomarker.name,
+      category: biomarker.category,
+      measures: biomarker.measures,
+      unit: biomarker.canonical_unit,
+      unit_display: biomarker.canonical_display[0] ?? biomarker.canonical_unit,
+      decimals: biomarker.decimals,
+      latest: shown,
+      flag: flagFor(latest, person),
+      range: rangeFor(latest, person),
+      aim: aimOf(biomarker),
+      critical: criticalSide(latest),
+      recent: series
+        .slice(-POINTS_IN_OVERVIEW)
+        .map(({ date, value, comparator }) => ({ date, value, comparator })),
+      count: series.length,
+      change: changeOf(series),
+    }
+  })
+}
+
+function aimOf({ optimal, canonical_unit }: Biomarker): MarkerOverview['aim'] {
+  if (!optimal || optimal.confidence === 'unconfirmed-recall') return null
+  if (optimal.unit && optimal.unit !== canonical_unit) return null
+  const { low = null, high = null } = optimal
+  return { low, high, note: optimal.applies_to ?? optimal.note ?? null, sources: optimal.sources }
+}
+
+/** The latest result against the one of the day before it; `<5` is no number to compare with. */
+export function changeOf(series: readonly MarkerPoint[]): Change | null {
+  const latest = series.at(-1)
+  const earlier = series.findLast(({ date }) => latest !== undefined && date < latest.date)
+  if (!latest || !earlier || latest.comparator || earlier.comparator) return null
+  return judgeChange(latest.biomarker, earlier.value, latest.value)
+}
+
+export type Insight = {
+  biomarker: string
+  name: string
+  direction: 'low' | 'high'
+  meaning: string
+  see_clinician: { urgency: string; when: string } | null
+  retest_weeks: [number, number] | null
+  actions: { category: string; action: string; caution: string | null; sources: Source[] }[]
+  sources: Source[]
+}
+
+/** What the marker's direction means and what helps, each with its source. Facts of recollection are left out. */
+export function insightOf({ id, name, flag }: Pick<MarkerOverview, 'id' | 'name' | 'flag'>): Insight | null {
+  const direction = flag === 'L' || flag === 'LL' ? 'low' : flag === 'H' || flag === 'HH' ? 'high' : null
+  const entry = direction && guidanceFor(id, direction)
+  if (!entry) return null
+  return {
+    biomarker: id,
+    name,
+    direction,
+    meaning: entry.meaning,
+    see_clinician: entry.see_clinician ?? null,
+    retest_weeks: entry.retest?.after_change_weeks ?? null,
+    actions: guidanceActions(entry)
+      .filter(({ confidence }) => confidence !== 'unconfirmed-recall')
+      .map(({ category, action, caution, sources }) => ({
+        category,
+        action,
+        caution: caution ?? null,
+        sources: sourcesOf(sources),
+      })),
+    sources: sourcesOf(entry.sources),
+  }
+}
+
+function sourcesOf(ids: readonly string[]): Source[] {
+  return ids.flatMap((id) => guidanceSources[id] ?? biomarkerSources[id] ?? [])
+}

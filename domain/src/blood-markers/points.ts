@@ -1,0 +1,98 @@
+/** From analysed results to comparable points of a marker: one unit, one date, one value. */
+import { convertBiomarker, findBiomarker, referenceIntervalFor } from '../health/biomarkers/catalogue.ts'
+import { flagFromRange, type Flag } from '../health/lab-report/flags.ts'
+import type { AnalysedResult } from '../test-data/analysis.ts'
+import { effectiveResults } from '../test-data/effective-results.ts'
+
+export type MarkerPoint = {
+  biomarker: string
+  /** ISO day */
+  date: string
+  /** in the biomarker's canonical unit */
+  value: number
+  comparator: AnalysedResult['comparator']
+  /** the laboratory's limits, in the canonical unit */
+  low: number | null
+  high: number | null
+  flag: Flag | null
+  /** as the laboratory printed it */
+  printed: string
+}
+
+/** What counts of one analysis, for charts and calculations. `testDate` where the document has no date of its own. */
+export function markerPoints(
+  analysis: {
+    collection_date: string | null
+    report_date: string | null
+    results: readonly AnalysedResult[]
+  },
+  testDate: string,
+): MarkerPoint[] {
+  const fallback = analysis.collection_date ?? analysis.report_date ?? testDate
+  return effectiveResults(analysis).flatMap((result) => {
+    const biomarker = result.biomarker ? findBiomarker(result.biomarker) : undefined
+    if (!biomarker || result.canonical_value === null || result.canonical_unit === null) return []
+    const limit = (value: number | null) =>
+      value === null || result.unit === null
+        ? null
+        : convertBiomarker(biomarker, value, result.unit, biomarker.canonical_unit)
+    return {
+      biomarker: biomarker.id,
+      date: result.collection_date ?? fallback,
+      value: result.canonical_value,
+      comparator: result.comparator,
+      low: limit(result.ref_low),
+      high: limit(result.ref_high),
+      flag: result.flag,
+      printed: [result.value_text, result.unit].filter(Boolean).join(' '),
+    }
+  })
+}
+
+/** By date; the same marker, date and value from two documents is one result. */
+export function distinctPoints(points: readonly MarkerPoint[]): MarkerPoint[] {
+  const seen = new Map<string, MarkerPoint>()
+  for (const point of points) {
+    const key = `${point.biomarker} ${point.date} ${point.comparator ?? ''}${point.value}`
+    const known = seen.get(key)
+    // Of two copies, the one with the laboratory's own limits says more.
+    if (!known || (known.low === null && known.high === null)) seen.set(key, point)
+  }
+  return [...seen.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+export type Person = { sex: 'female' | 'male' | null; age: number | null }
+export type RangeUsed = {
+  low: number | null
+  high: number | null
+  /** `catalogue` ranges apply only where the laboratory printed none. */
+  from: 'laboratory' | 'catalogue'
+  sources: string[]
+}
+
+/** In the canonical unit. Null where neither the laboratory nor a confirmed source gives one. */
+export function rangeFor(point: MarkerPoint, person: Person): RangeUsed | null {
+  if (point.low !== null || point.high !== null)
+    return { low: point.low, high: point.high, from: 'laboratory', sources: [] }
+  const biomarker = findBiomarker(point.biomarker)
+  const interval = biomarker && referenceIntervalFor(biomarker, person.sex, person.age)
+  if (!interval || interval.confidence === 'unconfirmed-recall') return null
+  return { low: interval.low, high: interval.high, from: 'catalogue', sources: interval.sources }
+}
+
+/** The laboratory's own mark first, then its range, then the catalogue's. */
+export function flagFor(point: MarkerPoint, person: Person): Flag | null {
+  if (point.flag) return point.flag
+  const range = rangeFor(point, person)
+  return range ? flagFromRange(point.value, point.comparator, range.low, range.high) : null
+}
+
+/** Beyond a critical limit of the catalogue the user is told to seek care now. Null where it has none confirmed. */
+export function criticalSide({ biomarker, value }: Pick<MarkerPoint, 'biomarker' | 'value'>) {
+  const urgent = findBiomarker(biomarker)?.urgent_values
+  if (!urgent || urgent.confidence === 'unconfirmed-recall') return null
+  const [low, high] = [urgent.critical_low, urgent.critical_high]
+  if (typeof low === 'number' && value <= low) return 'low' as const
+  if (typeof high === 'number' && value >= high) return 'high' as const
+  return null
+}
