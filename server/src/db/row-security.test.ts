@@ -54,6 +54,8 @@ async function fill(account: Account) {
   )
   await fetch(((await checkout.json()) as { url: string }).url, { method: 'POST', redirect: 'manual' })
   await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
+  const entry = { id: crypto.randomUUID(), kind: 'mood', logged_at: '2026-01-02T08:00:00Z' }
+  await app.send('POST', '/api/health-log', { ...entry, values: { mood: 'good' } }, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')

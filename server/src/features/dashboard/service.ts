@@ -1,0 +1,45 @@
+import { recentActivity } from '@aevia/domain/dashboard/activity.ts'
+import { metrics, trends, week } from '@aevia/domain/dashboard/figures.ts'
+import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
+import { healthScore } from '@aevia/domain/dashboard/score.ts'
+import { addDays } from '@aevia/domain/health/calendar.ts'
+import type { HealthLogService } from '#server/features/health-log/service.ts'
+import type { ProfileService } from '#server/features/profile/service.ts'
+import type { SupplementsService } from '#server/features/supplements/service.ts'
+import type { TestDataService } from '#server/features/test-data/service.ts'
+import type { Identity } from '#server/http/env.ts'
+import { labValues } from './labs.ts'
+
+type Deps = {
+  healthLog: Pick<HealthLogService, 'since'>
+  profile: Pick<ProfileService, 'getProfile'>
+  supplements: Pick<SupplementsService, 'list'>
+  testData: Pick<TestDataService, 'analyses' | 'list'>
+}
+export type DashboardService = ReturnType<typeof createDashboardService>
+
+/** How long the longest-lived value on the page counts. */
+const LOOK_BACK_DAYS = 90
+
+export function createDashboardService({ healthLog, profile, supplements, testData }: Deps) {
+  return {
+    async overview(identity: Identity, today: string): Promise<Dashboard> {
+      const [person, entries, tracked, tests, analyses] = await Promise.all([
+        profile.getProfile(identity),
+        healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
+        supplements.list(identity),
+        testData.list(identity),
+        testData.analyses(identity),
+      ])
+      return {
+        full_name: person.full_name,
+        avatar_level: person.avatar_level,
+        score: healthScore({ today, entries, labs: labValues(analyses), profile: person }),
+        metrics: metrics(entries, today),
+        trends: trends(entries, today),
+        activity: recentActivity({ entries, supplements: tracked, tests }),
+        week: week(entries, today),
+      }
+    },
+  }
+}
