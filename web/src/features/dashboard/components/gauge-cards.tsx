@@ -1,0 +1,53 @@
+import type { Metric } from '@aevia/domain/dashboard/schema.ts'
+import { sampleBrainAge, sampleEnergy } from '@aevia/domain/samples/dashboard.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
+import type { ReactNode } from 'react'
+import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Gauge } from '#web/ui/gauge.tsx'
+import { SampleMark } from '#web/ui/sample-mark.tsx'
+
+export function GaugeCards({ energy }: { energy: Metric }) {
+  const value = energy?.value ?? sampleEnergy
+  const { brain, chronological } = sampleBrainAge
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <GaugeCard
+        title="Energy"
+        text={energy ? `Log Mood · ${formatDate(energy.day)}` : 'Log your mood to see your own.'}
+        sample={!energy}
+      >
+        <Gauge label={`Energy: ${value} of 100`} value={value} max={100} caption="of 100" />
+      </GaugeCard>
+      <GaugeCard title="Brain Age" text={`Chronological age ${chronological}`} sample>
+        <Gauge
+          label={`Brain age: ${brain}, against a chronological age of ${chronological}`}
+          value={brain}
+          max={chronological}
+          caption="years"
+        />
+      </GaugeCard>
+    </div>
+  )
+}
+
+interface GaugeCardProps {
+  title: string
+  text: string
+  sample: boolean
+  children: ReactNode
+}
+
+function GaugeCard({ title, text, sample, children }: GaugeCardProps) {
+  return (
+    <Card>
+      <CardHeader className="flex-row flex-wrap items-center justify-between gap-2">
+        <CardTitle>{title}</CardTitle>
+        {sample && <SampleMark />}
+      </CardHeader>
+      <CardContent className="text-center">
+        {children}
+        <p className="text-sm text-muted">{text}</p>
+      </CardContent>
+    </Card>
+  )
+}
