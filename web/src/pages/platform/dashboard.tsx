@@ -11,7 +11,6 @@ import { loadFailed, useDashboard } from '#web/features/dashboard/queries.ts'
 import { logTitles } from '#web/features/health-log/messages.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,54 +45,46 @@ export default function DashboardPage() {
         subtitle="Your health at a glance, from what you recorded"
       />
       <div className="flex flex-col gap-5">
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          {data ? (
-            <ScoreCard score={data.score} level={data.avatar_level} />
-          ) : isPending ? (
-            <Skeleton className="h-64" />
-          ) : (
-            <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
-          )}
-          <Card>
-            <CardHeader>
-              <CardTitle>Quick Actions</CardTitle>
-            </CardHeader>
-            <CardContent className="grid grid-cols-2 gap-3 xl:grid-cols-1">
-              {quickActions.map(({ kind, icon: Icon }) => (
-                <Button key={kind} variant="secondary" onClick={() => setLogging(kind)}>
-                  <Icon aria-hidden="true" />
-                  {logTitles[kind]}
-                </Button>
-              ))}
-              <Button
-                variant="outline"
-                className="col-span-2 xl:col-span-1"
-                onClick={() => setLogging('lifestyle')}
-              >
-                <ClipboardCheck aria-hidden="true" />
-                {logTitles.lifestyle}
+        <section aria-labelledby="quick-actions">
+          <h2 id="quick-actions" className="mb-3 text-sm font-medium text-muted">
+            Quick Actions
+          </h2>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {quickActions.map(({ kind, icon: Icon }) => (
+              <Button key={kind} variant="secondary" onClick={() => setLogging(kind)}>
+                <Icon aria-hidden="true" />
+                {logTitles[kind]}
               </Button>
-            </CardContent>
-          </Card>
-        </div>
-        {isPending && (
+            ))}
+          </div>
+        </section>
+        {data ? (
           <>
-            <output className="sr-only">Loading your dashboard...</output>
-            <Skeleton className="h-40" />
-            <Skeleton className="h-72" />
-          </>
-        )}
-        {data && (
-          <>
-            <MetricCards metrics={data.metrics} />
-            <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="flex min-w-0 flex-col gap-5">
-                <GaugeCards energy={data.metrics.energy} />
-                <TrendsCard trends={data.trends} />
+                <ScoreCard score={data.score} level={data.avatar_level}>
+                  <Button variant="outline" size="sm" onClick={() => setLogging('lifestyle')}>
+                    <ClipboardCheck aria-hidden="true" />
+                    {logTitles.lifestyle}
+                  </Button>
+                </ScoreCard>
+                <MetricCards metrics={data.metrics} />
               </div>
               <ActivityCard items={data.activity} />
             </div>
+            <GaugeCards energy={data.metrics.energy}>
+              <TrendsCard trends={data.trends} />
+            </GaugeCards>
           </>
+        ) : isPending ? (
+          <>
+            <output className="sr-only">Loading your dashboard...</output>
+            <Skeleton className="h-64" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-72" />
+          </>
+        ) : (
+          <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
         )}
       </div>
       {logging && (

@@ -19,7 +19,7 @@ export function GoalCards({ goals }: { goals: readonly Goal[] }) {
         const { tone, icon: Icon } = badges[status]
         return (
           <li key={title} className="flex min-w-0 flex-col rounded-lg border bg-surface p-5 shadow-card">
-            <h3 className="font-semibold tracking-tight">{title}</h3>
+            <h3 className="flex-1 font-semibold tracking-tight">{title}</h3>
             <p className="mt-3 flex items-center justify-between gap-3">
               <span className="tabular font-display text-title">{percent}%</span>
               <Badge tone={tone}>

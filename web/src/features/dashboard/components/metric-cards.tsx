@@ -20,7 +20,7 @@ const cards: { name: Name; title: string; unit: string; icon: LucideIcon; from: 
 
 export function MetricCards({ metrics }: { metrics: Dashboard['metrics'] }) {
   return (
-    <ul aria-label="Metrics" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+    <ul aria-label="Metrics" className="grid grid-cols-2 gap-3 sm:gap-5 2xl:grid-cols-4">
       {cards.map((card) => (
         <MetricCard key={card.name} {...card} metric={metrics[card.name]} />
       ))}
@@ -40,7 +40,7 @@ interface MetricCardProps {
 function MetricCard({ name, title, unit, icon: Icon, from, metric }: MetricCardProps) {
   const value = metric?.value ?? sampleMetrics[name]
   return (
-    <li className="min-w-0 rounded-lg border bg-surface p-5 shadow-card">
+    <li className="min-w-0 rounded-lg border bg-surface p-4 shadow-card sm:p-5">
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
         {title}
         <Icon aria-hidden="true" className="size-5 text-primary" />

@@ -1,6 +1,7 @@
 import type { Dashboard, ScoreComponent } from '@aevia/domain/dashboard/schema.ts'
 import { le8Category, LE8_SHOWN_FROM } from '@aevia/domain/health/life-essential-8.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
+import type { ReactNode } from 'react'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -8,6 +9,8 @@ import { Progress } from '#web/ui/progress.tsx'
 interface ScoreCardProps {
   score: Dashboard['score']
   level: number
+  /** How to answer what only the user knows. */
+  children: ReactNode
 }
 
 const tones: Record<ReturnType<typeof le8Category>, Tone> = {
@@ -26,7 +29,7 @@ const names: Record<ScoreComponent['id'], string> = {
   blood_pressure: 'Blood pressure',
 }
 
-export function ScoreCard({ score, level }: ScoreCardProps) {
+export function ScoreCard({ score, level, children }: ScoreCardProps) {
   const { value, known, complete, too_young, components } = score
   const category = value === null ? null : le8Category(value)
   return (
@@ -48,7 +51,12 @@ export function ScoreCard({ score, level }: ScoreCardProps) {
         <div className="mt-3">
           <Progress value={value ?? 0} label="Health score" />
         </div>
-        <p className="mt-3 text-sm text-muted">{explain({ value, known, complete, too_young })}</p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-60 flex-1 text-sm text-muted">
+            {explain({ value, known, complete, too_young })}
+          </p>
+          {children}
+        </div>
         <details className="mt-4 border-t pt-3" open={known > 0}>
           <summary className="w-fit rounded-sm text-sm font-medium text-primary">
             What it is made of: {known} of 8 parts known
