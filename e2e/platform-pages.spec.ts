@@ -212,7 +212,7 @@ test('a log page: add, chart, edit, delete; failures keep what was there', async
   const { log } = await signedIn(context, server)
   await log('body', { weight: 62 }, 1)
   await page.goto('/platform/body-measurement')
-  const rows = page.getByRole('listitem').filter({ hasText: 'Body measurement' })
+  const rows = page.locator('main').getByRole('listitem').filter({ hasText: 'Body measurement' })
   await expect(rows).toHaveCount(1)
   await page.getByRole('button', { name: 'Log Measurement' }).click()
   await page.getByLabel('Weight (kg)').fill('61.4')
