@@ -24,6 +24,8 @@ export const ERROR_REASONS = [
   'auth.password_common',
   'auth.provider_off',
   'auth.session_ended',
+  'profile.avatar_not_an_image',
+  'profile.avatar_too_large',
   'test-data.file_empty',
   'test-data.file_encrypted',
   'test-data.file_missing',

@@ -2,6 +2,7 @@ import { entriesOf, type HealthLogEntry } from '../health-log/schema.ts'
 import { addDays } from '../health/calendar.ts'
 import { dietPoints } from '../health/life-essential-8.ts'
 import { sleepQuality } from '../health/sleep-score.ts'
+import type { Intake } from '../supplements/intake.ts'
 import type { Dashboard, Metric, Series, Week } from './schema.ts'
 import { hoursByDay, latestLifestyle, mepaItems } from './score.ts'
 
@@ -62,13 +63,16 @@ export function metrics(entries: Entries, today: string): Dashboard['metrics'] {
 }
 
 /** What the last seven days hold. */
-export function week(entries: Entries, today: string): Week {
+export function week(entries: Entries, intakes: readonly Pick<Intake, 'day' | 'status'>[], today: string): Week {
   const recent = entries.filter(({ day }) => day > addDays(today, -WEEK_DAYS) && day <= today)
   const days = (kind: HealthLogEntry['kind']) =>
     new Set(recent.filter((entry) => entry.kind === kind).map(({ day }) => day)).size || null
+  const said = intakes.filter(({ day }) => day > addDays(today, -WEEK_DAYS) && day <= today)
+  const taken = said.filter(({ status }) => status === 'taken')
   const nights = [...hoursByDay(recent).values()]
   const count = (good: (hours: number) => boolean) => (nights.length > 0 ? nights.filter(good).length : null)
   return {
+    supplement_days: said.length > 0 ? new Set(taken.map(({ day }) => day)).size : null,
     exercise_sessions: entriesOf(recent, 'exercise').length || null,
     good_nights: count((hours) => hours >= 7 && hours < 9),
     eight_hour_nights: count((hours) => hours >= 8),

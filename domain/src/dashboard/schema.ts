@@ -36,6 +36,8 @@ export type ActivityItem = z.infer<typeof activityItem>
 
 /** Of the last seven days, today included; null where nothing of the kind was logged in them. */
 const week = z.object({
+  /** Days on which a supplement was taken. */
+  supplement_days: z.number().nullable(),
   exercise_sessions: z.number().nullable(),
   /** Nights of 7 hours or more and less than 9. */
   good_nights: z.number().nullable(),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privacyRules } from '#server/features/privacy.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
@@ -53,7 +54,13 @@ async function fill(account: Account) {
     account.auth,
   )
   await fetch(((await checkout.json()) as { url: string }).url, { method: 'POST', redirect: 'manual' })
-  await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  await app.fetch('/api/profile/avatar', { method: 'PUT', body: picture, headers: account.auth })
+  const zinc = await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
+  const { id: zincId } = (await zinc.json()) as { id: string }
+  await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
   const entry = { id: crypto.randomUUID(), kind: 'mood', logged_at: '2026-01-02T08:00:00Z' }
   await app.send('POST', '/api/health-log', { ...entry, values: { mood: 'good' } }, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })

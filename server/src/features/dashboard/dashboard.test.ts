@@ -60,7 +60,7 @@ test('a new user has a name and a level, and nothing is invented', async () => {
     metrics: { steps: null, sleep_quality: null, heart_rate: null, nutrition_score: null, energy: null },
     trends: { steps: [], sleep_hours: [], heart_rate: [], weight: [] },
     activity: [],
-    week: { exercise_sessions: null, good_nights: null, meal_days: null },
+    week: { supplement_days: null, exercise_sessions: null, good_nights: null, meal_days: null },
   })
   expect(Object.values(points(dashboard))).toEqual(Array(8).fill(null))
 })
@@ -130,6 +130,15 @@ test('cards, trends and the week come from the log; a day’s steps are its high
   await log(account, 'mood', { mood: 'good', energy: 7 })
   await log(account, 'exercise', { activity: 'yoga', duration: 20, intensity: 'light' })
   await log(account, 'lifestyle', lifestyle(12), '2026-02-01')
+  const zinc = await app.send('POST', '/api/supplements', { name: 'Zinc' }, account.auth)
+  const { id } = (await zinc.json()) as { id: string }
+  for (const [day, status] of [
+    [TODAY, 'taken'],
+    ['2026-03-13', 'skipped'],
+    ['2026-03-07', 'taken'],
+  ]) {
+    await app.send('PUT', `/api/supplements/${id}/intakes/${day}`, { status }, account.auth)
+  }
   const { metrics, trends, week } = await read(account)
   expect(metrics).toEqual({
     steps: { value: 9000, day: TODAY },
@@ -142,6 +151,7 @@ test('cards, trends and the week come from the log; a day’s steps are its high
   expect(trends.weight).toEqual([{ day: '2026-03-13', value: 61.5 }])
   // March 7 is the eighth day back: it no longer counts.
   expect(week).toEqual({
+    supplement_days: 1,
     exercise_sessions: 1,
     good_nights: 1,
     eight_hour_nights: 1,

@@ -13,7 +13,7 @@ import { labValues } from './labs.ts'
 type Deps = {
   healthLog: Pick<HealthLogService, 'since'>
   profile: Pick<ProfileService, 'getProfile'>
-  supplements: Pick<SupplementsService, 'list'>
+  supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   testData: Pick<TestDataService, 'analyses' | 'list'>
 }
 export type DashboardService = ReturnType<typeof createDashboardService>
@@ -24,10 +24,11 @@ const LOOK_BACK_DAYS = 90
 export function createDashboardService({ healthLog, profile, supplements, testData }: Deps) {
   return {
     async overview(identity: Identity, today: string): Promise<Dashboard> {
-      const [person, entries, tracked, tests, analyses] = await Promise.all([
+      const [person, entries, tracked, intakes, tests, analyses] = await Promise.all([
         profile.getProfile(identity),
         healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
         supplements.list(identity),
+        supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),
         testData.list(identity),
         testData.analyses(identity),
       ])
@@ -38,7 +39,7 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         metrics: metrics(entries, today),
         trends: trends(entries, today),
         activity: recentActivity({ entries, supplements: tracked, tests }),
-        week: week(entries, today),
+        week: week(entries, intakes, today),
       }
     },
   }

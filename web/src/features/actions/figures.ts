@@ -35,11 +35,14 @@ function share(count: number | null, of: number, what: string): Share | null {
   return { percent, basis: `${count} of ${of} ${what} in the last 7 days` }
 }
 
+const supplementDays = (week: Week) =>
+  share(week.supplement_days, WEEK_DAYS, 'days with supplements taken')
 const sessions = (week: Week) => share(week.exercise_sessions, EXERCISE_GOAL, 'sessions')
 
 /** Goals about the log are the user's own as soon as something was logged; the others stay samples. */
 export function goals(week: Week): Goal[] {
   const own: Record<string, Share | null> = {
+    supplements: supplementDays(week),
     sleep: share(week.eight_hour_nights, WEEK_DAYS, 'nights of 8 hours'),
     exercise: sessions(week),
   }
@@ -53,6 +56,7 @@ export function goals(week: Week): Goal[] {
 
 export function categories(week: Week): Category[] {
   const own: Record<string, Share | null> = {
+    supplements: supplementDays(week),
     exercise: sessions(week),
     sleep: share(week.good_nights, WEEK_DAYS, 'good nights'),
     nutrition: share(week.meal_days, WEEK_DAYS, 'days with a meal logged'),
@@ -67,10 +71,14 @@ export function categories(week: Week): Category[] {
   }))
 }
 
-export function focus({ exercise_sessions, good_nights }: Week): Focus[] {
-  const { supplement_days, workout_sessions, nutrition_percent } = sampleFocus
+export function focus({ supplement_days, exercise_sessions, good_nights }: Week): Focus[] {
+  const { workout_sessions, nutrition_percent } = sampleFocus
   return [
-    { value: `${supplement_days}/${WEEK_DAYS}`, label: 'days with supplements', sample: true },
+    {
+      value: `${supplement_days ?? sampleFocus.supplement_days}/${WEEK_DAYS}`,
+      label: 'days with supplements',
+      sample: supplement_days === null,
+    },
     {
       value: `${exercise_sessions ?? workout_sessions}/${EXERCISE_GOAL}`,
       label: 'workout sessions',

@@ -61,17 +61,15 @@ export default function DashboardPage() {
         {data ? (
           <>
             <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-              <div className="flex min-w-0 flex-col gap-5">
-                <ScoreCard score={data.score} level={data.avatar_level}>
-                  <Button variant="outline" size="sm" onClick={() => setLogging('lifestyle')}>
-                    <ClipboardCheck aria-hidden="true" />
-                    {logTitles.lifestyle}
-                  </Button>
-                </ScoreCard>
-                <MetricCards metrics={data.metrics} />
-              </div>
+              <ScoreCard score={data.score} level={data.avatar_level}>
+                <Button variant="outline" size="sm" onClick={() => setLogging('lifestyle')}>
+                  <ClipboardCheck aria-hidden="true" />
+                  {logTitles.lifestyle}
+                </Button>
+              </ScoreCard>
               <ActivityCard items={data.activity} />
             </div>
+            <MetricCards metrics={data.metrics} />
             <GaugeCards energy={data.metrics.energy}>
               <TrendsCard trends={data.trends} />
             </GaugeCards>

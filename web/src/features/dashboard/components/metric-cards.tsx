@@ -20,7 +20,7 @@ const cards: { name: Name; title: string; unit: string; icon: LucideIcon; from: 
 
 export function MetricCards({ metrics }: { metrics: Dashboard['metrics'] }) {
   return (
-    <ul aria-label="Metrics" className="grid grid-cols-2 gap-3 sm:gap-5 2xl:grid-cols-4">
+    <ul aria-label="Metrics" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
       {cards.map((card) => (
         <MetricCard key={card.name} {...card} metric={metrics[card.name]} />
       ))}
