@@ -11,7 +11,6 @@ import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
-import * as intakes from './intakes.ts'
 import * as repo from './repo.ts'
 
 export type SupplementsService = ReturnType<typeof createSupplementsService>
@@ -59,13 +58,13 @@ export function createSupplementsService({ database, keys }: { database: Databas
     /** Both days included. */
     listIntakes: ({ userId, sessionId }: Identity, range: { from: string; to: string }): Promise<Intake[]> =>
       database.readWithUser(userId, sessionId, async (sql) =>
-        intakes.listIntakes(sql, await keys.cipherFor(sql, userId), userId, range),
+        repo.listIntakes(sql, await keys.cipherFor(sql, userId), userId, range),
       ),
 
     async putIntake({ userId, sessionId }: Identity, id: string, day: string, said: IntakeUpdate) {
       const key = { supplement_id: id, user_id: userId, day }
       const put = await database.withUser(userId, sessionId, async (sql) =>
-        intakes.putIntake(sql, await keys.cipherFor(sql, userId), key, said),
+        repo.putIntake(sql, await keys.cipherFor(sql, userId), key, said),
       )
       if (!put) throw notFound()
       return { supplement_id: id, day, ...said }
@@ -73,7 +72,7 @@ export function createSupplementsService({ database, keys }: { database: Databas
 
     removeIntake: ({ userId, sessionId }: Identity, id: string, day: string): Promise<void> =>
       database.withUser(userId, sessionId, (sql) =>
-        intakes.deleteIntake(sql, { supplement_id: id, user_id: userId, day }),
+        repo.deleteIntake(sql, { supplement_id: id, user_id: userId, day }),
       ),
   }
 }
