@@ -63,7 +63,11 @@ export function metrics(entries: Entries, today: string): Dashboard['metrics'] {
 }
 
 /** What the last seven days hold. */
-export function week(entries: Entries, intakes: readonly Pick<Intake, 'day' | 'status'>[], today: string): Week {
+export function week(
+  entries: Entries,
+  intakes: readonly Pick<Intake, 'day' | 'status'>[],
+  today: string,
+): Week {
   const recent = entries.filter(({ day }) => day > addDays(today, -WEEK_DAYS) && day <= today)
   const days = (kind: HealthLogEntry['kind']) =>
     new Set(recent.filter((entry) => entry.kind === kind).map(({ day }) => day)).size || null

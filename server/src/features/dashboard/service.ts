@@ -24,8 +24,9 @@ const LOOK_BACK_DAYS = 90
 export function createDashboardService({ healthLog, profile, supplements, testData }: Deps) {
   return {
     async overview(identity: Identity, today: string): Promise<Dashboard> {
-      const [person, entries, tracked, intakes, tests, analyses] = await Promise.all([
-        profile.getProfile(identity),
+      // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
+      const person = await profile.getProfile(identity)
+      const [entries, tracked, intakes, tests, analyses] = await Promise.all([
         healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
         supplements.list(identity),
         supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),

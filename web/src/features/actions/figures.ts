@@ -35,8 +35,7 @@ function share(count: number | null, of: number, what: string): Share | null {
   return { percent, basis: `${count} of ${of} ${what} in the last 7 days` }
 }
 
-const supplementDays = (week: Week) =>
-  share(week.supplement_days, WEEK_DAYS, 'days with supplements taken')
+const supplementDays = (week: Week) => share(week.supplement_days, WEEK_DAYS, 'days with supplements taken')
 const sessions = (week: Week) => share(week.exercise_sessions, EXERCISE_GOAL, 'sessions')
 
 /** Goals about the log are the user's own as soon as something was logged; the others stay samples. */
