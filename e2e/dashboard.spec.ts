@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from './server.ts'
 import { fillLog } from '../scripts/example-log.ts'
 import { signedIn } from './platform-user.ts'
@@ -121,8 +122,16 @@ test('by keyboard alone; Escape closes and gives the focus back; two Enters log 
   await page.keyboard.press('Enter')
   await page.getByLabel('Time asleep (h)').focus()
   await page.keyboard.type('7.5')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/health-log', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await page.keyboard.press('Enter')
+  release()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('Entry logged successfully!').first()).toBeVisible()
   expect(await user.entries()).toMatchObject([{ kind: 'sleep', values: { asleep: 7.5 } }])
@@ -241,4 +250,30 @@ test('a session that ended elsewhere leads to sign-in and is remembered for the 
   await page.getByRole('navigation', { name: 'Platform' }).getByRole('link', { name: 'Sleep' }).click()
   await expect(page).toHaveURL(/\/auth$/)
   expect(await page.evaluate(() => sessionStorage.getItem('return_to'))).toBe('/platform/sleep')
+})
+
+test('the first load fetches at most 230 KB of JavaScript (gzip), no file of more than 80 KB but the framework', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signedIn(context, server)
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response.body())
+  })
+  await page.goto('/platform/dashboard')
+  await expect(page.getByText('No score yet')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    [...scripts].map(async ([url, body]) => ({ url, bytes: gzipSync(await body).length })),
+  )
+  expect(sizes.length).toBeGreaterThan(3)
+  console.log(
+    'JavaScript of the dashboard, gzip:',
+    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(230 * 1024)
+  const lazy = sizes.filter(({ url }) => !url.includes('/framework-'))
+  expect(lazy.filter(({ bytes }) => bytes > 80 * 1024)).toEqual([])
 })

@@ -1,6 +1,7 @@
 // A user made through the API, for tests that are about the pages behind the sign-in.
 import type { BrowserContext } from '@playwright/test'
 import { mailLink } from '../bench/mail-link.ts'
+import { loggedAt } from '../scripts/example-log.ts'
 import { createUser, postJson } from '../bench/server-process.ts'
 
 export async function signedIn(context: BrowserContext, server: { url: string; dataDir: string }) {
@@ -11,7 +12,7 @@ export async function signedIn(context: BrowserContext, server: { url: string; d
   return {
     authorization,
     async log(kind: string, values: object, daysAgo = 0) {
-      const logged_at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+      const logged_at = loggedAt(new Date(Date.now() - daysAgo * 86_400_000))
       const body = { id: crypto.randomUUID(), kind, values, logged_at }
       const answer = await postJson(`${server.url}/api/health-log`, body, headers)
       if (!answer.ok) throw new Error(await answer.text())

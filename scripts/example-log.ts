@@ -1,5 +1,6 @@
 // Three weeks of an example user's health log, ending today.
 import { postJson } from '../bench/server-process.ts'
+import { localInput, withOffset } from '../web/src/lib/local-time.ts'
 
 const HABITS = [
   'olive_oil',
@@ -20,10 +21,13 @@ const HABITS = [
   'alcohol',
 ]
 
+/** With this machine's offset: the calendar day is the one of the browser beside it. */
+export const loggedAt = (date: Date) => withOffset(localInput(date))
+
 export async function fillLog(origin: string, headers: Record<string, string>) {
   const add = async (daysAgo: number, kind: string, values: object, note: string | null = null) => {
-    const at = new Date(Date.now() - daysAgo * 86_400_000 - 3_600_000)
-    const body = { id: crypto.randomUUID(), kind, values, note, logged_at: at.toISOString() }
+    const at = new Date(Date.now() - daysAgo * 86_400_000 - 60_000)
+    const body = { id: crypto.randomUUID(), kind, values, note, logged_at: loggedAt(at) }
     const answer = await postJson(`${origin}/api/health-log`, body, headers)
     if (!answer.ok) throw new Error(await answer.text())
   }

@@ -23,7 +23,7 @@ export function AlertDialog({ open, onOpenChange, title, text, confirm }: AlertD
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-rise rounded-xl border bg-surface p-6 shadow-float"
         >
           <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
-          <Radix.Description className="mt-2 text-[0.9375rem] break-words text-muted">
+          <Radix.Description className="mt-2 text-[0.9375rem] break-words whitespace-pre-line text-muted">
             {text}
           </Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -50,11 +50,11 @@ export function BreathingGuide({ pattern, minutes, running, onFinish }: Breathin
         )}
       />
       <div className="relative text-center">
-        {running ? (
+        <p aria-live="assertive" className="font-display text-heading">
+          {running ? breath.action : 'Ready'}
+        </p>
+        {running && (
           <>
-            <p aria-live="assertive" className="font-display text-heading">
-              {breath.action}
-            </p>
             <p aria-hidden="true" className="tabular mt-1 text-sm text-muted">
               {Math.ceil(breath.left)}
             </p>
@@ -62,8 +62,6 @@ export function BreathingGuide({ pattern, minutes, running, onFinish }: Breathin
               {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
             </p>
           </>
-        ) : (
-          <p className="font-display text-heading">Ready</p>
         )}
       </div>
     </div>
