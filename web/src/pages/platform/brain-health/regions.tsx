@@ -31,7 +31,9 @@ export function Regions() {
               <p className="text-sm text-muted">{role}</p>
               <div className="mt-3 flex items-center gap-3">
                 <Progress value={percentile} label={`${name} percentile`} />
-                <span className="tabular w-11 shrink-0 text-right text-sm font-medium">{percentile}th</span>
+                <span className="tabular w-11 shrink-0 text-right text-sm font-medium">
+                  {ordinal(percentile)}
+                </span>
               </div>
             </li>
           )
@@ -39,4 +41,11 @@ export function Regions() {
       </ul>
     </>
   )
+}
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+function ordinal(value: number): string {
+  return `${value}${suffixes[rules.select(value)] ?? 'th'}`
 }
