@@ -1,6 +1,7 @@
 import type { LabValue } from '@aevia/domain/dashboard/score.ts'
 import { convertBiomarker, findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { completedReadingSchema } from '@aevia/domain/test-data/analysis.ts'
+import { effectiveResults } from '@aevia/domain/test-data/effective-results.ts'
 
 /** The markers that Life's Essential 8 asks for, in its units. */
 const UNITS: Record<LabValue['marker'], string> = {
@@ -18,10 +19,10 @@ export function labValues(analyses: readonly { test_date: string; content: unkno
   return analyses.flatMap(({ test_date, content }) => {
     const analysis = stored.safeParse(content)
     if (!analysis.success) return []
-    return analysis.data.results.flatMap((result) => {
-      const { biomarker: marker, canonical_value, canonical_unit, comparator, needs_review } = result
+    return effectiveResults(analysis.data).flatMap((result) => {
+      const { biomarker: marker, canonical_value, canonical_unit, comparator } = result
       if (!isMarker(marker) || canonical_value === null || !canonical_unit) return []
-      if (comparator !== null || needs_review) return []
+      if (comparator !== null) return []
       const biomarker = findBiomarker(marker)
       const value = biomarker && convertBiomarker(biomarker, canonical_value, canonical_unit, UNITS[marker])
       if (value === null || value === undefined) return []
