@@ -7,6 +7,7 @@ import { mailLink } from '../bench/mail-link.ts'
 import { createUser, ended, freePort, postJson, startServer } from '../bench/server-process.ts'
 import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
 import { ensureBrowser } from './browser.ts'
+import { fillLog } from './example-log.ts'
 
 const WIDTHS = [360, 768, 1366]
 const PUBLIC = [
@@ -21,9 +22,23 @@ const PUBLIC = [
   '/waitlist',
   '/no-such-page',
 ]
-const PLATFORM = ['dashboard', 'test-data', 'supplements', 'profile', 'ai-chat'].map(
-  (page) => `/platform/${page}`,
-)
+const PLATFORM = [
+  'dashboard',
+  'actions',
+  'test-data',
+  'supplements',
+  'exercise',
+  'sleep',
+  'nutrition',
+  'mental-health',
+  'breathing',
+  'body-measurement',
+  'longevity',
+  'brain-health',
+  'biometric',
+  'profile',
+  'ai-chat',
+].map((page) => `/platform/${page}`)
 const folder = join(import.meta.dirname, '..', 'screenshots')
 const wanted = process.argv.slice(2)
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => path.includes(part))
@@ -63,7 +78,7 @@ async function shoot(path: string, state: string, user?: Awaited<ReturnType<type
       await page.goto(origin + path, { waitUntil: 'networkidle' })
       if (user && state === 'full') await showContent(page, path)
       const name = `${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${state}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: join(folder, name), fullPage: !user })
+      await page.screenshot({ path: join(folder, name), fullPage: !path.endsWith('/ai-chat') })
       await context.close()
     }
   }
@@ -82,6 +97,7 @@ async function showContent(page: Page, path: string) {
 
 async function fill(authorization: string) {
   const headers = { authorization }
+  await fillLog(origin, headers)
   const supplements = [
     {
       name: 'Vitamin D3',

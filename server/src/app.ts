@@ -19,6 +19,10 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { createBillingService } from './features/billing/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { createContactService } from './features/contact/service.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { createDashboardService } from './features/dashboard/service.ts'
+import { healthLogRoutes } from './features/health-log/routes.ts'
+import { createHealthLogService } from './features/health-log/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from './features/profile/avatar-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
@@ -98,6 +102,8 @@ export function createApp(deps: AppDeps) {
     incomingFolder: join(deps.workFolder, 'incoming'),
     now: Date.now,
   })
+  const healthLog = createHealthLogService({ database, keys, now: Date.now })
+  const dashboard = createDashboardService({ healthLog, profile, supplements, testData })
   const assistant = createAssistantService({ model: deps.model, profile, testData, supplements, log })
 
   const billing = createBillingService({
@@ -134,6 +140,8 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
   app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
   app.route('/api/profile', profileRoutes(profile, verify))
+  app.route('/api/dashboard', dashboardRoutes(dashboard, verify))
+  app.route('/api/health-log', healthLogRoutes(healthLog, verify))
   app.route('/api/profile', avatarRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
   app.route('/api/functions', billingRoutes(billing, verify))

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 const soon = (path: string) => route(path, 'pages/platform/coming-soon.tsx', { id: `soon/${path}` })
+const log = (path: string) => route(path, 'pages/platform/log.tsx', { id: `log/${path}` })
 
 export default [
   layout('pages/site/layout.tsx', [
@@ -19,23 +20,23 @@ export default [
   route('auth', 'pages/auth.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('platform', 'pages/platform/layout.tsx', [
-    index('pages/platform/coming-soon.tsx', { id: 'soon/index' }),
+    index('pages/platform/dashboard.tsx', { id: 'platform/index' }),
+    route('dashboard', 'pages/platform/dashboard.tsx', { id: 'platform/dashboard' }),
+    route('actions', 'pages/platform/actions.tsx'),
+    route('longevity', 'pages/platform/longevity/longevity.tsx'),
+    route('brain-health', 'pages/platform/brain-health/brain-health.tsx'),
+    route('biometric', 'pages/platform/biometric.tsx'),
+    route('breathing', 'pages/platform/breathing.tsx'),
+    log('exercise'),
+    log('sleep'),
+    log('nutrition'),
+    log('mental-health'),
+    log('body-measurement'),
     route('test-data', 'pages/platform/test-data.tsx'),
     route('supplements', 'pages/platform/supplements.tsx'),
     route('profile', 'pages/platform/profile.tsx'),
     route('ai-chat', 'pages/platform/ai-chat.tsx'),
-    soon('dashboard'),
-    soon('actions'),
     soon('blood-markers'),
-    soon('exercise'),
-    soon('sleep'),
-    soon('mental-health'),
-    soon('brain-health'),
-    soon('nutrition'),
-    soon('breathing'),
-    soon('body-measurement'),
-    soon('longevity'),
-    soon('biometric'),
     soon('community'),
     soon('community/friends'),
     soon('community/referrals'),

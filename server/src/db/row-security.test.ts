@@ -61,6 +61,8 @@ async function fill(account: Account) {
   const zinc = await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
   const { id: zincId } = (await zinc.json()) as { id: string }
   await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
+  const entry = { id: crypto.randomUUID(), kind: 'mood', logged_at: '2026-01-02T08:00:00Z' }
+  await app.send('POST', '/api/health-log', { ...entry, values: { mood: 'good' } }, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')

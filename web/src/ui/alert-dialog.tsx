@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { overlayStyles } from '#web/ui/dialog.tsx'
+import { useOpenerFocus } from '#web/ui/opener-focus.ts'
 
 interface AlertDialogProps {
   open: boolean
@@ -12,13 +13,17 @@ interface AlertDialogProps {
 }
 
 export function AlertDialog({ open, onOpenChange, title, text, confirm }: AlertDialogProps) {
+  const focus = useOpenerFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
-        <Radix.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-rise rounded-xl border bg-surface p-6 shadow-float">
+        <Radix.Content
+          {...focus}
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-rise rounded-xl border bg-surface p-6 shadow-float"
+        >
           <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
-          <Radix.Description className="mt-2 text-[0.9375rem] break-words text-muted">
+          <Radix.Description className="mt-2 text-[0.9375rem] break-words whitespace-pre-line text-muted">
             {text}
           </Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">

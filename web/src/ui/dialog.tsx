@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
+import { useOpenerFocus } from '#web/ui/opener-focus.ts'
 
 interface DialogProps {
   open: boolean
@@ -16,11 +17,13 @@ interface DialogProps {
 export const overlayStyles = 'fixed inset-0 z-40 bg-overlay animate-fade-in'
 
 export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+  const focus = useOpenerFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-rise flex-col overflow-hidden rounded-xl border bg-surface shadow-float',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { overlayStyles } from '#web/ui/dialog.tsx'
+import { useOpenerFocus } from '#web/ui/opener-focus.ts'
 
 interface SheetProps {
   open: boolean
@@ -21,11 +22,13 @@ const sides = {
 }
 
 export function Sheet({ open, onOpenChange, side, title, description, hideHeader, children }: SheetProps) {
+  const focus = useOpenerFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn('fixed inset-y-0 z-50 flex flex-col bg-surface shadow-float', sides[side])}
         >

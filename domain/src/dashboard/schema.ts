@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { LE8_COMPONENTS } from '../health/life-essential-8.ts'
+
+export const dashboardQuery = z.object({
+  /** The user's calendar day. */
+  day: z.iso.date(),
+})
+
+const component = z.object({
+  id: z.enum(LE8_COMPONENTS),
+  /** 0 to 100; null when it is not known. */
+  points: z.number().nullable(),
+  /** What the points come from, or what to do to know them. */
+  basis: z.string(),
+  /** The day of the newest value behind it. */
+  day: z.string().nullable(),
+})
+export type ScoreComponent = z.infer<typeof component>
+
+/** The newest value of a card and its day; null when nothing was logged. */
+const metric = z.object({ value: z.number(), day: z.string() }).nullable()
+export type Metric = z.infer<typeof metric>
+
+const series = z.array(z.object({ day: z.string(), value: z.number() }))
+export type Series = z.infer<typeof series>
+
+const activityItem = z.object({
+  type: z.enum(['entry', 'upload', 'supplement']),
+  /** The kind of a log entry; null for the others. */
+  kind: z.string().nullable(),
+  at: z.string(),
+  title: z.string(),
+  detail: z.string().nullable(),
+})
+export type ActivityItem = z.infer<typeof activityItem>
+
+/** Of the last seven days, today included; null where nothing of the kind was logged in them. */
+const week = z.object({
+  /** Days on which a supplement was taken. */
+  supplement_days: z.number().nullable(),
+  exercise_sessions: z.number().nullable(),
+  /** Nights of 7 hours or more and less than 9. */
+  good_nights: z.number().nullable(),
+  /** Nights of 8 hours or more. */
+  eight_hour_nights: z.number().nullable(),
+  meal_days: z.number().nullable(),
+  mood_days: z.number().nullable(),
+  breathing_days: z.number().nullable(),
+})
+export type Week = z.infer<typeof week>
+
+export const dashboardSchema = z.object({
+  full_name: z.string().nullable(),
+  avatar_level: z.number(),
+  score: z.object({
+    value: z.number().nullable(),
+    known: z.number(),
+    complete: z.boolean(),
+    /** The user is known to be younger than the score is made for. */
+    too_young: z.boolean(),
+    components: z.array(component),
+  }),
+  metrics: z.object({
+    steps: metric,
+    sleep_quality: metric,
+    heart_rate: metric,
+    nutrition_score: metric,
+    energy: metric,
+  }),
+  trends: z.object({ steps: series, sleep_hours: series, heart_rate: series, weight: series }),
+  activity: z.array(activityItem),
+  week,
+})
+export type Dashboard = z.infer<typeof dashboardSchema>

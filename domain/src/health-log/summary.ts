@@ -1,0 +1,73 @@
+import { ENTRY_FIELDS, type EntryKind, type Field, fieldsOf } from './fields.ts'
+import type { HealthLogEntry } from './schema.ts'
+
+/** What an entry is called in a list. */
+export const ENTRY_TITLES: Record<EntryKind, string> = {
+  exercise: 'Exercise',
+  meal: 'Meal',
+  sleep: 'Sleep',
+  vitals: 'Vitals',
+  body: 'Body measurement',
+  mood: 'Mood',
+  breathing: 'Breathing',
+  lifestyle: 'Heart Health Check',
+}
+
+/** A choice in words, without what explains it. */
+const choice = (field: Field, value: unknown) =>
+  field.type === 'choice' ? (field.options[String(value)] ?? '').split(':')[0] : ''
+
+/** "Running", "Breakfast", "Good": the choice that says most, or the kind. */
+export function entryTitle(entry: HealthLogEntry): string {
+  switch (entry.kind) {
+    case 'exercise':
+      return choice(ENTRY_FIELDS.exercise.activity, entry.values.activity) || ENTRY_TITLES.exercise
+    case 'meal':
+      return choice(ENTRY_FIELDS.meal.meal, entry.values.meal) || ENTRY_TITLES.meal
+    case 'mood':
+      return `Mood: ${choice(ENTRY_FIELDS.mood.mood, entry.values.mood)}`
+    case 'breathing':
+      return `Breathing: ${choice(ENTRY_FIELDS.breathing.pattern, entry.values.pattern)}`
+    default:
+      return ENTRY_TITLES[entry.kind]
+  }
+}
+
+const TITLE_FIELDS = new Set(['activity', 'meal', 'mood', 'pattern'])
+
+/** The rest in a line: "30 min · Moderate · 5 km". */
+export function entryDetail(entry: HealthLogEntry): string {
+  const values = entry.values as Record<string, string | number | null>
+  if (entry.kind === 'lifestyle') {
+    return choice(ENTRY_FIELDS.lifestyle.nicotine, entry.values.nicotine) ?? ''
+  }
+  const parts: string[] = []
+  for (const [name, field] of fieldsOf(entry.kind)) {
+    const value = values[name]
+    if (value === null || value === undefined || TITLE_FIELDS.has(name)) continue
+    if (name === 'systolic') parts.push(`${value}/${values.diastolic} mmHg`)
+    else if (name !== 'diastolic') parts.push(partOf(name, field, value))
+  }
+  return parts.join(' · ')
+}
+
+function partOf(name: string, field: Field, value: string | number): string {
+  if (field.type === 'choice') return choice(field, value) ?? ''
+  if (field.type === 'text') return String(value)
+  const amount =
+    typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : value
+  const labelled = [
+    'stress',
+    'energy',
+    'waist',
+    'body_fat',
+    'in_bed',
+    'latency',
+    'awakenings',
+    'protein',
+    'fibre',
+  ]
+  const text = `${amount}${field.shown ? ` ${field.shown}` : ''}`
+  if (name === 'fruit_vegetables') return `${text} fruit and vegetables`
+  return labelled.includes(name) ? `${field.label.toLowerCase()} ${text}` : text
+}

@@ -1,0 +1,47 @@
+import { recentActivity } from '@aevia/domain/dashboard/activity.ts'
+import { metrics, trends, week } from '@aevia/domain/dashboard/figures.ts'
+import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
+import { healthScore } from '@aevia/domain/dashboard/score.ts'
+import { addDays } from '@aevia/domain/health/calendar.ts'
+import type { HealthLogService } from '#server/features/health-log/service.ts'
+import type { ProfileService } from '#server/features/profile/service.ts'
+import type { SupplementsService } from '#server/features/supplements/service.ts'
+import type { TestDataService } from '#server/features/test-data/service.ts'
+import type { Identity } from '#server/http/env.ts'
+import { labValues } from './labs.ts'
+
+type Deps = {
+  healthLog: Pick<HealthLogService, 'since'>
+  profile: Pick<ProfileService, 'getProfile'>
+  supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
+  testData: Pick<TestDataService, 'analyses' | 'list'>
+}
+export type DashboardService = ReturnType<typeof createDashboardService>
+
+/** How long the longest-lived value on the page counts. */
+const LOOK_BACK_DAYS = 90
+
+export function createDashboardService({ healthLog, profile, supplements, testData }: Deps) {
+  return {
+    async overview(identity: Identity, today: string): Promise<Dashboard> {
+      // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
+      const person = await profile.getProfile(identity)
+      const [entries, tracked, intakes, tests, analyses] = await Promise.all([
+        healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
+        supplements.list(identity),
+        supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),
+        testData.list(identity),
+        testData.analyses(identity),
+      ])
+      return {
+        full_name: person.full_name,
+        avatar_level: person.avatar_level,
+        score: healthScore({ today, entries, labs: labValues(analyses), profile: person }),
+        metrics: metrics(entries, today),
+        trends: trends(entries, today),
+        activity: recentActivity({ entries, supplements: tracked, tests }),
+        week: week(entries, intakes, today),
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { GoalStatus } from '@aevia/domain/samples/actions.ts'
+import { CircleAlert, CircleCheck, CircleDot, type LucideIcon, Star } from 'lucide-react'
+import type { Goal } from '#web/features/actions/figures.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { SampleMark } from '#web/ui/sample-mark.tsx'
+
+const badges: Record<GoalStatus, { tone: Tone; icon: LucideIcon }> = {
+  Excellent: { tone: 'success', icon: Star },
+  'On Track': { tone: 'info', icon: CircleCheck },
+  'In Progress': { tone: 'warning', icon: CircleDot },
+  'Needs Attention': { tone: 'danger', icon: CircleAlert },
+}
+
+export function GoalCards({ goals }: { goals: readonly Goal[] }) {
+  return (
+    <ul aria-label="Goals" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      {goals.map(({ title, percent, status, basis }) => {
+        const { tone, icon: Icon } = badges[status]
+        return (
+          <li key={title} className="flex min-w-0 flex-col rounded-lg border bg-surface p-5 shadow-card">
+            <h3 className="flex-1 font-semibold tracking-tight">{title}</h3>
+            <p className="mt-3 flex items-center justify-between gap-3">
+              <span className="tabular font-display text-title">{percent}%</span>
+              <Badge tone={tone}>
+                <Icon aria-hidden="true" />
+                {status}
+              </Badge>
+            </p>
+            <div className="mt-3">
+              <Progress value={percent} label={title} />
+            </div>
+            <div className="mt-3 flex min-h-6 items-center text-xs text-muted">{basis ?? <SampleMark />}</div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
+import { ChartLine } from 'lucide-react'
+import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { LineChart } from '#web/ui/line-chart.tsx'
+
+const charts = [
+  { name: 'steps', title: 'Steps', unit: '' },
+  { name: 'sleep_hours', title: 'Hours asleep', unit: 'h' },
+  { name: 'heart_rate', title: 'Resting heart rate', unit: 'bpm' },
+  { name: 'weight', title: 'Weight', unit: 'kg' },
+] as const
+
+export function TrendsCard({ trends }: { trends: Dashboard['trends'] }) {
+  const logged = charts.filter(({ name }) => trends[name].length > 0)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Health Trends</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {logged.length === 0 ? (
+          <div className="flex min-h-52 flex-col items-center justify-center gap-3 rounded-md border border-dashed border-control p-6 text-center text-muted">
+            <ChartLine aria-hidden="true" className="size-8 text-primary" />
+            <p>Connect your devices to see data visualization</p>
+          </div>
+        ) : (
+          <div className="grid gap-8 md:grid-cols-2">
+            {logged.map(({ name, ...chart }) => (
+              <LineChart key={name} {...chart} points={trends[name]} />
+            ))}
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#web/lib/api.ts'
+import { localDay } from '#web/lib/local-time.ts'
+import { notify } from '#web/lib/toast.ts'
+
+export const loadFailed = {
+  title: 'Error',
+  description: 'Failed to load your dashboard.',
+  destructive: true,
+}
+
+/** What the user's own records come to today. Asked again on every visit: anything may have changed it. */
+export function useDashboard() {
+  const day = localDay()
+  const query = useQuery({
+    queryKey: ['dashboard', day],
+    queryFn: ({ signal }) => api<Dashboard>(`/api/dashboard?day=${day}`, { signal }),
+  })
+  const { isError, errorUpdatedAt } = query
+  useEffect(() => {
+    if (isError && errorUpdatedAt) notify(loadFailed)
+  }, [isError, errorUpdatedAt])
+  return query
+}

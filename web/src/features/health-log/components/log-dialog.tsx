@@ -1,0 +1,118 @@
+import { type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
+import { ENTRY_NOTE_MAX, entryUpdateSchema, type HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { EntryFields } from '#web/features/health-log/components/entry-fields.tsx'
+import { editTitles, logTitles, messages } from '#web/features/health-log/messages.ts'
+import { useSaveEntry } from '#web/features/health-log/queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { localInput, withOffset } from '#web/lib/local-time.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+interface LogDialogProps {
+  kind: EntryKind
+  /** The entry to change; without it one is added. */
+  entry?: HealthLogEntry
+  onClose: () => void
+}
+
+type Errors = Record<string, string>
+
+/** Stays open, with what was typed, until the entry is saved. */
+export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
+  const save = useSaveEntry(entry ?? null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [advice, setAdvice] = useState<string | null>(null)
+  // One id for this form, however often it is sent.
+  const [id] = useState(newId)
+  const [time] = useState(() => localInput(entry ? new Date(entry.logged_at) : new Date()))
+  const form = useRef<HTMLFormElement>(null)
+
+  const show = (found: Errors) => {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const checked = entryUpdateSchema.safeParse(read(kind, new FormData(event.currentTarget)))
+    if (!checked.success) return show(errorsOf(checked.error.issues))
+    setErrors({})
+    save.mutate(entry ? checked.data : { ...checked.data, id }, {
+      onSuccess: (saved) => (saved.advice ? setAdvice(saved.advice) : onClose()),
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'invalid') {
+          show(errorsOf(error.issues.map(({ path, message }) => ({ path: path.split('.'), message }))))
+        }
+      },
+    })
+  }
+
+  if (advice) {
+    return <AlertDialog open onOpenChange={onClose} title={messages.adviceTitle} text={advice} />
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={entry ? editTitles[kind] : logTitles[kind]}
+      {...(kind === 'lifestyle' ? { description: LIFESTYLE_TEXT } : {})}
+    >
+      <DialogBody>
+        <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <EntryFields kind={kind} values={entry?.values ?? {}} errors={errors} />
+          <Field label="Date and time" required error={errors.logged_at}>
+            {(control) => (
+              <Input {...control} name="logged_at" type="datetime-local" required defaultValue={time} />
+            )}
+          </Field>
+          <Field label="Note" error={errors.note}>
+            {(control) => (
+              <Textarea
+                {...control}
+                name="note"
+                rows={2}
+                maxLength={ENTRY_NOTE_MAX}
+                defaultValue={entry?.note ?? ''}
+              />
+            )}
+          </Field>
+          <div className="mt-2 flex justify-end gap-2">
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const LIFESTYLE_TEXT =
+  'The questions of Life’s Essential 8 that only you can answer. They count for 90 days. Alcohol is counted as published; it is no advice to drink.'
+
+function read(kind: EntryKind, data: FormData) {
+  const text = (name: string) => String(data.get(name) ?? '')
+  const values = Object.fromEntries(fieldsOf(kind).map(([name]) => [name, text(name) || null]))
+  return { kind, logged_at: withOffset(text('logged_at')), note: text('note') || null, values }
+}
+
+/** The first thing that is wrong with each field. */
+function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of issues) {
+    const name = String(path.at(-1) ?? '')
+    errors[name] ??= message
+  }
+  return errors
+}

@@ -1,0 +1,47 @@
+import { brand } from '@aevia/domain/brand.ts'
+import { supportedDataTypes, wearablePlatforms } from '@aevia/domain/samples/biometric.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function meta() {
+  return [{ title: `Biometric Data · ${brand.name}` }]
+}
+
+export default function BiometricPage() {
+  return (
+    <>
+      <PageHeader
+        title="Biometric Data"
+        subtitle="Connect your smart devices and health platforms to automatically sync your biometric data"
+      />
+      <ul aria-label="Platforms" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {wearablePlatforms.map(({ name, about }) => (
+          <li key={name} className="flex min-w-0 flex-col rounded-lg border bg-surface p-5 shadow-card">
+            <h2 className="text-lg font-semibold tracking-tight">{name}</h2>
+            <p className="mt-1 mb-5 flex-1 text-sm text-muted">{about}</p>
+            {/* As the specification has it: it does nothing and makes no call. */}
+            <Button variant="outline" size="sm" aria-label={`Connect ${name}`}>
+              Connect
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Card className="mt-5">
+        <CardHeader>
+          <CardTitle>Supported Data Types</CardTitle>
+        </CardHeader>
+        <CardContent>
+          <ul aria-label="Supported data types" className="flex flex-wrap gap-2">
+            {supportedDataTypes.map((name) => (
+              <li key={name}>
+                <Badge>{name}</Badge>
+              </li>
+            ))}
+          </ul>
+        </CardContent>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { brand } from '@aevia/domain/brand.ts'
+import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
+import { useLocation } from 'react-router'
+import { LogSection } from '#web/features/health-log/components/log-section.tsx'
+import { pageTitle } from '#web/pages/platform/navigation.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+interface Section {
+  kind: EntryKind
+  title: string
+  emptyText: string
+}
+
+/** What each page shows of the log. */
+const sections: Record<string, Section[]> = {
+  exercise: [
+    { kind: 'exercise', title: 'Your exercise', emptyText: 'Log a session and it will stand here.' },
+  ],
+  sleep: [{ kind: 'sleep', title: 'Your nights', emptyText: 'Log a night and it will stand here.' }],
+  nutrition: [
+    { kind: 'meal', title: 'Your meals', emptyText: 'Add a meal and it will stand here.' },
+    {
+      kind: 'lifestyle',
+      title: 'Heart Health Check',
+      emptyText: 'Answer what only you know: eating habits, smoking, medicines. Your health score needs it.',
+    },
+  ],
+  'mental-health': [
+    { kind: 'mood', title: 'Your mood', emptyText: 'Log how you feel and it will stand here.' },
+  ],
+  'body-measurement': [
+    {
+      kind: 'body',
+      title: 'Your measurements',
+      emptyText: 'Log weight, waist or body fat and it will stand here.',
+    },
+    {
+      kind: 'vitals',
+      title: 'Your vitals',
+      emptyText: 'Log heart rate, blood pressure, steps and more and it will stand here.',
+    },
+  ],
+}
+
+export function meta({ location }: { location: { pathname: string } }) {
+  return [{ title: `${pageTitle(location.pathname) ?? 'Log'} · ${brand.name}` }]
+}
+
+export default function LogPage() {
+  const { pathname } = useLocation()
+  const page = pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  return (
+    <>
+      <PageHeader title={pageTitle(pathname) ?? 'Log'} />
+      <div className="flex flex-col gap-5">
+        {(sections[page] ?? []).map((section) => (
+          <LogSection key={section.kind} {...section} />
+        ))}
+      </div>
+    </>
+  )
+}
