@@ -7,8 +7,8 @@ import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
-import { createOutboxMailer } from './adapters/mail/outbox.ts'
-import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createMailFolder } from './adapters/mail/outbox.ts'
+import { createSmtpTransport } from './adapters/mail/smtp.ts'
 import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
@@ -80,9 +80,12 @@ async function main() {
       passwordMin: config.passwordMin,
       appPool,
       authPool,
-      mailer: config.mail.smtpUrl
-        ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
-        : createOutboxMailer({
+      trustedProxies: config.trustedProxies,
+      sessionRule: config.sessionRule,
+      providers: config.providers,
+      mailTransport: config.mail.smtpUrl
+        ? createSmtpTransport({ url: config.mail.smtpUrl, from: config.mail.from })
+        : createMailFolder({
             folder: join(config.dataDir, 'mail'),
             from: config.mail.from,
             print: (line) => process.stdout.write(`${line}\n`),

@@ -1,6 +1,7 @@
 import type { PrivacyRule } from '#server/db/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
+import { mailPrivacy } from './mail/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
@@ -9,6 +10,7 @@ import { testDataPrivacy } from './test-data/privacy.ts'
 export const privacyRules: PrivacyRule[] = [
   ...authPrivacy,
   ...billingPrivacy,
+  ...mailPrivacy,
   ...profilePrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,

@@ -25,6 +25,36 @@ export const sessionReuseMail = (to: string): Mail => ({
   ),
 })
 
+export const accountExistsMail = (to: string, link: string) =>
+  linkMail(to, `You already have an ${brand.name} account`, {
+    lead: 'Someone, hopefully you, tried to sign up with this address, which already has an account.',
+    action: 'Sign in, or set a new password there',
+    link,
+    note: 'If it was not you, ignore this message: nothing has changed.',
+  })
+
+export const newDeviceMail = (to: string, seen: { device: string; address: string; at: Date }): Mail => ({
+  to,
+  subject: `New sign-in to ${brand.name}`,
+  ...body(
+    `Your account was just signed in to from a device that we have not seen before: ${seen.device}, address ${seen.address}, ${seen.at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If it was you, there is nothing to do. If not, set a new password now: that signs every device out.`,
+  ),
+})
+
+export const welcomeMail = (to: string, fullName: string): Mail => ({
+  to,
+  subject: `Welcome to ${brand.name}`,
+  ...body(
+    `Hello ${fullName}, good to have you here. Once your e-mail is confirmed, upload a blood test and ask about it: every answer comes with its sources. Your health data is encrypted with a key of your own.`,
+  ),
+})
+
+export const securityChangeMail = (to: string, what: string): Mail => ({
+  to,
+  subject: `A change to your ${brand.name} sign-in`,
+  ...body(`${what} If it was not you, set a new password now: that signs every device out.`),
+})
+
 function linkMail(
   to: string,
   subject: string,
@@ -41,7 +71,7 @@ function linkMail(
   }
 }
 
-const body = (text: string) => ({ text: `${text}\n`, html: page(`<p>${escapeHtml(text)}</p>`) })
+export const body = (text: string) => ({ text: `${text}\n`, html: page(`<p>${escapeHtml(text)}</p>`) })
 
 const page = (content: string) =>
   `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem"><p><strong>${escapeHtml(brand.name)}</strong></p>${content}</body></html>`
