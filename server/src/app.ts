@@ -25,6 +25,7 @@ import { createAccessTokenVerifier, createRefreshTokens } from './features/auth/
 import { welcomeRoutes } from './features/auth/welcome-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createBillingService } from './features/billing/service.ts'
+import { billingWebhookRoutes } from './features/billing/webhook-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { createContactService } from './features/contact/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
@@ -49,7 +50,7 @@ import type { LanguageModel } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { MailTransport } from './ports/mailer.ts'
-import type { Sandbox } from './ports/payments.ts'
+import type { PaymentProvider, Sandbox } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
 
 export type AppDeps = {
@@ -67,8 +68,9 @@ export type AppDeps = {
   model: LanguageModel
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
-  /** Null when billing is off. */
+  /** At most one of the two; neither when billing is off. */
   sandbox: Sandbox | null
+  paymentProvider: PaymentProvider | null
   /** For files on their way in and out of analysis. */
   workFolder: string
   webFolder: string
@@ -136,7 +138,10 @@ export function createApp(deps: AppDeps) {
 
   const billing = createBillingService({
     database,
-    payments: deps.sandbox?.payments ?? null,
+    payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
+    provider: deps.paymentProvider,
+    mail,
+    log,
     emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
     now: Date.now,
   })
@@ -176,6 +181,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
   app.route('/api/functions', billingRoutes(billing, verify))
   app.route('/api/functions', waitlistRoutes(waitlist, limit))
+  if (deps.paymentProvider) app.route('/api/webhooks', billingWebhookRoutes(billing))
   app.route('/api/contact', contactRoutes(contact, limit))
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))

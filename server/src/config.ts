@@ -69,7 +69,12 @@ export type Config = ReturnType<typeof readConfig>
  * APP_KEY is absent; the key is never logged.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(env)
+  const parsed = environment
+    .refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
+      path: ['STRIPE_WEBHOOK_SECRET'],
+      message: 'is needed with STRIPE_SECRET_KEY',
+    })
+    .safeParse(env)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`)
@@ -116,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       e.STRIPE_SECRET_KEY && e.BILLING === undefined
         ? {
             secretKey: e.STRIPE_SECRET_KEY,
-            webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
+            webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? '',
             apiUrl: e.STRIPE_API_URL,
           }
         : null,

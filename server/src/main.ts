@@ -10,6 +10,7 @@ import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createMailFolder } from './adapters/mail/outbox.ts'
 import { createSmtpTransport } from './adapters/mail/smtp.ts'
 import { createSandbox } from './adapters/payments/sandbox.ts'
+import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, secretFile } from './config.ts'
@@ -98,6 +99,7 @@ async function main() {
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       contactEmail: config.contactEmail,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
+      paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,
       workFolder,
       webFolder: join(root, 'web', 'build', 'client'),
       log,

@@ -13,6 +13,7 @@ import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createMailFolder } from '#server/adapters/mail/outbox.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
+import { createStripe } from '#server/adapters/payments/stripe.ts'
 import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
@@ -35,6 +36,7 @@ export async function createTestApp(
     mailTransport?: MailTransport
     sessionRule?: { idleSeconds: number; maxSeconds: number }
     trustedProxies?: string[]
+    stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
   } = {},
 ) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
@@ -67,7 +69,11 @@ export async function createTestApp(
     model: createGroundedModel(),
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
-    sandbox: options.billing === false ? null : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
+    paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
+    sandbox:
+      options.billing === false || options.stripe
+        ? null
+        : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
     workFolder: join(dataDir, 'work'),
     webFolder: join(dataDir, 'web'),
     log,

@@ -103,12 +103,12 @@ export function libraryCookies(auth: Auth) {
     },
     async withoutSession(cookies: string[]): Promise<string[]> {
       const { authCookies } = await auth.$context
-      const own = [
+      const own = new Set([
         authCookies.sessionToken.name,
         authCookies.sessionData.name,
         authCookies.dontRememberToken.name,
-      ]
-      return cookies.filter((cookie) => !own.includes(nameAndValue(cookie)[0]))
+      ])
+      return cookies.filter((cookie) => !own.has(nameAndValue(cookie)[0]))
     },
     /** Of a cookie that the library names with its prefix: its full name, and its value where it was set. */
     async named(cookies: string[], short: string): Promise<{ name: string; value: string | null }> {
