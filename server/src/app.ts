@@ -34,6 +34,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
 import { createSupplementsService } from './features/supplements/service.ts'
+import { analysisFinishedMail } from './features/test-data/mail.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
 import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
 import { testDataRoutes, testDataStorageRoutes } from './features/test-data/routes.ts'
@@ -50,6 +51,7 @@ import type { LanguageModel } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { MailTransport } from './ports/mailer.ts'
+import type { Newsletter } from './ports/newsletter.ts'
 import type { PaymentProvider, Sandbox } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
 
@@ -68,6 +70,8 @@ export type AppDeps = {
   model: LanguageModel
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
+  /** Takes the place of the waitlist table. */
+  newsletter: Newsletter | null
   /** At most one of the two; neither when billing is off. */
   sandbox: Sandbox | null
   paymentProvider: PaymentProvider | null
@@ -145,7 +149,10 @@ export function createApp(deps: AppDeps) {
     emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
     now: Date.now,
   })
-  const waitlist = createWaitlistService({ visitorSql: drizzle({ client: deps.appPool }) })
+  const waitlist = createWaitlistService({
+    visitorSql: drizzle({ client: deps.appPool }),
+    newsletter: deps.newsletter,
+  })
   const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
   const limit = createRateLimit(deps.appPool)
 
@@ -210,6 +217,11 @@ export function createApp(deps: AppDeps) {
     storage,
     workFolder: join(deps.workFolder, 'reading'),
     log,
+    finished: async (sql, { user_id, test_id, test_name }) => {
+      const user = await findUser(authSql, user_id)
+      if (!user || !(await mail.wants(sql, user_id, 'analysis_finished'))) return
+      await mail.enqueue(sql, analysisFinishedMail(user.email, test_name, appUrl), `analysed:${test_id}`)
+    },
   })
   return {
     app,

@@ -9,6 +9,7 @@ import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createMailFolder } from './adapters/mail/outbox.ts'
 import { createSmtpTransport } from './adapters/mail/smtp.ts'
+import { createMailchimp } from './adapters/newsletter/mailchimp.ts'
 import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
@@ -99,6 +100,7 @@ async function main() {
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       contactEmail: config.contactEmail,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
+      newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
       paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,
       workFolder,
       webFolder: join(root, 'web', 'build', 'client'),

@@ -12,6 +12,7 @@ import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createMailFolder } from '#server/adapters/mail/outbox.ts'
+import { createMailchimp } from '#server/adapters/newsletter/mailchimp.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
 import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
@@ -36,6 +37,7 @@ export async function createTestApp(
     mailTransport?: MailTransport
     sessionRule?: { idleSeconds: number; maxSeconds: number }
     trustedProxies?: string[]
+    mailchimp?: { apiKey: string; listId: string; apiUrl: string }
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
   } = {},
 ) {
@@ -69,6 +71,7 @@ export async function createTestApp(
     model: createGroundedModel(),
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
+    newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
     sandbox:
       options.billing === false || options.stripe

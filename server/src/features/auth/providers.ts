@@ -14,6 +14,8 @@ export type ProviderSettings = {
 const PATIENCE_MS = 10_000
 
 const googleClaims = z.object({
+  // The library checks the end where there is one.
+  exp: z.number(),
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.literal(true),
