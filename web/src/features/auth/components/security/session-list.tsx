@@ -55,17 +55,17 @@ export function SessionList() {
                 variant="outline"
                 size="sm"
                 disabled={end.isPending}
-                aria-label={`Sign out ${item.device}, last used ${formatDate(item.last_seen_at)}`}
+                aria-label={`End the session of ${item.device}, last used ${formatDate(item.last_seen_at)}`}
                 onClick={() => end.mutate(item.id)}
               >
-                Sign out
+                End session
               </Button>
             )}
           </li>
         ))}
       </ul>
       <Button variant="outline" size="sm" className="mt-3" onClick={() => setAsking(true)}>
-        Sign out everywhere
+        End all sessions
       </Button>
       <AlertDialog
         open={asking}
