@@ -92,9 +92,9 @@ async function run() {
 async function signInsWhileReading(email: string, authorization: string) {
   const tokens = await Promise.all(Array.from({ length: 100 }, captcha))
   const reads: number[] = []
-  let reading = true
+  const reading = new AbortController()
   const reader = async () => {
-    while (reading) {
+    while (!reading.signal.aborted) {
       const began = performance.now()
       const answer = await fetch(`${origin}/api/supplements`, { headers: { authorization } })
       await answer.arrayBuffer()
@@ -117,7 +117,7 @@ async function signInsWhileReading(email: string, authorization: string) {
       return performance.now() - began
     }),
   )
-  reading = false
+  reading.abort()
   await Promise.all(readers)
   const at = (values: number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.POSITIVE_INFINITY
