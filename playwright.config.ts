@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   retries: 0,
   workers: 2,
   fullyParallel: true,

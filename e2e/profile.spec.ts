@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, newUser, test } from './server.ts'
 
 test('read, edit, save; the health metrics appear with a body mass index', async ({ page, server }) => {
@@ -38,4 +39,85 @@ test('a profile that cannot be loaded offers another try', async ({ page, server
   await page.goto('/platform/profile')
   await expect(page.getByText('Failed to load profile')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+/** A picture that the browser itself drew. */
+async function picture(page: Page, type: string): Promise<Buffer> {
+  const url = await page.evaluate((kind) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 300
+    const context = canvas.getContext('2d')
+    if (context) {
+      context.fillStyle = 'teal'
+      context.fillRect(0, 0, 300, 300)
+    }
+    return canvas.toDataURL(kind)
+  }, type)
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}
+
+test('a picture: chosen, shown before it is saved, kept, removed; what is no picture is refused', async ({
+  page,
+  server,
+}) => {
+  await newUser(page, server)
+  await page.goto('/platform/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const input = page.getByLabel('Upload Photo')
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+  await input.setInputFiles(file('notes.txt', 'text/plain', Buffer.from('x')))
+  await expect(page.getByText('Only JPEG, PNG, GIF, and WebP images are allowed')).toBeVisible()
+  await input.setInputFiles(file('big.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1)))
+  await expect(page.getByText('Avatar file size must be less than 5MB')).toBeVisible()
+
+  const portrait = page.getByRole('img', { name: 'Portrait of Ada Lovelace' })
+  await input.setInputFiles(file('me.png', 'image/png', await picture(page, 'image/png')))
+  await expect(portrait).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await page.reload()
+  await expect(portrait).toHaveAttribute('src', /^\/api\/storage\/avatars\/[^/]+\/avatar\.webp/)
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Remove Photo' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await expect(portrait).toHaveCount(0)
+})
+
+test('a file that only poses as a picture is refused; an upload that fails keeps the form open', async ({
+  page,
+  server,
+}) => {
+  await newUser(page, server)
+  await page.goto('/platform/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Upload Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await choose(Buffer.from('not a picture'))
+  await expect(page.getByText('Only JPEG, PNG, GIF, and WebP images are allowed')).toBeVisible()
+
+  await choose(await picture(page, 'image/png'))
+  await page.route('**/api/profile/avatar', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update profile.')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+})
+
+test('US units: asked for and shown, stored in metric units', async ({ page, server }) => {
+  await newUser(page, server)
+  await page.goto('/platform/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Units').selectOption('US (ft, in, lb)')
+  await page.getByLabel('Height (ft)').fill('5')
+  await page.getByLabel('Height (in)').fill('9')
+  await page.getByLabel('Weight (lb)').fill('154.3')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ height_cm: 175.3, weight_kg: 69.99, unit_system: 'us' })
+  await expect(page.getByText('5 ft 9 in')).toBeVisible()
+  await expect(page.getByText('154.3 lb')).toBeVisible()
+  await expect(page.getByText('22.8')).toBeVisible()
 })

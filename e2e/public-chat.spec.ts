@@ -40,6 +40,25 @@ test('a real answer with its sources; greeting, bubbles with times, size of the 
   expect(box?.width).toBe(672)
 })
 
+test('a question asked before the page has its script is not lost', async ({ page }) => {
+  await page.route(CHAT, (route) => route.fulfill({ json: answer('Yes [1].') }))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Your health question').fill('Is this normal?')
+  await page.getByRole('button', { name: 'Try It Now' }).click()
+  release()
+  await expect(dialog(page).getByRole('log')).toContainText('Is this normal?')
+  await expect(dialog(page).getByRole('log')).toContainText('Yes')
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('a blank question opens nothing', async ({ page }) => {
   const urls = recordRequests(page)
   await ask(page, '   ')

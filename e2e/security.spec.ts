@@ -28,11 +28,9 @@ async function turnTotpOn(page: Page, secret: string) {
   const key = (await card.locator('code').textContent()) ?? ''
   await card.getByLabel('Code from your app').fill(totp(key, Date.now()))
   await card.getByRole('button', { name: 'Turn on' }).click()
-  const codes = await card
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allTextContents()
-  expect(codes).toHaveLength(10)
+  const items = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allTextContents()
   await card.getByRole('button', { name: 'I have kept them' }).click()
   await expect(card.getByText('On', { exact: true })).toBeVisible()
   return { key, codes }
@@ -132,6 +130,9 @@ test('devices: another one is listed and signed out; then everywhere', async ({ 
   await devices.getByRole('button', { name: 'End all sessions' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/$/)
+  // It reloads itself, as after any sign-out.
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
   await page.goto('/platform/profile')
   await expect(page).toHaveURL(/\/auth/)
 })

@@ -68,3 +68,55 @@ test('a toggle that the server refuses rolls back and says so', async ({ page, s
   await expect(page.getByText('Failed to update supplement.')).toBeVisible()
   await expect(active).toBeVisible()
 })
+
+test('today: taken or skipped with one tap and a reason, kept after a reload; a failure rolls back', async ({
+  page,
+  server,
+}) => {
+  await newUser(page, server)
+  await page.goto('/platform/supplements')
+  for (const [name, start, stop] of [
+    ['Zinc', '2026-01-05', ''],
+    ['Iron', '2026-01-05', '2026-02-05'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Add/ }).first().click()
+    const form = page.locator('form')
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Start Date').fill(start)
+    await form.getByLabel('Stop Date').fill(stop)
+    await form.getByLabel('Reason').fill('Low in the last test')
+    await form.getByRole('button', { name: /Add/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('From Jan 05, 2026')
+  }
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today).toContainText('0 of 1 taken')
+  await expect(today).not.toContainText('Iron')
+  await today.getByRole('button', { name: 'Taken: Zinc' }).click()
+  await expect(today).toContainText('1 of 1 taken')
+  await today.getByRole('button', { name: 'Skipped: Zinc' }).click()
+  await expect(today).toContainText('0 of 1 taken')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await today.getByLabel('Why skipped: Zinc').fill('Travelling')
+  await today.getByLabel('Why skipped: Zinc').press('Enter')
+  await saved
+  await page.reload()
+  await expect(today.getByRole('button', { name: 'Skipped: Zinc' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(today.getByLabel('Why skipped: Zinc')).toHaveValue('Travelling')
+
+  await page.route('**/intakes/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await today.getByRole('button', { name: 'Taken: Zinc' }).click()
+  await expect(page.getByText('Failed to update supplement.')).toBeVisible()
+  await expect(today.getByRole('button', { name: 'Skipped: Zinc' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('on a phone no row needs scrolling sideways', async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await newUser(page, server)
+  await page.goto('/platform/supplements')
+  await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
+  await page.locator('form').getByLabel('Name').fill('Magnesium')
+  await page.locator('form').getByRole('button', { name: /Add/ }).click()
+  const status = page.getByRole('button', { name: 'Active: Magnesium' })
+  await expect(status).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

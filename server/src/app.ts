@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { brand } from '@aevia/domain/brand.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -30,6 +31,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { createContactService } from './features/contact/service.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { createMailService } from './features/mail/service.ts'
+import { avatarRoutes, avatarStorageRoutes } from './features/profile/avatar-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
@@ -42,6 +44,7 @@ import { createTestDataService } from './features/test-data/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { createWaitlistService } from './features/waitlist/service.ts'
 import { clientAddress } from './http/client-address.ts'
+import type { AppEnv } from './http/env.ts'
 import { answerError, AppError, notFound } from './http/errors.ts'
 import { createCounter, createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
@@ -155,6 +158,8 @@ export function createApp(deps: AppDeps) {
   })
   const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
   const limit = createRateLimit(deps.appPool)
+  const sessionOfCookie = (c: Context<AppEnv>) =>
+    authService.userOfRefreshToken(getCookie(c, refreshCookieName(appUrl)))
 
   const app = createRouter()
   app.onError(answerError)
@@ -185,6 +190,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/functions', welcomeRoutes(authService, limit))
   app.route('/api/mail-settings', mailRoutes(mail, verify))
   app.route('/api/profile', profileRoutes(profile, verify))
+  app.route('/api/profile', avatarRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
   app.route('/api/functions', billingRoutes(billing, verify))
   app.route('/api/functions', waitlistRoutes(waitlist, limit))
@@ -193,14 +199,10 @@ export function createApp(deps: AppDeps) {
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))
   app.route('/api/test-data', testDataRoutes(testData, verify, limit))
+  app.route('/api/storage/avatars', avatarStorageRoutes({ service: profile, verify, sessionOfCookie }))
   app.route(
     '/api/storage/test-data',
-    testDataStorageRoutes({
-      service: testData,
-      links,
-      verify,
-      sessionOfCookie: (c) => authService.userOfRefreshToken(getCookie(c, refreshCookieName(appUrl))),
-    }),
+    testDataStorageRoutes({ service: testData, links, verify, sessionOfCookie }),
   )
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
@@ -234,6 +236,6 @@ export function createApp(deps: AppDeps) {
   }
 }
 
-/** Its form is read as it streams, with a limit of its own. */
+/** They have limits of their own. */
 const isUpload = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && path === '/api/test-data'
+  (method === 'POST' && path === '/api/test-data') || (method === 'PUT' && path === '/api/profile/avatar')

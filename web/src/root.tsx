@@ -61,6 +61,7 @@ export function meta() {
 export default function Root() {
   const [noticing, setNoticing] = useState(false)
   useEffect(() => onFirstNotice(() => setNoticing(true)), [])
+  useEffect(() => window.takeOver?.(), [])
   return (
     <>
       <Outlet />

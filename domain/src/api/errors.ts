@@ -28,6 +28,8 @@ export const ERROR_REASONS = [
   'auth.passkey_failed',
   'auth.sign_in_again',
   'auth.session_ended',
+  'profile.avatar_not_an_image',
+  'profile.avatar_too_large',
   'test-data.file_empty',
   'test-data.file_encrypted',
   'test-data.file_missing',

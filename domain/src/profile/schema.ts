@@ -19,6 +19,8 @@ export const RACES = [
   'Prefer not to say',
 ] as const
 export const GENDERS = ['male', 'female', 'other'] as const
+/** How height and weight are shown and asked for; they are stored in metric units. */
+export const UNIT_SYSTEMS = ['metric', 'us'] as const
 
 const measure = ({ min, max }: { min: number; max: number }) =>
   z.preprocess(sanitiseNumber, z.number().min(min).max(max).nullable())
@@ -40,6 +42,7 @@ export const profileSchema = z.object({
   weight_kg: z.number().nullable(),
   health_score: z.number().nullable(),
   avatar_level: z.number(),
+  unit_system: z.enum(UNIT_SYSTEMS),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -56,6 +59,7 @@ export const profileUpdateSchema = z.strictObject({
   allergies: optionalText(ALLERGIES_MAX),
   height_cm: measure(HEIGHT_CM),
   weight_kg: measure(WEIGHT_KG),
+  unit_system: z.enum(UNIT_SYSTEMS).optional(),
   avatar_url: z
     .string()
     .transform(sanitiseUrl)

@@ -14,6 +14,23 @@ export const SUPPLEMENT_CATEGORIES = [
   'Stress & Mood',
 ] as const
 export const UNCATEGORIZED = 'Uncategorized'
+export const REASON_MAX = 500
+
+/** A form's empty field means that the day is open. */
+const optionalDay = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.iso.date('Please enter a valid date.').nullable(),
+)
+
+/** Absent and open days fit any other. */
+export function datesInOrder(dates: {
+  start_date?: string | null | undefined
+  stop_date?: string | null | undefined
+}): boolean {
+  return !dates.start_date || !dates.stop_date || dates.start_date <= dates.stop_date
+}
+export const DATES_OUT_OF_ORDER = 'The stop date is before the start date.'
+const ordered = { path: ['stop_date'], message: DATES_OUT_OF_ORDER }
 
 const fields = {
   name: z
@@ -34,10 +51,13 @@ const fields = {
     .transform((url) => url || null)
     .nullable(),
   notes: optionalText(),
+  start_date: optionalDay,
+  stop_date: optionalDay,
+  reason: optionalText(REASON_MAX),
 }
 
 /** One schema for the form, the assistant's Add button and the API. Absent optional fields become null. */
-export const supplementCreateSchema = z.strictObject({
+const createFields = z.strictObject({
   name: fields.name,
   category: fields.category.default(null),
   timing: fields.timing.default(null),
@@ -47,12 +67,22 @@ export const supplementCreateSchema = z.strictObject({
   effects: fields.effects.default(null),
   purchase_link: fields.purchase_link.default(null),
   notes: fields.notes.default(null),
+  start_date: fields.start_date.default(null),
+  stop_date: fields.stop_date.default(null),
+  reason: fields.reason.default(null),
   is_active: z.boolean().default(true),
 })
+export const supplementCreateSchema = createFields.refine(datesInOrder, ordered)
 export type SupplementCreate = z.infer<typeof supplementCreateSchema>
 export type SupplementInput = z.input<typeof supplementCreateSchema>
 
-export const supplementUpdateSchema = z.strictObject({ ...fields, is_active: z.boolean() }).partial()
+const updateFields = z.strictObject({ ...fields, is_active: z.boolean() }).partial()
+export const supplementUpdateSchema = updateFields.refine(datesInOrder, ordered)
+/** The edit form sends everything but the status, and the name is required. */
+export const supplementEditSchema = updateFields
+  .omit({ is_active: true })
+  .required({ name: true })
+  .refine(datesInOrder, ordered)
 export type SupplementUpdate = z.infer<typeof supplementUpdateSchema>
 
 export const supplementSchema = z.object({
@@ -68,6 +98,11 @@ export const supplementSchema = z.object({
   effects: z.string().nullable(),
   purchase_link: z.string().nullable(),
   notes: z.string().nullable(),
+  /** First and last day of taking it; open where null. */
+  start_date: z.string().nullable(),
+  stop_date: z.string().nullable(),
+  /** Why it is taken, or why it was stopped. */
+  reason: z.string().nullable(),
   is_active: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

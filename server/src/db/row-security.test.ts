@@ -1,4 +1,5 @@
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privacyRules } from '#server/features/privacy.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
@@ -60,7 +61,13 @@ async function fill(account: Account) {
      values (gen_random_uuid(), 'key', $1, $2, 0, 'singleDevice', false)`,
     [account.session.user.id, account.email],
   )
-  await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  await app.fetch('/api/profile/avatar', { method: 'PUT', body: picture, headers: account.auth })
+  const zinc = await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
+  const { id: zincId } = (await zinc.json()) as { id: string }
+  await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')

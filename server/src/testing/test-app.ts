@@ -12,6 +12,7 @@ import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createMailFolder } from '#server/adapters/mail/outbox.ts'
+import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
 import { createMailchimp } from '#server/adapters/newsletter/mailchimp.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
@@ -19,7 +20,6 @@ import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
-import type { MailTransport } from '#server/ports/mailer.ts'
 import { createPool } from '#server/db/connection.ts'
 import { createLog } from '#server/log.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
@@ -34,7 +34,7 @@ export async function createTestApp(
     contactEmail?: string
     billing?: boolean
     providers?: ProviderSettings
-    mailTransport?: MailTransport
+    smtp?: { url: string; from: string; timeoutMs: number }
     sessionRule?: { idleSeconds: number; maxSeconds: number }
     trustedProxies?: string[]
     mailchimp?: { apiKey: string; listId: string; apiUrl: string }
@@ -59,13 +59,13 @@ export async function createTestApp(
     trustedProxies: parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1']),
     sessionRule: options.sessionRule ?? { idleSeconds: 14 * 86_400, maxSeconds: 30 * 86_400 },
     providers: options.providers ?? {},
-    mailTransport:
-      options.mailTransport ??
-      createMailFolder({
-        folder: join(dataDir, 'mail'),
-        from: 'Aevia <no-reply@aevia.example>',
-        print: () => {},
-      }),
+    mailTransport: options.smtp
+      ? createSmtpTransport(options.smtp)
+      : createMailFolder({
+          folder: join(dataDir, 'mail'),
+          from: 'Aevia <no-reply@aevia.example>',
+          print: () => {},
+        }),
     storage: createDiskStorage(join(dataDir, 'files')),
     jobs,
     model: createGroundedModel(),

@@ -38,7 +38,8 @@ export function currentCredentials(): Credentials | null {
 }
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a file as it is. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -63,7 +64,8 @@ export async function api<T>(path: `/api/${string}`, options: RequestOptions = {
 
 async function send<T>(path: string, options: RequestOptions, token: string | null): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  const file = options.body instanceof Blob ? options.body : null
+  if (options.body !== undefined) headers['content-type'] = file ? file.type : 'application/json'
   if (token) headers.authorization = `Bearer ${token}`
   let response: Response
   try {
@@ -71,7 +73,7 @@ async function send<T>(path: string, options: RequestOptions, token: string | nu
       method: options.method ?? 'GET',
       headers,
       credentials: 'same-origin',
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.body === undefined ? {} : { body: file ?? JSON.stringify(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch (error) {

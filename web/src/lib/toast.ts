@@ -36,8 +36,7 @@ export function prepareNotices(): void {
 /** The mounted region takes over what was waiting. */
 export function connectNotices(handler: Show): () => void {
   show = handler
-  // The region listens only once it has been painted.
-  for (const notice of waiting.splice(0)) setTimeout(handler, 100, notice)
+  for (const notice of waiting.splice(0)) handler(notice)
   return () => {
     show = null
   }

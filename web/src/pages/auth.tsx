@@ -109,7 +109,7 @@ export default function AuthPage() {
               {mode === 'signin' && <PasskeyButton />}
             </>
           )}
-          <p className="mt-8 text-center text-sm text-muted">
+          <p className="mt-8 text-sm text-muted sm:text-center">
             {mode === 'signin' && 'New here? '}
             {mode === 'signup' && 'Already have an account? '}
             {mode === 'reset' && !token ? (

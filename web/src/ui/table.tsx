@@ -2,11 +2,16 @@ import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
-/** Scrolls sideways on a narrow screen. */
-export function Table({ label, className, ...props }: ComponentProps<'table'> & { label: string }) {
+interface TableProps extends ComponentProps<'table'> {
+  label: string
+  /** On a phone each row becomes a block of labelled lines; otherwise a wide table scrolls sideways. */
+  stacked?: boolean
+}
+
+export function Table({ label, stacked, className, ...props }: TableProps) {
   return (
     <ScrollRegion label={label} className="relative w-full overflow-x-auto">
-      <table className={cn('w-full border-collapse text-sm', className)} {...props} />
+      <table className={cn('w-full border-collapse text-sm', stacked && 'stacked', className)} {...props} />
     </ScrollRegion>
   )
 }
@@ -28,9 +33,11 @@ export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
   return <tr className={cn('group border-b last:border-b-0 hover:bg-sunken/60', className)} {...props} />
 }
 
-export function TableCell({ className, ...props }: ComponentProps<'td'>) {
+/** `label` names the cell where the table is stacked and its head is out of sight. */
+export function TableCell({ label, className, ...props }: ComponentProps<'td'> & { label?: string }) {
   return (
     <td
+      data-label={label}
       className={cn('px-3 py-3 align-top first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6', className)}
       {...props}
     />

@@ -1,3 +1,4 @@
+import { UNIT_SYSTEMS } from '@aevia/domain/profile/schema.ts'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { createdAt, ownRowsOnly, updatedAt } from './columns.ts'
@@ -28,7 +29,22 @@ export const profiles = pgTable(
     weight_kg: text('weight_kg'),
     health_score: integer('health_score'),
     avatar_level: integer('avatar_level').notNull().default(1),
+    unit_system: text('unit_system', { enum: UNIT_SYSTEMS }).notNull().default('metric'),
     created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  () => [ownRowsOnly()],
+)
+
+/** The picture of a profile: a small re-encoded image, kept beside the profile so that replacing it is one write. */
+export const avatars = pgTable(
+  'avatars',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** encrypted: WebP as base64 */
+    image: text('image').notNull(),
     updated_at: updatedAt(),
   },
   () => [ownRowsOnly()],

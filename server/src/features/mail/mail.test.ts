@@ -2,7 +2,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
 import { createTestApp, freePort, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 type Received = { to: string[]; text: string }
@@ -43,8 +42,8 @@ async function startSmtp(options: SMTPServerOptions & { accept?: (mail: Received
 
 const from = 'Aevia <no-reply@aevia.example>'
 async function appWith(port: number, timeoutMs = 1_000) {
-  const mailTransport = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs })
-  const app = await createTestApp({ jobs: true, mailTransport })
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from, timeoutMs }
+  const app = await createTestApp({ jobs: true, smtp })
   closers.push(() => app.close())
   return app
 }

@@ -6,4 +6,5 @@ export const profilePrivacy: PrivacyRule[] = [
     holds: 'name, e-mail, body measures, allergies and medical notes',
     erased: 'with the user',
   },
+  { table: 'public.avatars', holds: 'the picture of the profile', erased: 'with the user' },
 ]

@@ -2,7 +2,7 @@ import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
 import { eq, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
-import { profiles } from '#server/db/schema/profile.ts'
+import { avatars, profiles } from '#server/db/schema/profile.ts'
 
 const ENCRYPTED = ['age', 'race', 'gender', 'allergies', 'height_cm', 'weight_kg'] as const
 type Row = typeof profiles.$inferSelect
@@ -51,12 +51,46 @@ export async function updateProfile(sql: Sql, cipher: UserCipher, userId: string
     const value = update[column]
     sealed[column] = cipher.seal(place({ user_id: userId }, column), value === null ? null : String(value))
   }
-  const { first_name, last_name, full_name, avatar_url } = update
-  const clear = { first_name, last_name, full_name, ...(avatar_url === undefined ? {} : { avatar_url }) }
+  const { first_name, last_name, full_name, avatar_url, unit_system } = update
+  const clear = {
+    first_name,
+    last_name,
+    full_name,
+    ...(avatar_url === undefined ? {} : { avatar_url }),
+    ...(unit_system === undefined ? {} : { unit_system }),
+  }
   const [row] = await sql
     .update(profiles)
     .set({ ...clear, ...sealed, updated_at: raw`now()` })
     .where(eq(profiles.user_id, userId))
     .returning()
   return row ? open(row, cipher) : null
+}
+
+const imagePlace = (userId: string) => ({ table: 'avatars', column: 'image', rowId: userId })
+
+/** `image` null removes it. The profile's address of it changes with it. */
+export async function replaceAvatar(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  avatar: { image: Buffer; url: string } | null,
+): Promise<void> {
+  if (avatar) {
+    const image = cipher.seal(imagePlace(userId), avatar.image.toString('base64')) as string
+    await sql
+      .insert(avatars)
+      .values({ user_id: userId, image })
+      .onConflictDoUpdate({ target: avatars.user_id, set: { image, updated_at: raw`now()` } })
+  } else await sql.delete(avatars).where(eq(avatars.user_id, userId))
+  await sql
+    .update(profiles)
+    .set({ avatar_url: avatar?.url ?? null, updated_at: raw`now()` })
+    .where(eq(profiles.user_id, userId))
+}
+
+export async function findAvatar(sql: Sql, cipher: UserCipher, userId: string): Promise<Buffer | null> {
+  const [row] = await sql.select().from(avatars).where(eq(avatars.user_id, userId))
+  const image = row && cipher.open(imagePlace(userId), row.image)
+  return image ? Buffer.from(image, 'base64') : null
 }

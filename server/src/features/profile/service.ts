@@ -4,6 +4,7 @@ import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { notFound } from '#server/http/errors.ts'
+import { encodeAvatar } from './avatar-image.ts'
 import * as repo from './repo.ts'
 
 type Deps = {
@@ -34,6 +35,26 @@ export function createProfileService({ database, keys, signUpMetadata }: Deps) {
 
   return {
     getProfile,
+    /** Null removes it. Throws `invalid` where the bytes are no image of an accepted type. */
+    async setAvatar(identity: Identity, bytes: Buffer | null): Promise<Profile> {
+      const { userId, sessionId } = identity
+      await getProfile(identity)
+      const avatar = bytes && {
+        image: await encodeAvatar(bytes),
+        url: `/api/storage/avatars/${userId}/avatar.webp?v=${Date.now()}`,
+      }
+      await database.withUser(userId, sessionId, async (sql) =>
+        repo.replaceAvatar(sql, await keys.cipherFor(sql, userId), userId, avatar),
+      )
+      return getProfile(identity)
+    },
+    async getAvatar({ userId, sessionId }: Identity): Promise<Buffer> {
+      const image = await database.readWithUser(userId, sessionId, async (sql) =>
+        repo.findAvatar(sql, await keys.cipherFor(sql, userId), userId),
+      )
+      if (!image) throw notFound()
+      return image
+    },
 
     async updateProfile(identity: Identity, update: ProfileUpdate): Promise<Profile> {
       const { userId, sessionId } = identity

@@ -1,16 +1,31 @@
+import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
-import { and, asc, eq, sql as raw } from 'drizzle-orm'
+import { and, asc, between, eq, sql as raw } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
-import { supplements } from '#server/db/schema/supplements.ts'
+import { supplementIntakes, supplements } from '#server/db/schema/supplements.ts'
 
-const notesPlace = (id: string) => ({ table: 'supplements', column: 'notes', rowId: id })
+const SEALED = ['notes', 'reason'] as const
+const place = (id: string, column: (typeof SEALED)[number]) => ({ table: 'supplements', column, rowId: id })
 
 const open = (row: Supplement, cipher: UserCipher): Supplement => {
-  if (row.notes !== null) row.notes = cipher.open(notesPlace(row.id), row.notes)
+  for (const column of SEALED) {
+    if (row[column] !== null) row[column] = cipher.open(place(row.id, column), row[column])
+  }
   return row
 }
+
+function seal(id: string, cipher: UserCipher, change: SupplementUpdate) {
+  const sealed: SupplementUpdate = {}
+  for (const column of SEALED) {
+    const text = change[column]
+    if (text !== undefined) sealed[column] = cipher.seal(place(id, column), text)
+  }
+  return sealed
+}
+
+export const hasSealedText = (row: Supplement) => SEALED.some((column) => row[column] !== null)
 
 // The most frequent read of all: built by drizzle once, planned once per connection. Its rows need no mapping.
 const IN_ORDER = new QueryBuilder()
@@ -20,20 +35,19 @@ const IN_ORDER = new QueryBuilder()
   .orderBy(asc(supplements.category), asc(supplements.name), asc(supplements.id))
   .toSQL().sql
 
-/** Ordered by category, then name; notes are still sealed. */
+/** Ordered by category, then name; free text is still sealed. */
 export const supplementsInOrder = (userId: string) => ({ name: 'in_order', text: IN_ORDER, values: [userId] })
 
-export const openNotes = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
+export const openTexts = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
 
 export async function insertSupplement(
   sql: Sql,
   cipher: UserCipher,
   row: SupplementCreate & { id: string; user_id: string },
 ): Promise<Supplement> {
-  const notes = cipher.seal(notesPlace(row.id), row.notes)
   const [inserted] = await sql
     .insert(supplements)
-    .values({ ...row, notes })
+    .values({ ...row, ...seal(row.id, cipher, row) })
     .returning()
   return open(inserted as Supplement, cipher)
 }
@@ -44,10 +58,9 @@ export async function updateSupplement(
   key: { id: string; user_id: string },
   update: SupplementUpdate,
 ): Promise<Supplement | null> {
-  const sealed = update.notes === undefined ? {} : { notes: cipher.seal(notesPlace(key.id), update.notes) }
   const [row] = await sql
     .update(supplements)
-    .set({ ...update, ...sealed, updated_at: raw`now()` })
+    .set({ ...update, ...seal(key.id, cipher, update), updated_at: raw`now()` })
     .where(and(eq(supplements.id, key.id), eq(supplements.user_id, key.user_id)))
     .returning()
   return row ? open(row, cipher) : null
@@ -58,4 +71,66 @@ export async function deleteSupplement(sql: Sql, key: { id: string; user_id: str
     .delete(supplements)
     .where(and(eq(supplements.id, key.id), eq(supplements.user_id, key.user_id)))
   return rowCount === 1
+}
+
+type IntakeKey = { supplement_id: string; user_id: string; day: string }
+
+const reasonPlace = ({ supplement_id, day }: Pick<IntakeKey, 'supplement_id' | 'day'>) => ({
+  table: 'supplement_intakes',
+  column: 'reason',
+  rowId: `${supplement_id} ${day}`,
+})
+const ofIntake = ({ supplement_id, user_id, day }: IntakeKey) =>
+  and(
+    eq(supplementIntakes.supplement_id, supplement_id),
+    eq(supplementIntakes.user_id, user_id),
+    eq(supplementIntakes.day, day),
+  )
+
+/** Both days included. */
+export async function listIntakes(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  range: { from: string; to: string },
+): Promise<Intake[]> {
+  const rows = await sql
+    .select()
+    .from(supplementIntakes)
+    .where(and(eq(supplementIntakes.user_id, userId), between(supplementIntakes.day, range.from, range.to)))
+    .orderBy(asc(supplementIntakes.day), asc(supplementIntakes.supplement_id))
+  return rows.map(({ supplement_id, day, status, reason }) => ({
+    supplement_id,
+    day,
+    status,
+    reason: cipher.open(reasonPlace({ supplement_id, day }), reason),
+  }))
+}
+
+/** False where the user has no such supplement. */
+export async function putIntake(
+  sql: Sql,
+  cipher: UserCipher,
+  key: IntakeKey,
+  { status, reason }: IntakeUpdate,
+): Promise<boolean> {
+  const [own] = await sql
+    .select({ id: supplements.id })
+    .from(supplements)
+    .where(and(eq(supplements.id, key.supplement_id), eq(supplements.user_id, key.user_id)))
+  if (!own) return false
+  const said = { status, reason: cipher.seal(reasonPlace(key), reason) }
+  await sql
+    .insert(supplementIntakes)
+    .values({ ...key, ...said })
+    .onConflictDoUpdate({
+      target: [supplementIntakes.supplement_id, supplementIntakes.day],
+      set: { ...said, updated_at: raw`now()` },
+    })
+  return true
+}
+
+/** Taking back what was never said is a success. */
+export async function deleteIntake(sql: Sql, key: IntakeKey): Promise<void> {
+  await sql.delete(supplementIntakes).where(ofIntake(key))
 }

@@ -1,4 +1,10 @@
 import {
+  intakeDaySchema,
+  intakeRangeSchema,
+  intakeSchema,
+  intakeUpdateSchema,
+} from '@aevia/domain/supplements/intake.ts'
+import {
   supplementCreateSchema,
   supplementSchema,
   supplementUpdateSchema,
@@ -51,6 +57,43 @@ export function supplementsRoutes(service: SupplementsService, verify: VerifyAcc
       }),
       async (c) => {
         await service.remove(c.var.identity, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/intakes',
+        request: { query: intakeRangeSchema },
+        responses: ok(z.object({ items: z.array(intakeSchema) })),
+      }),
+      async (c) => c.json({ items: await service.listIntakes(c.var.identity, c.req.valid('query')) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/intakes/{day}',
+        request: { params: intakeDaySchema, body: jsonBody(intakeUpdateSchema) },
+        responses: ok(intakeSchema),
+      }),
+      async (c) => {
+        const { id, day } = c.req.valid('param')
+        return c.json(await service.putIntake(c.var.identity, id, day, c.req.valid('json')), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/{id}/intakes/{day}',
+        request: { params: intakeDaySchema },
+        responses: noContent,
+      }),
+      async (c) => {
+        const { id, day } = c.req.valid('param')
+        await service.removeIntake(c.var.identity, id, day)
         return c.body(null, 204)
       },
     )

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
+import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
+import {
+  DATES_OUT_OF_ORDER,
+  datesInOrder,
+  type Supplement,
+  type SupplementCreate,
+  type SupplementUpdate,
+} from '@aevia/domain/supplements/schema.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
-import { notFound } from '#server/http/errors.ts'
+import { invalid, notFound } from '#server/http/errors.ts'
 import * as repo from './repo.ts'
 
 export type SupplementsService = ReturnType<typeof createSupplementsService>
@@ -12,12 +19,12 @@ export function createSupplementsService({ database, keys }: { database: Databas
   return {
     async list({ userId, sessionId }: Identity): Promise<Supplement[]> {
       const rows = await database.readRows<Supplement>(userId, sessionId, repo.supplementsInOrder(userId))
-      // Without a note there is nothing to open, and maybe no key yet.
-      if (rows.every((row) => row.notes === null)) return rows
+      // Without a text there is nothing to open, and maybe no key yet.
+      if (!rows.some(repo.hasSealedText)) return rows
       const cipher =
         keys.known(userId) ??
         (await database.readWithUser(userId, sessionId, (sql) => keys.cipherFor(sql, userId)))
-      return repo.openNotes(rows, cipher)
+      return repo.openTexts(rows, cipher)
     },
 
     add: ({ userId, sessionId }: Identity, supplement: SupplementCreate): Promise<Supplement> =>
@@ -30,9 +37,13 @@ export function createSupplementsService({ database, keys }: { database: Databas
       ),
 
     async update({ userId, sessionId }: Identity, id: string, update: SupplementUpdate): Promise<Supplement> {
-      const updated = await database.withUser(userId, sessionId, async (sql) =>
-        repo.updateSupplement(sql, await keys.cipherFor(sql, userId), { id, user_id: userId }, update),
-      )
+      const updated = await database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const row = await repo.updateSupplement(sql, cipher, { id, user_id: userId }, update)
+        // One day alone may contradict the one that is stored.
+        if (row && !datesInOrder(row)) throw invalid([{ path: ['stop_date'], message: DATES_OUT_OF_ORDER }])
+        return row
+      })
       if (!updated) throw notFound()
       return updated
     },
@@ -43,5 +54,25 @@ export function createSupplementsService({ database, keys }: { database: Databas
       )
       if (!removed) throw notFound()
     },
+
+    /** Both days included. */
+    listIntakes: ({ userId, sessionId }: Identity, range: { from: string; to: string }): Promise<Intake[]> =>
+      database.readWithUser(userId, sessionId, async (sql) =>
+        repo.listIntakes(sql, await keys.cipherFor(sql, userId), userId, range),
+      ),
+
+    async putIntake({ userId, sessionId }: Identity, id: string, day: string, said: IntakeUpdate) {
+      const key = { supplement_id: id, user_id: userId, day }
+      const put = await database.withUser(userId, sessionId, async (sql) =>
+        repo.putIntake(sql, await keys.cipherFor(sql, userId), key, said),
+      )
+      if (!put) throw notFound()
+      return { supplement_id: id, day, ...said }
+    },
+
+    removeIntake: ({ userId, sessionId }: Identity, id: string, day: string): Promise<void> =>
+      database.withUser(userId, sessionId, (sql) =>
+        repo.deleteIntake(sql, { supplement_id: id, user_id: userId, day }),
+      ),
   }
 }

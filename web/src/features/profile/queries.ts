@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/profile/messages.ts'
-import { api } from '#web/lib/api.ts'
+import { api, ApiError } from '#web/lib/api.ts'
 import { CACHE_MS } from '#web/lib/query-client.ts'
 import { notify } from '#web/lib/toast.ts'
 
@@ -15,14 +15,25 @@ export function useProfile() {
   })
 }
 
+/** A picture that waits for the profile to be saved; `remove` takes the present one away. */
+export type NewPicture = File | 'remove' | null
+
+/** A new picture travels first, as its own request. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProfileUpdate) => api<Profile>('/api/profile', { method: 'PATCH', body }),
+    mutationFn: async ({ update, picture }: { update: ProfileUpdate; picture: NewPicture }) => {
+      if (picture === 'remove') await api<Profile>('/api/profile/avatar', { method: 'DELETE' })
+      else if (picture) await api<Profile>('/api/profile/avatar', { method: 'PUT', body: picture })
+      return api<Profile>('/api/profile', { method: 'PATCH', body: update })
+    },
     onSuccess: () => {
       notify(messages.updated)
       return client.invalidateQueries({ queryKey: KEY })
     },
-    onError: () => notify(messages.updateFailed),
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.reason?.startsWith('profile.avatar')
+      notify(refused ? { ...messages.updateFailed, description: error.message } : messages.updateFailed)
+    },
   })
 }

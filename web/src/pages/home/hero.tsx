@@ -9,8 +9,7 @@ const loadChat = () => import('#web/features/assistant/components/public-chat-di
 const PublicChatDialog = lazy(loadChat)
 
 export function Hero() {
-  const [question, setQuestion] = useState('')
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   return (
     <section className="relative overflow-hidden">
@@ -24,8 +23,9 @@ export function Hero() {
             className="mt-9 flex max-w-xl flex-col gap-2 rounded-xl border border-control bg-surface p-2 shadow-float focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary sm:flex-row"
             onSubmit={(event) => {
               event.preventDefault()
+              const question = box.current?.value ?? ''
               if (question.trim() === '') box.current?.focus()
-              else setOpen(true)
+              else setAsked(question)
             }}
           >
             <label htmlFor="hero-question" className="sr-only">
@@ -35,13 +35,11 @@ export function Hero() {
               ref={box}
               id="hero-question"
               maxLength={10_000}
-              value={question}
-              onChange={(event) => setQuestion(event.target.value)}
               onFocus={() => void loadChat()}
               autoComplete="off"
               enterKeyHint="send"
               placeholder="What does a ferritin of 12 mean?"
-              className="h-12 min-w-0 flex-1 bg-transparent px-3 text-base outline-none"
+              className="h-12 min-w-0 shrink-0 bg-transparent px-3 text-base outline-none sm:flex-1 sm:shrink"
             />
             <Button type="submit" size="lg">
               Try It Now
@@ -51,13 +49,13 @@ export function Hero() {
         </div>
         <Still prerendered={visual?.default ?? null} loaded={LoadedVisual} />
       </div>
-      {open && (
+      {asked !== null && (
         <Suspense>
           <PublicChatDialog
-            question={question}
+            question={asked}
             onClose={() => {
-              setOpen(false)
-              setQuestion('')
+              setAsked(null)
+              if (box.current) box.current.value = ''
             }}
           />
         </Suspense>

@@ -21,7 +21,7 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label="Footer"
-          className="grid grid-cols-2 gap-x-8 whitespace-nowrap md:gap-x-10 gap-y-3 text-sm"
+          className="grid shrink-0 grid-cols-[1fr_1fr] gap-x-8 gap-y-3 text-sm whitespace-nowrap md:grid-cols-[auto_auto]"
         >
           {anchors.map(({ to, label }) => (
             <Link key={to} to={to} className="text-muted hover:text-foreground">

@@ -1,28 +1,42 @@
 import { bodyMassIndex, type BmiCategory } from '@aevia/domain/health/bmi.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { NewPicture } from '#web/features/profile/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
-export function PictureCard({ profile }: { profile: Profile }) {
+interface PictureCardProps {
+  profile: Profile
+  /** What will replace the present picture. */
+  picture: NewPicture
+  children: ReactNode
+}
+
+export function PictureCard({ profile, picture, children }: PictureCardProps) {
+  // Another site's picture would tell that site of every visit: only our own are shown.
+  const own = picture === null && profile.avatar_url?.startsWith('/') ? profile.avatar_url : null
+  const portrait = {
+    alt: `Portrait of ${profile.full_name ?? 'you'}`,
+    width: 112,
+    height: 112,
+    className: 'size-28 rounded-full object-cover',
+  }
   const score = profile.health_score ?? 0
   return (
     <Card aria-label="Profile picture">
       <CardContent className="flex flex-col items-center text-center">
-        {profile.avatar_url ? (
-          <img
-            src={profile.avatar_url}
-            alt={`Portrait of ${profile.full_name ?? 'you'}`}
-            width={112}
-            height={112}
-            className="size-28 rounded-full object-cover"
-          />
+        {picture instanceof File ? (
+          <img {...portrait} alt={portrait.alt} ref={showFile(picture)} />
+        ) : own ? (
+          <img {...portrait} alt={portrait.alt} src={own} />
         ) : (
           <span className="grid size-28 place-items-center rounded-full bg-primary-soft font-display text-title text-on-primary-soft">
             {initials(profile) || <UserRound aria-hidden="true" className="size-10" />}
           </span>
         )}
+        {children}
         <h2 className="mt-4 max-w-full text-lg font-semibold break-words">
           {profile.full_name || 'Your name'}
         </h2>
@@ -87,4 +101,14 @@ export function HealthMetricsCard({ profile }: { profile: Profile }) {
 function initials({ first_name, last_name, full_name }: Profile): string {
   const names = first_name || last_name ? [first_name, last_name] : (full_name ?? '').split(/\s+/).slice(0, 2)
   return names.map((name) => [...(name ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+/** Shows a local file, whose address lives as long as the picture. */
+function showFile(file: File) {
+  return (image: HTMLImageElement | null) => {
+    if (!image) return
+    const url = URL.createObjectURL(file)
+    image.src = url
+    return () => URL.revokeObjectURL(url)
+  }
 }

@@ -1,10 +1,27 @@
-import type { GENDERS, Profile } from '@aevia/domain/profile/schema.ts'
+import type { GENDERS, Profile, UNIT_SYSTEMS } from '@aevia/domain/profile/schema.ts'
+import { feetAndInches, pounds } from '@aevia/domain/profile/us-units.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 
 export const genderLabels: Record<(typeof GENDERS)[number], string> = {
   male: 'Male',
   female: 'Female',
   other: 'Other',
+}
+
+export const unitSystemLabels: Record<(typeof UNIT_SYSTEMS)[number], string> = {
+  metric: 'Metric (cm, kg)',
+  us: 'US (ft, in, lb)',
+}
+
+function heightText({ height_cm, unit_system }: Profile): string | null {
+  if (height_cm === null || unit_system === 'metric') return height_cm === null ? null : `${height_cm} cm`
+  const { feet, inches } = feetAndInches(height_cm)
+  return `${feet} ft ${inches} in`
+}
+
+function weightText({ weight_kg, unit_system }: Profile): string | null {
+  if (weight_kg === null) return null
+  return unit_system === 'metric' ? `${weight_kg} kg` : `${pounds(weight_kg)} lb`
 }
 
 export function ProfileDetails({ profile }: { profile: Profile }) {
@@ -15,8 +32,8 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
     { label: 'Age', value: profile.age === null ? null : `${profile.age} years` },
     { label: 'Gender', value: profile.gender && genderLabels[profile.gender] },
     { label: 'Race', value: profile.race },
-    { label: 'Height', value: profile.height_cm === null ? null : `${profile.height_cm} cm` },
-    { label: 'Weight', value: profile.weight_kg === null ? null : `${profile.weight_kg} kg` },
+    { label: 'Height', value: heightText(profile) },
+    { label: 'Weight', value: weightText(profile) },
     { label: 'Member Since', value: formatDate(profile.created_at) },
     { label: 'Allergies and Medical Notes', value: profile.allergies, wide: true },
   ]

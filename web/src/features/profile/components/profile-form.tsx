@@ -6,14 +6,16 @@ import {
   NAME_MAX,
   profileUpdateSchema,
   RACES,
+  UNIT_SYSTEMS,
   WEIGHT_KG,
   type Profile,
 } from '@aevia/domain/profile/schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { genderLabels } from '#web/features/profile/components/profile-details.tsx'
+import { useForm, useWatch } from 'react-hook-form'
+import { genderLabels, unitSystemLabels } from '#web/features/profile/components/profile-details.tsx'
 import { messages } from '#web/features/profile/messages.ts'
-import { useUpdateProfile } from '#web/features/profile/queries.ts'
+import { UsHeight, UsWeight } from '#web/features/profile/components/us-measures.tsx'
+import { useUpdateProfile, type NewPicture } from '#web/features/profile/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -33,23 +35,32 @@ function formValues(profile: Profile) {
     allergies: profile.allergies ?? '',
     height_cm: profile.height_cm ?? '',
     weight_kg: profile.weight_kg ?? '',
+    unit_system: profile.unit_system,
   }
 }
 
 const emptyToNull = { setValueAs: (value: unknown) => (value === '' ? null : value) }
 
-export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+interface ProfileFormProps {
+  profile: Profile
+  picture: NewPicture
+  onDone: () => void
+}
+
+export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
   const update = useUpdateProfile()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control, setValue } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: formValues(profile),
   })
   const { errors } = formState
-  const between = ({ min, max }: { min: number; max: number }) => `Between ${min} and ${max}.`
+  const [units, height, weight] = useWatch({ control, name: ['unit_system', 'height_cm', 'weight_kg'] })
+  const between = ({ min, max }: { min: number; max: number }, unit = '') =>
+    `Between ${min} and ${max}${unit && ` ${unit}`}.`
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => update.mutate(values, { onSuccess: onDone }))}
+      onSubmit={handleSubmit((values) => update.mutate({ update: values, picture }, { onSuccess: onDone }))}
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -100,16 +111,56 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
             </Select>
           )}
         </Field>
-        <Field label="Height (cm)" error={errors.height_cm && between(HEIGHT_CM)}>
+        <Field label="Units" className="sm:col-span-2">
           {(control) => (
-            <Input {...control} type="number" inputMode="decimal" {...HEIGHT_CM} {...register('height_cm')} />
+            <Select {...control} {...register('unit_system')}>
+              {UNIT_SYSTEMS.map((system) => (
+                <option key={system} value={system}>
+                  {unitSystemLabels[system]}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
-        <Field label="Weight (kg)" error={errors.weight_kg && between(WEIGHT_KG)}>
-          {(control) => (
-            <Input {...control} type="number" inputMode="decimal" {...WEIGHT_KG} {...register('weight_kg')} />
-          )}
-        </Field>
+        {units === 'us' ? (
+          <>
+            <UsHeight
+              cm={height}
+              error={errors.height_cm && between(HEIGHT_CM, 'cm')}
+              onChange={(cm) => setValue('height_cm', cm)}
+            />
+            <UsWeight
+              kg={weight}
+              error={errors.weight_kg && between(WEIGHT_KG, 'kg')}
+              onChange={(kg) => setValue('weight_kg', kg)}
+            />
+          </>
+        ) : (
+          <>
+            <Field label="Height (cm)" error={errors.height_cm && between(HEIGHT_CM)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode="decimal"
+                  {...HEIGHT_CM}
+                  {...register('height_cm')}
+                />
+              )}
+            </Field>
+            <Field label="Weight (kg)" error={errors.weight_kg && between(WEIGHT_KG)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="number"
+                  inputMode="decimal"
+                  {...WEIGHT_KG}
+                  {...register('weight_kg')}
+                />
+              )}
+            </Field>
+          </>
+        )}
       </div>
       <Field
         label="Allergies and Medical Notes"

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { HealthMetricsCard, PictureCard } from '#web/features/profile/components/profile-cards.tsx'
 import { ProfileDetails } from '#web/features/profile/components/profile-details.tsx'
 import { ProfileForm } from '#web/features/profile/components/profile-form.tsx'
+import { PictureControl } from '#web/features/profile/components/picture-control.tsx'
+import type { NewPicture } from '#web/features/profile/queries.ts'
 import { messages } from '#web/features/profile/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -11,17 +13,29 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function ProfileView({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false)
+  const [picture, setPicture] = useState<NewPicture>(null)
+  const show = (edit: boolean) => {
+    setPicture(null)
+    setEditing(edit)
+  }
   return (
     <>
       <PageHeader title="My Profile">
-        <Button variant={editing ? 'outline' : 'primary'} onClick={() => setEditing(!editing)}>
+        <Button variant={editing ? 'outline' : 'primary'} onClick={() => show(!editing)}>
           {editing ? <X aria-hidden="true" /> : <Pencil aria-hidden="true" />}
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
-          <PictureCard profile={profile} />
+          <PictureCard profile={profile} picture={picture}>
+            {editing && (
+              <PictureControl
+                removable={profile.avatar_url !== null && picture !== 'remove'}
+                onChange={setPicture}
+              />
+            )}
+          </PictureCard>
           <HealthMetricsCard profile={profile} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -31,7 +45,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
             </CardHeader>
             <CardContent>
               {editing ? (
-                <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+                <ProfileForm profile={profile} picture={picture} onDone={() => show(false)} />
               ) : (
                 <ProfileDetails profile={profile} />
               )}

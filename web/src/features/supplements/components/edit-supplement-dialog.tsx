@@ -1,4 +1,4 @@
-import { supplementUpdateSchema, type Supplement } from '@aevia/domain/supplements/schema.ts'
+import { supplementEditSchema, type Supplement } from '@aevia/domain/supplements/schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { formValues, SupplementFields } from '#web/features/supplements/components/supplement-fields.tsx'
@@ -8,8 +8,6 @@ import { notify } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 
-const editSchema = supplementUpdateSchema.omit({ is_active: true }).required({ name: true })
-
 interface EditSupplementDialogProps {
   supplement: Supplement
   onClose: () => void
@@ -17,7 +15,7 @@ interface EditSupplementDialogProps {
 
 export function EditSupplementDialog({ supplement, onClose }: EditSupplementDialogProps) {
   const update = useUpdateSupplement()
-  const form = useForm({ resolver: zodResolver(editSchema), defaultValues: formValues(supplement) })
+  const form = useForm({ resolver: zodResolver(supplementEditSchema), defaultValues: formValues(supplement) })
   const submit = form.handleSubmit(
     (changes) => update.mutate({ id: supplement.id, changes }, { onSuccess: onClose }),
     (errors) => {

@@ -1,4 +1,5 @@
 import {
+  REASON_MAX,
   SUPPLEMENT_CATEGORIES,
   type Supplement,
   type SupplementInput,
@@ -70,6 +71,20 @@ export function SupplementFields({ register, errors, nameRequired, category }: S
       </Field>
       {text('benefits', 'Benefits', 'What you take it for')}
       {text('effects', 'Effects', 'What you notice')}
+      <Field label="Start Date" error={errors.start_date?.message}>
+        {(control) => <Input {...control} type="date" {...register('start_date')} />}
+      </Field>
+      <Field label="Stop Date" error={errors.stop_date?.message}>
+        {(control) => <Input {...control} type="date" {...register('stop_date')} />}
+      </Field>
+      <Field
+        label="Reason"
+        className="sm:col-span-2"
+        hint="Why you take it, or why you stopped."
+        error={errors.reason?.message}
+      >
+        {(control) => <Input {...control} maxLength={REASON_MAX} {...register('reason')} />}
+      </Field>
       <Field label="Notes" className="sm:col-span-2" error={errors.notes?.message}>
         {(control) => <Textarea {...control} maxLength={TEXT_MAX} {...register('notes')} />}
       </Field>
@@ -87,6 +102,9 @@ export const emptySupplement = {
   effects: '',
   purchase_link: '',
   notes: '',
+  start_date: '',
+  stop_date: '',
+  reason: '',
 } satisfies SupplementInput
 
 export function formValues(supplement: Supplement): SupplementInput {

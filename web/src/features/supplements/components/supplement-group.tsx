@@ -1,9 +1,11 @@
 import type { Supplement } from '@aevia/domain/supplements/schema.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 import { CircleCheck, CirclePause, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useToggleSupplement } from '#web/features/supplements/queries.ts'
 import { Badge, badgeStyles } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 interface SupplementGroupProps {
@@ -15,9 +17,10 @@ interface SupplementGroupProps {
 
 const columns = ['Name', 'When to Take', 'Dosage & Frequency', 'Benefits', 'Effects', 'Purchase', 'Status']
 
-const widths: Record<string, string> = { Name: 'w-48 sm:w-60', Purchase: 'w-24', Status: 'w-32' }
+const widths: Record<string, string> = { Name: 'w-60', Purchase: 'w-24', Status: 'w-32' }
 
 export function SupplementGroup({ category, supplements, onEdit, onDelete }: SupplementGroupProps) {
+  const { shown: rows, more } = useFirstRows(supplements)
   return (
     <Card>
       <CardHeader className="flex-row items-center gap-3 pb-3">
@@ -27,7 +30,7 @@ export function SupplementGroup({ category, supplements, onEdit, onDelete }: Sup
           <span className="sr-only">{supplements.length === 1 ? ' supplement' : ' supplements'}</span>
         </Badge>
       </CardHeader>
-      <Table label={`${category} supplements`} className="min-w-[66rem] table-fixed">
+      <Table label={`${category} supplements`} stacked className="md:min-w-[66rem] md:table-fixed">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -38,7 +41,7 @@ export function SupplementGroup({ category, supplements, onEdit, onDelete }: Sup
           </tr>
         </thead>
         <tbody>
-          {supplements.map((supplement) => (
+          {rows.map((supplement) => (
             <Row
               key={supplement.id}
               supplement={supplement}
@@ -48,6 +51,7 @@ export function SupplementGroup({ category, supplements, onEdit, onDelete }: Sup
           ))}
         </tbody>
       </Table>
+      <ShowMore more={more} />
     </Card>
   )
 }
@@ -77,15 +81,16 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
             </Button>
           </span>
         </div>
+        <Period supplement={supplement} />
         {supplement.notes && (
           <p className="mt-1 text-xs font-normal break-words text-muted">{supplement.notes}</p>
         )}
       </TableCell>
-      <Text>{supplement.timing}</Text>
-      <Text>{amount}</Text>
-      <Text>{supplement.benefits}</Text>
-      <Text>{supplement.effects}</Text>
-      <TableCell>
+      <Text label="When to Take">{supplement.timing}</Text>
+      <Text label="Dosage">{amount}</Text>
+      <Text label="Benefits">{supplement.benefits}</Text>
+      <Text label="Effects">{supplement.effects}</Text>
+      <TableCell label="Purchase">
         {supplement.purchase_link ? (
           <a
             href={supplement.purchase_link}
@@ -101,7 +106,7 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
           <Nothing />
         )}
       </TableCell>
-      <TableCell>
+      <TableCell label="Status">
         <button
           type="button"
           aria-pressed={is_active}
@@ -121,8 +126,18 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
   )
 }
 
-function Text({ children }: { children: string | null }) {
-  return <TableCell className="break-words text-muted">{children || <Nothing />}</TableCell>
+function Period({ supplement: { start_date, stop_date, reason } }: { supplement: Supplement }) {
+  const days = [start_date && `From ${formatDate(start_date)}`, stop_date && `until ${formatDate(stop_date)}`]
+  const text = [days.filter(Boolean).join(' '), reason].filter(Boolean).join(': ')
+  return text === '' ? null : <p className="mt-1 text-xs font-normal break-words text-muted">{text}</p>
+}
+
+function Text({ label, children }: { label: string; children: string | null }) {
+  return (
+    <TableCell label={label} className="break-words text-muted">
+      {children || <Nothing />}
+    </TableCell>
+  )
 }
 
 function Nothing() {

@@ -2,6 +2,7 @@ import { UNCATEGORIZED, type Supplement } from '@aevia/domain/supplements/schema
 import { Pill } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { EditSupplementDialog } from '#web/features/supplements/components/edit-supplement-dialog.tsx'
+import { TodayCard } from '#web/features/supplements/components/today-card.tsx'
 import { SupplementGroup } from '#web/features/supplements/components/supplement-group.tsx'
 import { messages } from '#web/features/supplements/messages.ts'
 import { useDeleteSupplement, useSupplements } from '#web/features/supplements/queries.ts'
@@ -54,6 +55,7 @@ export function SupplementList({ onAdd }: { onAdd: () => void }) {
   }
   return (
     <div className="flex flex-col gap-5">
+      <TodayCard supplements={data} />
       {[...Map.groupBy(data, (item) => item.category || UNCATEGORIZED)].map(([category, supplements]) => (
         <SupplementGroup
           key={category}

@@ -9,6 +9,7 @@ import { downloadFile, useDeleteTestData, useRetryAnalysis } from '#web/features
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 interface HistoryTableProps {
@@ -19,12 +20,13 @@ interface HistoryTableProps {
 const columns = ['File Name', 'Test Type', 'Provider', 'Test Date', 'Uploaded', 'Status', 'Size', 'Actions']
 
 export function HistoryTable({ records, onOpen }: HistoryTableProps) {
+  const { shown, more } = useFirstRows(records)
   const remove = useDeleteTestData()
   const [deleting, setDeleting] = useState<TestData | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   return (
     <>
-      <Table label="Uploaded tests" className="min-w-[64rem]">
+      <Table label="Uploaded tests" stacked className="md:min-w-[64rem]">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -33,7 +35,7 @@ export function HistoryTable({ records, onOpen }: HistoryTableProps) {
           </tr>
         </thead>
         <tbody>
-          {records.map((record) => (
+          {shown.map((record) => (
             <Row
               key={record.id}
               record={record}
@@ -44,6 +46,7 @@ export function HistoryTable({ records, onOpen }: HistoryTableProps) {
           ))}
         </tbody>
       </Table>
+      <ShowMore more={more} />
       <AlertDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
@@ -99,11 +102,17 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
         )}
         {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}
       </TableCell>
-      <TableCell>{record.test_name}</TableCell>
-      <TableCell className="max-w-48 break-words">{record.provider ?? '-'}</TableCell>
-      <TableCell className="tabular whitespace-nowrap">{formatDate(record.test_date)}</TableCell>
-      <TableCell className="tabular whitespace-nowrap">{formatDate(record.created_at)}</TableCell>
-      <TableCell className="max-w-64">
+      <TableCell label="Test Type">{record.test_name}</TableCell>
+      <TableCell label="Provider" className="max-w-48 break-words">
+        {record.provider ?? '-'}
+      </TableCell>
+      <TableCell label="Test Date" className="tabular whitespace-nowrap">
+        {formatDate(record.test_date)}
+      </TableCell>
+      <TableCell label="Uploaded" className="tabular whitespace-nowrap">
+        {formatDate(record.created_at)}
+      </TableCell>
+      <TableCell label="Status" className="max-w-64">
         <StatusBadge status={record.analysis_status} />
         {record.analysis_status === 'error' && (
           <div className="mt-1.5 flex flex-col items-start gap-1.5">
@@ -120,8 +129,10 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
           </div>
         )}
       </TableCell>
-      <TableCell className="tabular whitespace-nowrap">{formatSize(record.file_size)}</TableCell>
-      <TableCell>
+      <TableCell label="Size" className="tabular whitespace-nowrap">
+        {formatSize(record.file_size)}
+      </TableCell>
+      <TableCell label="Actions">
         <div className="-my-1.5 flex">
           {(record.file_url !== null || example) && (
             <Button

@@ -1,0 +1,62 @@
+import { AVATAR_BYTES_MAX, avatarMessages, AVATAR_TYPES } from '@aevia/domain/profile/avatar.ts'
+import { profileSchema } from '@aevia/domain/profile/schema.ts'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { AppEnv, Identity } from '#server/http/env.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { bearer, createRouter, ok } from '#server/http/router.ts'
+import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import type { ProfileService } from './service.ts'
+
+const sizeLimit = bodyLimit({
+  maxSize: AVATAR_BYTES_MAX,
+  onError: () => {
+    throw new AppError('too_large', avatarMessages.tooLarge, { reason: 'profile.avatar_too_large' })
+  },
+})
+
+/** `PUT` takes the bytes of an image as the body, `DELETE` removes the picture; both answer with the profile. */
+export function avatarRoutes(service: ProfileService, verify: VerifyAccessToken) {
+  const router = createRouter()
+  const path = '/avatar'
+  const common = { path, tags: ['profile'], security: bearer, responses: ok(profileSchema) }
+  const image = { schema: z.string().meta({ format: 'binary' }) }
+  // Not through the validator: the body is no JSON.
+  router.openAPIRegistry.registerPath({
+    ...common,
+    method: 'put',
+    request: { body: { content: Object.fromEntries(AVATAR_TYPES.map((type) => [type, image])) } },
+  })
+  router.openAPIRegistry.registerPath({ ...common, method: 'delete' })
+  router.put(path, requireSession(verify), sizeLimit, async (c) =>
+    c.json(await service.setAvatar(c.var.identity, Buffer.from(await c.req.arrayBuffer())), 200),
+  )
+  router.delete(path, requireSession(verify), async (c) =>
+    c.json(await service.setAvatar(c.var.identity, null), 200),
+  )
+  return router
+}
+
+type StorageDeps = {
+  service: ProfileService
+  verify: VerifyAccessToken
+  sessionOfCookie: (c: Context<AppEnv>) => Promise<Identity | null>
+}
+
+/** `GET /api/storage/avatars/{user_id}/avatar.webp`: for its owner, by bearer token or by the browser's own cookie. */
+export function avatarStorageRoutes({ service, verify, sessionOfCookie }: StorageDeps) {
+  const router = createRouter()
+  router.get('/:userId/avatar.webp', async (c) => {
+    const token = bearerToken(c.req.header('authorization'))
+    const identity = token ? await verify(token) : await sessionOfCookie(c)
+    if (!identity || identity.userId !== c.req.param('userId')) throw notFound()
+    const image = await service.getAvatar(identity)
+    return c.body(new Uint8Array(image), 200, {
+      'content-type': 'image/webp',
+      // A new picture has a new address.
+      'cache-control': 'private, max-age=3600',
+    })
+  })
+  return router
+}
