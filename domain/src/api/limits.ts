@@ -11,6 +11,8 @@ export const RATE_LIMITS = {
   'sign-in': { points: 5, seconds: 60 },
   /** Wrong passwords for one account; after that each attempt needs the longer captcha. */
   'sign-in-account': { points: 10, seconds: 900 },
+  /** The other steps into an account: a code, a passkey, leaving for a provider. */
+  'sign-in-step': { points: 20, seconds: 60 },
   'sign-up': { points: 10, seconds: 3600 },
   upload: { points: 120, seconds: 3600 },
   welcome: { points: 10, seconds: 3600 },

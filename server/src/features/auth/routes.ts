@@ -34,7 +34,7 @@ type Deps = {
 
 export function authRoutes({ auth, service, security, social, captcha, cookies, verify, limit }: Deps) {
   const post = { method: 'post' as const, tags: ['auth'] }
-  const signInLimit = limit('sign-in')
+  const stepLimit = limit('sign-in-step')
   const resetLimit = limit('reset')
   return (
     createRouter()
@@ -62,7 +62,7 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
         createRoute({
           ...post,
           path: '/sign-in',
-          middleware: signInLimit,
+          middleware: limit('sign-in'),
           request: { body: jsonBody(signInSchema) },
           responses: ok(signInResultSchema),
         }),
@@ -75,7 +75,7 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
         createRoute({
           ...post,
           path: '/second-factor',
-          middleware: signInLimit,
+          middleware: stepLimit,
           request: { body: jsonBody(secondFactorSchema) },
           responses: ok(sessionSchema),
         }),
@@ -143,7 +143,7 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
         createRoute({
           ...post,
           path: '/social',
-          middleware: signInLimit,
+          middleware: stepLimit,
           request: { body: jsonBody(socialSchema) },
           responses: ok(z.object({ url: z.string() })),
         }),

@@ -27,7 +27,7 @@ type Deps = {
 /** What a user does about the own account's security, and the sign-in with a passkey. */
 export function securityRoutes({ security, cookies, verify, limit }: Deps) {
   const common = { tags: ['auth'], security: bearer, middleware: requireSession(verify) }
-  const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in') }
+  const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in-step') }
   const anyObject = z.object({}).loose()
   /** The library's own cookies: they bind a WebAuthn challenge to this browser. */
   const passOn = (c: Context<AppEnv>, set: string[]) => {
