@@ -9,14 +9,21 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** The real server as a process of its own on a data folder; resolves when it says that it is ready. */
-export async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
+export async function startServer(
+  dataDir: string,
+  port: number,
+  more: Record<string, string> = {},
+): Promise<ChildProcess> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    // Measurements are many clients behind one proxy.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
     APP_URL: '',
     DATABASE_URL: '',
+    ...more,
   }
   return started(
     spawn(process.execPath, [join(root, 'server/src/main.ts')], {
@@ -52,11 +59,15 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** A client address of its own: limits per address count each caller alone. */
+export const anyAddress = () =>
+  `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`
+
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(url, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': anyAddress(), ...headers },
   })
 
 /** Signs up, confirms by the link that `mailLink` finds, and signs in: an access token and the user's id. */

@@ -7,18 +7,33 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 
 type Server = { url: string; dataDir: string; process: ChildProcess }
+/** More environment for the server of one test file, for example addresses of stand-ins. */
+type Environment = Record<string, string>
 
 const root = join(import.meta.dirname, '..')
 
-export const test = base.extend<{ watch: string[] }, { server: Server }>({
+export const test = base.extend<{ watch: string[] }, { server: Server; environment: Environment }>({
+  environment: [{}, { scope: 'worker', option: true }],
+  // Each test is a client of its own: limits per address count it alone.
+  // Playwright asks for a destructured first argument.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => Math.floor(Math.random() * 65_536).toString(16)
+    await use({ 'x-forwarded-for': `2001:db8:${part()}:${part()}::1` })
+  },
   server: [
-    // Playwright asks for a destructured first argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'aevia-e2e-'))
       const port = await freePort()
       const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          LOG_LEVEL: 'error',
+          TRUSTED_PROXIES: '127.0.0.1,::1',
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await new Promise<void>((resolve, reject) => {
@@ -68,9 +83,8 @@ export function mailedLink(server: Server, email: string): string {
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
-  const link = /https?:\/\/[^\s"]+/.exec(
-    messages.findLast((text) => text.includes(`To: ${email}`)) ?? '',
-  )?.[0]
+  const withLink = messages.findLast((text) => text.includes(`To: ${email}`) && /https?:/.test(text))
+  const link = /https?:\/\/[^\s"]+/.exec(withLink ?? '')?.[0]
   if (!link) throw new Error(`no link was mailed to ${email}`)
   return link
 }

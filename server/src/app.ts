@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { brand } from '@aevia/domain/brand.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -10,41 +11,55 @@ import { createUserKeys } from './crypto/user-keys.ts'
 import { createDatabase } from './db/connection.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { createAssistantService } from './features/assistant/service.ts'
-import { createAuth } from './features/auth/auth.ts'
-import { findUser, useCaptcha } from './features/auth/repo.ts'
-import { authRoutes, refreshCookieName } from './features/auth/routes.ts'
+import { createAuth, type SessionRule } from './features/auth/auth.ts'
+import { createSessionCookies, refreshCookieName } from './features/auth/cookies.ts'
+import { createDeviceHash } from './features/auth/devices.ts'
+import type { ProviderConfig, ProviderSettings } from './features/auth/providers.ts'
+import { findUser, useOnce } from './features/auth/repo.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { securityRoutes } from './features/auth/security-routes.ts'
+import { createSecurityService } from './features/auth/security-service.ts'
 import { createAuthService } from './features/auth/service.ts'
+import { createSessionStarter } from './features/auth/session-starter.ts'
+import { createSocialService } from './features/auth/social.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from './features/auth/tokens.ts'
+import { welcomeRoutes } from './features/auth/welcome-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createBillingService } from './features/billing/service.ts'
+import { billingWebhookRoutes } from './features/billing/webhook-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { createContactService } from './features/contact/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { createDashboardService } from './features/dashboard/service.ts'
 import { healthLogRoutes } from './features/health-log/routes.ts'
 import { createHealthLogService } from './features/health-log/service.ts'
+import { mailRoutes } from './features/mail/routes.ts'
+import { createMailService } from './features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from './features/profile/avatar-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { createProfileService } from './features/profile/service.ts'
 import { supplementsRoutes } from './features/supplements/routes.ts'
 import { createSupplementsService } from './features/supplements/service.ts'
+import { analysisFinishedMail } from './features/test-data/mail.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
 import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
 import { testDataRoutes, testDataStorageRoutes } from './features/test-data/routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { createWaitlistService } from './features/waitlist/service.ts'
+import { clientAddress } from './http/client-address.ts'
 import type { AppEnv } from './http/env.ts'
 import { answerError, AppError, notFound } from './http/errors.ts'
-import { createRateLimit } from './http/rate-limit.ts'
+import { createCounter, createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
 import type { LanguageModel } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
-import type { Mailer } from './ports/mailer.ts'
-import type { Sandbox } from './ports/payments.ts'
+import type { MailTransport } from './ports/mailer.ts'
+import type { Newsletter } from './ports/newsletter.ts'
+import type { PaymentProvider, Sandbox } from './ports/payments.ts'
 import type { Storage } from './ports/storage.ts'
 
 export type AppDeps = {
@@ -53,14 +68,20 @@ export type AppDeps = {
   passwordMin: number
   appPool: pg.Pool
   authPool: pg.Pool
-  mailer: Mailer
+  mailTransport: MailTransport
+  trustedProxies: BlockList
+  sessionRule: SessionRule
+  providers: ProviderSettings
   storage: Storage
   jobs: Jobs
   model: LanguageModel
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
-  /** Null when billing is off. */
+  /** Takes the place of the waitlist table. */
+  newsletter: Newsletter | null
+  /** At most one of the two; neither when billing is off. */
   sandbox: Sandbox | null
+  paymentProvider: PaymentProvider | null
   /** For files on their way in and out of analysis. */
   workFolder: string
   webFolder: string
@@ -69,24 +90,46 @@ export type AppDeps = {
 
 /** Wires the verbs to their doors. Starts nothing and reads no environment: main and the tests give it everything. */
 export function createApp(deps: AppDeps) {
-  const { appUrl, appKey, log, jobs, storage, mailer } = deps
+  const { appUrl, appKey, log, jobs, storage } = deps
   const https = appUrl.startsWith('https:')
   const authSql = drizzle({ client: deps.authPool })
   const database = createDatabase(deps.appPool)
   const keys = createUserKeys(appKey)
-  const auth = createAuth({ authSql, appUrl, appKey, passwordMin: deps.passwordMin, mailer, log })
+  const mail = createMailService({
+    appSql: drizzle({ client: deps.appPool }),
+    database,
+    jobs,
+    transport: deps.mailTransport,
+    appKey,
+    log,
+  })
+  const { mailer } = mail
+  const { passwordMin, sessionRule } = deps
+  const authWith = (providers: ProviderConfig[]) =>
+    createAuth({ authSql, appUrl, appKey, passwordMin, sessionRule, mailer, log, providers })
+  const auth = authWith([])
   const verify = createAccessTokenVerifier(auth, appUrl)
-  const captcha = deps.createCaptcha((challenge, expiresAt) => useCaptcha(authSql, challenge, expiresAt))
+  const captcha = deps.createCaptcha((challenge, expiresAt) => useOnce(authSql, challenge, expiresAt))
   const links = createFileLinks(appKey)
 
+  const refreshTokens = createRefreshTokens(appKey)
+  const deviceHash = createDeviceHash(appKey)
+  const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash })
   const authService = createAuthService({
     auth,
     authSql,
     captcha,
     mailer,
-    refreshTokens: createRefreshTokens(appKey),
-    passwordMin: deps.passwordMin,
+    starter,
+    refreshTokens,
+    passwordMin,
+    sessionRule,
+    failures: createCounter(deps.appPool, 'sign-in-account'),
+    resets: createCounter(deps.appPool, 'reset-account'),
   })
+  const security = createSecurityService({ auth, authSql, mailer, starter })
+  const social = createSocialService({ settings: deps.providers, createAuth: authWith, starter })
+  const cookies = createSessionCookies(appUrl, sessionRule.maxSeconds)
   const profile = createProfileService({
     database,
     keys,
@@ -108,11 +151,17 @@ export function createApp(deps: AppDeps) {
 
   const billing = createBillingService({
     database,
-    payments: deps.sandbox?.payments ?? null,
+    payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
+    provider: deps.paymentProvider,
+    mail,
+    log,
     emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
     now: Date.now,
   })
-  const waitlist = createWaitlistService({ visitorSql: drizzle({ client: deps.appPool }) })
+  const waitlist = createWaitlistService({
+    visitorSql: drizzle({ client: deps.appPool }),
+    newsletter: deps.newsletter,
+  })
   const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
   const limit = createRateLimit(deps.appPool)
   const sessionOfCookie = (c: Context<AppEnv>) =>
@@ -126,6 +175,7 @@ export function createApp(deps: AppDeps) {
     await next()
   })
   app.use(securityHeaders({ https }))
+  app.use('/api/*', clientAddress(deps.trustedProxies))
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
@@ -138,7 +188,13 @@ export function createApp(deps: AppDeps) {
   })
 
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
-  app.route('/api/auth', authRoutes({ auth, service: authService, captcha, appUrl, verify }))
+  app.route(
+    '/api/auth',
+    authRoutes({ auth, service: authService, security, social, captcha, cookies, verify, limit }),
+  )
+  app.route('/api/auth', securityRoutes({ security, cookies, verify, limit }))
+  app.route('/api/functions', welcomeRoutes(authService, limit))
+  app.route('/api/mail-settings', mailRoutes(mail, verify))
   app.route('/api/profile', profileRoutes(profile, verify))
   app.route('/api/dashboard', dashboardRoutes(dashboard, verify))
   app.route('/api/health-log', healthLogRoutes(healthLog, verify))
@@ -146,10 +202,11 @@ export function createApp(deps: AppDeps) {
   app.route('/api/supplements', supplementsRoutes(supplements, verify))
   app.route('/api/functions', billingRoutes(billing, verify))
   app.route('/api/functions', waitlistRoutes(waitlist, limit))
+  if (deps.paymentProvider) app.route('/api/webhooks', billingWebhookRoutes(billing))
   app.route('/api/contact', contactRoutes(contact, limit))
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))
-  app.route('/api/test-data', testDataRoutes(testData, verify))
+  app.route('/api/test-data', testDataRoutes(testData, verify, limit))
   app.route('/api/storage/avatars', avatarStorageRoutes({ service: profile, verify, sessionOfCookie }))
   app.route(
     '/api/storage/test-data',
@@ -170,11 +227,17 @@ export function createApp(deps: AppDeps) {
     storage,
     workFolder: join(deps.workFolder, 'reading'),
     log,
+    finished: async (sql, { user_id, test_id, test_name }) => {
+      const user = await findUser(authSql, user_id)
+      if (!user || !(await mail.wants(sql, user_id, 'analysis_finished'))) return
+      await mail.enqueue(sql, analysisFinishedMail(user.email, test_name, appUrl), `analysed:${test_id}`)
+    },
   })
   return {
     app,
     /** Begins to take background work. */
     async startJobs() {
+      await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
     },

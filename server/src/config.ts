@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PASSWORD_MIN } from '@aevia/domain/auth/schema.ts'
+import type { BlockList } from 'node:net'
+import { PASSWORD_MIN, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@aevia/domain/auth/schema.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { z } from 'zod'
+import { parseProxies } from './http/client-address.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blank(given) ?? value, schema)
+
+const proxies = z.string().transform((value, context): BlockList => {
+  try {
+    return parseProxies(value.split(/[\s,]+/).filter(Boolean))
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+})
+const url = () => z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const days = (value: number) => withDefault(z.coerce.number().min(0.001).max(365), String(value))
 
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
@@ -19,10 +32,28 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   APP_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
   AUTH_PASSWORD_MIN: withDefault(z.coerce.number().int().min(PASSWORD_MIN).max(128), String(PASSWORD_MIN)),
+  TRUSTED_PROXIES: withDefault(proxies, ''),
+  SESSION_IDLE_DAYS: days(SESSION_IDLE_DAYS),
+  SESSION_MAX_DAYS: days(SESSION_MAX_DAYS),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: withDefault(url(), 'https://accounts.google.com'),
+  GITHUB_CLIENT_ID: optional(z.string()),
+  GITHUB_CLIENT_SECRET: optional(z.string()),
+  GITHUB_URL: withDefault(url(), 'https://github.com'),
+  GITHUB_API_URL: withDefault(url(), 'https://api.github.com'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]+$/), brand.mailFrom),
   CONTACT_EMAIL: optional(z.email()),
   BILLING: optional(z.enum(['off', 'sandbox'])),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_URL: withDefault(url(), 'https://api.stripe.com'),
+  MAILCHIMP_API_KEY: optional(
+    z.string().regex(/^[\w]+-[a-z]+\d+$/, 'must end in the data centre, like -us21'),
+  ),
+  MAILCHIMP_LIST_ID: optional(z.string().regex(/^\w+$/)),
+  MAILCHIMP_API_URL: optional(url()),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -38,7 +69,12 @@ export type Config = ReturnType<typeof readConfig>
  * APP_KEY is absent; the key is never logged.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(env)
+  const parsed = environment
+    .refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
+      path: ['STRIPE_WEBHOOK_SECRET'],
+      message: 'is needed with STRIPE_SECRET_KEY',
+    })
+    .safeParse(env)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`)
@@ -58,8 +94,49 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     passwordMin: e.AUTH_PASSWORD_MIN,
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM },
     contactEmail: e.CONTACT_EMAIL ?? null,
+    trustedProxies: e.TRUSTED_PROXIES,
+    sessionRule: { idleSeconds: e.SESSION_IDLE_DAYS * 86_400, maxSeconds: e.SESSION_MAX_DAYS * 86_400 },
+    providers: {
+      ...(e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+        ? {
+            google: {
+              clientId: e.GOOGLE_CLIENT_ID,
+              clientSecret: e.GOOGLE_CLIENT_SECRET,
+              issuer: e.GOOGLE_ISSUER,
+            },
+          }
+        : {}),
+      ...(e.GITHUB_CLIENT_ID && e.GITHUB_CLIENT_SECRET
+        ? {
+            github: {
+              clientId: e.GITHUB_CLIENT_ID,
+              clientSecret: e.GITHUB_CLIENT_SECRET,
+              url: e.GITHUB_URL,
+              apiUrl: e.GITHUB_API_URL,
+            },
+          }
+        : {}),
+    },
+    stripe:
+      e.STRIPE_SECRET_KEY && e.BILLING === undefined
+        ? {
+            secretKey: e.STRIPE_SECRET_KEY,
+            webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? '',
+            apiUrl: e.STRIPE_API_URL,
+          }
+        : null,
+    mailchimp:
+      e.MAILCHIMP_API_KEY && e.MAILCHIMP_LIST_ID
+        ? {
+            apiKey: e.MAILCHIMP_API_KEY,
+            listId: e.MAILCHIMP_LIST_ID,
+            apiUrl:
+              e.MAILCHIMP_API_URL ?? `https://${e.MAILCHIMP_API_KEY.split('-').at(-1)}.api.mailchimp.com`,
+          }
+        : null,
     /** The sandbox stands in for a payment provider, in production only when asked for by name. */
-    sandboxBilling: e.BILLING === 'sandbox' || (e.BILLING !== 'off' && e.NODE_ENV !== 'production'),
+    sandboxBilling:
+      e.BILLING === 'sandbox' || (e.BILLING !== 'off' && e.NODE_ENV !== 'production' && !e.STRIPE_SECRET_KEY),
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,

@@ -7,9 +7,11 @@ import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
-import { createOutboxMailer } from './adapters/mail/outbox.ts'
-import { createSmtpMailer } from './adapters/mail/smtp.ts'
+import { createMailFolder } from './adapters/mail/outbox.ts'
+import { createSmtpTransport } from './adapters/mail/smtp.ts'
+import { createMailchimp } from './adapters/newsletter/mailchimp.ts'
 import { createSandbox } from './adapters/payments/sandbox.ts'
+import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, secretFile } from './config.ts'
@@ -80,9 +82,12 @@ async function main() {
       passwordMin: config.passwordMin,
       appPool,
       authPool,
-      mailer: config.mail.smtpUrl
-        ? createSmtpMailer({ url: config.mail.smtpUrl, from: config.mail.from })
-        : createOutboxMailer({
+      trustedProxies: config.trustedProxies,
+      sessionRule: config.sessionRule,
+      providers: config.providers,
+      mailTransport: config.mail.smtpUrl
+        ? createSmtpTransport({ url: config.mail.smtpUrl, from: config.mail.from })
+        : createMailFolder({
             folder: join(config.dataDir, 'mail'),
             from: config.mail.from,
             print: (line) => process.stdout.write(`${line}\n`),
@@ -95,6 +100,8 @@ async function main() {
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       contactEmail: config.contactEmail,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
+      newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
+      paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,
       workFolder,
       webFolder: join(root, 'web', 'build', 'client'),
       log,

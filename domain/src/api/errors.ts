@@ -18,11 +18,15 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** What a client can tell apart beyond the code: `<feature>.<problem>`. */
 export const ERROR_REASONS = [
   'auth.captcha_failed',
+  'auth.captcha_longer',
+  'auth.code_invalid',
   'auth.email_unconfirmed',
   'auth.invalid_credentials',
   'auth.invalid_link',
   'auth.password_common',
   'auth.provider_off',
+  'auth.passkey_failed',
+  'auth.sign_in_again',
   'auth.session_ended',
   'profile.avatar_not_an_image',
   'profile.avatar_too_large',

@@ -1,7 +1,21 @@
-/** How often one client may call what is open to everybody. `seconds` is the length of a window. */
+/**
+ * How often one client address may call what is open to everybody. `seconds` is the length of a window. Names that end
+ * in `-account` count per account instead, wherever the calls come from.
+ */
 export const RATE_LIMITS = {
   chat: { points: 30, seconds: 60 },
   contact: { points: 5, seconds: 3600 },
+  reset: { points: 10, seconds: 3600 },
+  /** Reset mails to one address; more are answered the same and not sent. */
+  'reset-account': { points: 5, seconds: 3600 },
+  'sign-in': { points: 5, seconds: 60 },
+  /** Wrong passwords for one account; after that each attempt needs the longer captcha. */
+  'sign-in-account': { points: 10, seconds: 900 },
+  /** The other steps into an account: a code, a passkey, leaving for a provider. */
+  'sign-in-step': { points: 20, seconds: 60 },
+  'sign-up': { points: 10, seconds: 3600 },
+  upload: { points: 120, seconds: 3600 },
+  welcome: { points: 10, seconds: 3600 },
   waitlist: { points: 20, seconds: 3600 },
 } as const
 export type RateLimitName = keyof typeof RATE_LIMITS

@@ -10,6 +10,9 @@ export const FULL_NAME_MAX = 101
 export const ACCESS_TOKEN_SECONDS = 900
 export const REFRESH_TICK_SECONDS = 30
 export const REFRESH_MARGIN_SECONDS = 90
+/** Days until a session ends that is not used, and that is. An operator may shorten both. */
+export const SESSION_IDLE_DAYS = 14
+export const SESSION_MAX_DAYS = 30
 /** Milliseconds between signing out and reloading the page. */
 export const SIGN_OUT_RELOAD_MS = 100
 
@@ -82,6 +85,13 @@ export const sessionSchema = z.object({
   user: userSchema,
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/** A right password alone does not sign in: the challenge is answered with a code within ten minutes. */
+const secondFactorNeededSchema = z.object({
+  second_factor: z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'recovery_code'])) }),
+})
+export const signInResultSchema = z.union([sessionSchema, secondFactorNeededSchema])
+export type SignInResult = z.infer<typeof signInResultSchema>
 
 export const signUpResultSchema = z.object({
   /** Where the confirmation mail went when no SMTP server is set up, for the operator; null otherwise. */

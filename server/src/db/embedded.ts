@@ -214,6 +214,17 @@ function freePort(): Promise<number> {
   })
 }
 
+/** For a command beside a running app: the database as its owner, or null when none is running on that folder. */
+export function runningServerUrl(dataDir: string, database: string): string | null {
+  const running = readPidFile(join(dataDir, 'postgres'))
+  if (!running || !isPostgres(running.pid)) return null
+  return connectionUrl(
+    running.port,
+    readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim(),
+    database,
+  )
+}
+
 /** postmaster.pid: line 1 is the process id, line 4 the port (PostgreSQL, "postmaster.pid file format"). */
 function readPidFile(cluster: string): { pid: number; port: number } | null {
   try {

@@ -44,7 +44,7 @@ async function connect(connectionString: string) {
   return client
 }
 
-/** Leaves a row of the user in every table, through the front door. */
+/** Leaves a row of the user in every table, through the front door; a passkey would need a browser. */
 async function fill(account: Account) {
   await app.fetch('/api/profile', { headers: account.auth })
   const checkout = await app.send(
@@ -54,6 +54,13 @@ async function fill(account: Account) {
     account.auth,
   )
   await fetch(((await checkout.json()) as { url: string }).url, { method: 'POST', redirect: 'manual' })
+  await app.send('PATCH', '/api/mail-settings', { analysis_finished: false }, account.auth)
+  await app.send('POST', '/api/auth/totp', { password: account.password }, account.auth)
+  await admin.query(
+    `insert into auth.passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
+     values (gen_random_uuid(), 'key', $1, $2, 0, 'singleDevice', false)`,
+    [account.session.user.id, account.email],
+  )
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()

@@ -2,6 +2,7 @@ import type { PrivacyRule } from '#server/db/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
+import { mailPrivacy } from './mail/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
@@ -11,6 +12,7 @@ export const privacyRules: PrivacyRule[] = [
   ...authPrivacy,
   ...billingPrivacy,
   ...healthLogPrivacy,
+  ...mailPrivacy,
   ...profilePrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,

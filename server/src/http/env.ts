@@ -6,5 +6,5 @@ export type Identity = { userId: string; sessionId: string }
 
 export type AppEnv = {
   Bindings: HttpBindings
-  Variables: { requestId: string; log: Logger; identity: Identity }
+  Variables: { requestId: string; log: Logger; identity: Identity; clientAddress: string }
 }

@@ -1,57 +1,68 @@
 import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressKey } from './client-address.ts'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
+export type Counter = {
+  take: (key: string) => Promise<boolean>
+  isSpent: (key: string) => Promise<boolean>
+  clear: (key: string) => Promise<void>
+}
+
+function createLimiter(pool: pg.Pool, name: RateLimitName) {
+  const { points, seconds } = RATE_LIMITS[name]
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+}
+
+const counted = (used: Promise<RateLimiterRes>) =>
+  used.catch((refusal: unknown) => {
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
+  })
 
 /**
  * Counts calls per client address in PostgreSQL, atomically, so that several servers share one count. Answers carry
  * `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers); a refusal carries `Retry-After` in seconds.
  */
 export function createRateLimit(pool: pg.Pool) {
-  const limiters = new Map<RateLimitName, RateLimiterPostgres>()
-  for (const [name, { points, seconds }] of Object.entries(RATE_LIMITS) as [
-    RateLimitName,
-    { points: number; seconds: number },
-  ][]) {
-    limiters.set(
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      }),
-    )
-  }
-  return (name: RateLimitName) =>
-    createMiddleware<AppEnv>(async (c, next) => {
-      const address = getConnInfo(c).remote.address ?? 'unknown'
-      const { points, seconds } = RATE_LIMITS[name]
-      const used = await limiters
-        .get(name)
-        ?.consume(address)
-        .catch((refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return refusal
-          throw refusal
-        })
-      const wait = Math.ceil((used?.msBeforeNext ?? 0) / 1000)
-      c.env.outgoing.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
-      c.env.outgoing.setHeader(
-        'ratelimit',
-        `"${name}";r=${Math.max(0, used?.remainingPoints ?? 0)};t=${wait}`,
-      )
-      if ((used?.consumedPoints ?? 0) > points) {
-        c.env.outgoing.setHeader('retry-after', String(wait))
+  return (name: RateLimitName) => {
+    const limiter = createLimiter(pool, name)
+    const { points, seconds } = RATE_LIMITS[name]
+    return createMiddleware<AppEnv>(async (c, next) => {
+      const used = await counted(limiter.consume(addressKey(c.var.clientAddress)))
+      const wait = Math.ceil(used.msBeforeNext / 1000)
+      const headers = c.env.outgoing
+      headers.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
+      headers.setHeader('ratelimit', `"${name}";r=${Math.max(0, used.remainingPoints)};t=${wait}`)
+      if (used.consumedPoints > points) {
+        headers.setHeader('retry-after', String(wait))
         throw new AppError('rate_limited', `Too many requests. Please try again in ${wait} seconds.`)
       }
       await next()
     })
+  }
+}
+
+/** The same counting for what a verb counts itself: failures of an account, mails to an address. */
+export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
+  const limiter = createLimiter(pool, name)
+  const { points } = RATE_LIMITS[name]
+  return {
+    /** Counts one; false when that was one too many. */
+    take: async (key) => (await counted(limiter.consume(key))).consumedPoints <= points,
+    isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= points,
+    clear: async (key) => void (await limiter.delete(key)),
+  }
 }

@@ -1,6 +1,9 @@
+/** `longer` costs ten times the work: for accounts that somebody guesses passwords of. */
+export type CaptchaLevel = 'normal' | 'longer'
+
 export type Captcha = {
   /** A challenge for the widget, as JSON. */
-  challenge: () => Promise<object>
-  /** True once per solved challenge: a replay is false. */
-  verify: (token: string) => Promise<boolean>
+  challenge: (level: CaptchaLevel) => Promise<object>
+  /** The level, once per solved challenge; null for anything else, a replay among them. */
+  verify: (token: string) => Promise<CaptchaLevel | null>
 }

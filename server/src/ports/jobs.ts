@@ -5,6 +5,7 @@ export type JobPayloads = {
   'analyse-test': { user_id: string; test_id: string }
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
+  'send-mail': { mail_id: string }
 }
 export type JobName = keyof JobPayloads
 

@@ -11,10 +11,15 @@ import { inject } from 'vitest'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
-import { createOutboxMailer } from '#server/adapters/mail/outbox.ts'
+import { createMailFolder } from '#server/adapters/mail/outbox.ts'
+import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
+import { createMailchimp } from '#server/adapters/newsletter/mailchimp.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
+import { createStripe } from '#server/adapters/payments/stripe.ts'
 import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
+import type { ProviderSettings } from '#server/features/auth/providers.ts'
+import { parseProxies } from '#server/http/client-address.ts'
 import { createPool } from '#server/db/connection.ts'
 import { createLog } from '#server/log.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
@@ -24,7 +29,17 @@ export type Account = { email: string; password: string; session: Session; auth:
 
 /** The whole server on a port of its own, with the embedded default behind every port. */
 export async function createTestApp(
-  options: { jobs?: boolean; contactEmail?: string; billing?: boolean } = {},
+  options: {
+    jobs?: boolean
+    contactEmail?: string
+    billing?: boolean
+    providers?: ProviderSettings
+    smtp?: { url: string; from: string; timeoutMs: number }
+    sessionRule?: { idleSeconds: number; maxSeconds: number }
+    trustedProxies?: string[]
+    mailchimp?: { apiKey: string; listId: string; apiUrl: string }
+    stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
+  } = {},
 ) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
   const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
@@ -40,17 +55,28 @@ export async function createTestApp(
     passwordMin: 6,
     appPool,
     authPool,
-    mailer: createOutboxMailer({
-      folder: join(dataDir, 'mail'),
-      from: 'Aevia <no-reply@aevia.example>',
-      print: () => {},
-    }),
+    // Tests are many clients behind one proxy.
+    trustedProxies: parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1']),
+    sessionRule: options.sessionRule ?? { idleSeconds: 14 * 86_400, maxSeconds: 30 * 86_400 },
+    providers: options.providers ?? {},
+    mailTransport: options.smtp
+      ? createSmtpTransport(options.smtp)
+      : createMailFolder({
+          folder: join(dataDir, 'mail'),
+          from: 'Aevia <no-reply@aevia.example>',
+          print: () => {},
+        }),
     storage: createDiskStorage(join(dataDir, 'files')),
     jobs,
     model: createGroundedModel(),
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
-    sandbox: options.billing === false ? null : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
+    newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
+    paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
+    sandbox:
+      options.billing === false || options.stripe
+        ? null
+        : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
     workFolder: join(dataDir, 'work'),
     webFolder: join(dataDir, 'web'),
     log,
@@ -68,8 +94,8 @@ export async function createTestApp(
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  async function solveCaptcha(): Promise<string> {
-    const challenge = (await (await fetchPath('/api/auth/captcha')).json()) as never
+  async function solveCaptcha(query = ''): Promise<string> {
+    const challenge = (await (await fetchPath(`/api/auth/captcha${query}`)).json()) as never
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
@@ -87,17 +113,22 @@ export async function createTestApp(
       .filter((text) => text.includes(`To: ${email}`))
 
   const signUp = async (email: string, password: string, fullName = 'Ada Lovelace') =>
-    send('POST', '/api/auth/sign-up', {
-      email,
-      password,
-      options: { data: { full_name: fullName }, captchaToken: await solveCaptcha() },
-    })
+    send(
+      'POST',
+      '/api/auth/sign-up',
+      {
+        email,
+        password,
+        options: { data: { full_name: fullName }, captchaToken: await solveCaptcha() },
+      },
+      fromAnywhere(),
+    )
   const signIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
     send(
       'POST',
       '/api/auth/sign-in',
       { email, password, options: { captchaToken: await solveCaptcha() } },
-      headers,
+      { ...fromAnywhere(), ...headers },
     )
 
   /** A confirmed and signed-in account, made through the front door. */
@@ -143,6 +174,7 @@ export async function createTestApp(
     urls,
     dataDir,
     appPool,
+    authPool,
     fetch: fetchPath,
     send,
     solveCaptcha,
@@ -161,6 +193,11 @@ export async function createTestApp(
     },
   }
 }
+
+/** A client address of its own, so that limits per address count nobody else. */
+export const fromAnywhere = () => ({
+  'x-forwarded-for': `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`,
+})
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -1,4 +1,9 @@
-import { REFRESH_MARGIN_SECONDS, REFRESH_TICK_SECONDS, type Session } from '@aevia/domain/auth/schema.ts'
+import {
+  REFRESH_MARGIN_SECONDS,
+  REFRESH_TICK_SECONDS,
+  type Session,
+  type SignInResult,
+} from '@aevia/domain/auth/schema.ts'
 import { api, ApiError, registerCredentials } from '#web/lib/api.ts'
 import { readHint, writeHint } from '#web/lib/hint.ts'
 import { rememberPage } from '#web/lib/return-to.ts'
@@ -50,13 +55,35 @@ export function startSession(): void {
   else setState(SIGNED_OUT)
 }
 
-export function signIn(body: unknown): Promise<void> {
-  return api<Session>('/api/auth/sign-in', {
-    method: 'POST',
-    body,
-    headers: COOKIE_TRANSPORT,
-    anonymous: true,
-  }).then((session) => accept(session))
+/** A challenge when the password alone is not enough; null when signed in. */
+export async function signIn(body: unknown): Promise<string | null> {
+  const result = await enter<SignInResult>('/api/auth/sign-in', body)
+  if ('second_factor' in result) return result.second_factor.challenge
+  welcome(result)
+  return null
+}
+
+/** The other ways in: the code after the password, and a passkey. */
+export async function signInBy(path: '/api/auth/second-factor' | '/api/auth/passkey-sign-in', body: unknown) {
+  welcome(await enter<Session>(path, body))
+}
+
+/** A change to the account's own security gives this device a new session in place of the old one. */
+export async function renewSession(path: `/api/auth/${string}`, body: unknown): Promise<void> {
+  accept(await api<Session>(path, { method: 'POST', body, headers: COOKIE_TRANSPORT }))
+}
+
+function enter<T>(path: `/api/${string}`, body: unknown): Promise<T> {
+  return api<T>(path, { method: 'POST', body, headers: COOKIE_TRANSPORT, anonymous: true })
+}
+
+/** On each sign-in the subscription is checked; a failure is only logged. */
+function welcome(session: Session): void {
+  accept(session)
+  api('/api/functions/check-subscription', { method: 'POST' }).catch((error: unknown) =>
+    // oxlint-disable-next-line no-console
+    console.warn('The subscription could not be checked.', error),
+  )
 }
 
 /**
@@ -93,7 +120,8 @@ function refresh(): Promise<void> {
           headers: COOKIE_TRANSPORT,
           anonymous: true,
         })
-        accept(session)
+        if (readHint() === 'maybe') welcome(session)
+        else accept(session)
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) {
           end()

@@ -1,14 +1,17 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { ArrowLeft, MailCheck, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotForm } from '#web/features/auth/components/forgot-form.tsx'
 import { ResetForm } from '#web/features/auth/components/reset-form.tsx'
+import { PasskeyButton } from '#web/features/auth/components/passkey-button.tsx'
+import { SecondFactorForm } from '#web/features/auth/components/second-factor-form.tsx'
 import { SignInForm } from '#web/features/auth/components/sign-in-form.tsx'
 import { SignUpForm } from '#web/features/auth/components/sign-up-form.tsx'
 import { SocialButtons } from '#web/features/auth/components/social-buttons.tsx'
+import { socialNotice } from '#web/features/auth/messages.ts'
 import { takeRememberedPage } from '#web/lib/return-to.ts'
-import { prepareNotices } from '#web/lib/toast.ts'
+import { notify, prepareNotices } from '#web/lib/toast.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -40,7 +43,16 @@ export default function AuthPage() {
   const show = (next: Mode) =>
     setParams(next === 'signin' ? {} : { mode: next }, { preventScrollReset: true })
 
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const social = hydrated ? params.get('social') : null
+
   useEffect(prepareNotices, [])
+  useEffect(() => {
+    const notice = socialNotice(social)
+    if (!notice) return
+    notify(notice)
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [social, setParams])
   useEffect(() => {
     if (status === 'signed_in' && mode !== 'reset')
       void navigate(takeRememberedPage() ?? '/', { replace: true })
@@ -71,7 +83,12 @@ export default function AuthPage() {
           {hydrated && params.has('confirmed') && mode === 'signin' && (
             <Confirmation failed={params.has('error')} />
           )}
-          {mode === 'signin' && <SignInForm onForgot={() => show('forgot')} onSignedIn={() => {}} />}
+          {mode === 'signin' &&
+            (challenge ? (
+              <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />
+            ) : (
+              <SignInForm onForgot={() => show('forgot')} onChallenge={setChallenge} />
+            ))}
           {mode === 'signup' && <SignUpForm />}
           {mode === 'forgot' && <ForgotForm onSent={() => show('signin')} />}
           {mode === 'reset' &&
@@ -83,12 +100,13 @@ export default function AuthPage() {
                 new one.
               </p>
             ))}
-          {(mode === 'signin' || mode === 'signup') && (
+          {(mode === 'signup' || (mode === 'signin' && !challenge)) && (
             <>
               <p className="my-6 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
                 or continue with
               </p>
               <SocialButtons />
+              {mode === 'signin' && <PasskeyButton />}
             </>
           )}
           <p className="mt-8 text-sm text-muted sm:text-center">

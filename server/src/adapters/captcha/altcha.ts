@@ -2,15 +2,25 @@ import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Captcha } from '#server/ports/captcha.ts'
+import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 
 const LIFE_SECONDS = 600
 /** PBKDF2 iterations a step, and how many steps: about half a second of one core of a phone. */
 const COST = 1_000
-const STEPS = { min: 300, max: 1_200 }
+const STEPS: Record<CaptchaLevel, { min: number; max: number }> = {
+  normal: { min: 300, max: 1_200 },
+  longer: { min: 6_000, max: 9_000 },
+}
 
 const payloadSchema = z.object({
-  challenge: z.object({ parameters: z.object({ nonce: z.string() }).loose(), signature: z.string() }).loose(),
+  challenge: z
+    .object({
+      parameters: z
+        .object({ nonce: z.string(), data: z.object({ level: z.enum(['normal', 'longer']) }).loose() })
+        .loose(),
+      signature: z.string(),
+    })
+    .loose(),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }).loose(),
 })
 
@@ -23,22 +33,25 @@ export function createAltcha(
     Buffer.from(hkdfSync('sha256', appKey, '', `captcha ${purpose}`, 32)).toString('hex')
   const secrets = { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') }
   return {
-    challenge: () =>
+    challenge: (level) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(STEPS.min, STEPS.max),
+        counter: randomInt(STEPS[level].min, STEPS[level].max),
+        data: { level },
         deriveKey,
         expiresAt: new Date(Date.now() + LIFE_SECONDS * 1000),
         ...secrets,
       }),
     async verify(token) {
       const payload = payloadSchema.safeParse(decode(token))
-      if (!payload.success) return false
+      if (!payload.success) return null
       const { challenge, solution } = payload.data as unknown as Parameters<typeof verifySolution>[0]
       const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(() => null)
-      if (!result?.verified) return false
-      return useOnce(payload.data.challenge.signature, new Date(Date.now() + LIFE_SECONDS * 1000))
+      if (!result?.verified) return null
+      const { signature, parameters } = payload.data.challenge
+      const first = await useOnce(signature, new Date(Date.now() + LIFE_SECONDS * 1000))
+      return first ? parameters.data.level : null
     },
   }
 }

@@ -10,11 +10,15 @@ type QueueOptions = {
   expireInSeconds: number
   heartbeatSeconds: number
   retryLimit: number
+  /** Seconds, doubled at each try up to the highest. */
+  retryDelayMax?: number
   deadLetter?: JobName
 }
 /** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
 const QUEUES: Partial<Record<JobName, QueueOptions>> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
+  // Tried for about three days: a mail server may be away for long.
+  'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
   'analyse-test': {
     expireInSeconds: 120,
     heartbeatSeconds: 10,

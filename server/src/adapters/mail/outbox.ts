@@ -1,33 +1,38 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Mailer } from '#server/ports/mailer.ts'
+import type { MailTransport } from '#server/ports/mailer.ts'
 
 /** The embedded default: each message becomes an `.eml` file, and the first link in it is printed. */
-export function createOutboxMailer(options: {
+export function createMailFolder(options: {
   folder: string
   from: string
   print: (line: string) => void
-}): Mailer {
+}): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let sequence = 0
   return {
+    immediate: true,
     notice:
       'No mail server is set up here: the message is a file in DATA_DIR/mail, and its link was printed in the terminal.',
-    async send(mail) {
+    async deliver(mail, id) {
       const { message } = await composer.sendMail({
         from: options.from,
         ...mail,
+        messageId: `<${id}@aevia.invalid>`,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
+      const there = await readdir(options.folder)
+      if (there.some((name) => !name.startsWith('.') && name.includes(id))) return 'delivered'
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-      const name = `${stamp}-${process.pid}-${sequence++}.eml`
+      const name = `${stamp}-${process.pid}-${String(sequence++).padStart(6, '0')}-${id}.eml`
       await writeFile(join(options.folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await rename(join(options.folder, `.${name}`), join(options.folder, name))
       const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
       options.print(`Mail to ${mail.to}: ${mail.subject}${link ? `\n  ${link}` : ''}`)
+      return 'delivered'
     },
   }
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Tables of the auth library, and ours beside them; only the database role `aevia_auth` reads and writes them. */
 export const authSchema = pgSchema('auth')
@@ -14,6 +14,7 @@ export const user = authSchema.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -85,8 +86,48 @@ export const jwks = authSchema.table('jwks', {
   crv: text('crv'),
 })
 
-/** Solved captchas: the primary key refuses a second use. */
+/** Solved captchas and one-time codes: the primary key refuses a second use. */
 export const captchaUsed = authSchema.table('captcha_used', {
   challenge: text('challenge').primaryKey(),
   expiresAt: at('expires_at').notNull(),
 })
+
+/** A second factor: the secret and the recovery codes are encrypted by the auth library. */
+export const twoFactor = authSchema.table(
+  'two_factor',
+  {
+    id: uuid('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: owner(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: at('locked_until'),
+  },
+  (table) => [index('two_factor_user_id').on(table.userId)],
+)
+
+export const passkey = authSchema.table(
+  'passkey',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: owner(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkey_user_id').on(table.userId)],
+)
+
+/** Devices a user signed in from before, as a keyed hash: another one is told of by mail. */
+export const knownDevice = authSchema.table(
+  'known_device',
+  { userId: owner(), device: text('device').notNull(), seenAt: at('seen_at').notNull().defaultNow() },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
+)

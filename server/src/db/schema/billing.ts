@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, ownRowsOnly, updatedAt, userId } from './columns.ts'
+import { createdAt, instant, ownRowsOnly, updatedAt, userId } from './columns.ts'
 
 /** Subscription status, keyed by e-mail. */
 export const subscribers = pgTable(
@@ -11,7 +11,16 @@ export const subscribers = pgTable(
     subscription_tier: text('subscription_tier'),
     subscription_end: instant('subscription_end'),
     trial_end: instant('trial_end'),
+    /** The payment provider's own names for the two. */
+    customer_id: text('customer_id').unique(),
+    subscription_id: text('subscription_id'),
     updated_at: updatedAt(),
   },
   () => [ownRowsOnly()],
 )
+
+/** Events of the payment provider that were applied: the primary key makes each count once. */
+export const billingEvents = pgTable('billing_events', {
+  id: text('id').primaryKey(),
+  created_at: createdAt(),
+})

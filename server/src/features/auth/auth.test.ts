@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '@aevia/domain/auth/schema.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await createTestApp()))
@@ -62,10 +62,12 @@ describe('captcha', () => {
     const captchaToken = await app.solveCaptcha()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        app.send('POST', '/api/auth/forgot-password', {
-          email: 'nobody@example.com',
-          options: { captchaToken },
-        }),
+        app.send(
+          'POST',
+          '/api/auth/forgot-password',
+          { email: 'nobody@example.com', options: { captchaToken } },
+          fromAnywhere(),
+        ),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, ...Array(9).fill(400)])
@@ -77,11 +79,8 @@ describe('captcha', () => {
     'not base64 at all',
     Buffer.from('{"challenge":{},"solution":{}}').toString('base64'),
   ])('refuses the token %j', async (captchaToken) => {
-    const answer = await app.send('POST', '/api/auth/sign-in', {
-      email: 'a@example.com',
-      password: 'whatever-1',
-      options: { captchaToken },
-    })
+    const body = { email: 'a@example.com', password: 'whatever-1', options: { captchaToken } }
+    const answer = await app.send('POST', '/api/auth/sign-in', body, fromAnywhere())
     expect(answer.status).toBe(400)
     expect(await reasonOf(answer)).toBe('auth.captcha_failed')
   })
@@ -156,10 +155,11 @@ describe('a forgotten password', () => {
   test('is replaced by the link of the mail, once, and every session ends', async () => {
     const account = await app.createAccount()
     const options = { captchaToken: await app.solveCaptcha() }
-    await app.send('POST', '/api/auth/forgot-password', { email: account.email, options })
+    const body = { email: account.email, options }
+    await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())
     const token = /mode=reset&token=([^\s&"]+)/.exec(app.mailTo(account.email).at(-1) ?? '')?.[1]
     const reset = () =>
-      app.send('POST', '/api/auth/reset-password', { token, password: 'new-Wooden-spoon-3' })
+      app.send('POST', '/api/auth/reset-password', { token, password: 'new-Wooden-spoon-3' }, fromAnywhere())
     expect((await reset()).status).toBe(204)
     expect(await reasonOf(await reset())).toBe('auth.invalid_link')
     expect((await app.fetch('/api/profile', { headers: account.auth })).status).toBe(401)
@@ -169,10 +169,8 @@ describe('a forgotten password', () => {
 
   test('is answered the same for an unknown address', async () => {
     const options = { captchaToken: await app.solveCaptcha() }
-    const answer = await app.send('POST', '/api/auth/forgot-password', {
-      email: 'unknown@example.com',
-      options,
-    })
+    const body = { email: 'unknown@example.com', options }
+    const answer = await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())
     expect(answer.status).toBe(204)
     expect(app.mailTo('unknown@example.com')).toEqual([])
   })

@@ -1,45 +1,62 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { passkey } from '@better-auth/passkey'
 import { ACCESS_TOKEN_SECONDS, PASSWORD_MAX } from '@aevia/domain/auth/schema.ts'
+import { RECOVERY_CODES } from '@aevia/domain/auth/security.ts'
+import { brand } from '@aevia/domain/brand.ts'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { jwt } from 'better-auth/plugins'
+import { APIError } from 'better-auth/api'
+import { bearer, genericOAuth, jwt, twoFactor } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import type { Sql } from '#server/db/connection.ts'
 import * as schema from '#server/db/schema/auth.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
-import { confirmationMail, resetMail } from './mail.ts'
+import { createPasswordHashing } from './hashing.ts'
+import { accountExistsMail, confirmationMail, resetMail } from './mail.ts'
+import type { ProviderConfig } from './providers.ts'
 
 const HOUR = 3600
-const DAY = 24 * HOUR
-export const SESSION_IDLE_SECONDS = 14 * DAY
-export const SESSION_MAX_SECONDS = 30 * DAY
 
+export type SessionRule = { idleSeconds: number; maxSeconds: number }
 export type Auth = ReturnType<typeof createAuth>
-
-/** The auth library, which owns users, sessions and accounts. Our routes call its verbs; few of its own are mounted. */
-export function createAuth(options: {
+type Options = {
   authSql: Sql
   appUrl: string
   appKey: Buffer
   passwordMin: number
+  sessionRule: SessionRule
   mailer: Mailer
   log: Logger
-}) {
+  /** The outside sign-in providers that this instance knows. */
+  providers: ProviderConfig[]
+}
+
+/** The auth library, which owns users, sessions and accounts. Our routes call its verbs; few of its own are mounted. */
+export function createAuth(options: Options) {
   const { mailer, log } = options
-  // A mail that cannot be sent does not undo a sign-up: the link is sent again at the next sign-in.
+  // A mail that cannot be taken over does not undo a sign-up: the link is sent again at the next sign-in.
   const send = (mail: Parameters<Mailer['send']>[0]) =>
     mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'mail was not sent'))
   return betterAuth({
+    appName: brand.name,
     baseURL: options.appUrl,
     basePath: '/api/auth',
     secret: Buffer.from(hkdfSync('sha256', options.appKey, '', 'auth library secret', 32)).toString('hex'),
     trustedOrigins: [options.appUrl],
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Ours count in PostgreSQL (http/rate-limit.ts).
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: '/auth' },
     database: drizzleAdapter(options.authSql, { provider: 'pg', schema }),
     advanced: { database: { generateId: () => randomUUID() }, disableCSRFCheck: false },
-    session: { expiresIn: SESSION_IDLE_SECONDS, disableSessionRefresh: true },
+    session: {
+      expiresIn: Math.min(options.sessionRule.idleSeconds, options.sessionRule.maxSeconds),
+      disableSessionRefresh: true,
+    },
+    databaseHooks: {
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
+    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -48,11 +65,8 @@ export function createAuth(options: {
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
-      password: {
-        // Argon2id with 19 MiB and two passes: OWASP Password Storage Cheat Sheet.
-        hash: (password) => hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-        verify: ({ hash: stored, password }) => verify(stored, password),
-      },
+      password: createPasswordHashing(),
+      onExistingUserSignUp: ({ user }) => send(accountExistsMail(user.email, `${options.appUrl}/auth`)),
       sendResetPassword: ({ user, token }) =>
         send(resetMail(user.email, `${options.appUrl}/auth?mode=reset&token=${encodeURIComponent(token)}`)),
     },
@@ -71,6 +85,31 @@ export function createAuth(options: {
         jwt: { issuer: options.appUrl, audience: options.appUrl, expirationTime: `${ACCESS_TOKEN_SECONDS}s` },
         disableSettingJwtHeader: true,
       }),
+      // Our own calls name the session by its token; from outside no route of the library takes one.
+      bearer(),
+      twoFactor({
+        issuer: brand.name,
+        allowPasswordless: true,
+        backupCodeOptions: { amount: RECOVERY_CODES },
+      }),
+      passkey({
+        rpName: brand.name,
+        origin: options.appUrl,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        // A passkey stands for both factors: the device must have checked its user.
+        authentication: {
+          afterVerification: ({ verification }) => {
+            if (!verification.authenticationInfo?.userVerified)
+              throw new APIError('UNAUTHORIZED', { message: 'The user was not verified.' })
+          },
+        },
+      }),
+      genericOAuth({ config: options.providers }),
     ],
   })
+}
+
+/** We sign in with a provider and never call it later: its tokens are not kept. */
+function withoutTokens<T extends object>(account: T) {
+  return Promise.resolve({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } })
 }

@@ -7,5 +7,8 @@ export const authPrivacy: PrivacyRule[] = [
     holds: 'sign-in methods; the password only as an Argon2id hash',
     erased: 'with the user',
   },
+  { table: 'auth.two_factor', holds: 'the second factor, encrypted', erased: 'with the user' },
+  { table: 'auth.passkey', holds: 'public keys of passkeys', erased: 'with the user' },
+  { table: 'auth.known_device', holds: 'hashes of devices signed in from', erased: 'with the user' },
   { table: 'public.user_keys', holds: 'the wrapped data key', erased: 'with the user' },
 ]

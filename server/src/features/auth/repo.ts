@@ -1,14 +1,93 @@
-import { and, eq, gt, sql as raw } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
-import { account, captchaUsed, session, sessionRefresh, user } from '#server/db/schema/auth.ts'
+import {
+  account,
+  captchaUsed,
+  knownDevice,
+  passkey,
+  session,
+  sessionRefresh,
+  twoFactor,
+  user,
+} from '#server/db/schema/auth.ts'
 
 export async function findSessionByToken(sql: Sql, token: string) {
-  const [row] = await sql.select({ id: session.id }).from(session).where(eq(session.token, token))
+  const [row] = await sql
+    .select({ id: session.id, userId: session.userId, email: user.email })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, token))
   return row ?? null
 }
 
-export async function startRefresh(sql: Sql, sessionId: string) {
+export async function startRefresh(
+  sql: Sql,
+  sessionId: string,
+  device: { ipAddress: string; userAgent: string | null },
+) {
   await sql.insert(sessionRefresh).values({ sessionId })
+  const { ipAddress, userAgent } = device
+  await sql
+    .update(session)
+    .set({ ipAddress, userAgent: userAgent?.slice(0, 500) ?? null })
+    .where(eq(session.id, sessionId))
+}
+
+/** True when the user signed in before, and never from this device. It is known from now on. */
+export function isNewDevice(sql: Sql, userId: string, device: string): Promise<boolean> {
+  return sql.transaction(async (tx) => {
+    const before = await tx
+      .select({ device: knownDevice.device })
+      .from(knownDevice)
+      .where(eq(knownDevice.userId, userId))
+      .limit(1)
+    const [added] = await tx
+      .insert(knownDevice)
+      .values({ userId, device })
+      .onConflictDoUpdate({
+        target: [knownDevice.userId, knownDevice.device],
+        set: { seenAt: raw`now()` },
+      })
+      .returning({ fresh: raw<boolean>`(xmax = 0)` })
+    return before.length > 0 && added?.fresh === true
+  })
+}
+
+/** The auth library's own name of a session that lives. */
+export async function liveSessionToken(sql: Sql, userId: string, sessionId: string) {
+  const [row] = await sql
+    .select({ token: session.token })
+    .from(session)
+    .where(and(eq(session.id, sessionId), eq(session.userId, userId), gt(session.expiresAt, raw`now()`)))
+  return row?.token ?? null
+}
+
+export function listSessions(sql: Sql, userId: string) {
+  return sql
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      ipAddress: session.ipAddress,
+      createdAt: session.createdAt,
+      updatedAt: session.updatedAt,
+      expiresAt: session.expiresAt,
+    })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, raw`now()`)))
+    .orderBy(desc(session.updatedAt), asc(session.id))
+}
+
+/** True when there was such a session of that user. */
+export async function endSessionOf(sql: Sql, userId: string, sessionId: string) {
+  const { rowCount } = await sql
+    .delete(session)
+    .where(and(eq(session.id, sessionId), eq(session.userId, userId)))
+  return rowCount === 1
+}
+
+export async function endAllSessions(sql: Sql, userId: string, except?: string) {
+  const others = except ? ne(session.id, except) : undefined
+  await sql.delete(session).where(and(eq(session.userId, userId), others))
 }
 
 export type RefreshOutcome =
@@ -92,17 +171,34 @@ export async function findUser(sql: Sql, userId: string) {
     .select({ provider: account.providerId })
     .from(account)
     .where(eq(account.userId, userId))
+  const [second] = await sql
+    .select({ id: twoFactor.id })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))
+  const passkeys = await sql.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId))
   return {
     ...found,
+    factors: [
+      ...(found.twoFactorEnabled && second ? [{ type: 'totp' }] : []),
+      ...(passkeys.length > 0 ? [{ type: 'passkey' }] : []),
+    ],
     identities: identities.map((row) => ({
       provider: row.provider === 'credential' ? 'email' : row.provider,
     })),
   }
 }
 
-/** False when the challenge was used before. Expired ones are forgotten on the way. */
-export async function useCaptcha(sql: Sql, challenge: string, expiresAt: Date) {
+/** False when the challenge or code was used before. Expired ones are forgotten on the way. */
+export async function useOnce(sql: Sql, challenge: string, expiresAt: Date) {
   await sql.delete(captchaUsed).where(gt(raw`now()`, captchaUsed.expiresAt))
   const { rowCount } = await sql.insert(captchaUsed).values({ challenge, expiresAt }).onConflictDoNothing()
   return rowCount === 1
+}
+
+export async function findUserByEmail(sql: Sql, email: string) {
+  const [row] = await sql
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.email, email))
+  return row ?? null
 }

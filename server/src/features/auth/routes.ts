@@ -3,66 +3,56 @@ import {
   refreshSchema,
   resetPasswordSchema,
   sessionSchema,
+  signInResultSchema,
   signInSchema,
   signUpResultSchema,
   signUpSchema,
   socialSchema,
-  type Session,
 } from '@aevia/domain/auth/schema.ts'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { secondFactorSchema } from '@aevia/domain/auth/security.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppEnv } from '#server/http/env.ts'
-import { AppError } from '#server/http/errors.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, noContent, ok } from '#server/http/router.ts'
 import { bearerToken, type VerifyAccessToken } from '#server/http/session.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
-import { SESSION_MAX_SECONDS, type Auth } from './auth.ts'
+import type { Auth } from './auth.ts'
+import type { SessionCookies } from './cookies.ts'
+import type { SecurityService } from './security-service.ts'
 import type { AuthService } from './service.ts'
+import type { SocialService } from './social.ts'
 
-type Deps = { auth: Auth; service: AuthService; captcha: Captcha; appUrl: string; verify: VerifyAccessToken }
-const tags = ['auth']
+type Deps = {
+  auth: Auth
+  service: AuthService
+  security: SecurityService
+  social: SocialService
+  captcha: Captcha
+  cookies: SessionCookies
+  verify: VerifyAccessToken
+  limit: RateLimit
+}
 
-export const refreshCookieName = (appUrl: string) =>
-  appUrl.startsWith('https:') ? '__Host-refresh' : 'refresh'
-
-export function authRoutes({ auth, service, captcha, appUrl, verify }: Deps) {
-  const cookieName = refreshCookieName(appUrl)
-  const cookieOptions = {
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: appUrl.startsWith('https:'),
-    path: '/',
-  } as const
-
-  /** A browser asks for the cookie transport: its refresh credential never reaches a script. */
-  const inBrowser = (c: Context<AppEnv>) => c.req.header('x-auth-transport') === 'cookie'
-  function deliver(c: Context<AppEnv>, session: Session): Session {
-    if (!inBrowser(c)) return session
-    setCookie(c, cookieName, session.refresh_token ?? '', { ...cookieOptions, maxAge: SESSION_MAX_SECONDS })
-    return { ...session, refresh_token: null }
-  }
-  /** A cookie counts only for a request of this very site. */
-  function refreshToken(c: Context<AppEnv>, given: string | undefined) {
-    if (!inBrowser(c)) return given
-    const origin = c.req.header('origin')
-    if (origin && URL.parse(origin)?.host !== c.req.header('host'))
-      throw new AppError('forbidden', 'Foreign origin.')
-    return getCookie(c, cookieName)
-  }
-
+export function authRoutes({ auth, service, security, social, captcha, cookies, verify, limit }: Deps) {
+  const post = { method: 'post' as const, tags: ['auth'] }
+  const stepLimit = limit('sign-in-step')
+  const resetLimit = limit('reset')
   return (
     createRouter()
       .openapi(
-        createRoute({ method: 'get', path: '/captcha', tags, responses: ok(z.object({}).loose()) }),
-        async (c) => c.json(await captcha.challenge(), 200),
+        createRoute({
+          method: 'get',
+          path: '/captcha',
+          tags: ['auth'],
+          request: { query: z.object({ longer: z.literal('1').optional() }) },
+          responses: ok(z.object({}).loose()),
+        }),
+        async (c) => c.json(await captcha.challenge(c.req.valid('query').longer ? 'longer' : 'normal'), 200),
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
           path: '/sign-up',
-          tags,
+          middleware: limit('sign-up'),
           request: { body: jsonBody(signUpSchema) },
           responses: ok(signUpResultSchema),
         }),
@@ -70,55 +60,64 @@ export function authRoutes({ auth, service, captcha, appUrl, verify }: Deps) {
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
           path: '/sign-in',
-          tags,
+          middleware: limit('sign-in'),
           request: { body: jsonBody(signInSchema) },
-          responses: ok(sessionSchema),
+          responses: ok(signInResultSchema),
         }),
         async (c) => {
-          const ipAddress = getConnInfo(c).remote.address ?? null
-          const device = { ipAddress, userAgent: c.req.header('user-agent') ?? null }
-          return c.json(deliver(c, await service.signIn(c.req.valid('json'), device)), 200)
+          const result = await service.signIn(c.req.valid('json'), cookies.device(c))
+          return c.json('second_factor' in result ? result : cookies.deliver(c, result), 200)
         },
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
+          path: '/second-factor',
+          middleware: stepLimit,
+          request: { body: jsonBody(secondFactorSchema) },
+          responses: ok(sessionSchema),
+        }),
+        async (c) =>
+          c.json(
+            cookies.deliver(c, await security.secondFactor(c.req.valid('json'), cookies.device(c))),
+            200,
+          ),
+      )
+      .openapi(
+        createRoute({
+          ...post,
           path: '/refresh',
-          tags,
           request: { body: jsonBody(refreshSchema) },
           responses: ok(sessionSchema),
         }),
         async (c) => {
-          const token = refreshToken(c, c.req.valid('json').refresh_token)
-          return c.json(deliver(c, await service.refresh(token)), 200)
+          const token = cookies.refreshToken(c, c.req.valid('json').refresh_token)
+          return c.json(cookies.deliver(c, await service.refresh(token)), 200)
         },
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
           path: '/sign-out',
-          tags,
           request: { body: jsonBody(refreshSchema) },
           responses: noContent,
         }),
         async (c) => {
           const access = bearerToken(c.req.header('authorization'))
           const identity = access ? await verify(access) : null
-          await service.signOut(
-            identity?.sessionId ?? null,
-            refreshToken(c, c.req.valid('json').refresh_token),
-          )
-          deleteCookie(c, cookieName, cookieOptions)
+          const token = cookies.refreshToken(c, c.req.valid('json').refresh_token)
+          await service.signOut(identity?.sessionId ?? null, token)
+          cookies.clear(c)
           return c.body(null, 204)
         },
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
           path: '/forgot-password',
-          tags,
+          middleware: resetLimit,
           request: { body: jsonBody(forgotPasswordSchema) },
           responses: noContent,
         }),
@@ -129,9 +128,9 @@ export function authRoutes({ auth, service, captcha, appUrl, verify }: Deps) {
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
           path: '/reset-password',
-          tags,
+          middleware: resetLimit,
           request: { body: jsonBody(resetPasswordSchema) },
           responses: noContent,
         }),
@@ -142,14 +141,30 @@ export function authRoutes({ auth, service, captcha, appUrl, verify }: Deps) {
       )
       .openapi(
         createRoute({
-          method: 'post',
+          ...post,
           path: '/social',
-          tags,
+          middleware: stepLimit,
           request: { body: jsonBody(socialSchema) },
           responses: ok(z.object({ url: z.string() })),
         }),
-        async (c) => c.json(await service.social(c.req.valid('json')), 200),
+        async (c) => {
+          const { url, cookies: set } = await social.start(c.req.valid('json').provider)
+          for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+          return c.json({ url }, 200)
+        },
       )
+      .get('/callback/:provider', async (c) => {
+        const { success, data } = socialSchema.safeParse({ provider: c.req.param('provider') })
+        if (!success) return c.redirect('/auth?social=failed', 303)
+        const {
+          location,
+          session,
+          cookies: set,
+        } = await social.finish(data.provider, c.req.raw, cookies.device(c, true))
+        for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+        if (session) cookies.keep(c, session)
+        return c.redirect(location, 303)
+      })
       .get('/jwks', async (c) =>
         c.json(await auth.api.getJwks(), 200, { 'cache-control': 'public, max-age=600' }),
       )

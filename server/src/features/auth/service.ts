@@ -1,44 +1,52 @@
-import {
-  ACCESS_TOKEN_SECONDS,
-  type Session,
-  type forgotPasswordSchema,
-  type resetPasswordSchema,
-  type signInSchema,
-  type signUpSchema,
-  type socialSchema,
+import type {
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  Session,
+  SignInResult,
+  signInSchema,
+  signUpSchema,
 } from '@aevia/domain/auth/schema.ts'
 import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { Sql } from '#server/db/connection.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Captcha } from '#server/ports/captcha.ts'
+import type { Counter } from '#server/http/rate-limit.ts'
+import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
-import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, type Auth } from './auth.ts'
+import type { Auth, SessionRule } from './auth.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { sessionReuseMail } from './mail.ts'
+import type { Device } from './devices.ts'
+import { sessionReuseMail, welcomeMail } from './mail.ts'
 import * as repo from './repo.ts'
+import { libraryCookies, type SessionStarter } from './session-starter.ts'
 import type { createRefreshTokens } from './tokens.ts'
 
 const REUSE_GRACE_SECONDS = 10
+/** Answers that must not tell whether an address has an account take at least this long. */
+const EVEN_MS = 250
 
 type Deps = {
   auth: Auth
   authSql: Sql
   captcha: Captcha
   mailer: Mailer
+  starter: SessionStarter
   refreshTokens: ReturnType<typeof createRefreshTokens>
   passwordMin: number
+  sessionRule: SessionRule
+  /** Wrong passwords of an account, and reset mails to an address. */
+  failures: Counter
+  resets: Counter
 }
-/** What a request says of the device; stored with the session. */
-export type Device = { ipAddress: string | null; userAgent: string | null }
 
 export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(deps: Deps) {
-  const { auth, authSql } = deps
+  const { auth, authSql, starter } = deps
 
-  async function requireCaptcha(token: string) {
-    if (await deps.captcha.verify(token)) return
+  async function requireCaptcha(token: string): Promise<CaptchaLevel> {
+    const level = await deps.captcha.verify(token)
+    if (level) return level
     throw new AppError('invalid', 'Captcha verification failed. Please try again.', {
       reason: 'auth.captcha_failed',
     })
@@ -58,56 +66,48 @@ export function createAuthService(deps: Deps) {
     }
   }
 
-  async function sessionFor(userId: string, sessionId: string, generation: number): Promise<Session> {
-    const user = await repo.findUser(authSql, userId)
-    if (!user)
-      throw new AppError('unauthorized', 'This account no longer exists.', { reason: 'auth.session_ended' })
-    const expiresAt = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
-    const { token } = await auth.api.signJWT({
-      body: { payload: { sub: userId, sid: sessionId, exp: expiresAt } },
-    })
-    return {
-      access_token: token,
-      refresh_token: deps.refreshTokens.issue({ sessionId, generation }),
-      expires_in: ACCESS_TOKEN_SECONDS,
-      expires_at: expiresAt,
-      token_type: 'bearer',
-      user: {
-        id: user.id,
-        email: user.email,
-        identities: user.identities,
-        factors: [],
-        full_name: user.name,
-      },
-    }
-  }
-
   return {
     /** The same answer whether the address is new or taken; only the mail's reader can tell. */
     async signUp({ email, password, options }: z.output<typeof signUpSchema>) {
       await requireCaptcha(options.captchaToken)
       requireGoodPassword(password)
-      await auth.api.signUpEmail({ body: { email, password, name: options.data.full_name } })
+      await evenly(() => auth.api.signUpEmail({ body: { email, password, name: options.data.full_name } }))
       return { mail_notice: deps.mailer.notice }
+    },
+
+    /** Once per account, to its own address and name; for any other address nothing happens. */
+    async sendWelcome(email: string): Promise<void> {
+      const user = await repo.findUserByEmail(authSql, email)
+      if (user) await deps.mailer.send(welcomeMail(user.email, user.name), { onceKey: `welcome:${user.id}` })
     },
 
     async signIn(
       { email, password, options }: z.output<typeof signInSchema>,
       device: Device,
-    ): Promise<Session> {
-      await requireCaptcha(options.captchaToken)
-      const headers = new Headers()
-      if (device.userAgent) headers.set('user-agent', device.userAgent.slice(0, 500))
-      if (device.ipAddress) headers.set('x-forwarded-for', device.ipAddress)
-      const signedIn = await auth.api
-        .signInEmail({ body: { email, password }, headers })
-        .catch((error: unknown) => {
-          throw isAPIError(error) ? refusedSignIn(error.body?.code) : error
+    ): Promise<SignInResult> {
+      const level = await requireCaptcha(options.captchaToken)
+      // No hard lock: whoever guesses pays with the longer captcha, and so may the owner.
+      if (level !== 'longer' && (await deps.failures.isSpent(email))) {
+        throw new AppError(
+          'rate_limited',
+          'Too many failed attempts for this account. Please complete the longer verification and try again.',
+          { reason: 'auth.captcha_longer' },
+        )
+      }
+      const { response, headers } = await auth.api
+        .signInEmail({ body: { email, password }, returnHeaders: true })
+        .catch(async (error: unknown) => {
+          if (!isAPIError(error)) throw error
+          if (error.body?.code !== 'EMAIL_NOT_VERIFIED') await deps.failures.take(email)
+          throw refusedSignIn(error.body?.code)
         })
-      const session = await repo.findSessionByToken(authSql, signedIn.token)
-      if (!session) throw new Error('the auth library made no session')
-      await repo.startRefresh(authSql, session.id)
-      return sessionFor(signedIn.user.id, session.id, 0)
+      await deps.failures.clear(email)
+      if ('twoFactorRedirect' in response) {
+        const { value } = await libraryCookies(auth).named(headers.getSetCookie(), 'two_factor')
+        if (!value) throw new Error('the auth library gave no challenge')
+        return { second_factor: { challenge: value, methods: ['totp', 'recovery_code'] } }
+      }
+      return starter.begin(response.token, device)
     },
 
     async refresh(token: string | undefined): Promise<Session> {
@@ -118,12 +118,11 @@ export function createAuthService(deps: Deps) {
       if (!claim) throw ended
       const outcome = await repo.rotateRefresh(authSql, claim, {
         graceSeconds: REUSE_GRACE_SECONDS,
-        idleSeconds: SESSION_IDLE_SECONDS,
-        maxSeconds: SESSION_MAX_SECONDS,
+        ...deps.sessionRule,
       })
       if (outcome.kind === 'reused') await deps.mailer.send(sessionReuseMail(outcome.email))
       if (outcome.kind === 'reused' || outcome.kind === 'ended') throw ended
-      return sessionFor(outcome.userId, claim.sessionId, outcome.generation)
+      return starter.sessionFor(outcome.userId, claim.sessionId, outcome.generation)
     },
 
     /** Ends the session that the access token or the refresh token names; without one there is nothing to end. */
@@ -132,10 +131,13 @@ export function createAuthService(deps: Deps) {
       if (named) await repo.endSession(authSql, named)
     },
 
-    /** Always a success: whether the address has an account is not told. */
+    /** Always a success, as fast and as slow: whether the address has an account is not told. */
     async forgotPassword({ email, options }: z.output<typeof forgotPasswordSchema>) {
       await requireCaptcha(options.captchaToken)
-      await auth.api.requestPasswordReset({ body: { email, redirectTo: '/auth?mode=reset' } })
+      await evenly(async () => {
+        if (!(await deps.resets.take(email))) return
+        await auth.api.requestPasswordReset({ body: { email, redirectTo: '/auth?mode=reset' } })
+      })
     },
 
     async resetPassword({ token, password }: z.output<typeof resetPasswordSchema>) {
@@ -148,13 +150,6 @@ export function createAuthService(deps: Deps) {
       })
     },
 
-    async social({ provider }: z.output<typeof socialSchema>): Promise<{ url: string }> {
-      const name = { google: 'Google', github: 'GitHub' }[provider]
-      throw new AppError('unavailable', `Sign-in with ${name} is not set up on this server.`, {
-        reason: 'auth.provider_off',
-      })
-    },
-
     /** For links that a browser opens without an access token: the user of a live refresh cookie. */
     async userOfRefreshToken(token: string | undefined) {
       const claim = token ? deps.refreshTokens.read(token) : null
@@ -162,6 +157,11 @@ export function createAuthService(deps: Deps) {
       return claim && userId ? { userId, sessionId: claim.sessionId } : null
     },
   }
+}
+
+async function evenly(work: () => Promise<unknown>): Promise<void> {
+  const floor = new Promise((resolve) => setTimeout(resolve, EVEN_MS))
+  await Promise.all([work(), floor])
 }
 
 function refusedSignIn(code: string | undefined) {

@@ -7,19 +7,27 @@ import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
-import { type Database, SessionEndedError } from '#server/db/connection.ts'
+import { type Database, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { JobPayloads } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import { readDocument } from './reading/read-document.ts'
 import * as repo from './repo.ts'
 import { openStoredFile } from './stored-file.ts'
 
-type Deps = { database: Database; keys: UserKeys; storage: Storage; workFolder: string; log: Logger }
+type Deps = {
+  database: Database
+  keys: UserKeys
+  storage: Storage
+  workFolder: string
+  log: Logger
+  /** In the transaction that completes the analysis. */
+  finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
+}
 
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
 
 /** `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. */
-export function createAnalyseTest({ database, keys, storage, workFolder, log }: Deps) {
+export function createAnalyseTest({ database, keys, storage, workFolder, log, finished }: Deps) {
   return async function analyseTest({ user_id, test_id }: JobPayloads['analyse-test']) {
     const key = { id: test_id, user_id }
     const started = await database
@@ -44,6 +52,7 @@ export function createAnalyseTest({ database, keys, storage, workFolder, log }: 
           const { status: _status, error: _error, ...analysis } = reading
           const points = markerPoints(analysis, started.row.test_date)
           await repo.saveAnalysis(sql, started.cipher, key, analysis, points)
+          await finished(sql, { user_id, test_id, test_name: started.row.test_name })
         }
       })
       .catch(ignoreGoneUser)

@@ -5,12 +5,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv, Identity } from '#server/http/env.ts'
 import { notFound } from '#server/http/errors.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, created, createRouter, idParam, noContent, ok } from '#server/http/router.ts'
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { createFileLinks } from './file-link.ts'
 import type { TestDataService } from './service.ts'
 
-export function testDataRoutes(service: TestDataService, verify: VerifyAccessToken) {
+export function testDataRoutes(service: TestDataService, verify: VerifyAccessToken, limit: RateLimit) {
   const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
   const uploadForm = z.object({
     test_name: z.string(),
@@ -71,7 +72,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
     request: { body: { content: { 'multipart/form-data': { schema: uploadForm } } } },
     responses: created(testDataSchema),
   })
-  router.post('/', requireSession(verify), async (c) =>
+  router.post('/', requireSession(verify), limit('upload'), async (c) =>
     c.json(await service.upload(c.var.identity, c.req.raw), 201),
   )
   return router

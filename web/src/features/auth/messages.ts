@@ -24,3 +24,28 @@ export const messages = {
   signedUp: { title: 'Success', description: 'Please check your email to confirm your account.' },
   passwordChanged: { title: 'Success', description: 'Your password has been changed. Please sign in.' },
 } as const
+
+const error = (description: string) => ({ title: 'Error', description, destructive: true })
+const social: Record<string, { title: string; description: string; destructive: boolean }> = {
+  failed: error('The sign-in with that provider did not work. Please try again.'),
+  cancelled: error('The sign-in was cancelled.'),
+  unconfirmed: error(
+    'There is an account with this address whose e-mail was never confirmed. Reset its password first; then you can sign in either way.',
+  ),
+}
+
+/** How a sign-in with a provider ended, as the server's redirect says. */
+export const socialNotice = (code: string | null) => (code === null ? null : (social[code] ?? null))
+
+export const securityMessages = {
+  unexpected: error('An unexpected error occurred. Please try again.'),
+  noPasskey: error('The passkey was not used. Please try again.'),
+  sessionEnded: { title: 'Signed out', description: 'That device is signed out.' },
+  totpOn: {
+    title: 'Two-factor sign-in is on',
+    description: 'You will be asked for a code after your password.',
+  },
+  totpOff: { title: 'Two-factor sign-in is off', description: 'Your password alone signs you in.' },
+  passkeyAdded: { title: 'Passkey added', description: 'You can sign in with it from now on.' },
+  passkeyRemoved: { title: 'Passkey removed', description: 'It does not sign you in any more.' },
+} as const

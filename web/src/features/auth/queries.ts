@@ -7,12 +7,24 @@ export interface Challenge {
   signature?: string
 }
 
-export function fetchChallenge(signal: AbortSignal): Promise<Challenge> {
-  return api<Challenge>('/api/auth/captcha', { anonymous: true, signal })
+export function fetchChallenge(signal: AbortSignal, longer: boolean): Promise<Challenge> {
+  return api<Challenge>(`/api/auth/captcha${longer ? '?longer=1' : ''}`, { anonymous: true, signal })
 }
 
 export function signUp(body: unknown): Promise<{ mail_notice: string | null }> {
   return api('/api/auth/sign-up', { method: 'POST', body, anonymous: true })
+}
+
+/** The specification's welcome mail; a failure is only logged. */
+export function sendWelcome(email: string, fullName: string): void {
+  api('/api/functions/send-welcome-email', {
+    method: 'POST',
+    body: { email, fullName },
+    anonymous: true,
+  }).catch((error: unknown) => {
+    // oxlint-disable-next-line no-console
+    console.warn('The welcome e-mail could not be sent.', error)
+  })
 }
 
 export function forgotPassword(body: unknown): Promise<null> {
@@ -31,7 +43,8 @@ export async function startSocial(provider: 'google' | 'github'): Promise<void> 
     anonymous: true,
   })
   const target = new URL(url, location.origin)
-  if (target.protocol !== 'https:' && target.origin !== location.origin)
+  // A site without TLS is a machine of one's own; its providers may be too.
+  if (target.protocol !== 'https:' && target.protocol !== location.protocol)
     throw new Error('Not a safe address.')
   writeHint('maybe')
   location.assign(target.href)

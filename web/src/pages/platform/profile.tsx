@@ -1,5 +1,6 @@
 import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
+import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
@@ -29,7 +30,13 @@ export default function ProfilePage() {
       </output>
     )
   }
-  if (data) return <ProfileView profile={data} />
+  if (data)
+    return (
+      <>
+        <ProfileView profile={data} />
+        <SecurityCard />
+      </>
+    )
   const missing = !error || (error instanceof ApiError && error.status === 404)
   return (
     <State text={missing ? messages.missing : messages.loadFailed}>

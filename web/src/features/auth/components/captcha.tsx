@@ -7,8 +7,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 export interface CaptchaHandle {
   token: string | null
-  /** Clears the token and shows the widget afresh. */
-  reset: () => void
+  /** Clears the token and shows the widget afresh; `longer` asks for more work the next time. */
+  reset: (longer?: boolean) => void
   widget: { phase: Phase; start: () => void }
 }
 
@@ -22,6 +22,7 @@ export function useCaptcha(): CaptchaHandle {
   const [phase, setPhase] = useState<Phase>('idle')
   const [token, setToken] = useState<string | null>(null)
   const run = useRef<AbortController | null>(null)
+  const longer = useRef(false)
   const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const clear = useCallback((next: Phase) => {
@@ -37,7 +38,7 @@ export function useCaptcha(): CaptchaHandle {
     const controller = new AbortController()
     run.current = controller
     const solve = async () => {
-      const challenge = await fetchChallenge(controller.signal)
+      const challenge = await fetchChallenge(controller.signal, longer.current)
       const payload = await solveCaptcha(challenge, controller.signal)
       if (controller.signal.aborted) return
       const end = challenge.parameters.expiresAt
@@ -54,7 +55,13 @@ export function useCaptcha(): CaptchaHandle {
     })
   }, [clear])
 
-  const reset = useCallback(() => clear('idle'), [clear])
+  const reset = useCallback(
+    (more = false) => {
+      longer.current = more
+      clear('idle')
+    },
+    [clear],
+  )
   return { token, reset, widget: { phase, start } }
 }
 

@@ -2,6 +2,7 @@ import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { Captcha, type CaptchaHandle } from '#web/features/auth/components/captcha.tsx'
 import { messages } from '#web/features/auth/messages.ts'
 import { authFailure } from '#web/features/auth/failure.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -59,6 +60,6 @@ export function captchaReady(captcha: CaptchaHandle): captcha is CaptchaHandle &
 /** A solved captcha counts once, so each failure starts a new one. */
 export function reportFailure(error: unknown, captcha: CaptchaHandle): void {
   const { captcha: _captcha, ...notice } = authFailure(error)
-  captcha.reset()
+  captcha.reset(error instanceof ApiError && error.reason === 'auth.captcha_longer')
   notify(notice)
 }

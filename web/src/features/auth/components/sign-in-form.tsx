@@ -17,10 +17,11 @@ const fields = signInSchema.pick({ email: true, password: true })
 
 interface SignInFormProps {
   onForgot: () => void
-  onSignedIn: () => void
+  /** The password was right, and a second factor is asked for. */
+  onChallenge: (challenge: string) => void
 }
 
-export function SignInForm({ onForgot, onSignedIn }: SignInFormProps) {
+export function SignInForm({ onForgot, onChallenge }: SignInFormProps) {
   const captcha = useCaptcha()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(fields),
@@ -29,8 +30,8 @@ export function SignInForm({ onForgot, onSignedIn }: SignInFormProps) {
   const submit = handleSubmit(async ({ email, password }) => {
     if (!captchaReady(captcha)) return
     try {
-      await signIn({ email, password, options: { captchaToken: captcha.token } })
-      onSignedIn()
+      const challenge = await signIn({ email, password, options: { captchaToken: captcha.token } })
+      if (challenge) onChallenge(challenge)
     } catch (error) {
       reportFailure(error, captcha)
     }

@@ -11,7 +11,7 @@ import {
 } from '#web/features/auth/components/credentials-form.tsx'
 import { PasswordInput } from '#web/features/auth/components/password-input.tsx'
 import { messages } from '#web/features/auth/messages.ts'
-import { signUp } from '#web/features/auth/queries.ts'
+import { sendWelcome, signUp } from '#web/features/auth/queries.ts'
 import { notify } from '#web/lib/toast.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -35,6 +35,7 @@ export function SignUpForm() {
         password,
         options: { emailRedirectTo: '/', data: { full_name }, captchaToken: captcha.token },
       })
+      sendWelcome(email, full_name)
       notify(messages.signedUp)
       captcha.reset()
       reset()

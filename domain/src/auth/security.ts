@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { PASSWORD_MAX } from './schema.ts'
+
+export const PASSKEY_NAME_MAX = 60
+export const RECOVERY_CODES = 10
+
+/** One signed-in device of the user. */
+export const deviceSessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** Browser and system, as far as the browser names them. */
+  device: z.string(),
+  ip_address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  expires_at: z.string(),
+})
+export type DeviceSession = z.infer<typeof deviceSessionSchema>
+
+/** An account that only a provider signs in has no password to repeat. */
+export const repeatPasswordSchema = z.strictObject({ password: z.string().max(PASSWORD_MAX).optional() })
+export const totpSetUpSchema = z.object({ uri: z.string(), recovery_codes: z.array(z.string()) })
+export type TotpSetUp = z.infer<typeof totpSetUpSchema>
+const code = z.string().trim().min(1, 'Please enter the code.').max(40)
+export const totpCodeSchema = z.strictObject({ code })
+export const secondFactorSchema = z.strictObject({
+  challenge: z.string().max(512),
+  method: z.enum(['totp', 'recovery_code']),
+  code,
+})
+
+export const passkeySchema = z.object({ id: z.string(), name: z.string(), created_at: z.string() })
+export type Passkey = z.infer<typeof passkeySchema>
+/** What the browser's WebAuthn interface answered; the auth library checks it. */
+export const passkeyResponseSchema = z.strictObject({ response: z.record(z.string(), z.unknown()) })
+export const newPasskeySchema = z.strictObject({
+  name: z.string().trim().min(1, 'Please name the passkey.').max(PASSKEY_NAME_MAX),
+  response: z.record(z.string(), z.unknown()),
+})

@@ -1,0 +1,138 @@
+import { MONTHLY_TIER, type Price, type Subscription, TRIAL_DAYS } from '@aevia/domain/billing/schema.ts'
+import Stripe from 'stripe'
+import type { PaymentProvider } from '#server/ports/payments.ts'
+
+const PATIENCE_MS = 10_000
+/** Paid for, or in the days in which Stripe still tries to collect. */
+const SUBSCRIBED = new Set(['trialing', 'active', 'past_due'])
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Stripe by its SDK, pinned to the API version that the SDK was made for. */
+export function createStripe(options: {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+  appUrl: string
+}): PaymentProvider {
+  const api = new URL(options.apiUrl)
+  const https = api.protocol === 'https:'
+  const stripe = new Stripe(options.secretKey, {
+    host: api.hostname,
+    port: api.port || (https ? 443 : 80),
+    protocol: https ? 'https' : 'http',
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+  const back = `${options.appUrl}/pricing`
+
+  async function monthlyPrices() {
+    const { data } = await stripe.prices.list({
+      active: true,
+      type: 'recurring',
+      expand: ['data.product'],
+      limit: 20,
+    })
+    return data.filter(({ recurring }) => recurring?.interval === 'month' && recurring.interval_count === 1)
+  }
+
+  return {
+    async prices() {
+      return (await monthlyPrices()).flatMap(({ unit_amount, currency, product }): Price[] => {
+        if (unit_amount === null || typeof product === 'string' || 'deleted' in product || !product.active)
+          return []
+        const { name, description } = product
+        return [
+          {
+            amount: unit_amount,
+            currency,
+            interval: 'month',
+            product: { name, description: description ?? '' },
+          },
+        ]
+      })
+    },
+
+    async checkoutUrl({ userId, email, customerId }, { trial }) {
+      const [price] = await monthlyPrices()
+      if (!price) throw new Error('Stripe has no active monthly price.')
+      const session = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        line_items: [{ price: price.id, quantity: 1 }],
+        client_reference_id: userId,
+        ...(customerId ? { customer: customerId } : { customer_email: email }),
+        subscription_data: {
+          metadata: { user_id: userId },
+          ...(trial ? { trial_period_days: TRIAL_DAYS } : {}),
+        },
+        success_url: back,
+        cancel_url: back,
+      })
+      if (!session.url) throw new Error('Stripe gave no checkout address.')
+      return session.url
+    },
+
+    async portalUrl({ customerId }) {
+      if (!customerId) return null
+      return (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: back })).url
+    },
+
+    async readEvent(body, signature) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(body, signature, options.webhookSecret)
+        return { id: event.id, subscriptionId: subscriptionOf(event.data.object) }
+      } catch {
+        return null
+      }
+    },
+
+    async subscription(id) {
+      const found = await stripe.subscriptions.retrieve(id).catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+        throw error
+      })
+      if (!found) return null
+      const userId = found.metadata.user_id ?? ''
+      return {
+        id: found.id,
+        userId: UUID.test(userId) ? userId : null,
+        customerId: typeof found.customer === 'string' ? found.customer : found.customer.id,
+        state: stateOf(found),
+      }
+    },
+  }
+}
+
+function stateOf(found: Stripe.Subscription): Subscription {
+  const iso = (seconds: number | null | undefined) =>
+    seconds ? new Date(seconds * 1000).toISOString() : null
+  if (!SUBSCRIBED.has(found.status))
+    return { subscribed: false, subscription_tier: null, subscription_end: null, trial_end: null }
+  // Since the API of 2025-03-31 the period stands with the item.
+  const end = found.items.data[0]?.current_period_end
+  return {
+    subscribed: true,
+    subscription_tier: MONTHLY_TIER,
+    subscription_end: iso(end),
+    trial_end: iso(found.trial_end),
+  }
+}
+
+/** An event carries a subscription, an invoice of one, or the checkout that made one. */
+function subscriptionOf(object: unknown): string | null {
+  const {
+    object: kind,
+    id,
+    subscription,
+    parent,
+  } = object as {
+    object?: string
+    id?: string
+    subscription?: unknown
+    parent?: { subscription_details?: { subscription?: unknown } | null } | null
+  }
+  if (kind === 'subscription') return id ?? null
+  const named = kind === 'invoice' ? parent?.subscription_details?.subscription : subscription
+  if (typeof named === 'string') return named
+  return (named as { id?: string } | null | undefined)?.id ?? null
+}

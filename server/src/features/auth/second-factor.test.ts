@@ -1,0 +1,49 @@
+import type { Session } from '@aevia/domain/auth/schema.ts'
+import type { TotpSetUp } from '@aevia/domain/auth/security.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totp } from '../../../../e2e/totp.ts'
+import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await createTestApp()))
+afterAll(() => app.close())
+
+test('the code of RFC 6238, appendix B, cut to six digits', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect([59, 1_111_111_109, 20_000_000_000].map((at) => totp(secret, at * 1000))).toEqual([
+    '287082',
+    '081804',
+    '353130',
+  ])
+})
+
+test('a password alone does not sign in; codes and recovery codes count once', async () => {
+  const account = await app.createAccount()
+  const post = async (path: string, body: object, auth = account.auth) =>
+    (await app.send('POST', `/api/auth/${path}`, body, auth)).json()
+  const { uri, recovery_codes } = (await post('totp', { password: account.password })) as TotpSetUp
+  expect(recovery_codes).toHaveLength(10)
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const session = (await post('totp/confirm', { code: totp(secret, Date.now()) })) as Session
+  expect(session.user.factors).toEqual([{ type: 'totp' }])
+  expect((await app.fetch('/api/supplements', { headers: account.auth })).status).toBe(401)
+
+  const challenge = async () => {
+    const answer = (await (await app.signIn(account.email, account.password)).json()) as {
+      second_factor: { challenge: string }
+    }
+    return answer.second_factor.challenge
+  }
+  const answerWith = async (method: string, code: string) => {
+    const body = { challenge: await challenge(), method, code }
+    return app.send('POST', '/api/auth/second-factor', body, fromAnywhere())
+  }
+  const next = totp(secret, Date.now() + 30_000)
+  expect((await answerWith('totp', '000000')).status).toBe(401)
+  expect((await answerWith('totp', next)).status).toBe(200)
+  expect((await answerWith('totp', next)).status).toBe(401)
+  const [recovery = ''] = recovery_codes
+  const first = await answerWith('recovery_code', recovery)
+  expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('access_token')])
+  expect((await answerWith('recovery_code', recovery)).status).toBe(401)
+})

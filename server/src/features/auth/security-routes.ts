@@ -1,0 +1,187 @@
+import { sessionSchema } from '@aevia/domain/auth/schema.ts'
+import {
+  deviceSessionSchema,
+  newPasskeySchema,
+  passkeyResponseSchema,
+  passkeySchema,
+  repeatPasswordSchema,
+  totpCodeSchema,
+  totpSetUpSchema,
+} from '@aevia/domain/auth/security.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/env.ts'
+import type { RateLimit } from '#server/http/rate-limit.ts'
+import { bearer, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
+import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import type { SessionCookies } from './cookies.ts'
+import type { SecurityService } from './security-service.ts'
+
+type Deps = {
+  security: SecurityService
+  cookies: SessionCookies
+  verify: VerifyAccessToken
+  limit: RateLimit
+}
+
+/** What a user does about the own account's security, and the sign-in with a passkey. */
+export function securityRoutes({ security, cookies, verify, limit }: Deps) {
+  const common = { tags: ['auth'], security: bearer, middleware: requireSession(verify) }
+  const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in-step') }
+  const anyObject = z.object({}).loose()
+  /** The library's own cookies: they bind a WebAuthn challenge to this browser. */
+  const passOn = (c: Context<AppEnv>, set: string[]) => {
+    for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+  }
+  const cookie = (c: Context<AppEnv>) => {
+    cookies.ownSite(c)
+    return c.req.header('cookie') ?? ''
+  }
+  return createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/sessions',
+        responses: ok(z.object({ items: z.array(deviceSessionSchema) })),
+      }),
+      async (c) => c.json({ items: await security.sessions(c.var.identity) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/sessions/{id}',
+        request: { params: idParam },
+        responses: noContent,
+      }),
+      async (c) => {
+        await security.endSession(c.var.identity, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      createRoute({ ...common, method: 'post', path: '/sign-out-everywhere', responses: noContent }),
+      async (c) => {
+        await security.endAllSessions(c.var.identity)
+        cookies.clear(c)
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/totp',
+        request: { body: jsonBody(repeatPasswordSchema) },
+        responses: ok(totpSetUpSchema),
+      }),
+      async (c) => c.json(await security.setUpTotp(c.var.identity, c.req.valid('json').password), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/totp/confirm',
+        request: { body: jsonBody(totpCodeSchema) },
+        responses: ok(sessionSchema),
+      }),
+      async (c) => {
+        const { code } = c.req.valid('json')
+        const session = await security.confirmTotp(c.var.identity, code, cookies.device(c))
+        return c.json(cookies.deliver(c, session), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/totp/off',
+        request: { body: jsonBody(repeatPasswordSchema) },
+        responses: ok(sessionSchema),
+      }),
+      async (c) => {
+        const { password } = c.req.valid('json')
+        const session = await security.turnTotpOff(c.var.identity, password, cookies.device(c))
+        return c.json(cookies.deliver(c, session), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/recovery-codes',
+        request: { body: jsonBody(repeatPasswordSchema) },
+        responses: ok(z.object({ recovery_codes: z.array(z.string()) })),
+      }),
+      async (c) => {
+        const { password } = c.req.valid('json')
+        return c.json({ recovery_codes: await security.newRecoveryCodes(c.var.identity, password) }, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/passkeys',
+        responses: ok(z.object({ items: z.array(passkeySchema) })),
+      }),
+      async (c) => c.json({ items: await security.passkeys(c.var.identity) }, 200),
+    )
+    .openapi(
+      createRoute({ ...common, method: 'post', path: '/passkeys/options', responses: ok(anyObject) }),
+      async (c) => {
+        const { options, cookies: set } = await security.passkeyOptions(c.var.identity)
+        passOn(c, set)
+        return c.json(options, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/passkeys',
+        request: { body: jsonBody(newPasskeySchema) },
+        responses: noContent,
+      }),
+      async (c) => {
+        const { name, response } = c.req.valid('json')
+        await security.addPasskey(c.var.identity, name, response, cookie(c))
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/passkeys/{id}',
+        request: { params: idParam },
+        responses: noContent,
+      }),
+      async (c) => {
+        await security.removePasskey(c.var.identity, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+    .openapi(
+      createRoute({ ...open, path: '/passkey-sign-in/options', responses: ok(anyObject) }),
+      async (c) => {
+        const { options, cookies: set } = await security.passkeySignInOptions()
+        passOn(c, set)
+        return c.json(options, 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...open,
+        path: '/passkey-sign-in',
+        request: { body: jsonBody(passkeyResponseSchema) },
+        responses: ok(sessionSchema),
+      }),
+      async (c) => {
+        const { response } = c.req.valid('json')
+        const session = await security.passkeySignIn(response, cookie(c), cookies.device(c))
+        return c.json(cookies.deliver(c, session), 200)
+      },
+    )
+}

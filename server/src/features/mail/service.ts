@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import type { MailSettings } from '@aevia/domain/mail/schema.ts'
+import type { Logger } from 'pino'
+import type { Database, Sql } from '#server/db/connection.ts'
+import type { Identity } from '#server/http/env.ts'
+import type { Jobs } from '#server/ports/jobs.ts'
+import type { Mail, Mailer, MailTransport } from '#server/ports/mailer.ts'
+import * as repo from './repo.ts'
+
+type Deps = {
+  appSql: Sql
+  database: Database
+  jobs: Jobs
+  transport: MailTransport
+  appKey: Buffer
+  log: Logger
+}
+export type MailService = ReturnType<typeof createMailService>
+
+/**
+ * Every message goes through a table: it is written in one transaction with its job, and marked as sent in the
+ * transaction that holds its row while it is handed over. What remains is SMTP's own gap: when the connection breaks
+ * after the message and before the server's answer, nobody can know, and it is sent again under the same Message-ID.
+ */
+export function createMailService({ appSql, database, jobs, transport, appKey, log }: Deps) {
+  const seal = createSeal(appKey)
+
+  /** Inside the caller's transaction: the message goes out if and only if that commits. */
+  async function enqueue(sql: Sql, mail: Mail, onceKey?: string): Promise<string | null> {
+    const id = randomUUID()
+    const added = await repo.addMail(sql, { id, once_key: onceKey ?? null, content: seal.close(mail, id) })
+    if (!added) return null
+    await jobs.enqueue(sql, 'send-mail', { mail_id: id })
+    return id
+  }
+
+  /** Safe to repeat and to run twice at once: the row's lock lets one through, and its mark stops the next. */
+  async function deliver(id: string): Promise<void> {
+    await appSql.transaction(async (tx) => {
+      const content = await repo.takeMail(tx as unknown as Sql, id)
+      if (content === null) return
+      const outcome = await transport.deliver(seal.open(content, id), id)
+      if (outcome === 'refused') log.error({ mail_id: id }, 'the mail server refused a message')
+      await repo.finishMail(tx as unknown as Sql, id, outcome)
+    })
+  }
+
+  const mailer: Mailer = {
+    notice: transport.notice,
+    async send(mail, options = {}) {
+      const id = await appSql.transaction((tx) => enqueue(tx as unknown as Sql, mail, options.onceKey))
+      if (!id || !transport.immediate) return
+      // The job tries again.
+      await deliver(id).catch((error: unknown) => log.error({ err: error, mail_id: id }, 'mail was not sent'))
+    },
+  }
+
+  return {
+    mailer,
+    enqueue,
+    deliver,
+    settings: ({ userId, sessionId }: Identity): Promise<MailSettings> =>
+      database.readWithUser(userId, sessionId, (sql) => repo.findMailSettings(sql, userId)),
+    async saveSettings({ userId, sessionId }: Identity, settings: MailSettings): Promise<MailSettings> {
+      await database.withUser(userId, sessionId, (sql) => repo.saveMailSettings(sql, userId, settings))
+      return settings
+    },
+    /** In the user's own transaction. */
+    wants: async (sql: Sql, userId: string, kind: keyof MailSettings) =>
+      (await repo.findMailSettings(sql, userId))[kind],
+  }
+}
+
+/** Links in mails sign people in: what waits in the table is unreadable without the server key. */
+function createSeal(appKey: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', appKey, '', 'mail outbox', 32))
+  return {
+    close(mail: Mail, id: string) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id))
+      const body = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+    },
+    open(content: string, id: string): Mail {
+      const bytes = Buffer.from(content, 'base64')
+      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(id))
+      cipher.setAuthTag(bytes.subarray(12, 28))
+      const text = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
+      return JSON.parse(text) as Mail
+    },
+  }
+}

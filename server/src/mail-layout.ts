@@ -1,0 +1,40 @@
+import { brand } from '@aevia/domain/brand.ts'
+import type { Mail } from '#server/ports/mailer.ts'
+
+/** The two forms of every message, plain text and HTML: one layout, the brand from one place, nothing remote. */
+export const plainMail = (to: string, subject: string, text: string): Mail => ({
+  to,
+  subject,
+  text: `${text}\n`,
+  html: page(`<p>${escapeHtml(text)}</p>`),
+})
+
+export function linkMail(
+  to: string,
+  subject: string,
+  parts: { lead: string; action: string; link: string; note: string },
+): Mail {
+  const href = escapeHtml(parts.link)
+  return {
+    to,
+    subject,
+    text: `${parts.lead}\n\n${parts.action}: ${parts.link}\n\n${parts.note}\n`,
+    html: page(
+      `<p>${escapeHtml(parts.lead)}</p><p><a href="${href}">${escapeHtml(parts.action)}</a></p><p style="color:#555">${escapeHtml(parts.note)}</p>`,
+    ),
+  }
+}
+
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem"><p><strong>${escapeHtml(brand.name)}</strong></p>${content}</body></html>`
+
+function escapeHtml(text: string) {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

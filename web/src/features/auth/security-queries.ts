@@ -1,0 +1,113 @@
+import type { DeviceSession, Passkey, TotpSetUp } from '@aevia/domain/auth/security.ts'
+import type { MailSettings } from '@aevia/domain/mail/schema.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { securityMessages } from '#web/features/auth/messages.ts'
+import { api, ApiError } from '#web/lib/api.ts'
+import { renewSession } from '#web/lib/session.ts'
+import { notify, type Notice } from '#web/lib/toast.ts'
+
+const SESSIONS = ['security', 'sessions']
+const PASSKEYS = ['security', 'passkeys']
+const MAIL = ['security', 'mail']
+
+type List<T> = { items: T[] }
+const list = <T>(path: `/api/${string}`, signal: AbortSignal) =>
+  api<List<T>>(path, { signal }).then(({ items }) => items)
+
+/** The server's own words for a refusal; a dropped WebAuthn dialogue has none. */
+export function tellFailure(error: unknown, other: Notice = securityMessages.unexpected): void {
+  const known = error instanceof ApiError && error.code !== 'network' && error.code !== 'internal'
+  notify(known ? { title: 'Error', description: error.message, destructive: true } : other)
+}
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => list<DeviceSession>('/api/auth/sessions', signal),
+  })
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api<null>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      notify(securityMessages.sessionEnded)
+      return client.invalidateQueries({ queryKey: SESSIONS })
+    },
+    onError: (error) => tellFailure(error),
+  })
+}
+
+export const signOutEverywhere = () => api<null>('/api/auth/sign-out-everywhere', { method: 'POST' })
+
+export const setUpTotp = (password: string) =>
+  api<TotpSetUp>('/api/auth/totp', { method: 'POST', body: password ? { password } : {} })
+export const confirmTotp = (code: string) =>
+  renewSession('/api/auth/totp/confirm', { code: code.replace(/\s/g, '') })
+export const turnTotpOff = (password: string) =>
+  renewSession('/api/auth/totp/off', password ? { password } : {})
+export const newRecoveryCodes = (password: string) =>
+  api<{ recovery_codes: string[] }>('/api/auth/recovery-codes', {
+    method: 'POST',
+    body: password ? { password } : {},
+  })
+
+export const usePasskeys = () =>
+  useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => list<Passkey>('/api/auth/passkeys', signal) })
+
+export function useAddPasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const optionsJSON = await api<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkeys/options', {
+        method: 'POST',
+      })
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const response = await startRegistration({ optionsJSON })
+      await api<null>('/api/auth/passkeys', { method: 'POST', body: { name, response } })
+    },
+    onSuccess: () => {
+      notify(securityMessages.passkeyAdded)
+      return client.invalidateQueries({ queryKey: PASSKEYS })
+    },
+    onError: (error) => tellFailure(error, securityMessages.noPasskey),
+  })
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api<null>(`/api/auth/passkeys/${id}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      notify(securityMessages.passkeyRemoved)
+      return client.invalidateQueries({ queryKey: PASSKEYS })
+    },
+    onError: (error) => tellFailure(error),
+  })
+}
+
+/** Asks the browser for a passkey of this site. */
+export async function askPasskey() {
+  const optionsJSON = await api<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey-sign-in/options', {
+    method: 'POST',
+    anonymous: true,
+  })
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON })
+}
+
+export const useMailSettings = () =>
+  useQuery({ queryKey: MAIL, queryFn: ({ signal }) => api<MailSettings>('/api/mail-settings', { signal }) })
+
+export function useSaveMailSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: MailSettings) => api<MailSettings>('/api/mail-settings', { method: 'PATCH', body }),
+    onSuccess: (saved) => client.setQueryData(MAIL, saved),
+    onError: (error) => tellFailure(error),
+  })
+}
