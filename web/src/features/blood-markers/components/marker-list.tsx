@@ -27,7 +27,7 @@ export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) 
           placeholder="Search markers"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          className="max-w-xs flex-1"
+          className="basis-full sm:max-w-xs sm:flex-1 sm:basis-0"
         />
         <Button
           variant={onlyOut ? 'secondary' : 'outline'}
