@@ -58,6 +58,11 @@ function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
   return !(/\b(?:above|too high)\b/.test(sentence) && /, (?:below|within) the/.test(text))
 }
 
+const standsWhole = (passage: string, part: string) => {
+  const at = passage.indexOf(part)
+  return at >= 0 && /^(?:[.,;]?(?:\s|$))/.test(passage.slice(at + part.length))
+}
+
 /**
  * Whether every figure of a sentence stands in what it cites, or, where it cites nothing, in any of the material. A value
  * told of the user must be that of a stored result of the same name, with its unit and date.
@@ -67,6 +72,8 @@ export function figuresHold(sentence: string, available: Citation[]): boolean {
   const cited = Array.from(sentence.matchAll(/\[(\d+)\]/g), ([, id]) => Number(id))
   const basis = available.filter(({ id }) => cited.length === 0 || cited.includes(id))
   const passages = basis.map(({ passage }) => simplify(passage))
+  const verbatim = text.trim().replace(/\s*\.$/, '')
+  if (passages.some((passage) => standsWhole(passage, verbatim))) return true
   const figures = readFigures(text)
   const dates = text.match(DATE) ?? []
   const aboutUser = ABOUT_USER.test(text)
