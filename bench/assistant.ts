@@ -1,7 +1,8 @@
 /**
  * `npm run bench:assistant -- FOLDER`: how many emergencies the triage gate finds. FOLDER holds `*.jsonl` files of
  * `{id, text}` with `NAME.expected.json` beside them (or in its `triage` folder), and may hold `clinical/redflags.json`
- * with a `test_suite`. The corpora are not part of this repository.
+ * with a `test_suite`. `bench/triage` is one such folder: `tuning` was seen while the rules were written, `held-out` was
+ * not tuned on, though the same author wrote both. The larger corpora are not part of this repository.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,13 @@
-/** The emergencies and self-harm in Swedish, German, French and Spanish, with an answer in that language. */
+/** The emergencies and self-harm in Swedish, German, French, Spanish and Italian, with an answer in that language. */
 
-export type ForeignMatch = { level: 'emergency' | 'crisis'; reason: string; advice: string }
+/** Numbers to name where the country is not known, in the language of the message. */
+type UnknownRegion = { emergency: string; suicide_line: string }
+export type ForeignMatch = {
+  level: 'emergency' | 'crisis'
+  reason: string
+  advice: string
+  unknownRegion: UnknownRegion
+}
 
 type Language = {
   /** What a person writes about one danger; written without accents. */
@@ -12,6 +19,7 @@ type Language = {
   notNow: RegExp
   emergencyAdvice: string
   crisisAdvice: string
+  unknownRegion: UnknownRegion
 }
 
 const CHEST = 'Chest pain or pressure (possible heart attack)'
@@ -53,6 +61,10 @@ const LANGUAGES: Language[] = [
       'Det här kan vara ett nödläge. Ring {emergency} nu och följ råden du får. Lämna inte personen ensam.',
     crisisAdvice:
       'Tack för att du berättar. Du är inte ensam och det finns hjälp nu: {suicide_line}. Ring {emergency} om det är akut fara, och försök att vara nära någon du litar på.',
+    unknownRegion: {
+      emergency: '112 (eller ditt lokala nödnummer)',
+      suicide_line: 'en hjälplinje där du bor (findahelpline.com; i Sverige 90101)',
+    },
   },
   {
     signs: {
@@ -82,6 +94,10 @@ const LANGUAGES: Language[] = [
       'Das kann ein Notfall sein. Rufen Sie jetzt {emergency} an und folgen Sie den Anweisungen. Lassen Sie die Person nicht allein.',
     crisisAdvice:
       'Danke, dass Sie das sagen. Sie sind nicht allein, und es gibt jetzt Hilfe: {suicide_line}. Bei unmittelbarer Gefahr rufen Sie {emergency} an und bleiben Sie möglichst bei jemandem, dem Sie vertrauen.',
+    unknownRegion: {
+      emergency: '112 (oder die Notrufnummer Ihres Landes)',
+      suicide_line: 'eine Krisenhilfe in Ihrem Land (findahelpline.com; in Deutschland 116 123)',
+    },
   },
   {
     signs: {
@@ -111,6 +127,10 @@ const LANGUAGES: Language[] = [
       "C'est peut-être une urgence. Appelez le {emergency} maintenant et suivez les consignes. Ne laissez pas la personne seule.",
     crisisAdvice:
       "Merci d'en parler. Vous n'êtes pas seul, et de l'aide existe maintenant : {suicide_line}. En cas de danger immédiat, appelez le {emergency} et restez près d'une personne de confiance.",
+    unknownRegion: {
+      emergency: "112 (ou le numéro d'urgence de votre pays)",
+      suicide_line: "une ligne d'écoute de votre pays (findahelpline.com ; en France le 3114)",
+    },
   },
   {
     signs: {
@@ -140,14 +160,51 @@ const LANGUAGES: Language[] = [
       'Esto puede ser una emergencia. Llame ahora al {emergency} y siga las indicaciones. No deje sola a la persona.',
     crisisAdvice:
       'Gracias por contarlo. No está solo, y hay ayuda ahora: {suicide_line}. Si hay peligro inmediato, llame al {emergency} y quédese cerca de alguien de confianza.',
+    unknownRegion: {
+      emergency: '112 (o al número de emergencias de su país)',
+      suicide_line: 'una línea de ayuda de su país (findahelpline.com; en España 024)',
+    },
+  },
+  {
+    signs: {
+      [CHEST]:
+        /\b(?:(?:dolor\w*|male|pression\w*|oppression\w*|peso|bruciore|fitt[ae]|costrizione|morsa) (?:\w+ ){0,4}(?:petto|torace|toracic\w*)|petto (?:\w+ ){0,4}(?:fa male|stringe|oppress\w*|schiaccia\w*)|infarto|attacco (?:di cuore|cardiaco)|arresto cardiaco)/,
+      [BREATH]:
+        /\b(?:non (?:\w+ ){0,3}respira\w*|(?:fatica|difficolta|fatico) (?:\w+ ){0,2}respira\w*|respira (?:a fatica|male)|manca (?:il respiro|laria|il fiato)|senza fiato|soffoc\w*|labbra (?:\w+ ){0,2}(?:blu|viola|bluastre))/,
+      [STROKE]:
+        /\b(?:ictus|(?:faccia|viso|bocca) (?:\w+ ){0,4}(?:storta|stort\w*|paralizzat\w*|cadente|cade|pende|deviat\w*)|non (?:\w+ ){0,3}(?:parlare|muovere (?:il|la|un|una) (?:braccio|gamba|lato))|parla (?:\w+ ){0,2}(?:male|strano|impastat\w*|confus\w*)|(?:braccio|gamba|lato|mano) (?:sinistr\w*|destr\w*) (?:\w+ ){0,4}(?:paralizzat\w*|addormentat\w*|debole|intorpidit\w*|formicol\w*))/,
+      [FAINT]:
+        /\b(?:incosciente|priv[oa] di sensi|svenut\w*|ha perso (?:conoscenza|i sensi)|perdo conoscenza|non (?:risponde|reagisce|si sveglia)|collassat\w*|senza polso)/,
+      [BLEED]:
+        /\b(?:(?:sanguin\w*|perde (?:\w+ ){0,2}sangue) (?:\w+ )?(?:molto|tanto|tantissimo|abbondante\w*)|perde (?:molto|tanto) sangue|emorragia|non (?:smette|si ferma) (?:\w+ ){0,2}sangu\w*|sangue (?:\w+ ){0,2}non si ferma|vomit\w* (?:\w+ ){0,2}sangue|toss\w* (?:\w+ ){0,2}sangue|sputa\w* (?:\w+ ){0,2}sangue)/,
+      [ALLERGY]:
+        /\b(?:(?:lingua|gola|labbra|faccia|viso) (?:\w+ ){0,4}(?:gonfi\w*|gonfia\w*|chiude|chiudendo)|(?:gonfi\w*|chiude) (?:\w+ ){0,4}(?:lingua|gola|labbra|faccia|viso)|anafila\w*|shock allergico)/,
+      [SEIZURE]: /\b(?:convulsion\w*|crisi epilettic\w*)/,
+      [POISON]:
+        /\b(?:(?:ingoiat\w*|ingerit\w*|bevut\w*|mangiat\w*|preso|inghiottit\w*) (?:\w+ ){0,6}(?:candeggina|varechina|detersivo|batteri\w*|pila|veleno|scatola|flacone|troppe (?:pastiglie|pillole|compresse)|tutte le (?:pastiglie|pillole|compresse))|overdose|avvelen\w*|intossic\w*)/,
+      [CHOKE]: /\b(?:sta soffocando|bloccat\w* in gola|andat\w* di traverso e (?:\w+ ){0,4}respira)/,
+    },
+    crisis:
+      /\b(?:(?:voglio|vorrei|ho voglia di|voglia di|penso di) (?:\w+ ){0,3}(?:morire|uccidermi|ammazzarmi|farla finita|sparire per sempre|suicidarmi)|suicid\w*|non voglio piu (?:vivere|esserci)|togliermi la vita|farla finita|farmi (?:del )?male|tagliarmi|mi taglio|ragione per vivere)/,
+    negation: /\b(?:nessun\w*|senza|mai|non (?:ho|ha|hai|ce|sento|sente))\b/,
+    notNow:
+      /\b(?:quali sono|che cose?|cosa sono|cosa e|sintomi (?:di|dell|dello|della|del)|segni (?:di|dell|dello|della|del)|come (?:evitare|prevenire|ridurre|riconoscere)|rischio di|\w+ anni fa|lanno scorso|mi[oa] \w+ ebbe|ha avuto un infarto nel|mort[oa] di|film|articolo|letto (?:di|su))\b/,
+    emergencyAdvice:
+      "Può essere un'emergenza. Chiami subito il {emergency} e segua le indicazioni. Non lasci sola la persona.",
+    crisisAdvice:
+      'Grazie per averlo detto. Non è da solo, e un aiuto esiste adesso: {suicide_line}. In caso di pericolo immediato chiami il {emergency} e resti vicino a una persona di fiducia.',
+    unknownRegion: {
+      emergency: '112 (o il numero di emergenza del suo paese)',
+      suicide_line: "una linea d'ascolto del suo paese (findahelpline.com)",
+    },
   },
 ]
 
 /** Words of their own that English also uses would set off a foreign rule; these are left to the English ones. */
 const ALSO_ENGLISH =
-  /^(?:stroke|overdose|suicide|suicidal|convulsion|convulsing|avc|film|infarct|hemorrhage|asphyxia|intoxication)$/
+  /^(?:stroke|overdose|suicides|intoxicated|intoxicating|convulsions|suicide|suicidal|convulsion|convulsing|avc|film|infarct|hemorrhage|asphyxia|intoxication)$/
 const FOREIGN_WORD =
-  /\b(?:fille|fils|mari|femme|mere|pere|bebe|enfant|fait|des|kind|mann|frau|vater|mutter|barn|mamma|pappa|madre|padre|quiero|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que)\b/
+  /\b(?:fille|fils|mari|femme|mere|pere|bebe|enfant|fait|des|kind|mann|frau|vater|mutter|barn|mamma|pappa|madre|padre|quiero|quisiera|puedo|puede|veux|voudrais|peux|peut|mochte|will|kann|vill|kan|hij[oa]|duele|dolor|jag|min|mitt|mig|han|hon|och|har|inte|det|ar|ich|mein|meine|meinem|er|sie|hat|ist|und|mir|nicht|je|jai|mon|ma|il|elle|est|les|une|le|la|et|pas|yo|mi|el|ella|tengo|tiene|esta|me|se|no puedo|una|un|mucho|que|ont|brostet|brostsmart\w*|andas|andnod|medvetslos\w*|brust\w*|schmerzen|atemnot|bewusstlos|poitrine|douleur|respirer|respirar|dolor\w*|pecho|petto|dolore|ho|mio|sono|non|che|del|della|lui|lei|voglio|vorrei|mia|marito|moglie|figli[oa]|bambin[oa]|nonn[oa]|papa|mamma|respira\w*|gola|labbra)\b/
 
 const simplify = (text: string) =>
   text
@@ -165,19 +222,24 @@ const NEGATION_WINDOW = 4
 export function matchForeignEmergency(message: string): ForeignMatch | null {
   const sentences = simplify(message).split(/[.!?;\n]+/)
   for (const language of LANGUAGES) {
-    const { crisis, signs, emergencyAdvice, crisisAdvice } = language
+    const { crisis, signs, emergencyAdvice, crisisAdvice, unknownRegion } = language
     const is = (expression: RegExp) => sentences.some((sentence) => said(sentence, expression, language))
     for (const [reason, expression] of Object.entries(signs)) {
-      if (is(expression)) return { level: 'emergency', reason, advice: emergencyAdvice }
+      if (is(expression)) return { level: 'emergency', reason, advice: emergencyAdvice, unknownRegion }
     }
     if (is(crisis))
-      return { level: 'crisis', reason: 'Suicidal intent, plan or attempt', advice: crisisAdvice }
+      return {
+        level: 'crisis',
+        reason: 'Suicidal intent, plan or attempt',
+        advice: crisisAdvice,
+        unknownRegion,
+      }
   }
   return null
 }
 
-function said(sentence: string, expression: RegExp, { negation, notNow }: Language): boolean {
-  if (!FOREIGN_WORD.test(sentence) || notNow.test(sentence)) return false
+function said(sentence: string, expression: RegExp, { negation }: Language): boolean {
+  if (!FOREIGN_WORD.test(sentence) || LANGUAGES.some(({ notNow }) => notNow.test(sentence))) return false
   const match = expression.exec(sentence)
   if (!match || ALSO_ENGLISH.test(match[0])) return false
   const before = sentence.slice(0, match.index).trim().split(' ').slice(-NEGATION_WINDOW).join(' ')

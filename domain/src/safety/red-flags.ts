@@ -59,6 +59,9 @@ export const spellingExpansions = facts.normalisation.expansions
 /** 112 reaches help in the EU and from most mobile phones elsewhere. */
 const DEFAULT_EMERGENCY = '112 (or your local emergency number)'
 
+export const knowsRegion = (region: string | undefined): boolean =>
+  region !== undefined && region !== 'default' && facts.regions[region.toUpperCase()] !== undefined
+
 /** Telephone numbers of a country (ISO 3166, two letters); 112 where it is not known. */
 export function regionNumbers(region: string | undefined): Region {
   const known = region === undefined ? undefined : facts.regions[region.toUpperCase()]

@@ -51,6 +51,29 @@ describe('an emergency', () => {
   })
 })
 
+test.each([
+  ['Ont i bröstet', 'emergency', /Ring 112 \(eller ditt lokala nödnummer\) nu/],
+  ['Brustschmerzen seit einer Stunde', 'emergency', /112 \(oder die Notrufnummer/],
+  ['Ho un forte dolore al petto', 'emergency', /Chiami subito il 112/],
+  ['Mio padre non riesce a respirare', 'emergency', /Chiami subito il 112/],
+  ['Mia moglie ha la bocca storta e parla male', 'emergency', /Chiami subito il 112/],
+  ['Il bambino ha ingerito candeggina', 'emergency', /Chiami subito il 112/],
+  ['Mia nonna è svenuta e non risponde', 'emergency', /Chiami subito il 112/],
+  ['Non voglio più vivere', 'crisis', /Non è da solo/],
+])('%s is answered in its own language', (message, level, words) => {
+  const answer = triage(message)
+  expect(answer.level).toBe(level)
+  expect(answer.advice).toMatch(words)
+  expect(answer.advice).not.toMatch(/local (?:emergency|crisis)/)
+})
+
+test.each([
+  'Non ho dolore al petto',
+  'Quali sono i sintomi di un ictus?',
+  'Mio nonno ha avuto un infarto dieci anni fa',
+  'Quanta vitamina D al giorno?',
+])('%s is routine', (message) => expect(triage(message).level).toBe('routine'))
+
 test('thoughts of suicide and self-harm are a crisis, in any of the languages', () => {
   const messages = [
     'I just want it all to end, nobody would miss me',
@@ -127,6 +150,57 @@ describe('measured vital signs', () => {
     ['temp 104', 'urgent'],
     ['blood pressure 88/50', 'emergency'],
   ])('%s is %s', (message, level) => expect(triage(message).level).toBe(level))
+})
+
+describe('blood values', () => {
+  test.each([
+    ['my potassium is 7.2', 'emergency'],
+    ['my potassium is 7.2 mmol/L', 'emergency'],
+    ['Potassium came back at 6,5 mmol/l', 'emergency'],
+    ['potassium 6.4', 'urgent'],
+    ['lab says K+ 2.5', 'emergency'],
+    ['got 7.1 on my potassium', 'emergency'],
+    ['my potassium is 4.2', 'routine'],
+    ['Mitt kalium är 7,0', 'emergency'],
+    ['il mio potassio è 7', 'emergency'],
+    ['sodium level of 118', 'emergency'],
+    ['sodium 140', 'routine'],
+    ['my blood sugar is 30 mmol/L', 'emergency'],
+    ['my blood sugar is 540 mg/dl', 'emergency'],
+    ['my blood sugar is 95', 'routine'],
+    ['glucose 5.4', 'routine'],
+    ['blood sugar reading of 44', 'emergency'],
+    ['glucose was 22 when I woke up', 'urgent'],
+    ['calcium 14.5 mg/dL', 'emergency'],
+    ['calcium 9.4', 'routine'],
+    ['my hemoglobin is 6.8', 'emergency'],
+    ['hb 68 g/L', 'emergency'],
+    ['hemoglobin 14', 'routine'],
+    ['platelets 15', 'emergency'],
+    ['platelets are 250', 'routine'],
+    ['platelet count 12,000 /uL', 'emergency'],
+    ['my INR is 9', 'emergency'],
+    ['INR 5', 'urgent'],
+    ['INR 2.5', 'routine'],
+    ['creatinine 6.1 mg/dL', 'emergency'],
+    ['creatinine 0.9', 'routine'],
+    ['creatinine 6', 'emergency'],
+    ['creatinine 88', 'routine'],
+    ['troponin 60', 'urgent'],
+    ['CK 6000 U/L', 'emergency'],
+    ['crp 320', 'emergency'],
+    ['triglycerides 2000 mg/dl', 'emergency'],
+    ['triglycerides 150', 'routine'],
+    ['I take magnesium 400 mg', 'routine'],
+    ['should I take potassium 3 times a day', 'routine'],
+    ['calcium 2 tablets', 'routine'],
+    ['what should be the normal range, potassium 7?', 'routine'],
+    ['magnesium 2.5', 'urgent'],
+  ])('%s is %s', (message, level) => expect(triage(message).level).toBe(level))
+  test('without a unit the words say so', () =>
+    expect(triage('magnesium 2.5').advice).toMatch(/you gave no unit/))
+  test('a danger told in words stays first', () =>
+    expect(triage('chest pain and my potassium is 6.1').reason).toMatch(/Chest pain/))
 })
 
 describe('the red-flag facts', () => {

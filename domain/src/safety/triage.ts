@@ -1,10 +1,12 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import type { TriageLevel } from '../assistant/schema.ts'
 import { matchForeignEmergency } from './foreign-emergencies.ts'
+import { readLabValues, type LabFinding } from './lab-values.ts'
 import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
 import {
   adviceClasses,
+  knowsRegion,
   redFlagPatterns,
   regionNumbers,
   type RedFlagPattern,
@@ -48,7 +50,10 @@ function levelOf({ id, level }: RedFlagPattern): TriageLevel {
 export function triage(message: string, options: { region?: string | undefined } = {}): Triage {
   const numbers = regionNumbers(options.region)
   const foreign = matchForeignEmergency(message)
-  if (foreign) return { level: foreign.level, reason: foreign.reason, advice: fill(foreign.advice, numbers) }
+  if (foreign) {
+    const own = knowsRegion(options.region) ? numbers : { ...numbers, ...foreign.unknownRegion }
+    return { level: foreign.level, reason: foreign.reason, advice: fill(foreign.advice, own) }
+  }
 
   const normal = normalise(message)
   const matches = matchRedFlags(withoutNormalVitals(normal))
@@ -60,6 +65,9 @@ export function triage(message: string, options: { region?: string | undefined }
   // A correction can also take a word away: both spellings count.
   const frame = moreSerious(matchSymptomFrames(normal), matchSymptomFrames(corrected))
 
+  const [lab] = readLabValues(message)
+  const inWords = Math.max(first ? RANK[levelOf(first.pattern)] : 0, frame ? RANK[frame.level] : 0)
+  if (lab && RANK[lab.level] > inWords) return fromLab(lab, numbers)
   if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
     return fromPattern(first.pattern, active, numbers)
   }
@@ -79,6 +87,11 @@ function frameAdvice({ level, reason }: FrameMatch, numbers: Region): string {
   if (level === 'crisis') return crisisAdvice(numbers)
   const template = adviceClasses[level === 'emergency' ? 'call_emergency' : 'same_day_clinician']?.template
   return fill(template ?? '', numbers, `What you describe needs it: ${inSentence(reason)}.`)
+}
+
+function fromLab({ level, reason, advice }: LabFinding, numbers: Region): Triage {
+  const template = adviceClasses[level === 'emergency' ? 'go_to_emergency' : 'same_day_clinician']?.template
+  return { level, reason, advice: fill(template ?? '', numbers, advice) }
 }
 
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -8,7 +8,7 @@ const sentences = (...lines: (Cited | undefined)[]) =>
   lines.flatMap((line) => (line ? [say(line)] : [])).join(' ')
 
 const ABOUT_ME =
-  'I can explain lab results and biomarkers, tell what is known about 76 common supplements and how they go with medicines, and share sourced advice on sleep, movement, food and stress.'
+  'I can explain lab results and biomarkers, tell what is known about common supplements and how they go with medicines, and share sourced advice on sleep, movement, food and stress.'
 const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess. ${ABOUT_ME} For this question a doctor or pharmacist is the better address.`
 
 /** Writes the answer for what was asked, from nothing but the material. */

@@ -1,4 +1,5 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { figuresHold } from './check-figures.ts'
 
 /** What no answer may say, whichever model wrote it. */
 const FORBIDDEN = [
@@ -7,9 +8,12 @@ const FORBIDDEN = [
   /!\[|<\w+|javascript:|https?:\/\//i,
 ]
 
+const NOTHING_LEFT =
+  'I could not match that answer to your records or to a source, so I left it out. Please ask in another way.'
+
 export type CheckedAnswer = { text: string; citations: Citation[]; blocked: boolean }
 
-/** Removes forbidden sentences and citations that lead nowhere, and numbers those that are left from 1. */
+/** Removes forbidden sentences, those with figures that stand in no record or passage, and citations that lead nowhere, and numbers those that are left from 1. */
 export function checkAnswer(text: string, available: Citation[]): CheckedAnswer {
   let blocked = false
   const kept = text
@@ -18,7 +22,8 @@ export function checkAnswer(text: string, available: Citation[]): CheckedAnswer 
       line
         .split(/(?<=[.!?](?:\s*\[\d+\])*)\s+(?=[A-Z-])/)
         .filter((sentence) => {
-          const refused = FORBIDDEN.some((expression) => expression.test(sentence))
+          const refused =
+            FORBIDDEN.some((expression) => expression.test(sentence)) || !figuresHold(sentence, available)
           blocked ||= refused
           return !refused
         })
@@ -36,5 +41,6 @@ export function checkAnswer(text: string, available: Citation[]): CheckedAnswer 
     const citation = available.find((known) => known.id === old)
     return citation ? [{ ...citation, id }] : []
   })
-  return { text: renumbered.replace(/\n{3,}/g, '\n\n').trim(), citations, blocked }
+  const left = renumbered.replace(/\n{3,}/g, '\n\n').trim()
+  return { text: left || (blocked ? NOTHING_LEFT : ''), citations, blocked }
 }

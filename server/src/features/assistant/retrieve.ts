@@ -9,6 +9,7 @@ import {
   supplementFacts,
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
+import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext, type UserResult } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
 import { citeSupplement, inSentence, type Passage } from './passages.ts'
@@ -38,7 +39,7 @@ export function retrieve(question: Question, context: UserContext | null, knowle
       n: cite(citations, {
         title: `Your result: ${result.name}`,
         passage: `${text}.`,
-        source: 'Your uploaded test results',
+        source: OWN_RESULTS,
         url: null,
       }),
       kind: 'result',

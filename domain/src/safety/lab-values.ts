@@ -1,0 +1,199 @@
+/** Blood values in a message, judged by the catalogue's limits, with and without a unit, in the six languages. */
+import { findBiomarker, fittingUnits, toCanonical, type Biomarker } from '../health/biomarkers/catalogue.ts'
+
+export type LabFinding = { level: 'emergency' | 'urgent'; reason: string; advice: string }
+
+/** Lowest and highest value that a person could mean who writes a number without a unit, by unit. */
+type BareUnits = Record<string, [number, number]>
+type Lab = { id: string; names: string; bare: BareUnits; alsoSupplement?: true }
+
+const MMOL = 'mmol/L'
+const MG_DL = 'mg/dL'
+const CELLS: BareUnits = { '10*9/L': [0.1, 999], '/uL': [1000, 2_000_000] }
+
+const LABS: Lab[] = [
+  {
+    id: 'potassium',
+    names: 'potassium|kalium|potasio|potassio|kal[ij]?[eé]mie|serum k|k\\+',
+    bare: { [MMOL]: [1, 12] },
+    alsoSupplement: true,
+  },
+  {
+    id: 'sodium',
+    names: 'sodium|natrium|sodio|natr[eé]mie|serum na|na\\+',
+    bare: { [MMOL]: [90, 200] },
+    alsoSupplement: true,
+  },
+  {
+    id: 'calcium',
+    names: 'calcium|kalcium|kalzium|calcio',
+    bare: { [MMOL]: [0.8, 5], [MG_DL]: [5.01, 20] },
+    alsoSupplement: true,
+  },
+  {
+    id: 'magnesium',
+    names: 'magnesium|magn[eé]sium|magnesio',
+    bare: { [MMOL]: [0.1, 4], [MG_DL]: [0.8, 10] },
+    alsoSupplement: true,
+  },
+  {
+    id: 'phosphate',
+    names: 'phosphate|phosphorus|fosfat|phosphat|fosfato',
+    bare: { [MMOL]: [0.1, 4], [MG_DL]: [1, 12] },
+    alsoSupplement: true,
+  },
+  { id: 'bicarbonate', names: 'bicarb(?:onate)?|hco3|bikarbonat', bare: { [MMOL]: [4, 60] } },
+  {
+    id: 'glucose_random',
+    names:
+      'glucose|blood sugars?|sugars?(?= (?:levels?|reading|is|was|at|came))|blodsocker|blutzucker|glyc[eé]mie|glucemia|az[uú]car|glicemia|cgm',
+    bare: { [MMOL]: [0.5, 45], [MG_DL]: [25, 1500] },
+  },
+  {
+    id: 'hemoglobin',
+    names: 'ha?emoglobin|hb|hgb|h[eé]moglobine?|hemoglobina|emoglobina|blodv[aä]rde',
+    bare: { 'g/L': [30, 260], 'g/dL': [2, 26] },
+  },
+  {
+    id: 'platelets',
+    names: 'platelets?|plt|trombocyter|thrombozyten|plaquettes|plaquetas|piastrine',
+    bare: { '10*9/L': [0.1, 1999], '/uL': [2000, 2_000_000], '10*5/uL': [0.1, 9] },
+  },
+  { id: 'neutrophils_abs', names: 'neutrophils?|anc|neutrofila', bare: CELLS },
+  {
+    id: 'wbc',
+    names: 'wbc|white (?:blood )?(?:cells?|count)|leukocytes?|leukocyter|leukozyten',
+    bare: CELLS,
+  },
+  {
+    id: 'creatinine',
+    names: 'creatinine|kreatinine?|cr[eé]atinine|creatinina',
+    bare: { 'umol/L': [20, 3000], [MG_DL]: [0.3, 19.9] },
+  },
+  { id: 'urea', names: 'urea|harnstoff', bare: { [MMOL]: [0.5, 80], 'mg/dL urea': [10, 400] } },
+  { id: 'urea', names: 'bun', bare: { 'mg/dL BUN': [2, 250] } },
+  { id: 'egfr', names: 'egfr|gfr', bare: { 'mL/min/1.73m2': [1, 150] } },
+  { id: 'alt', names: 'alt|alat|sgpt', bare: { 'U/L': [1, 20_000] } },
+  { id: 'ast', names: 'ast|asat|sgot', bare: { 'U/L': [1, 20_000] } },
+  { id: 'ck', names: 'ck|cpk|creatine kinase', bare: { 'U/L': [5, 500_000] } },
+  {
+    id: 'bilirubin_total',
+    names: '(?:total )?bilirubin[ea]?',
+    bare: { 'umol/L': [2, 900], [MG_DL]: [0.1, 50] },
+  },
+  {
+    id: 'triglycerides',
+    names: 'triglycerides?|triglycerider|triglyzeride|triglic[eé]ridos|trigliceridi',
+    bare: { [MMOL]: [0.2, 40], [MG_DL]: [41, 6000] },
+  },
+  { id: 'inr', names: 'inr|pk inr', bare: { '': [0.5, 20] } },
+  { id: 'crp', names: 'crp|c reactive protein', bare: { 'mg/L': [0, 600] } },
+  {
+    id: 'troponin_t_hs',
+    names: 'tropo?nin(?: t)?(?: hs)?',
+    bare: { 'ng/L': [1, 50_000], 'ng/mL': [0.05, 0.99] },
+  },
+  { id: 'troponin_i_hs', names: 'tropo?nin i(?: hs)?', bare: { 'ng/L': [1, 50_000], 'ng/mL': [0.05, 0.99] } },
+]
+
+const LINKS =
+  'is|was|are|were|of|at|as|a|to|me|my|the|it|its|level|levels|result|value|count|reading|test|blood|serum|lab|came|come|coming|back|in|now|today|just|says?|said|shows?|showed|reads?|measured|tested|has|been|high|low|very|really|too|only|dropped|fell|rose|jumped|went|gone|up|down|over|above|under|below|around|about|nearly|almost|and|critically|dangerously|[aä]r|var|ligger|p[aå]|ist|war|liegt|bei|von|auf|est|[eé]tait|[aà]|de|es|est[aá]|era|en|[eè]|di|sanguin|en la sangre|nel sangue'
+const NUMBER = String.raw`([<>]?) ?(\d+(?:\.\d+)?)(?: ?(x ?10[*^]?\d[^ ,;]*|[a-zµμ%][a-z0-9µμ%^*/.]*))?(?![\d/])`
+
+const compiled = LABS.flatMap((lab) => [
+  {
+    lab,
+    expression: new RegExp(
+      String.raw`(?<![a-zà-ÿ])(?:${lab.names})(?![a-zà-ÿ])(?:[ :=(~-]*(?:${LINKS})(?![a-zà-ÿ])){0,7}[ :=(~-]*${NUMBER}`,
+      'g',
+    ),
+  },
+  {
+    lab,
+    expression: new RegExp(
+      String.raw`${NUMBER} (?:for|on|in) (?:my |the )?(?:${lab.names})(?![a-zà-ÿ])`,
+      'g',
+    ),
+  },
+])
+
+/** Said of tablets, time or food, the number is no blood value. */
+const NOT_A_RESULT =
+  /^(?:mg|g|mcg|ug|µg|iu|ie|meq|grams?|milligrams?|times?|x|tablets?|tabs?|capsules?|pills?|servings?|bananas?|a|per|daily|days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?|points?|percent|%|st|nd|rd|th|pm|am|of)$/
+const SUPPLEMENT_TALK =
+  /\b(?:tak(?:e|es|ing)|took|supplements?|dos(?:e|es|age)|tablets?|pills?|eat\w*|foods?|diet|drink\w*|intake|need|salt)\b/
+const BLOOD_TALK =
+  /\b(?:blood|levels?|lab|labs|results?|tests?|tested|serum|came back|mmol\/l|meq\/l|mg\/dl)\b/
+/** The number is a limit or an aim, or belongs to the past or to urine. */
+const NOT_MINE_NOW =
+  /\b(?:normal (?:range|value|level)|reference|target|goal|aim\w*|should be|supposed to be|limits?|cut ?off|threshold|what if|would|urine|urinary|years? ago|months? ago|last year|used to be|back then|study|article|trial|in 19\d\d|in 20[01]\d)\b/
+
+const simplify = (message: string) =>
+  message
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/[^\S\n]+/g, ' ')
+
+type Severity = 0 | 1 | 2
+
+function severity({ urgent_values }: Biomarker, value: number): Severity {
+  if (!urgent_values) return 0
+  const { low, high, critical_low, critical_high, confidence } = urgent_values
+  const beyond = (from: number | null | undefined, to: number | null | undefined) =>
+    (typeof from === 'number' && value <= from) || (typeof to === 'number' && value >= to)
+  if (confidence !== 'unconfirmed-recall' && beyond(critical_low, critical_high)) return 2
+  return beyond(low, high) ? 1 : 0
+}
+
+type Judged = { level: Severity; unit: string | null; unsure: boolean }
+
+function judge({ bare }: Lab, biomarker: Biomarker, value: number, printed: string): Judged {
+  const unit = printed === 'mmol' || printed === 'meq' || printed === 'umol' ? `${printed}/L` : printed
+  const named = unit === '' ? [] : fittingUnits(biomarker, unit)
+  const readings =
+    named.length > 0
+      ? named.map((fit) => severity(biomarker, toCanonical(value, fit)))
+      : Object.entries(bare)
+          .filter(([, [low, high]]) => value >= low && value <= high)
+          .flatMap(([name]) =>
+            name === ''
+              ? [severity(biomarker, value)]
+              : fittingUnits(biomarker, name).map((fit) => severity(biomarker, toCanonical(value, fit))),
+          )
+  const worst = Math.max(0, ...readings) as Severity
+  const mildest = Math.min(2, ...readings) as Severity
+  const unsure = worst !== mildest
+  return { level: unsure && worst === 2 ? 1 : worst, unit: named.length > 0 ? printed : null, unsure }
+}
+
+/** What the laboratory values of a message say, the most serious first. */
+export function readLabValues(message: string): LabFinding[] {
+  const found: LabFinding[] = []
+  for (const sentence of simplify(message).split(/[!?;\n]+|\.(?!\d)/)) {
+    if (NOT_MINE_NOW.test(sentence)) continue
+    for (const { lab, expression } of compiled) {
+      const biomarker = findBiomarker(lab.id)
+      if (!biomarker) continue
+      if (lab.alsoSupplement && SUPPLEMENT_TALK.test(sentence) && !BLOOD_TALK.test(sentence)) continue
+      for (const [, , digits = '', after = ''] of sentence.matchAll(expression)) {
+        const unit = after.replace(/[.,]+$/, '')
+        if (NOT_A_RESULT.test(unit) && !(lab.id === 'glucose_random' && unit === 'mg')) continue
+        const judged = judge(lab, biomarker, Number(digits), unit)
+        if (judged.level > 0) found.push(finding(biomarker, digits, judged))
+      }
+    }
+  }
+  return found.sort((a, b) => a.level.localeCompare(b.level))
+}
+
+function finding({ id, name }: Biomarker, digits: string, { level, unit, unsure }: Judged): LabFinding {
+  const called =
+    id === 'glucose_random' ? 'blood glucose' : /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name
+  const value = `A ${called} of ${digits}${unit ? ` ${unit.replace(/\/l$/, '/L').replace(/\/dl$/, '/dL')}` : ''}`
+  const advice = unsure
+    ? `${value} can be dangerous or harmless: you gave no unit. Look at the unit on your report. If the laboratory marked it as critical, or you feel unwell, do not wait.`
+    : `${value} is ${level === 2 ? 'at a level that laboratories report to a doctor at once' : 'far enough from the usual to be looked at today'}. A sample can be wrong, and only a new test tells.`
+  return { level: level === 2 ? 'emergency' : 'urgent', reason: value, advice }
+}

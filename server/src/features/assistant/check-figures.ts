@@ -1,0 +1,99 @@
+import type { Citation } from '@aevia/domain/assistant/schema.ts'
+
+/** The source that `retrieve` gives to what the user has stored. */
+export const OWN_RESULTS = 'Your uploaded test results'
+
+const UNIT = String.raw`%|(?:x ?)?10\^?\d+/[a-z]+|[µumnpk]?(?:g|mol|kat|iu|u|eq|l|cal)(?:/[µumd]?[lgd]|/mol|/min[^\s,;)]*)?|mmhg|bpm|mcg|iu|°c|hours?|h|minutes?|min|days?|weeks?|months?|years?|times?|servings?|tablets?|capsules?|pills?|points?`
+const FIGURE = new RegExp(String.raw`(?<![\w.])([<>≤≥]?)(\d+(?:\.\d+)?)(?:[ -]?(${UNIT})(?![a-z]))?`, 'g')
+const DATE =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d{1,2}(?:, ?\d{4})?\b|\b\d{4}-\d\d-\d\d\b/g
+const SPELLED =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|doubled|tripled|halved|twice|half|quarter)\b/g
+const ABOUT_USER = /\b(?:you|your|yours|you're|you've)\b/
+
+type Figure = { number: number; unit: string | null }
+
+const simplify = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\[\d+\]/g, '')
+    .replace(/μ/g, 'µ')
+    .replace(/\bmcg\b/g, 'ug')
+    .replace(/µ/g, 'u')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/(?<=\d)[–—](?=\d)/g, '-')
+
+const readFigures = (text: string): Figure[] =>
+  Array.from(text.replace(DATE, ' ').matchAll(FIGURE), ([, , number = '', unit]) => ({
+    number: Number(number),
+    unit: unit?.replace(/s$/, '') ?? null,
+  }))
+
+const stands = ({ number, unit }: Figure, among: Figure[]) =>
+  among.some((known) => known.number === number && (unit === null || known.unit === unit))
+
+const RECORD = /^your (.+?) was (.+?) on ([a-z]+ \d{1,2}, \d{4})/
+
+type OwnRecord = { name: string; value: Figure | undefined; date: string; text: string }
+
+function readRecord({ source, passage }: Citation): OwnRecord | null {
+  const text = simplify(passage)
+  const match = source === OWN_RESULTS ? RECORD.exec(text) : null
+  return match ? { name: match[1]!, value: readFigures(match[2]!)[0], date: match[3]!, text } : null
+}
+
+/** What follows "was", "is", "of" is told as the measured value itself, not as a limit. */
+const CLAIM =
+  /\b(?:was|is|were|of|at|reads?|shows?|measured|has|had|have)(?: (?:about|around|only|now|just))? (?=[<>≤≥]?\d)|[:=] ?(?=[<>≤≥]?\d)/g
+
+function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
+  const plain = sentence.replace(DATE, (date) => '#'.repeat(date.length))
+  for (const { index, 0: link } of plain.matchAll(CLAIM)) {
+    const [claimed] = readFigures(plain.slice(index + link.length))
+    if (claimed && (!value || !stands(claimed, [value]))) return false
+  }
+  if (/\b(?:within|normal|in range)\b/.test(sentence) && /, (?:below|above) the/.test(text)) return false
+  if (/\b(?:below|too low)\b/.test(sentence) && /, (?:above|within) the/.test(text)) return false
+  return !(/\b(?:above|too high)\b/.test(sentence) && /, (?:below|within) the/.test(text))
+}
+
+const standsWhole = (passage: string, part: string) => {
+  const at = passage.indexOf(part)
+  return at >= 0 && /^(?:[.,;]?(?:\s|$))/.test(passage.slice(at + part.length))
+}
+
+/**
+ * Whether every figure of a sentence stands in what it cites, or, where it cites nothing, in any of the material. A value
+ * told of the user must be that of a stored result of the same name, with its unit and date.
+ */
+export function figuresHold(sentence: string, available: Citation[]): boolean {
+  const text = simplify(sentence).replace(/^\s*(?:\d+[.)]|-)\s+/, '')
+  const cited = Array.from(sentence.matchAll(/\[(\d+)\]/g), ([, id]) => Number(id))
+  const basis = available.filter(({ id }) => cited.length === 0 || cited.includes(id))
+  const passages = basis.map(({ passage }) => simplify(passage))
+  const verbatim = text.trim().replace(/\s*\.$/, '')
+  if (passages.some((passage) => standsWhole(passage, verbatim))) return true
+  const figures = readFigures(text)
+  const dates = text.match(DATE) ?? []
+  const aboutUser = ABOUT_USER.test(text)
+  const spelled = aboutUser ? (text.match(SPELLED) ?? []) : []
+  const records = basis.map(readRecord).filter((record) => record !== null)
+  const own = aboutUser ? records.filter(({ name }) => text.includes(name)) : []
+  if (!own.every((record) => tellsRecord(text, record))) return false
+  if (figures.length + dates.length + spelled.length === 0) return true
+  // "Your LDL was 18" with a record of ferritin: the figure exists, and not for that marker.
+  if (aboutUser && own.length === 0 && /\byour [^,.;]{1,40}? (?:was|is|were|of|at|came back) /.test(text)) {
+    if (!passages.some((passage) => passage.includes(text.trim().replace(/\s*\.$/, '')))) return false
+  }
+  const known = (own.length > 0 ? own.map((record) => record.text) : passages).flatMap(readFigures)
+  return (
+    figures.every((figure) => stands(figure, known)) &&
+    dates.every(
+      (date) =>
+        (own.length > 0 ? own : records).some((record) => record.text.includes(date)) ||
+        (own.length === 0 && passages.some((passage) => passage.includes(date))),
+    ) &&
+    spelled.every((word) => passages.some((passage) => passage.includes(word)))
+  )
+}
