@@ -121,7 +121,7 @@ test('devices: another one is listed and signed out; then everywhere', async ({ 
   const devices = section(page, 'Signed-in devices')
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByText('This device')).toHaveCount(1)
-  await devices.getByRole('button', { name: /^End the session of Chrome/ }).click()
+  await devices.getByRole('button', { name: /^End session of Chrome/ }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await other.goto('/platform/profile')
   await expect(other).toHaveURL(/\/auth/)

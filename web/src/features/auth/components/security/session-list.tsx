@@ -55,7 +55,7 @@ export function SessionList() {
                 variant="outline"
                 size="sm"
                 disabled={end.isPending}
-                aria-label={`End the session of ${item.device}, last used ${formatDate(item.last_seen_at)}`}
+                aria-label={`End session of ${item.device}, last used ${formatDate(item.last_seen_at)}`}
                 onClick={() => end.mutate(item.id)}
               >
                 End session
