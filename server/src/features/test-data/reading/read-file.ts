@@ -6,14 +6,19 @@ import {
   type AnalysisWarning,
   type DocumentReading,
 } from '@aevia/domain/test-data/analysis.ts'
-import { readPdf, ReadingFailure } from './read-pdf.ts'
+import { readDocx } from './read-docx.ts'
+import { readPdf } from './read-pdf.ts'
 import { readDelimited, readPlainText } from './read-text.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { ReadingFailure } from './reading-failure.ts'
 
 type DocumentRows = { rows: Row[]; warnings: AnalysisWarning[] }
 
 async function rowsOf(extension: string, bytes: Uint8Array): Promise<DocumentRows> {
   if (extension === 'txt') return { rows: readPlainText(bytes), warnings: [] }
   if (extension === 'csv') return { rows: readDelimited(bytes), warnings: [] }
+  if (extension === 'docx') return { rows: readDocx(bytes), warnings: [] }
+  if (extension === 'xlsx') return { rows: readXlsx(bytes), warnings: [] }
   if (extension !== 'pdf') throw new ReadingFailure('unsupported')
   const { items, pagesSkipped } = await readPdf(bytes)
   return { rows: rowsFromItems(items), warnings: pagesSkipped ? ['pages_skipped'] : [] }
