@@ -1,4 +1,4 @@
-import type { AcceptedExtension } from './schema.ts'
+import type { UploadExtension } from './schema.ts'
 
 /** How many bytes of the file's start and end the checks look at. */
 export const EDGE_BYTES = 64 * 1024
@@ -15,7 +15,7 @@ export type FileEdges = {
  * 7.5.5) and names `/Encrypt` in its trailer when protected; a PNG ends in IEND; a JPEG in the EOI marker; a ZIP
  * package (docx, xlsx) in its end-of-central-directory record, and a protected one is an OLE container instead.
  */
-export function findDamage(extension: AcceptedExtension, edges: FileEdges): 'truncated' | 'encrypted' | null {
+export function findDamage(extension: UploadExtension, edges: FileEdges): 'truncated' | 'encrypted' | null {
   const { head, tail } = edges
   switch (extension) {
     case 'pdf':

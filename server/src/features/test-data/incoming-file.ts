@@ -6,19 +6,19 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { contains, EDGE_BYTES, findDamage } from '@aevia/domain/test-data/file-integrity.ts'
 import { checkFileType } from '@aevia/domain/test-data/file-type.ts'
-import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX, type AcceptedExtension } from '@aevia/domain/test-data/schema.ts'
+import { UPLOAD_EXTENSIONS, FILE_SIZE_MAX, type UploadExtension } from '@aevia/domain/test-data/schema.ts'
 import { encryptStream } from '#server/crypto/file-cipher.ts'
 import { AppError } from '#server/http/errors.ts'
 
-export type ReceivedFile = { localPath: string; size: number; extension: AcceptedExtension }
+export type ReceivedFile = { localPath: string; size: number; extension: UploadExtension }
 
-export function acceptedExtension(fileName: string): AcceptedExtension {
+export function acceptedExtension(fileName: string): UploadExtension {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
-  const accepted = ACCEPTED_EXTENSIONS.find((one) => one === extension)
+  const accepted = UPLOAD_EXTENSIONS.find((one) => one === extension)
   if (accepted) return accepted
   throw new AppError(
     'invalid',
-    `This kind of file is not accepted. Accepted are ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+    `This kind of file is not accepted. Accepted are ${UPLOAD_EXTENSIONS.join(', ')}.`,
     {
       reason: 'test-data.file_type_not_accepted',
     },
@@ -31,7 +31,7 @@ export function acceptedExtension(fileName: string): AcceptedExtension {
  */
 export async function receiveFile(
   source: Readable & { truncated?: boolean },
-  options: { extension: AcceptedExtension; key: KeyObject; fileKey: string; folder: string },
+  options: { extension: UploadExtension; key: KeyObject; fileKey: string; folder: string },
 ): Promise<ReceivedFile> {
   const { extension } = options
   // Not awaited: the stream may already be failing, and the pipeline has to hear of it.
