@@ -27,6 +27,8 @@ import { welcomeRoutes } from './features/auth/welcome-routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createBillingService } from './features/billing/service.ts'
 import { billingWebhookRoutes } from './features/billing/webhook-routes.ts'
+import { bloodMarkersRoutes } from './features/blood-markers/routes.ts'
+import { createBloodMarkersService } from './features/blood-markers/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { createContactService } from './features/contact/service.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -147,6 +149,7 @@ export function createApp(deps: AppDeps) {
   })
   const healthLog = createHealthLogService({ database, keys, now: Date.now })
   const dashboard = createDashboardService({ healthLog, profile, supplements, testData })
+  const bloodMarkers = createBloodMarkersService({ profile, testData, now: Date.now })
   const assistant = createAssistantService({ model: deps.model, profile, testData, supplements, log })
 
   const billing = createBillingService({
@@ -197,6 +200,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/mail-settings', mailRoutes(mail, verify))
   app.route('/api/profile', profileRoutes(profile, verify))
   app.route('/api/dashboard', dashboardRoutes(dashboard, verify))
+  app.route('/api/blood-markers', bloodMarkersRoutes(bloodMarkers, verify))
   app.route('/api/health-log', healthLogRoutes(healthLog, verify))
   app.route('/api/profile', avatarRoutes(profile, verify))
   app.route('/api/supplements', supplementsRoutes(supplements, verify))

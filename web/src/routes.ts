@@ -36,7 +36,7 @@ export default [
     route('supplements', 'pages/platform/supplements.tsx'),
     route('profile', 'pages/platform/profile.tsx'),
     route('ai-chat', 'pages/platform/ai-chat.tsx'),
-    soon('blood-markers'),
+    route('blood-markers', 'pages/platform/blood-markers.tsx'),
     soon('community'),
     soon('community/friends'),
     soon('community/referrals'),

@@ -32,11 +32,6 @@ export type BiologicalAge = {
   notes: string[]
 }
 
-export const BIOLOGICAL_AGE_SOURCE =
-  'Levine ME et al. Aging 2018;10(4):573-591, doi:10.18632/aging.101414 (divisor 0.090165)'
-/** 14,700 adults of NHANES III aged 20 to 84, computed with the same formula: mean and spread of the difference. */
-export const BIOLOGICAL_AGE_POPULATION = { mean_difference: -3.9, standard_deviation: 6.2 } as const
-
 /** `age` in years on the day of the draw. */
 export function biologicalAge({ date, values }: Draw, age: number): BiologicalAge {
   const missing: string[] = []

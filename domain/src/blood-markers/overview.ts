@@ -22,6 +22,8 @@ export type MarkerOverview = {
   unit: string
   unit_display: string
   decimals: number
+  /** the customary unit of US reports: us = (value - offset) / factor */
+  us_unit: { display: string; factor: number; offset: number } | null
   latest: Omit<MarkerPoint, 'biomarker'>
   flag: Flag | null
   range: RangeUsed | null
@@ -53,6 +55,7 @@ export function markerOverviews(
       unit: biomarker.canonical_unit,
       unit_display: biomarker.canonical_display[0] ?? biomarker.canonical_unit,
       decimals: biomarker.decimals,
+      us_unit: usUnit(biomarker),
       latest: shown,
       flag: flagFor(latest, person),
       range: rangeFor(latest, person),
@@ -65,6 +68,13 @@ export function markerOverviews(
       change: changeOf(series),
     }
   })
+}
+
+const US_UNITS = ['mg/dL', 'g/dL', 'ug/dL', 'ng/dL', 'ng/mL', 'pg/mL', '%', 'm[IU]/L']
+
+function usUnit({ units }: Biomarker): MarkerOverview['us_unit'] {
+  const unit = units.find(({ ucum, canonical }) => !canonical && US_UNITS.includes(ucum))
+  return unit ? { display: unit.display[0] ?? unit.ucum, factor: unit.factor, offset: unit.offset } : null
 }
 
 function aimOf({ optimal, canonical_unit }: Biomarker): MarkerOverview['aim'] {

@@ -50,9 +50,6 @@ export const testDataCreateSchema = z.strictObject({
 })
 export type TestDataCreate = z.infer<typeof testDataCreateSchema>
 
-/** The `file_type` of values that the user typed in. */
-export const MANUAL_ENTRY = 'manual'
-
 export const testDataSchema = z.object({
   id: z.string(),
   user_id: z.string(),

@@ -6,16 +6,17 @@ interface LineChartProps {
   /** As people write it, after a number; may be empty. */
   unit: string
   points: readonly { day: string; value: number }[]
+  decimals?: number
 }
 
 const WIDTH = 320
 const HEIGHT = 120
 const PAD = { left: 8, right: 8, top: 10, bottom: 8 }
-const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 /** A small chart with its summary in words and its values as a table, so that the picture is never needed. */
-export function LineChart({ title, unit, points }: LineChartProps) {
+export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps) {
   const id = useId()
+  const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: decimals })
   const [first, latest] = [points[0], points.at(-1)]
   if (!first || !latest) return null
   const withUnit = (value: number) => `${number(value)}${unit && ` ${unit}`}`

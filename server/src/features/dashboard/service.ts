@@ -14,7 +14,7 @@ type Deps = {
   healthLog: Pick<HealthLogService, 'since'>
   profile: Pick<ProfileService, 'getProfile'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
-  testData: Pick<TestDataService, 'analyses' | 'list'>
+  testData: Pick<TestDataService, 'list' | 'markerPoints'>
 }
 export type DashboardService = ReturnType<typeof createDashboardService>
 
@@ -26,17 +26,17 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
     async overview(identity: Identity, today: string): Promise<Dashboard> {
       // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
       const person = await profile.getProfile(identity)
-      const [entries, tracked, intakes, tests, analyses] = await Promise.all([
+      const [entries, tracked, intakes, tests, points] = await Promise.all([
         healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
         supplements.list(identity),
         supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),
         testData.list(identity),
-        testData.analyses(identity),
+        testData.markerPoints(identity),
       ])
       return {
         full_name: person.full_name,
         avatar_level: person.avatar_level,
-        score: healthScore({ today, entries, labs: labValues(analyses), profile: person }),
+        score: healthScore({ today, entries, labs: labValues(points), profile: person }),
         metrics: metrics(entries, today),
         trends: trends(entries, today),
         activity: recentActivity({ entries, supplements: tracked, tests }),

@@ -49,7 +49,7 @@ export function createProfileService({ database, keys, signUpMetadata }: Deps) {
       return getProfile(identity)
     },
     async getAvatar({ userId, sessionId }: Identity): Promise<Buffer> {
-      const image = await database.readWithUser(userId, sessionId, async (sql) =>
+      const image = await database.withUser(userId, sessionId, async (sql) =>
         repo.findAvatar(sql, await keys.cipherFor(sql, userId), userId),
       )
       if (!image) throw notFound()

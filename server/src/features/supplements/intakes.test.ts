@@ -45,6 +45,11 @@ test('another user sees nothing of it and writes nothing into it', async () => {
   expect((await list('from=2026-11-20&to=2026-11-20')).items).toMatchObject([{ status: 'taken' }])
 })
 
+test('a user who has nothing yet gets an empty list', async () => {
+  const fresh = await app.createAccount()
+  expect(await list('from=2026-11-20&to=2026-11-20', fresh)).toEqual({ status: 200, items: [] })
+})
+
 describe('bad input', () => {
   test.each([
     ['2026-02-30', { status: 'taken' }, 404],

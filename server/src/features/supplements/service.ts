@@ -57,7 +57,8 @@ export function createSupplementsService({ database, keys }: { database: Databas
 
     /** Both days included. */
     listIntakes: ({ userId, sessionId }: Identity, range: { from: string; to: string }): Promise<Intake[]> =>
-      database.readWithUser(userId, sessionId, async (sql) =>
+      // Not read only: a first read makes the user's key.
+      database.withUser(userId, sessionId, async (sql) =>
         repo.listIntakes(sql, await keys.cipherFor(sql, userId), userId, range),
       ),
 

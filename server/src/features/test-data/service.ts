@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { distinctPoints, type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
-import { MANUAL_ENTRY, type TestData, type TestDataCreate } from '@aevia/domain/test-data/schema.ts'
+import { distinctPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
@@ -128,25 +127,9 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         }
       }),
 
-    /** Values that the user typed in: a completed test without a file. */
-    addEntry: (
-      { userId, sessionId }: Identity,
-      entry: TestDataCreate,
-      analysis: Analysis,
-    ): Promise<TestData> =>
-      database.withUser(userId, sessionId, async (sql) => {
-        const cipher = await keys.cipherFor(sql, userId)
-        const key = { id: randomUUID(), user_id: userId }
-        const file = { file_key: null, file_type: MANUAL_ENTRY, file_size: 0 }
-        await repo.insertTest(sql, cipher, { ...entry, ...key, ...file })
-        await repo.saveAnalysis(sql, cipher, key, analysis, markerPoints(analysis, entry.test_date))
-        await repo.moveStatus(sql, key, { from: ['pending'], to: 'completed' })
-        return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
-      }),
-
     /** Every point of every marker, by date, each result once. */
     markerPoints: ({ userId, sessionId }: Identity): Promise<MarkerPoint[]> =>
-      database.readWithUser(userId, sessionId, async (sql) =>
+      database.withUser(userId, sessionId, async (sql) =>
         distinctPoints(await repo.listPoints(sql, await keys.cipherFor(sql, userId), userId)),
       ),
 

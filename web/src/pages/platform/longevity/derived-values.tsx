@@ -1,9 +1,83 @@
+import {
+  BIOLOGICAL_AGE_POPULATION,
+  BIOLOGICAL_AGE_SOURCE,
+} from '@aevia/domain/blood-markers/biological-age-facts.ts'
+import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 import { Link } from 'react-router'
+import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
-/** The place of what is derived from the user's own tests. */
+/** What is derived from the user's own tests. */
 export function DerivedValues() {
+  const { data } = useBloodMarkers()
+  const derived = data?.derived ?? []
+  if (derived.length === 0 && !data?.biological_age) return <NothingYet />
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>From your own tests</CardTitle>
+        <CardDescription>Computed by published formulas, each from one blood draw.</CardDescription>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-6">
+        {data?.biological_age && <PhenotypicAge {...data.biological_age} />}
+        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {derived.map(({ id, name, value, decimals, unit, date, formula, source, note }) => (
+            <div key={id}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd>
+                <span className="tabular font-display text-2xl">{value.toFixed(decimals)}</span>{' '}
+                <span className="text-sm text-muted">
+                  {unit} on {formatDate(date)}
+                </span>
+                {note && <p className="mt-1 text-sm">{note}</p>}
+                <p className="mt-1 text-xs text-muted">
+                  {formula}. {source}
+                </p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  )
+}
+
+function PhenotypicAge({ date, age, phenotypic_age, missing, notes }: BiologicalAge) {
+  const { mean_difference, standard_deviation } = BIOLOGICAL_AGE_POPULATION
+  return (
+    <div className="rounded-lg bg-sunken p-5">
+      <p className="text-sm text-muted">Phenotypic age</p>
+      {phenotypic_age === null ? (
+        <p className="mt-1">
+          {missing.length > 0
+            ? `Not computed: the draw of ${formatDate(date)} lacks ${missing.join(', ')}.`
+            : `Not computed for the draw of ${formatDate(date)}.`}
+        </p>
+      ) : (
+        <p className="mt-1">
+          <span className="tabular font-display text-title">{phenotypic_age.toFixed(1)}</span>{' '}
+          <span className="text-muted">
+            years, at {age} on {formatDate(date)}
+          </span>
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-sm">
+          {note}
+        </p>
+      ))}
+      <p className="mt-2 text-xs text-muted">
+        A risk score in years, no diagnosis. In a US survey people scored {Math.abs(mean_difference)} years
+        below their age on average, with a spread of {standard_deviation}: a few years are ordinary.{' '}
+        {BIOLOGICAL_AGE_SOURCE}
+      </p>
+    </div>
+  )
+}
+
+function NothingYet() {
   return (
     <Card>
       <CardHeader>

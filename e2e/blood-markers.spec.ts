@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
+
+const report = (date: string, ldl: string) => `Collection date: ${date}
+Test,Result,Units,Reference Range
+LDL cholesterol,${ldl},mmol/L,<3.0
+Ferritin,12,ug/L,30-300
+Potassium,7.4,mmol/L,3.5-5.0
+Albumin,42,g/L,36-48
+HbA1c,38,mmol/mol,<42
+`
+
+test('without a test: the placeholder', async ({ page, context, server }) => {
+  await signedIn(context, server)
+  await page.goto('/platform/blood-markers')
+  await expect(page.getByText('Coming soon...')).toBeVisible()
+})
+
+test('with tests: markers by category, trend, what a change means, units, search, filter, seek care now', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { authorization } = await signedIn(context, server)
+  for (const [date, ldl] of [
+    ['2025-03-02', '3.0'],
+    ['2026-03-02', '4.2'],
+  ] as const) {
+    const form = new FormData()
+    form.set('test_name', 'Blood Test')
+    form.set('test_date', date)
+    form.set('file', new File([report(date, ldl)], 'report.csv', { type: 'text/csv' }))
+    const answer = await fetch(`${server.url}/api/test-data`, {
+      method: 'POST',
+      headers: { authorization },
+      body: form,
+    })
+    expect(answer.status).toBe(201)
+  }
+  await page.goto('/platform/blood-markers')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: /LDL.*2 results/ })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { name: 'Lipids' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'seek medical care now' })).toBeVisible()
+
+  const ldl = page.getByRole('button', { name: /^LDL/ })
+  await expect(ldl).toContainText('4.2')
+  await expect(ldl).toContainText('High')
+  await ldl.click()
+  await expect(page.getByText('Higher than last time, by more than normal variation.')).toBeVisible()
+  await expect(page.getByText('Mar 02, 2025 to Mar 02, 2026: lowest 3')).toBeVisible()
+  await expect(page.getByText(/^Source: /).first()).toBeVisible()
+  await expect(page.getByText('Values as a table')).toBeVisible()
+
+  await page.getByRole('button', { name: 'US units' }).click()
+  await expect(ldl).toContainText('162')
+  await expect(ldl).toContainText('mg/dL')
+  await page.getByRole('searchbox', { name: 'Search markers' }).fill('ferri')
+  await expect(ldl).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search markers' }).fill('')
+  await page.getByRole('button', { name: /^Out of range/ }).click()
+  await expect(page.getByRole('button', { name: /^Albumin/ })).toHaveCount(0)
+  await expect(ldl).toBeVisible()
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html }))).toEqual([])
+  }
+
+  await page.goto('/platform/longevity')
+  await expect(page.getByText('Estimated average glucose')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and can be tried again', async ({ page, context, server }) => {
+  await signedIn(context, server)
+  await page.route('**/api/blood-markers', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/platform/blood-markers')
+  await expect(page.getByText('Failed to load blood markers.')).toBeVisible()
+  await page.unroute('**/api/blood-markers')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Coming soon...')).toBeVisible()
+})

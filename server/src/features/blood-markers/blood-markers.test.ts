@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
+import type { DerivedValue } from '@aevia/domain/blood-markers/derived.ts'
+import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import type { MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
+
+type Overview = {
+  markers: MarkerOverview[]
+  derived: DerivedValue[]
+  biological_age: BiologicalAge | null
+  insights: Insight[]
+}
+
+let app: TestApp
+let owner: Account
+let overview: Overview
+
+// The inputs of the worked example of precisa-saude fhir-calculators: age 45, phenotypic age 39.5.
+const complete = `Collection date: 2026-05-04
+Test,Result,Units,Reference Range
+Albumin,42,g/L,36-48
+Creatinine,80,umol/L,60-105
+Fasting glucose,5.2,mmol/L,4.0-6.0
+hs-CRP,1.5,mg/L,<3.0
+Lymphocytes %,30,%,20-45
+MCV,88,fL,80-100
+RDW,13.2,%,11.5-14.5
+Alkaline phosphatase,65,U/L,35-105
+WBC,6.0,10^9/L,3.5-9.0
+Total cholesterol,5.2,mmol/L,<5.0
+HDL cholesterol,1.3,mmol/L,>1.0
+Triglycerides,1.7,mmol/L,<1.7
+`
+const earlier = `Collection date: 2025-05-04
+Test,Result,Units,Reference Range
+LDL cholesterol,3.0,mmol/L,<3.0
+Ferritin,12,ug/L,30-300
+`
+const later = `Collection date: 2025-11-04
+Test,Result,Units,Reference Range
+LDL cholesterol,162,mg/dL,<116
+`
+
+beforeAll(async () => {
+  app = await createTestApp({ jobs: true })
+  owner = await app.createAccount()
+  const profile = { first_name: 'Ada', last_name: 'King', age: 45, race: null, gender: 'female' }
+  await app.send(
+    'PATCH',
+    '/api/profile',
+    { ...profile, allergies: null, height_cm: null, weight_kg: null },
+    owner.auth,
+  )
+  for (const content of [complete, earlier, earlier, later]) {
+    const { id } = (await (await app.upload(owner, { name: 'report.csv', content })).json()) as { id: string }
+    await app.analysed(owner, id)
+  }
+  overview = (await (await app.fetch('/api/blood-markers', { headers: owner.auth })).json()) as Overview
+})
+afterAll(() => app.close())
+
+const marker = (id: string) => overview.markers.find((one) => one.id === id)
+
+test('the latest result of each marker in one unit, the lab range first, the same result counted once', () => {
+  expect(marker('ferritin')).toMatchObject({ count: 1, flag: 'L', latest: { value: 12, printed: '12 ug/L' } })
+  const ldl = marker('ldl')
+  expect(ldl).toMatchObject({ count: 2, flag: 'H', category: 'Lipids', range: { from: 'laboratory' } })
+  // 162 mg/dL / 38.67
+  expect(ldl?.latest.value).toBeCloseTo(4.19, 2)
+  expect(ldl?.latest.date).toBe('2025-11-04')
+})
+
+test('a change beyond normal variation is told from one within it', () => {
+  // +39.6 % against a limit of +29.9 %
+  expect(marker('ldl')?.change?.verdict).toBe('higher')
+  expect(marker('ferritin')?.change).toBeNull()
+})
+
+test('values that follow from one draw, each with its source', () => {
+  const value = (id: string) => overview.derived.find((one) => one.id === id)
+  expect(value('non_hdl')).toMatchObject({ date: '2026-05-04' })
+  expect(value('non_hdl')?.value).toBeCloseTo(3.9, 6)
+  // CKD-EPI 2021 calculator of the National Kidney Foundation: woman, 45 or 44 years, 0.905 mg/dL
+  expect(Math.round(value('egfr')?.value ?? 0)).toBeGreaterThanOrEqual(80)
+  expect(Math.round(value('egfr')?.value ?? 0)).toBeLessThanOrEqual(81)
+  for (const { source, formula } of overview.derived)
+    expect(source.length * formula.length).toBeGreaterThan(0)
+})
+
+test('the phenotypic age comes from one complete draw only', () => {
+  expect(overview.biological_age).toMatchObject({ date: '2026-05-04', missing: [] })
+  const { age, phenotypic_age } = overview.biological_age as BiologicalAge
+  // 39.5 at 45; a year less of age is 0.89 years less
+  expect(phenotypic_age).toBeCloseTo(39.5 - (45 - age) * 0.89, 0)
+})
+
+test('what is out of range comes with its meaning and sources', () => {
+  const iron = overview.insights.find(({ biomarker }) => biomarker === 'ferritin')
+  expect(iron).toMatchObject({ direction: 'low' })
+  expect(iron?.actions.length).toBeGreaterThan(0)
+  for (const action of iron?.actions ?? []) expect(action.sources.length).toBeGreaterThan(0)
+})
+
+test('one marker whole; unknown ones and those of others are not there', async () => {
+  const get = (id: string, account: Account) =>
+    app.fetch(`/api/blood-markers/${id}`, { headers: account.auth })
+  const { points } = (await (await get('ldl', owner)).json()) as { points: MarkerPoint[] }
+  expect(points.map(({ date }) => date)).toEqual(['2025-05-04', '2025-11-04'])
+  const other = await app.createAccount()
+  expect((await get('ldl', other)).status).toBe(404)
+  expect((await get('no_such', owner)).status).toBe(404)
+  const empty = await app.fetch('/api/blood-markers', { headers: other.auth })
+  expect(await empty.json()).toEqual({ markers: [], derived: [], biological_age: null, insights: [] })
+})

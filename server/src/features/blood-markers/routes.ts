@@ -1,0 +1,26 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bearer, createRouter, ok } from '#server/http/router.ts'
+import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import type { BloodMarkersService } from './service.ts'
+
+export function bloodMarkersRoutes(service: BloodMarkersService, verify: VerifyAccessToken) {
+  const common = {
+    method: 'get' as const,
+    tags: ['blood-markers'],
+    security: bearer,
+    middleware: requireSession(verify),
+    responses: ok(z.unknown()),
+  }
+  return createRouter()
+    .openapi(createRoute({ ...common, path: '/' }), async (c) =>
+      c.json(await service.overview(c.var.identity), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        path: '/{id}',
+        request: { params: z.object({ id: z.string().regex(/^[a-z0-9_]{1,40}$/) }) },
+      }),
+      async (c) => c.json(await service.marker(c.var.identity, c.req.valid('param').id), 200),
+    )
+}

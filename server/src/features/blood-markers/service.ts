@@ -1,0 +1,83 @@
+import { biologicalAge, type BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
+import { derivedValues, type DerivedValue, drawsOf } from '@aevia/domain/blood-markers/derived.ts'
+import {
+  type Insight,
+  insightOf,
+  type MarkerOverview,
+  markerOverviews,
+} from '@aevia/domain/blood-markers/overview.ts'
+import type { MarkerPoint, Person } from '@aevia/domain/blood-markers/points.ts'
+import type { Profile } from '@aevia/domain/profile/schema.ts'
+import type { ProfileService } from '#server/features/profile/service.ts'
+import type { TestDataService } from '#server/features/test-data/service.ts'
+import type { Identity } from '#server/http/env.ts'
+import { notFound } from '#server/http/errors.ts'
+
+type Deps = {
+  profile: Pick<ProfileService, 'getProfile'>
+  testData: Pick<TestDataService, 'markerPoints'>
+  now: () => number
+}
+export type BloodMarkersService = ReturnType<typeof createBloodMarkersService>
+
+const YEAR_MS = 365.2425 * 24 * 3600 * 1000
+
+export function createBloodMarkersService({ profile, testData, now }: Deps) {
+  async function read(identity: Identity) {
+    const person = personOver(await profile.getProfile(identity), now())
+    return { points: await testData.markerPoints(identity), personAt: person }
+  }
+  return {
+    /** Every marker of the user with its latest result; what follows from the latest draws; what to do about it. */
+    async overview(identity: Identity): Promise<{
+      markers: MarkerOverview[]
+      derived: DerivedValue[]
+      biological_age: BiologicalAge | null
+      insights: Insight[]
+    }> {
+      const { points, personAt } = await read(identity)
+      const markers = markerOverviews(points, personAt)
+      const draws = drawsOf(points).toReversed()
+      const latest = new Map<string, DerivedValue>()
+      for (const draw of draws) {
+        for (const value of derivedValues(draw, personAt(draw.date)))
+          if (!latest.has(value.id)) latest.set(value.id, value)
+      }
+      const ages = draws.flatMap((draw) => {
+        const { age } = personAt(draw.date)
+        return age === null ? [] : biologicalAge(draw, age)
+      })
+      return {
+        markers,
+        derived: [...latest.values()],
+        // The newest complete draw; else what the newest is nearest to lacks.
+        biological_age:
+          ages.find(({ phenotypic_age }) => phenotypic_age !== null) ??
+          ages.toSorted((a, b) => a.missing.length - b.missing.length)[0] ??
+          null,
+        insights: markers.flatMap((marker) => insightOf(marker) ?? []),
+      }
+    },
+
+    /** All points of one marker, oldest first. */
+    async marker(
+      identity: Identity,
+      id: string,
+    ): Promise<{ marker: MarkerOverview; points: MarkerPoint[]; insight: Insight | null }> {
+      const { points, personAt } = await read(identity)
+      const own = points.filter(({ biomarker }) => biomarker === id)
+      const [marker] = markerOverviews(own, personAt)
+      if (!marker) throw notFound()
+      return { marker, points: own, insight: insightOf(marker) }
+    },
+  }
+}
+
+/** Who the user was on a day: the profile holds the age of today. */
+function personOver({ age, gender }: Profile, now: number): (date: string) => Person {
+  const sex = gender === 'female' || gender === 'male' ? gender : null
+  return (date) => {
+    const years = Math.max(0, Math.round((now - Date.parse(date)) / YEAR_MS))
+    return { sex, age: age === null ? null : Math.max(0, age - years) }
+  }
+}

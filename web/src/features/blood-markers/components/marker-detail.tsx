@@ -1,0 +1,82 @@
+import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import { useMarker } from '#web/features/blood-markers/queries.ts'
+import { inUnit, type UnitChoice } from '#web/features/blood-markers/units.ts'
+import { LineChart } from '#web/ui/line-chart.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface MarkerDetailProps {
+  marker: MarkerOverview
+  units: UnitChoice
+}
+
+export function MarkerDetail({ marker, units }: MarkerDetailProps) {
+  const { data, isPending, refetch } = useMarker(marker.id)
+  if (isPending) return <Skeleton className="mx-5 mb-5 h-40 sm:mx-6" />
+  if (!data) return <LoadFailed text="Failed to load this marker." onRetry={() => void refetch()} />
+  const { unit, convert, digits } = inUnit(marker, units)
+  // One point a day: the chart is about days.
+  const byDay = new Map(data.points.map(({ date, value }) => [date, { day: date, value: convert(value) }]))
+  return (
+    <div className="grid gap-6 border-t bg-sunken/40 px-5 py-5 sm:px-6 lg:grid-cols-2">
+      <div className="min-w-0">
+        <p className="mb-4 text-sm text-muted">{marker.measures}</p>
+        <LineChart title={marker.name} unit={unit} points={[...byDay.values()]} decimals={digits} />
+        <ChangeText change={marker.change} />
+      </div>
+      {data.insight && <InsightText insight={data.insight} />}
+    </div>
+  )
+}
+
+const verdicts = {
+  higher: 'Higher than last time, by more than normal variation.',
+  lower: 'Lower than last time, by more than normal variation.',
+  within_variation: 'The change since last time is within normal variation.',
+  cannot_tell: 'Whether the change since last time is real cannot be told: no data on normal variation.',
+}
+
+function ChangeText({ change }: Pick<MarkerOverview, 'change'>) {
+  if (!change) return null
+  const percent = (share: number) => `${Math.round(share * 100)}%`
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-medium">{verdicts[change.verdict]}</p>
+      {change.limits && (
+        <p className="mt-1 text-xs text-muted">
+          A rise of over {percent(change.limits.rise)} or a fall of over {percent(change.limits.fall)} is more
+          than chance in 95 of 100 cases. {change.note} Source: {change.source}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function InsightText({ insight }: { insight: Insight }) {
+  const { retest_weeks: weeks } = insight
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="font-medium">
+        {insight.direction === 'low' ? 'Low' : 'High'}: {insight.meaning}
+      </p>
+      <ul className="mt-3 flex flex-col gap-2.5">
+        {insight.actions.map(({ category, action, caution, sources }) => (
+          <li key={action}>
+            <span className="font-medium">{category}: </span>
+            {action}
+            {caution && <span className="text-muted"> ({caution})</span>}
+            <span className="block text-xs text-muted">
+              Source: {sources.map(({ title }) => title).join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {weeks && (
+        <p className="mt-3">
+          Test again {weeks[0]} to {weeks[1]} weeks after a change.
+        </p>
+      )}
+      {insight.see_clinician && <p className="mt-3">See a clinician: {insight.see_clinician.when}</p>}
+    </div>
+  )
+}

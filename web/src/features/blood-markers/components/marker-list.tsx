@@ -1,0 +1,66 @@
+import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import { useState } from 'react'
+import { MarkerRow } from '#web/features/blood-markers/components/marker-row.tsx'
+import type { UnitChoice } from '#web/features/blood-markers/units.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const isOut = ({ flag }: MarkerOverview) => flag !== null && flag !== 'N'
+
+export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) {
+  const [search, setSearch] = useState('')
+  const [onlyOut, setOnlyOut] = useState(false)
+  const [units, setUnits] = useState<UnitChoice>('si')
+  const wanted = search.trim().toLowerCase()
+  const shown = markers.filter(
+    (marker) => (!onlyOut || isOut(marker)) && marker.name.toLowerCase().includes(wanted),
+  )
+  const out = markers.filter(isOut).length
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <Input
+          type="search"
+          aria-label="Search markers"
+          placeholder="Search markers"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="basis-full sm:max-w-xs sm:flex-1 sm:basis-0"
+        />
+        <Button
+          variant={onlyOut ? 'secondary' : 'outline'}
+          aria-pressed={onlyOut}
+          onClick={() => setOnlyOut(!onlyOut)}
+        >
+          Out of range ({out})
+        </Button>
+        <Button
+          variant={units === 'us' ? 'secondary' : 'outline'}
+          aria-pressed={units === 'us'}
+          onClick={() => setUnits(units === 'si' ? 'us' : 'si')}
+        >
+          US units
+        </Button>
+      </div>
+      <output className="sr-only">{shown.length} markers shown</output>
+      {shown.length === 0 && <p className="py-10 text-center text-muted">No marker fits.</p>}
+      <div className="flex flex-col gap-5">
+        {[...Map.groupBy(shown, ({ category }) => category)].map(([category, group]) => (
+          <Card key={category}>
+            <CardHeader className="flex-row items-center gap-3 pb-3">
+              <CardTitle>{category}</CardTitle>
+              <Badge tone="primary">{group.length}</Badge>
+            </CardHeader>
+            <ul className="divide-y border-t">
+              {group.map((marker) => (
+                <MarkerRow key={marker.id} marker={marker} units={units} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { MarkerDetail } from '#web/features/blood-markers/components/marker-detail.tsx'
+import { inUnit, type UnitChoice } from '#web/features/blood-markers/units.ts'
+import { cn } from '#web/lib/cn.ts'
+import { FlagBadge } from '#web/ui/flag-badge.tsx'
+import { RangeBar } from '#web/ui/range-bar.tsx'
+
+interface MarkerRowProps {
+  marker: MarkerOverview
+  units: UnitChoice
+}
+
+/** One line that opens to the marker's way over time and what it means. */
+export function MarkerRow({ marker, units }: MarkerRowProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { unit, format } = inUnit(marker, units)
+  const { latest, range } = marker
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5 text-left hover:bg-sunken/60 sm:grid-cols-[minmax(0,1fr)_8rem_10rem_6rem_1.25rem] sm:px-6"
+      >
+        <span className="min-w-0">
+          <span className="block font-medium break-words">{marker.name}</span>
+          <span className="tabular block text-xs text-muted">
+            {formatDate(latest.date)}
+            {marker.count > 1 && ` · ${marker.count} results`}
+          </span>
+        </span>
+        <span className="tabular text-right sm:text-left">
+          <span className="font-medium">
+            {latest.comparator}
+            {format(latest.value)}
+          </span>{' '}
+          <span className="text-sm text-muted">{unit}</span>
+        </span>
+        <span className="text-xs text-muted">
+          <RangeBar value={latest.value} ref_low={range?.low ?? null} ref_high={range?.high ?? null} />
+          {range ? rangeText(range, format) : 'No range'}
+          {range?.from === 'catalogue' && ' (general)'}
+        </span>
+        <span className="justify-self-end sm:justify-self-start">
+          <FlagBadge flag={marker.flag} />
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={cn('hidden size-4 text-muted transition-transform sm:block', open && 'rotate-180')}
+        />
+      </button>
+      {marker.critical && (
+        <p
+          role="alert"
+          className="mx-5 mb-3 flex gap-3 rounded-md bg-danger-soft p-4 text-sm text-on-danger-soft sm:mx-6"
+        >
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          This value is far outside of what is safe. If it is recent and nobody has acted on it, seek medical
+          care now. With symptoms call your local emergency number (112 in Europe).
+        </p>
+      )}
+      <div id={id} hidden={!open}>
+        {open && <MarkerDetail marker={marker} units={units} />}
+      </div>
+    </li>
+  )
+}
+
+function rangeText(
+  { low, high }: { low: number | null; high: number | null },
+  format: (value: number) => string,
+): string {
+  if (low !== null && high !== null) return `Range ${format(low)} to ${format(high)}`
+  if (high !== null) return `Range up to ${format(high)}`
+  return low === null ? 'No range' : `Range from ${format(low)}`
+}
