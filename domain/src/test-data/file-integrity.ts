@@ -6,7 +6,7 @@ export const EDGE_BYTES = 64 * 1024
 export type FileEdges = {
   head: Uint8Array
   tail: Uint8Array
-  /** Whether `/Encrypt` stood anywhere in the file. */
+  /** Whether a trailer's `/Encrypt` entry stood anywhere in the file. */
   mentionsEncryption: boolean
 }
 
@@ -39,7 +39,7 @@ const ascii = (text: string) => Uint8Array.from(text, (character) => character.c
 const startsWith = (bytes: Uint8Array, start: Uint8Array) =>
   start.every((byte, index) => bytes[index] === byte)
 
-export function contains(bytes: Uint8Array, part: Uint8Array): boolean {
+function contains(bytes: Uint8Array, part: Uint8Array): boolean {
   for (let at = bytes.indexOf(part[0] ?? 0); at >= 0; at = bytes.indexOf(part[0] ?? 0, at + 1)) {
     if (startsWith(bytes.subarray(at), part)) return true
   }

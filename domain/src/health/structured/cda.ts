@@ -1,5 +1,5 @@
 /** Laboratory observations of HL7 CDA release 2 documents: C-CDA (US) and IHE laboratory reports (Europe). */
-import { descendants, element, elements, textOf, type XmlNode } from '../../xml/node.ts'
+import { descendants, element, elements, textOf, type XmlNode } from '../xml/node.ts'
 import {
   codedResult,
   dayOf,

@@ -1,5 +1,5 @@
 /** FHIR R4 observations (hl7.org/fhir/R4/observation.html), alone, in a Bundle or contained, from JSON or XML. */
-import { elements, type XmlNode } from '../../xml/node.ts'
+import { elements, type XmlNode } from '../xml/node.ts'
 import {
   asComparator,
   codedResult,

@@ -1,6 +1,6 @@
 /** XML to a tree. Entities of the document's own are not expanded, nothing outside it is fetched, its size is bounded. */
 import { SaxesParser } from 'saxes'
-import type { XmlNode } from '@aevia/domain/xml/node.ts'
+import type { XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
 
 const MAX_DEPTH = 200

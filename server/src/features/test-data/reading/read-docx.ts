@@ -1,6 +1,6 @@
 /** The paragraphs and tables of a Word document (ECMA-376 part 1, chapter 17) as rows. */
 import { rowFromCells, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
-import { element, elements, type XmlNode } from '@aevia/domain/xml/node.ts'
+import { element, elements, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { unzipOffice } from './unzip-office.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@aevia/domain/health/structured/coded-result.ts'
 import { fhirFromXml, readFhir } from '@aevia/domain/health/structured/fhir.ts'
 import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
-import { rowsFromXml } from '@aevia/domain/xml/rows.ts'
+import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import { parseXml } from './parse-xml.ts'
 import { readDocx } from './read-docx.ts'
 import { readPdf } from './read-pdf.ts'

@@ -1,6 +1,6 @@
 /** The XML parts of a docx or xlsx package, as far as they are wanted and within a bound on what they unpack to. */
 import { unzipSync } from 'fflate'
-import type { XmlNode } from '@aevia/domain/xml/node.ts'
+import type { XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { parseXml } from './parse-xml.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { decodeText } from './read-text.ts'
