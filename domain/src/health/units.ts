@@ -141,6 +141,7 @@ const WHOLE: Record<string, Part> = {
 const COUNT_WORDS: Record<string, number[]> = {
   k: [1e3],
   thou: [1e3],
+  thous: [1e3],
   thousand: [1e3],
   thousands: [1e3],
   tsd: [1e3],
@@ -181,6 +182,7 @@ function tidy(printed: string): string {
     .replace(/1[.,]\s?73(?:\s?m(?:\^?2|²)?)?(?![\d_])/i, '1.73m2')
     .replace(/\s+/g, ' ')
     .replace(/[.,;]+$/, '')
+    .replace(/\.l-1$/i, '/L')
     .trim()
 }
 

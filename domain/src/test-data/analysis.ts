@@ -41,6 +41,8 @@ export const reviewReasons = [
   'range_ambiguous',
   'range_in_other_unit',
   'result_pending',
+  'result_preliminary',
+  'date_conflict',
   'second_unit_disagrees',
   'text_not_understood',
   'unit_not_understood',

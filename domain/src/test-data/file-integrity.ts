@@ -1,4 +1,4 @@
-import type { AcceptedExtension } from './schema.ts'
+import type { UploadExtension } from './schema.ts'
 
 /** How many bytes of the file's start and end the checks look at. */
 export const EDGE_BYTES = 64 * 1024
@@ -6,7 +6,7 @@ export const EDGE_BYTES = 64 * 1024
 export type FileEdges = {
   head: Uint8Array
   tail: Uint8Array
-  /** Whether `/Encrypt` stood anywhere in the file. */
+  /** Whether a trailer's `/Encrypt` entry stood anywhere in the file. */
   mentionsEncryption: boolean
 }
 
@@ -15,7 +15,7 @@ export type FileEdges = {
  * 7.5.5) and names `/Encrypt` in its trailer when protected; a PNG ends in IEND; a JPEG in the EOI marker; a ZIP
  * package (docx, xlsx) in its end-of-central-directory record, and a protected one is an OLE container instead.
  */
-export function findDamage(extension: AcceptedExtension, edges: FileEdges): 'truncated' | 'encrypted' | null {
+export function findDamage(extension: UploadExtension, edges: FileEdges): 'truncated' | 'encrypted' | null {
   const { head, tail } = edges
   switch (extension) {
     case 'pdf':
@@ -39,7 +39,7 @@ const ascii = (text: string) => Uint8Array.from(text, (character) => character.c
 const startsWith = (bytes: Uint8Array, start: Uint8Array) =>
   start.every((byte, index) => bytes[index] === byte)
 
-export function contains(bytes: Uint8Array, part: Uint8Array): boolean {
+function contains(bytes: Uint8Array, part: Uint8Array): boolean {
   for (let at = bytes.indexOf(part[0] ?? 0); at >= 0; at = bytes.indexOf(part[0] ?? 0, at + 1)) {
     if (startsWith(bytes.subarray(at), part)) return true
   }

@@ -1,10 +1,6 @@
 /** Does a file hold what its extension claims? Decided by its first bytes, never by its name alone. */
 
-import { ACCEPTED_EXTENSIONS } from './schema.ts'
-
-/** What users may upload, and two formats more that this check knows. */
-const KNOWN_EXTENSIONS = [...ACCEPTED_EXTENSIONS, 'json', 'hl7'] as const
-type KnownExtension = (typeof KNOWN_EXTENSIONS)[number]
+import { UPLOAD_EXTENSIONS, type UploadExtension } from './schema.ts'
 
 export type FileTypeProblem = 'empty' | 'type_mismatch' | 'type_not_accepted'
 export type FileTypeCheck = { ok: true; media_type: string } | { ok: false; reason: FileTypeProblem }
@@ -12,7 +8,7 @@ export type FileTypeCheck = { ok: true; media_type: string } | { ok: false; reas
 /** How many leading bytes the check wants to see; fewer are fine when the file is smaller. */
 export const FILE_TYPE_BYTES = 4096
 
-const MEDIA_TYPES: Record<KnownExtension, string> = {
+const MEDIA_TYPES: Record<UploadExtension, string> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -135,7 +131,7 @@ const otherOffice = (bytes: Uint8Array, folder: string): boolean =>
     (other) => other !== folder && latin1(bytes).includes(other) && !latin1(bytes).includes(folder),
   )
 
-const CHECKS: Record<KnownExtension, (bytes: Uint8Array) => boolean> = {
+const CHECKS: Record<UploadExtension, (bytes: Uint8Array) => boolean> = {
   pdf: (bytes) => latin1(bytes.subarray(0, 1024)).includes('%PDF-'),
   jpg: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
   jpeg: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
@@ -150,8 +146,8 @@ const CHECKS: Record<KnownExtension, (bytes: Uint8Array) => boolean> = {
   hl7: (bytes) => /^(?:MSH|FHS|BHS)[^A-Za-z0-9]/.test(textStart(bytes) ?? ''),
 }
 
-const isKnown = (extension: string): extension is KnownExtension =>
-  KNOWN_EXTENSIONS.some((known) => known === extension)
+const isKnown = (extension: string): extension is UploadExtension =>
+  UPLOAD_EXTENSIONS.some((known) => known === extension)
 
 /** The media type of an extension; bytes of no known kind otherwise. */
 export const mediaTypeOf = (extension: string): string =>

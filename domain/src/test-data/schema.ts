@@ -13,7 +13,9 @@ export const ACCEPTED_EXTENSIONS = [
   'xlsx',
   'xml',
 ] as const
-export type AcceptedExtension = (typeof ACCEPTED_EXTENSIONS)[number]
+/** Records that systems export; taken as well, and not listed beside the file field. */
+export const UPLOAD_EXTENSIONS = [...ACCEPTED_EXTENSIONS, 'json', 'hl7'] as const
+export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number]
 /** Bytes. */
 export const FILE_SIZE_MAX = 20 * 1024 * 1024
 /** Seconds that a signed `file_url` stays valid. */

@@ -112,6 +112,9 @@ function loincFor(
   )
 }
 
+const fits = (biomarkers: readonly Biomarker[], name: string, unit: string): boolean =>
+  biomarkers.some((biomarker) => fittingUnits(biomarker, unitOfName(name, biomarker, unit)).length > 0)
+
 /** Matches a printed measurement to the catalogue by name, LOINC, specimen and unit. */
 export function identify(measurement: PrintedMeasurement): Identity {
   const { name, value, unit, loinc } = measurement
@@ -123,6 +126,9 @@ export function identify(measurement: PrintedMeasurement): Identity {
   else if (byLoinc.length > 0 && found.length > 0) {
     const both = found.filter((biomarker) => byLoinc.includes(biomarker))
     if (both.length > 0) found = both
+    else if (unit && !fits(byName.found, name, unit) && fits(byLoinc, name, unit))
+      // Code and unit agree against the name: `Neutrophils/100 leukocytes`, 770-8, in percent.
+      found = byLoinc
     else doubts.push('loinc_conflict')
   }
   if (found.length === 0)

@@ -13,6 +13,8 @@ export type ReadingDoubt =
   | 'range_ambiguous'
   | 'range_in_other_unit'
   | 'result_pending'
+  | 'result_preliminary'
+  | 'date_conflict'
   | 'second_unit_disagrees'
   | 'text_not_understood'
   | 'unit_not_understood'

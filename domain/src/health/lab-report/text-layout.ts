@@ -116,15 +116,17 @@ export function rowsFromText(text: string): Row[] {
   return rows
 }
 
-/** Rows of a delimited table; empty cells keep their place. */
+/** A row of table cells, one grid column each; empty cells keep their place, an empty row is none. */
+export function rowFromCells(page: number, line: number, values: readonly string[]): Row | null {
+  if (values.every((text) => text.trim() === '')) return null
+  return row(
+    page,
+    line,
+    values.map((text, column) => ({ text: text.trim(), x0: column * 100, x1: column * 100 + 90 })),
+  )
+}
+
+/** Rows of a delimited table. */
 export function rowsFromTable(table: ReadonlyArray<readonly string[]>): Row[] {
-  return table
-    .map((values, index) =>
-      row(
-        1,
-        index + 1,
-        values.map((text, column) => ({ text: text.trim(), x0: column * 100, x1: column * 100 + 90 })),
-      ),
-    )
-    .filter(({ cells }) => cells.some(({ text }) => text !== ''))
+  return table.flatMap((values, index) => rowFromCells(1, index + 1, values) ?? [])
 }

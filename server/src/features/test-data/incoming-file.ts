@@ -4,21 +4,21 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { contains, EDGE_BYTES, findDamage } from '@aevia/domain/test-data/file-integrity.ts'
+import { EDGE_BYTES, findDamage } from '@aevia/domain/test-data/file-integrity.ts'
 import { checkFileType } from '@aevia/domain/test-data/file-type.ts'
-import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX, type AcceptedExtension } from '@aevia/domain/test-data/schema.ts'
+import { UPLOAD_EXTENSIONS, FILE_SIZE_MAX, type UploadExtension } from '@aevia/domain/test-data/schema.ts'
 import { encryptStream } from '#server/crypto/file-cipher.ts'
 import { AppError } from '#server/http/errors.ts'
 
-export type ReceivedFile = { localPath: string; size: number; extension: AcceptedExtension }
+export type ReceivedFile = { localPath: string; size: number; extension: UploadExtension }
 
-export function acceptedExtension(fileName: string): AcceptedExtension {
+export function acceptedExtension(fileName: string): UploadExtension {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
-  const accepted = ACCEPTED_EXTENSIONS.find((one) => one === extension)
+  const accepted = UPLOAD_EXTENSIONS.find((one) => one === extension)
   if (accepted) return accepted
   throw new AppError(
     'invalid',
-    `This kind of file is not accepted. Accepted are ${ACCEPTED_EXTENSIONS.join(', ')}.`,
+    `This kind of file is not accepted. Accepted are ${UPLOAD_EXTENSIONS.join(', ')}.`,
     {
       reason: 'test-data.file_type_not_accepted',
     },
@@ -31,7 +31,7 @@ export function acceptedExtension(fileName: string): AcceptedExtension {
  */
 export async function receiveFile(
   source: Readable & { truncated?: boolean },
-  options: { extension: AcceptedExtension; key: KeyObject; fileKey: string; folder: string },
+  options: { extension: UploadExtension; key: KeyObject; fileKey: string; folder: string },
 ): Promise<ReceivedFile> {
   const { extension } = options
   // Not awaited: the stream may already be failing, and the pipeline has to hear of it.
@@ -89,7 +89,9 @@ function refused(
   return new AppError('invalid', message, { reason: `test-data.${problem}` })
 }
 
-const ENCRYPT = Buffer.from('/Encrypt')
+// The trailer's entry: a reference or a dictionary follows (ISO 32000-2, 7.5.5). The word alone may stand in any text.
+const ENCRYPT = /\/Encrypt\s*(?:\d{1,10}\s+\d{1,5}\s+R\b|<<)/
+const ENCRYPT_LENGTH = 64
 
 function createInspector() {
   let size = 0
@@ -100,8 +102,8 @@ function createInspector() {
     transform(part: Buffer, _encoding, done) {
       size += part.length
       if (head.length < EDGE_BYTES) head = Buffer.concat([head, part.subarray(0, EDGE_BYTES - head.length)])
-      const seam = Buffer.concat([tail.subarray(-ENCRYPT.length), part])
-      mentionsEncryption ||= contains(seam, ENCRYPT)
+      const seam = Buffer.concat([tail.subarray(-ENCRYPT_LENGTH), part])
+      mentionsEncryption ||= ENCRYPT.test(seam.toString('latin1'))
       tail =
         part.length >= EDGE_BYTES
           ? Buffer.from(part.subarray(-EDGE_BYTES))

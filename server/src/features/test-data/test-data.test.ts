@@ -207,6 +207,14 @@ describe('a bad upload gets a clear error and leaves nothing behind', () => {
     expect(storedFiles()).toEqual(before)
   })
 
+  test.each([
+    { name: 'a.pdf', content: `${pdfStart}(the word /Encrypt in a text) /EncryptMetadata true\n%%EOF` },
+    { name: 'a.json', content: '{"resourceType":"Bundle"}' },
+    { name: 'a.hl7', content: 'MSH|^~\\&|LAB' },
+  ])('$name is taken', async (file) => {
+    expect((await app.upload(owner, file)).status).toBe(201)
+  })
+
   test('larger than 20 MB', async () => {
     const before = storedFiles()
     const answer = await app.upload(owner, {

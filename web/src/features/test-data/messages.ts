@@ -35,6 +35,8 @@ export const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   range_ambiguous: 'The reference range can be read in two ways.',
   range_in_other_unit: 'The reference range is in another unit.',
   result_pending: 'The result was still pending.',
+  result_preliminary: 'The laboratory calls this result preliminary.',
+  date_conflict: 'The date of this result disagrees with the date of the report.',
   second_unit_disagrees: 'The two printed units do not agree.',
   text_not_understood: 'The printed text was not understood.',
   unit_not_understood: 'The unit was not understood.',

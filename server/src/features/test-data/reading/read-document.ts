@@ -23,7 +23,7 @@ const MEMORY_CHECK_MS = 50
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
-const readFormats = new Set(['pdf', 'txt', 'csv'])
+const readFormats = new Set(['pdf', 'txt', 'csv', 'docx', 'xlsx', 'xml', 'json', 'hl7'])
 
 /** Code that the child may read; of the user's data only the one document. */
 const readableCode = [

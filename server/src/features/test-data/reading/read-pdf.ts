@@ -1,7 +1,7 @@
 /** The text layer of a PDF as positioned items. */
 import { fileURLToPath } from 'node:url'
 import type { TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
-import type { ReadingFailureReason } from '@aevia/domain/test-data/analysis.ts'
+import { ReadingFailure } from './reading-failure.ts'
 
 /** Pages beyond this are not read. */
 export const MAX_PDF_PAGES = 200
@@ -9,15 +9,6 @@ export const MAX_PDF_PAGES = 200
 const MAX_TEXT_ITEMS = 400_000
 
 export type PdfText = { items: TextItem[]; pagesSkipped: boolean }
-
-/** A document that cannot be read, with the reason to show. */
-export class ReadingFailure extends Error {
-  readonly reason: ReadingFailureReason
-  constructor(reason: ReadingFailureReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
 
 function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
   if (error instanceof ReadingFailure) return error

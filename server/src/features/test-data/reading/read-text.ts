@@ -2,7 +2,7 @@
 import Papa from 'papaparse'
 import { rowsFromTable, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
 import { detectTextEncoding } from '@aevia/domain/test-data/file-type.ts'
-import { ReadingFailure } from './read-pdf.ts'
+import { ReadingFailure } from './reading-failure.ts'
 
 const MAX_LINES = 200_000
 

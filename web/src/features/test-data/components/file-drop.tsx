@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX } from '@aevia/domain/test-data/schema.ts'
+import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX, UPLOAD_EXTENSIONS } from '@aevia/domain/test-data/schema.ts'
 import { formatSize } from '@aevia/domain/text/format.ts'
 import { FileText, Upload, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -51,7 +51,7 @@ export function FileDrop({ file, onChange, error, disabled }: FileDropProps) {
           type="file"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          accept={ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
+          accept={UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
           disabled={disabled}
           onChange={(event) => onChange(event.target.files?.[0] ?? null)}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"

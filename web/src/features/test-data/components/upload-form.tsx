@@ -1,5 +1,5 @@
 import {
-  ACCEPTED_EXTENSIONS,
+  UPLOAD_EXTENSIONS,
   FILE_SIZE_MAX,
   PROVIDER_MAX,
   TEST_TYPES,
@@ -131,7 +131,7 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
 /** What can be told before a byte is sent; the server looks again. */
 function fileProblem(file: File): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!(ACCEPTED_EXTENSIONS as readonly string[]).includes(extension)) {
+  if (!(UPLOAD_EXTENSIONS as readonly string[]).includes(extension)) {
     return 'This type of file is not accepted.'
   }
   if (file.size === 0) return 'This file is empty.'

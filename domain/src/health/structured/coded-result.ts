@@ -1,0 +1,136 @@
+/** A result as an electronic record states it, in the shape that printed results have. */
+import { isoDate } from '../lab-report/dates.ts'
+import { finishResult } from '../lab-report/finish-result.ts'
+import { takeComparator, type Comparator } from '../lab-report/numbers.ts'
+import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-result.ts'
+import type { LabReport } from '../lab-report/read-lab-report.ts'
+import { readRange, type ReferenceRange, type Sex } from '../lab-report/reference-range.ts'
+
+export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'>
+
+export type CodedReport = {
+  patient: LabReport['patient']
+  severalPatients: boolean
+  collection_date: string | null
+  report_date: string | null
+  results: PrintedResult[]
+}
+
+export class NotARecord extends Error {}
+
+const COMPARATORS = new Set<string | undefined>(['<', '<=', '>', '>='] satisfies Comparator[])
+
+export const asComparator = (text: string | undefined): Comparator | null =>
+  COMPARATORS.has(text) ? (text as Comparator) : null
+
+const DECIMAL = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d{1,3})?$/
+
+/** A decimal as records write it, with a point; null for anything else. */
+export function decimal(text: string | undefined): number | null {
+  const trimmed = text?.trim() ?? ''
+  return DECIMAL.test(trimmed) ? Number(trimmed) : null
+}
+
+/** A value in a text field: `<5` and `4.2` are numbers, anything else is words. */
+export function valueInText(text: string): CodedValue | null {
+  const value_text = text.replace(/\s+/g, ' ').trim()
+  if (value_text === '') return null
+  const { comparator, rest } = takeComparator(value_text)
+  const value = decimal(rest)
+  return value === null ? { value: null, value_text, comparator: null } : { value, value_text, comparator }
+}
+
+/** The day of an HL7 time stamp (`20140402145521+0200`) or an ISO date time, as its writer saw it. */
+export function dayOf(stamp: string | undefined): string | null {
+  const parts = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(stamp?.trim() ?? '')
+  return parts ? isoDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null
+}
+
+export function sexOf(code: string | undefined): Sex | null {
+  const letter = code?.trim().charAt(0).toLowerCase()
+  return letter === 'f' ? 'female' : letter === 'm' ? 'male' : null
+}
+
+/** Limits in fields of their own; a text is read only where they are missing. */
+export function rangeOf(
+  limits: {
+    low?: string | undefined
+    high?: string | undefined
+    unit?: string | undefined
+    text?: string | undefined
+  },
+  sex: Sex | null,
+): ReferenceRange | null {
+  const [low, high] = [decimal(limits.low), decimal(limits.high)]
+  const text = limits.text?.replace(/\s+/g, ' ').trim() ?? ''
+  if (low === null && high === null) return readRange(text, 'point', sex)
+  const made =
+    low !== null && high !== null
+      ? `${limits.low} - ${limits.high}`
+      : low !== null
+        ? `>= ${limits.low}`
+        : `<= ${limits.high}`
+  // Some senders write the limits the wrong way round: such a range is shown and not used.
+  const ambiguous = low !== null && high !== null && low > high
+  return { low, high, text: text || made, unit: limits.unit || null, ambiguous }
+}
+
+// Interpretation codes (HL7 table 0078, and v3 ObservationInterpretation) that the flags of a report know.
+const FLAGS: Record<string, string> = { AA: 'A', HU: 'HH', LU: 'LL', '>': 'HH', '<': 'LL' }
+const KNOWN_FLAGS = new Set(['N', 'L', 'H', 'LL', 'HH', 'A'])
+
+export function flagOf(codes: ReadonlyArray<string | undefined>): string | null {
+  const flags = codes.flatMap((code) => (code ? (FLAGS[code] ?? code) : []))
+  return flags.find((flag) => KNOWN_FLAGS.has(flag)) ?? null
+}
+
+type Stated = CodedValue &
+  Pick<PrintedResult, 'name' | 'unit' | 'range' | 'flag_printed' | 'loinc' | 'collection_date'> & {
+    section?: string | null
+    specimen?: string | null
+    line: number
+    preliminary: boolean
+    doubts?: ReadingDoubt[]
+  }
+
+export function codedResult({ line, preliminary, doubts = [], ...stated }: Stated): PrintedResult {
+  return {
+    ...stated,
+    name: stated.name
+      .replace(/[\u200b\ufeff]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    section: stated.section ?? null,
+    specimen: stated.specimen ?? null,
+    source: { page: 1, line },
+    doubts: [...doubts, ...(preliminary ? ['result_preliminary' as const] : [])],
+  }
+}
+
+/** Matches the results; a record about several people gives none, whoever they are. */
+export function finishCodedReport(coded: CodedReport): LabReport {
+  const seen = new Set<string>()
+  const results = coded.severalPatients
+    ? []
+    : coded.results.map(finishResult).filter((result) => {
+        const key = JSON.stringify([
+          result.name,
+          result.loinc,
+          result.value_text,
+          result.unit,
+          result.collection_date,
+        ])
+        return !seen.has(key) && seen.add(key)
+      })
+  const days = [...new Set(results.flatMap(({ collection_date }) => collection_date ?? []))].sort()
+  return {
+    collection_date: coded.collection_date ?? days.at(-1) ?? null,
+    report_date: coded.report_date,
+    patient: coded.patient,
+    results,
+    warnings: [
+      ...(coded.severalPatients ? ['several_patients' as const] : []),
+      ...(days.length > 1 ? ['several_collection_dates' as const] : []),
+    ],
+  }
+}

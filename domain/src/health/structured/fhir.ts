@@ -1,0 +1,182 @@
+/** FHIR R4 observations (hl7.org/fhir/R4/observation.html), alone, in a Bundle or contained, from JSON or XML. */
+import { elements, type XmlNode } from '../xml/node.ts'
+import {
+  asComparator,
+  codedResult,
+  dayOf,
+  decimal,
+  flagOf,
+  NotARecord,
+  rangeOf,
+  sexOf,
+  valueInText,
+  type CodedReport,
+  type CodedValue,
+} from './coded-result.ts'
+
+const LOINC = 'http://loinc.org'
+const NO_RESULT = new Set(['entered-in-error', 'cancelled'])
+const PRELIMINARY = new Set(['registered', 'preliminary', 'unknown'])
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+// XML does not tell a list of one from a single value.
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value : [value]).filter(isObject)
+const object = (value: unknown): Json => list(value)[0] ?? {}
+const string = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+
+/** FHIR XML as the JSON that says the same. */
+export function fhirFromXml(node: XmlNode): unknown {
+  const children = elements(node)
+  const literal = node.attributes['value']
+  if (literal !== undefined) return literal
+  const made: Json = /^[A-Z]/.test(node.name) ? { resourceType: node.name } : {}
+  for (const child of children) {
+    if (child.name === 'div') continue
+    const inner = elements(child)
+    const wraps = (child.name === 'resource' || child.name === 'contained') && inner[0]
+    const value = fhirFromXml(wraps ? inner[0]! : child)
+    const before = made[child.name]
+    made[child.name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return made
+}
+
+const codings = (concept: unknown): Json[] => list(object(concept)['coding'])
+const conceptText = (concept: unknown): string | undefined =>
+  string(object(concept)['text']) ??
+  codings(concept)
+    .map(({ display }) => string(display))
+    .find(Boolean)
+
+function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
+  const quantity = node['valueQuantity']
+  if (isObject(quantity)) {
+    const printed = string(quantity['value'])
+    const value = decimal(printed)
+    const comparator = asComparator(string(quantity['comparator']))
+    if (printed === undefined || value === null) return null
+    const unit = string(quantity['unit']) ?? string(quantity['code']) ?? null
+    return { value, value_text: `${comparator ?? ''}${printed}`, comparator, unit }
+  }
+  const ratio = object(node['valueRatio'])
+  const [over, under] = [object(ratio['numerator']), object(ratio['denominator'])].map(({ value }) =>
+    string(value),
+  )
+  const words =
+    string(node['valueString']) ??
+    string(node['valueInteger']) ??
+    conceptText(node['valueCodeableConcept']) ??
+    (over && under ? `${over}:${under}` : undefined) ??
+    (node['valueBoolean'] === undefined
+      ? undefined
+      : String(node['valueBoolean']) === 'true'
+        ? 'Positive'
+        : 'Negative')
+  const value = words === undefined ? null : valueInText(words)
+  return value && { ...value, unit: null }
+}
+
+/** The interval for healthy people: the one called normal, or the only one. */
+function limitsOf(node: Json) {
+  const ranges = list(node['referenceRange'])
+  const normal = ranges.filter(({ type }) => codings(type).some(({ code }) => code === 'normal'))
+  const [range] = normal.length === 1 ? normal : ranges
+  if (!range) return null
+  const [low, high] = [object(range['low']), object(range['high'])]
+  const several = normal.length !== 1 && ranges.length > 1
+  return {
+    low: string(low['value']),
+    high: string(high['value']),
+    unit: string(low['unit']) ?? string(high['unit']) ?? string(low['code']) ?? string(high['code']),
+    text: string(range['text']),
+    several,
+  }
+}
+
+function resourcesOf(root: unknown): Json[] {
+  const top = Array.isArray(root) ? list(root) : list(root)
+  const inBundle = top.flatMap((resource) =>
+    resource['resourceType'] === 'Bundle'
+      ? list(resource['entry']).flatMap(({ resource: inner }) => list(inner))
+      : [resource],
+  )
+  return inBundle.flatMap((resource) => [resource, ...list(resource['contained'])])
+}
+
+// Vital signs, habits and questionnaires are observations too; without a category it is taken for a result.
+function isLaboratory(observation: Json): boolean {
+  const codes = list(observation['category']).flatMap((category) => codings(category).map(({ code }) => code))
+  return codes.length === 0 || codes.some((code) => code === 'laboratory' || code === 'LAB')
+}
+
+export function readFhir(root: unknown): CodedReport {
+  const resources = resourcesOf(root)
+  if (!resources.some(({ resourceType }) => typeof resourceType === 'string')) throw new NotARecord()
+  const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type)
+  const observations = of('Observation').filter(isLaboratory)
+  const people = new Set(observations.flatMap(({ subject }) => string(object(subject)['reference']) ?? []))
+  const patients = of('Patient')
+  const patient = patients[0] ?? {}
+  const sex = sexOf(string(patient['gender']))
+  const specimens = new Map(
+    of('Specimen').map((specimen) => [`Specimen/${string(specimen['id'])}`, object(specimen['collection'])]),
+  )
+  const reports = of('DiagnosticReport')
+  const effective = (node: Json): string | null =>
+    dayOf(
+      string(node['effectiveDateTime']) ??
+        string(object(node['effectivePeriod'])['start']) ??
+        string(node['effectiveInstant']),
+    )
+  const results = observations.flatMap((observation, index) => {
+    const status = string(observation['status']) ?? 'unknown'
+    if (NO_RESULT.has(status)) return []
+    const collected = dayOf(
+      string(
+        specimens.get(string(object(observation['specimen'])['reference']) ?? '')?.['collectedDateTime'],
+      ),
+    )
+    return [observation, ...list(observation['component'])].flatMap((node) => {
+      const value = valueOf(node)
+      const name =
+        conceptText(node['code']) ??
+        codings(node['code'])
+          .map(({ code }) => string(code))
+          .find(Boolean)
+      if (!value || !name) return []
+      const limits = limitsOf(node)
+      const range = limits && rangeOf(limits, sex)
+      return codedResult({
+        ...value,
+        name:
+          codings(node['code'])
+            .map(({ display }) => string(display))
+            .find(Boolean) ?? name,
+        loinc:
+          codings(node['code'])
+            .map(({ system, code }) => (system === LOINC ? string(code) : undefined))
+            .find(Boolean) ?? null,
+        range: range && limits.several ? { ...range, low: null, high: null, ambiguous: true } : range,
+        flag_printed: flagOf(
+          list(node['interpretation'])
+            .flatMap(codings)
+            .map(({ code }) => string(code)),
+        ),
+        collection_date: collected ?? effective(observation),
+        preliminary: PRELIMINARY.has(status),
+        line: index + 1,
+      })
+    })
+  })
+  return {
+    patient: { birth_date: dayOf(string(patient['birthDate'])), sex },
+    severalPatients: people.size > 1 || patients.length > 1,
+    collection_date: reports.map(effective).find((day) => day !== null) ?? null,
+    report_date: reports.map(({ issued }) => dayOf(string(issued))).find((day) => day !== null) ?? null,
+    results,
+  }
+}

@@ -1,0 +1,148 @@
+/** HL7 version 2 observation reports (ORU; segments MSH, PID, OBR, OBX, SPM of chapters 2, 3, 4 and 7). */
+import {
+  asComparator,
+  codedResult,
+  dayOf,
+  decimal,
+  flagOf,
+  NotARecord,
+  rangeOf,
+  sexOf,
+  valueInText,
+  type CodedReport,
+  type CodedValue,
+} from './coded-result.ts'
+
+type Segment = { line: number; fields: string[] }
+type Marks = { component: string; repetition: string; escape: string; subcomponent: string; field: string }
+
+// Table 0085: pending, not obtainable, deleted, wrong, not asked for, ordered only: no result to keep.
+const NO_RESULT = new Set(['I', 'X', 'D', 'W', 'N', 'O'])
+const PRELIMINARY = new Set(['P', 'R', 'S'])
+const TEXT_TYPES = new Set(['ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF', 'IS', 'ID', ''])
+
+function unescapeText(text: string, marks: Marks): string {
+  const names: Record<string, string> = {
+    F: marks.field,
+    S: marks.component,
+    T: marks.subcomponent,
+    R: marks.repetition,
+    E: marks.escape,
+    '.br': ' ',
+  }
+  return text
+    .split(marks.escape)
+    .map((piece, index, pieces) =>
+      index % 2 === 1 && index < pieces.length - 1 ? (names[piece] ?? '') : piece,
+    )
+    .join('')
+}
+
+function valueOf(type: string, field: string, marks: Marks): CodedValue | null {
+  if (field === '' || field === '""') return null
+  const parts = field.split(marks.component).map((part) => unescapeText(part, marks).trim())
+  if (type === 'NM') return valueInText(parts[0]!)
+  if (type === 'SN') {
+    // Structured numeric: comparator, number, separator, number (`<^5`, `^1^:^160`).
+    const [sign = '', first = '', separator = '', second = ''] = parts
+    const value_text = `${sign}${first}${separator}${second}`
+    const value = separator === '' ? decimal(first) : null
+    const comparator = asComparator(sign)
+    if (value_text === '') return null
+    if (value === null || (sign !== '' && sign !== '=' && !comparator))
+      return { value: null, value_text, comparator: null }
+    return { value, value_text, comparator }
+  }
+  if (!TEXT_TYPES.has(type)) return null
+  return valueInText(type.startsWith('C') ? parts[1] || parts[0]! : parts.join(' '))
+}
+
+function segmentsOf(text: string): { segments: Segment[]; marks: Marks } {
+  const lines = text.replace(/^[\ufeff\s]+/, '').split(/\r\n|\r|\n/)
+  const start = lines.find((line) => line.startsWith('MSH'))
+  if (start === undefined) throw new NotARecord()
+  const [field, component, repetition, escape, subcomponent] = start.slice(3, 8)
+  const marks: Marks = {
+    field: field ?? '|',
+    component: component ?? '^',
+    repetition: repetition ?? '~',
+    escape: escape ?? '\\',
+    subcomponent: subcomponent ?? '&',
+  }
+  const segments = lines.map((line, index) => ({ line: index + 1, fields: line.split(marks.field) }))
+  return { segments, marks }
+}
+
+/** The collection day of each OBR: its own time, else that of the specimen that follows it. */
+function collectionDays(segments: Segment[], marks: Marks): Map<Segment, string | null> {
+  const days = new Map<Segment, string | null>()
+  let order: Segment | null = null
+  for (const segment of segments) {
+    const [kind, ...rest] = segment.fields
+    if (kind === 'OBR') {
+      order = segment
+      days.set(segment, dayOf(rest[6]))
+    } else if (kind === 'SPM' && order && days.get(order) === null) {
+      days.set(order, dayOf(rest[16]?.split(marks.component)[0]))
+    }
+  }
+  return days
+}
+
+/** Reads the observations of one or more messages. */
+export function readHl7v2(text: string): CodedReport {
+  const { segments, marks } = segmentsOf(text)
+  const days = collectionDays(segments, marks)
+  const component = (field: string | undefined, index: number) =>
+    unescapeText(field?.split(marks.component)[index] ?? '', marks).trim()
+  const people = new Set<string>()
+  const report: CodedReport = {
+    patient: { birth_date: null, sex: null },
+    severalPatients: false,
+    collection_date: null,
+    report_date: null,
+    results: [],
+  }
+  let order: Segment | null = null
+  for (const segment of segments) {
+    const { fields, line } = segment
+    const kind = fields[0]?.trim()
+    if (kind === 'PID') {
+      people.add(
+        JSON.stringify([
+          component(fields[3], 0),
+          component(fields[5], 0),
+          component(fields[5], 1),
+          fields[7],
+        ]),
+      )
+      report.patient = { birth_date: dayOf(fields[7]), sex: sexOf(fields[8]) }
+    } else if (kind === 'OBR') {
+      order = segment
+      report.report_date = dayOf(fields[22]) ?? report.report_date
+    } else if (kind === 'OBX') {
+      const status = fields[11]?.trim() ?? ''
+      const value = NO_RESULT.has(status) ? null : valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks)
+      const loinc = [0, 3]
+        .map((at) => (component(fields[3], at + 2) === 'LN' ? component(fields[3], at) : ''))
+        .find(Boolean)
+      const name = component(fields[3], 1) || component(fields[3], 4) || component(fields[3], 0)
+      if (!value || name === '') continue
+      report.results.push(
+        codedResult({
+          ...value,
+          section: order ? component(order.fields[4], 1) || null : null,
+          name,
+          loinc: loinc ?? null,
+          unit: component(fields[6], 0) || null,
+          range: rangeOf({ text: unescapeText(fields[7] ?? '', marks) }, report.patient.sex),
+          flag_printed: flagOf((fields[8] ?? '').split(marks.repetition).map((flag) => component(flag, 0))),
+          collection_date: (order && days.get(order)) ?? dayOf(fields[14]),
+          preliminary: PRELIMINARY.has(status),
+          line,
+        }),
+      )
+    }
+  }
+  return { ...report, severalPatients: people.size > 1 }
+}

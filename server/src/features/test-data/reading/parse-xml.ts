@@ -1,0 +1,43 @@
+/** XML to a tree. Entities of the document's own are not expanded, nothing outside it is fetched, its size is bounded. */
+import { SaxesParser } from 'saxes'
+import type { XmlNode } from '@aevia/domain/health/xml/node.ts'
+import { ReadingFailure } from './reading-failure.ts'
+
+const MAX_DEPTH = 200
+const MAX_NODES = 1_000_000
+
+type OpenNode = Omit<XmlNode, 'children'> & { children: Array<XmlNode | string> }
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+export function parseXml(text: string): XmlNode {
+  const parser = new SaxesParser({ xmlns: false })
+  const open: OpenNode[] = [{ name: '', attributes: {}, children: [] }]
+  let nodes = 0
+  parser.on('error', (error) => {
+    throw new ReadingFailure(
+      /unclosed tag|must contain a root element/i.test(error.message) ? 'truncated' : 'unreadable',
+    )
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    nodes += 1
+    if (nodes > MAX_NODES || open.length > MAX_DEPTH) throw new ReadingFailure('too_complex')
+    const node: OpenNode = {
+      name: localName(name),
+      attributes: Object.fromEntries(
+        Object.entries(attributes).map(([key, value]) => [localName(key), value] as const),
+      ),
+      children: [],
+    }
+    open.at(-1)!.children.push(node)
+    open.push(node)
+  })
+  parser.on('closetag', () => void open.pop())
+  const addText = (value: string) => void open.at(-1)!.children.push(value)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(text.replace(/^\ufeff/, '')).close()
+  const root = open[0]!.children.find((child) => typeof child !== 'string')
+  if (root === undefined) throw new ReadingFailure('unreadable')
+  return root
+}

@@ -1,0 +1,72 @@
+/** The paragraphs and tables of a Word document (ECMA-376 part 1, chapter 17) as rows. */
+import { rowFromCells, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { element, elements, type XmlNode } from '@aevia/domain/health/xml/node.ts'
+import { ReadingFailure } from './reading-failure.ts'
+import { unzipOffice } from './unzip-office.ts'
+
+// Removed text of tracked changes, the second copy of a drawing's text, and the machinery of fields are not the report.
+const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'instrText', 'delText'])
+
+function runText(node: XmlNode): string {
+  return elements(node)
+    .map((child) => {
+      if (SKIPPED.has(child.name)) return ''
+      if (child.name === 't') return child.children.filter((part) => typeof part === 'string').join('')
+      if (child.name === 'tab') return '\t'
+      if (child.name === 'br' || child.name === 'cr') return '\n'
+      if (child.name === 'noBreakHyphen') return '-'
+      return runText(child) + (child.name === 'p' ? '\n' : '')
+    })
+    .join('')
+}
+
+const cellText = (cell: XmlNode): string => runText(cell).replace(/\s+/g, ' ').trim()
+
+/** The cells of a table row at their grid columns: a cell may span several, and a row may start late. */
+function gridCells(tableRow: XmlNode): string[] {
+  const count = (node: XmlNode | undefined) => Math.min(64, Number(node?.attributes['val'] ?? 1) || 1)
+  const before = element(tableRow, 'trPr', 'gridBefore')
+  const cells: string[] = before ? Array.from({ length: count(before) }, () => '') : []
+  for (const cell of elements(tableRow).flatMap((child) =>
+    child.name === 'sdt' ? elements(element(child, 'sdtContent')) : [child],
+  )) {
+    if (cell.name !== 'tc') continue
+    cells.push(cellText(cell))
+    for (let span = count(element(cell, 'tcPr', 'gridSpan')); span > 1; span -= 1) cells.push('')
+  }
+  return cells
+}
+
+function blockRows(container: XmlNode, rows: Row[], nextLine: { line: number }): void {
+  for (const block of elements(container)) {
+    if (SKIPPED.has(block.name)) continue
+    if (block.name === 'p') {
+      for (const text of runText(block).split('\n')) {
+        const [row] = rowsFromText(text)
+        if (row) rows.push({ ...row, line: nextLine.line })
+        nextLine.line += 1
+      }
+    } else if (block.name === 'tbl') {
+      for (const tableRow of elements(block, 'tr')) {
+        const row = rowFromCells(1, nextLine.line, gridCells(tableRow))
+        if (row) rows.push(row)
+        nextLine.line += 1
+      }
+    } else blockRows(block, rows, nextLine)
+  }
+}
+
+/** Page headers first (they hold the patient and the dates), then the body; footers are left out. */
+export function readDocx(bytes: Uint8Array): Row[] {
+  const parts = unzipOffice(bytes, /^word\/(?:document|header\d*)\.xml$/)
+  const body = element(parts.get('word/document.xml'), 'body')
+  if (!body) throw new ReadingFailure('unreadable')
+  const headers = [...parts]
+    .filter(([name]) => name.startsWith('word/header'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const rows: Row[] = []
+  const nextLine = { line: 1 }
+  for (const [, header] of headers) blockRows(header, rows, nextLine)
+  blockRows(body, rows, nextLine)
+  return rows
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readDocument } from './read-document.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'aevia-records-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(name: string, content: string) {
+  const file = path.join(folder, `stored-${name}`)
+  await writeFile(file, content)
+  const reading = await readDocument(file, name)
+  const rows = reading.results.map((result) => [
+    result.biomarker,
+    result.comparator,
+    result.value ?? result.value_text,
+    result.unit,
+    result.ref_low,
+    result.ref_high,
+    result.flag,
+    result.collection_date,
+    result.review_reasons.join(),
+  ])
+  return { reading, rows }
+}
+
+const pid = (name: string) => `PID|1||77^^^LAB||${name}||19800115|F`
+const message = [
+  'MSH|^~\\&|LAB|X|APP|Y|20240115120000||ORU^R01|1|P|2.5.1',
+  pid('DOE^JANE'),
+  'OBR|1|||58410-2^CBC panel^LN|||20240115080000|||||||||||||||20240116090000|||F',
+  'OBX|1|NM|718-7^Hemoglobin^LN||11.1|g/dL|12.0-15.5|L|||F|||20240116080000',
+  'OBX|2|NM|770-8^Neutrophils/100 leukocytes^LN||62.5|%|40.0-82.0||||P',
+  'OBX|3|SN|1988-5^C reactive protein^LN||<^5|mg/L|||||F',
+  'OBX|4|NM|777-3^Platelets^LN||||||||I',
+  'OBX|5|NM|2951-2^Sodium^LN||140|mmol/L|||||D',
+]
+
+it('an HL7 v2 message gives its final and preliminary results, and no pending or deleted ones', async () => {
+  const { reading, rows } = await read('oru.hl7', message.join('\r'))
+  expect(rows).toEqual([
+    ['hemoglobin', null, 11.1, 'g/dL', 12, 15.5, 'L', '2024-01-15', ''],
+    ['neutrophils_pct', null, 62.5, '%', 40, 82, 'N', '2024-01-15', 'result_preliminary'],
+    ['crp', '<', 5, 'mg/L', null, null, null, '2024-01-15', ''],
+  ])
+  expect(reading).toMatchObject({
+    collection_date: '2024-01-15',
+    report_date: '2024-01-16',
+    patient: { birth_date: '1980-01-15', sex: 'female' },
+  })
+})
+
+it('messages about two people give nothing', async () => {
+  const { reading } = await read('two.hl7', [...message, pid('ROE^ANN'), message[3]].join('\r'))
+  expect(reading.results).toEqual([])
+  expect(reading.warnings).toContain('several_patients')
+})
+
+const coding = (system: string, code: string, display: string) => ({ coding: [{ system, code, display }] })
+const observation = (code: string, display: string, rest: object) => ({
+  resource: {
+    resourceType: 'Observation',
+    status: 'final',
+    code: coding('http://loinc.org', code, display),
+    effectiveDateTime: '2024-03-05T07:30:00+01:00',
+    ...rest,
+  },
+})
+const glucose = observation('1558-6', 'Fasting glucose', {
+  valueQuantity: { value: 95, unit: 'mg/dL' },
+  referenceRange: [{ low: { value: 70, unit: 'mg/dL' }, high: { value: 99, unit: 'mg/dL' } }],
+})
+const vital = {
+  category: [coding('http://terminology.hl7.org/CodeSystem/observation-category', 'vital-signs', 'V')],
+}
+
+it('a FHIR bundle gives laboratory results that stand', async () => {
+  const entry = [
+    glucose,
+    observation('1988-5', 'CRP', { valueQuantity: { value: 1, unit: 'mg/L', comparator: '<' } }),
+    observation('2951-2', 'Sodium', {
+      valueQuantity: { value: 140, unit: 'mmol/L' },
+      status: 'entered-in-error',
+    }),
+    observation('8867-4', 'Heart rate', { valueQuantity: { value: 70, unit: '/min' }, ...vital }),
+    observation('718-7', 'Hemoglobin', { status: 'registered' }),
+  ]
+  const { rows } = await read('bundle.json', JSON.stringify({ resourceType: 'Bundle', entry }))
+  expect(rows).toEqual([
+    ['glucose_fasting', null, 95, 'mg/dL', 70, 99, 'N', '2024-03-05', ''],
+    ['crp', '<', 1, 'mg/L', null, null, null, '2024-03-05', ''],
+  ])
+})
+
+it('FHIR in XML says the same as in JSON', async () => {
+  const xml = `<Bundle xmlns="http://hl7.org/fhir"><entry><resource><Observation><status value="final"/>
+    <code><coding><system value="http://loinc.org"/><code value="1558-6"/><display value="Fasting glucose"/></coding></code>
+    <effectiveDateTime value="2024-03-05"/><valueQuantity><value value="95"/><unit value="mg/dL"/></valueQuantity>
+    <referenceRange><low><value value="70"/></low><high><value value="99"/></high></referenceRange>
+    </Observation></resource></entry></Bundle>`
+  const { rows } = await read('bundle.xml', xml)
+  expect(rows).toEqual([['glucose_fasting', null, 95, 'mg/dL', 70, 99, 'N', '2024-03-05', '']])
+})
+
+const cda = (observations: string) => `<?xml version="1.0"?>
+  <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+  <code code="11502-2"/><effectiveTime value="20210401"/>
+  <recordTarget><patientRole><patient><administrativeGenderCode code="F"/><birthTime value="19790328"/></patient></patientRole></recordTarget>
+  <documentationOf><serviceEvent><effectiveTime><low value="20210104092200+0100"/></effectiveTime></serviceEvent></documentationOf>
+  <component><structuredBody><component><section><code code="30954-2"/><title>Results</title><entry>${observations}</entry></section></component></structuredBody></component>
+  </ClinicalDocument>`
+const cdaObservation = (code: string, name: string, day: string, value: string, rest = '') =>
+  `<observation classCode="OBS" moodCode="EVN"><code code="${code}" displayName="${name}" codeSystem="2.16.840.1.113883.6.1"/>
+  <statusCode code="completed"/><effectiveTime value="${day}"/>${value}${rest}</observation>`
+
+it('a CDA document gives bounds with their sign, units outside UCUM, and no date that cannot be', async () => {
+  const range = `<referenceRange><observationRange><value xsi:type="IVL_PQ"><low value="12" unit="g/dL"/><high value="15.5" unit="g/dL"/></value></observationRange></referenceRange>`
+  const { reading, rows } = await read(
+    'report.xml',
+    cda(
+      [
+        cdaObservation(
+          '718-7',
+          'Hemoglobin',
+          '20210103',
+          '<value xsi:type="PQ" value="11.1" unit="g/dL"/>',
+          range,
+        ),
+        cdaObservation(
+          '1988-5',
+          'C reactive protein',
+          '20210103',
+          '<value xsi:type="IVL_PQ"><low value="0" unit="mg/L"/><high value="5" unit="mg/L" inclusive="false"/></value>',
+        ),
+        cdaObservation(
+          '777-3',
+          'Platelets',
+          '20210103',
+          '<value xsi:type="PQ" nullFlavor="OTH"><translation value="152"><originalText>THOUS/MCL</originalText></translation></value>',
+        ),
+        cdaObservation('2951-2', 'Sodium', '20140402', '<value xsi:type="PQ" value="140" unit="mmol/L"/>'),
+      ].join(''),
+    ),
+  )
+  expect(rows).toEqual([
+    ['hemoglobin', null, 11.1, 'g/dL', 12, 15.5, 'L', '2021-01-03', ''],
+    ['crp', '<', 5, 'mg/L', null, null, null, '2021-01-03', ''],
+    ['platelets', null, 152, 'THOUS/MCL', null, null, null, '2021-01-03', ''],
+    ['sodium', null, 140, 'mmol/L', null, null, null, null, 'date_conflict'],
+  ])
+  expect(reading.results[2]?.canonical_value).toBe(152)
+})
+
+it('XML of another kind is read as a table', async () => {
+  const row = (name: string, value: string, unit: string) =>
+    `<test><name>${name}</name><result>${value}</result><unit>${unit}</unit></test>`
+  const { rows } = await read(
+    'export.xml',
+    `<export><collected>2024-05-06</collected>${row('Creatinine', '0.9', 'mg/dL')}${row('Sodium', '141', 'mmol/L')}</export>`,
+  )
+  expect(rows.map(([biomarker, , value]) => [biomarker, value])).toEqual([
+    ['creatinine', 0.9],
+    ['sodium', 141],
+  ])
+})
+
+it.each([
+  { name: 'other.json', content: '{"hello": 1}', reason: 'unsupported' },
+  { name: 'half.json', content: '{"resourceType": "Bundle", "ent', reason: 'unreadable' },
+  { name: 'half.xml', content: '<ClinicalDocument><component>', reason: 'truncated' },
+])('$name: $reason', async ({ name, content, reason }) => {
+  expect((await read(name, content)).reading.error?.reason).toBe(reason)
+})
