@@ -70,10 +70,10 @@ export function markerOverviews(
   })
 }
 
-const US_UNITS = ['mg/dL', 'g/dL', 'ug/dL', 'ng/dL', 'ng/mL', 'pg/mL', '%', 'm[IU]/L']
+const US_UNITS = new Set(['mg/dL', 'g/dL', 'ug/dL', 'ng/dL', 'ng/mL', 'pg/mL', '%', 'm[IU]/L'])
 
 function usUnit({ units }: Biomarker): MarkerOverview['us_unit'] {
-  const unit = units.find(({ ucum, canonical }) => !canonical && US_UNITS.includes(ucum))
+  const unit = units.find(({ ucum, canonical }) => !canonical && US_UNITS.has(ucum))
   return unit ? { display: unit.display[0] ?? unit.ucum, factor: unit.factor, offset: unit.offset } : null
 }
 
