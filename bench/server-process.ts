@@ -73,7 +73,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
 /** Signs up, confirms by the link that `mailLink` finds, and signs in: an access token and the user's id. */
 export async function createUser(
   origin: string,
-  mailLink: (email: string) => string,
+  mailLink: (email: string) => Promise<string>,
   email = `bench-${crypto.randomUUID()}@example.com`,
 ) {
   const captcha = async () => {
@@ -85,12 +85,13 @@ export async function createUser(
   }
   const password = 'tall-Copper-kettle-7'
   const data = { full_name: 'Ada Lovelace' }
-  await postJson(`${origin}/api/auth/sign-up`, {
+  const signedUp = await postJson(`${origin}/api/auth/sign-up`, {
     email,
     password,
     options: { data, captchaToken: await captcha() },
   })
-  await fetch(mailLink(email), { redirect: 'manual' })
+  if (!signedUp.ok) throw new Error(`sign-up failed: ${await signedUp.text()}`)
+  await fetch(await mailLink(email), { redirect: 'manual' })
   const credentials = async () => ({ email, password, options: { captchaToken: await captcha() } })
   const signedIn = await postJson(`${origin}/api/auth/sign-in`, await credentials())
   const session = (await signedIn.json()) as { access_token: string; user: { id: string } }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, mailedLink, newUser, signIn, solveCaptcha, test } from './server.ts'
+import { mailLink } from '../bench/mail-link.ts'
+import { expect, newUser, signIn, solveCaptcha, test } from './server.ts'
 
 test('the button waits for the captcha, and a wrong password is said with the server’s words', async ({
   page,
@@ -47,7 +48,7 @@ test('a forgotten password is replaced through the mail', async ({ page, server 
   await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
-  await page.goto(mailedLink(server, email))
+  await page.goto(await mailLink(server.dataDir)(email))
   await page.getByLabel('New password', { exact: true }).fill('new-Wooden-spoon-3')
   await page
     .getByRole('button', { name: /password/i })
@@ -74,6 +75,29 @@ test('a signed-in visitor of /auth is sent home, and a signed-out one of the pla
 })
 
 /** Goes home, where the page reloads itself 100 ms later. */
+test('whoever signs out while the page still asks for its data goes home, not to the sign-in', async ({
+  page,
+  server,
+}) => {
+  await newUser(page, server)
+  let signedOut = () => {}
+  const ended = new Promise<void>((resolve) => (signedOut = resolve))
+  await page.route('**/api/health-log*', async (route) => {
+    await ended
+    await route.continue()
+  })
+  await page.route('**/api/auth/sign-out', async (route) => {
+    const response = await route.fetch()
+    const refused = page.waitForResponse((late) => late.url().includes('/api/') && late.status() === 401)
+    signedOut()
+    await refused
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await signOut(page)
+})
+
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/$/)

@@ -1,10 +1,11 @@
 // A real server per browser worker, on a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
+import { mailLink } from '../bench/mail-link.ts'
 
 type Server = { url: string; dataDir: string; process: ChildProcess }
 /** More environment for the server of one test file, for example addresses of stand-ins. */
@@ -76,19 +77,6 @@ function freePort(): Promise<number> {
   })
 }
 
-/** The link of the newest message to an address, from the folder that stands for a mail server. */
-export function mailedLink(server: Server, email: string): string {
-  const folder = join(server.dataDir, 'mail')
-  const messages = readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
-  const withLink = messages.findLast((text) => text.includes(`To: ${email}`) && /https?:/.test(text))
-  const link = /https?:\/\/[^\s"]+/.exec(withLink ?? '')?.[0]
-  if (!link) throw new Error(`no link was mailed to ${email}`)
-  return link
-}
-
 export async function solveCaptcha(page: Page) {
   await page.getByLabel('I am not a robot').click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -105,7 +93,7 @@ export async function newUser(page: Page, server: Server, fullName = 'Ada Lovela
   await solveCaptcha(page)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible()
-  await page.goto(mailedLink(server, email))
+  await page.goto(await mailLink(server.dataDir)(email))
   await signIn(page, email, password)
   return { email, password }
 }

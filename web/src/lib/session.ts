@@ -23,6 +23,7 @@ let state: SessionState = LOADING
 /** By this machine's clock, so that a wrong clock does no harm. */
 let expiresAt = 0
 let started = false
+let leaving = false
 let flight: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
@@ -92,6 +93,7 @@ function welcome(session: Session): void {
  */
 export async function signOut(): Promise<void> {
   startSession()
+  leaving = true
   try {
     await api<null>('/api/auth/sign-out', { method: 'POST', body: {}, headers: COOKIE_TRANSPORT })
   } catch {
@@ -163,6 +165,7 @@ function hold(shared: Shared): void {
 
 /** The server ended the session: the page is remembered for after the next sign-in. */
 function end(): void {
+  if (leaving) return
   rememberPage(location.pathname + location.search)
   drop()
   tabs.announceEnd()
