@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Captcha, useCaptcha } from '#web/features/auth/components/captcha.tsx'
 import { messages as authMessages } from '#web/features/auth/messages.ts'
 import { messages } from '#web/features/contact/messages.ts'
@@ -9,57 +9,68 @@ import { notify, prepareNotices } from '#web/lib/toast.ts'
 
 interface ContactDeskProps {
   form: RefObject<HTMLFormElement | null>
-  /** How often Send was pressed. */
-  presses: number
+  /** Send was pressed at least once. */
+  pressed: boolean
 }
 
 /** What stands behind the contact form: nothing is sent unless this server says that it passes messages on. */
-export default function ContactDesk({ form, presses }: ContactDeskProps) {
+export default function ContactDesk({ form, pressed }: ContactDeskProps) {
   const [desk, setDesk] = useState<'asking' | 'open' | 'closed' | 'unreachable'>('asking')
   const [sending, setSending] = useState(false)
   const { token, reset, widget } = useCaptcha()
-  const handled = useRef(0)
   const busy = useRef(false)
+  /** Send was pressed before this server had said whether it passes messages on. */
+  const waiting = useRef(pressed)
 
-  useEffect(prepareNotices, [])
-  useEffect(() => {
-    if (desk === 'open' || desk === 'closed') return
-    let left = false
+  const ask = useCallback(() => {
     fetchContactState().then(
-      ({ enabled }) => left || setDesk(enabled ? 'open' : 'closed'),
-      () => left || setDesk('unreachable'),
+      ({ enabled }) => setDesk(enabled ? 'open' : 'closed'),
+      () => setDesk('unreachable'),
     )
-    return () => {
-      left = true
-    }
-    // Asked once, and again with each press while there was no answer.
-  }, [presses])
+  }, [])
+  useEffect(() => {
+    prepareNotices()
+    ask()
+  }, [ask])
+  useEffect(() => {
+    if (desk !== 'open' || !waiting.current) return
+    waiting.current = false
+    notify(authMessages.verificationRequired)
+  }, [desk])
   useEffect(() => {
     const element = form.current
-    if (desk !== 'open' || !element || handled.current === presses) return
-    handled.current = presses
-    if (busy.current) return
-    if (!token) {
-      notify(authMessages.verificationRequired)
-      return
+    if (!element || desk === 'closed') return
+    const send = () => {
+      if (busy.current) return
+      if (desk !== 'open') {
+        waiting.current = true
+        if (desk === 'unreachable') ask()
+        return
+      }
+      if (!token) {
+        notify(authMessages.verificationRequired)
+        return
+      }
+      busy.current = true
+      setSending(true)
+      sendContact(element, token)
+        .then(() => {
+          element.reset()
+          notify(messages.sent)
+        })
+        .catch((error: unknown) => {
+          const captcha = error instanceof ApiError && error.reason === 'auth.captcha_failed'
+          notify(captcha ? authMessages.verificationFailed : messages.failed)
+        })
+        .finally(() => {
+          busy.current = false
+          setSending(false)
+          reset()
+        })
     }
-    busy.current = true
-    setSending(true)
-    sendContact(element, token)
-      .then(() => {
-        element.reset()
-        notify(messages.sent)
-      })
-      .catch((error: unknown) => {
-        const captcha = error instanceof ApiError && error.reason === 'auth.captcha_failed'
-        notify(captcha ? authMessages.verificationFailed : messages.failed)
-      })
-      .finally(() => {
-        busy.current = false
-        setSending(false)
-        reset()
-      })
-  }, [desk, form, presses, token, reset])
+    element.addEventListener('submit', send)
+    return () => element.removeEventListener('submit', send)
+  }, [desk, form, token, reset, ask])
 
   const write = (
     <a className="text-primary underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
@@ -76,10 +87,10 @@ export default function ContactDesk({ form, presses }: ContactDeskProps) {
       )}
       <output className="text-sm text-muted empty:hidden">
         {sending && 'Sending...'}
-        {desk === 'closed' && presses > 0 && (
+        {desk === 'closed' && pressed && (
           <>This server does not pass messages on, so nothing was sent. Please write to {write}.</>
         )}
-        {desk === 'unreachable' && presses > 0 && (
+        {desk === 'unreachable' && pressed && (
           <>The server could not be reached, so nothing was sent. Please try again, or write to {write}.</>
         )}
       </output>

@@ -12,7 +12,7 @@ const ContactDesk = lazy(() => import('#web/pages/home/contact-desk.tsx'))
 export function Contact() {
   const form = useRef<HTMLFormElement>(null)
   const [opened, setOpened] = useState(false)
-  const [presses, setPresses] = useState(0)
+  const [pressed, setPressed] = useState(false)
   useEffect(() => {
     form.current?.addEventListener('focusin', () => setOpened(true), { once: true })
   }, [])
@@ -41,7 +41,7 @@ export function Contact() {
           onSubmit={(event) => {
             event.preventDefault()
             setOpened(true)
-            setPresses((before) => before + 1)
+            setPressed(true)
           }}
         >
           <Field label="First name" required>
@@ -68,7 +68,7 @@ export function Contact() {
           <div className="flex flex-col gap-4 sm:col-span-2">
             {opened && (
               <Suspense>
-                <ContactDesk form={form} presses={presses} />
+                <ContactDesk form={form} pressed={pressed} />
               </Suspense>
             )}
             <Button type="submit" size="lg" className="sm:self-start">
