@@ -68,6 +68,23 @@ test.each([
 })
 
 test.each([
+  ['Jag vill inte leva längre', 'SE', 'Mind Självmordslinjen 90101. Ring 112 om'],
+  ['Jag vill inte leva längre', 'GB', 'Samaritans 116 123. Ring 999 om'],
+  ['Ich will nicht mehr leben', 'US', '988. Bei unmittelbarer Gefahr rufen Sie 911 an'],
+])('%s in %s names numbers without English words', (message, region, words) => {
+  const { advice } = triage(message, { region })
+  expect(advice).toContain(words)
+  expect(advice).not.toMatch(/\b(?:young|people|call|text|or|local)\b/)
+})
+
+test('an emergency and a crisis name the source of their rule', () => {
+  const titles = (message: string) => triage(message).sources.map(({ title }) => title)
+  expect(titles('Crushing chest pain')[0]).toMatch(/American Heart Association, heart attack warning signs/)
+  expect(titles('Ont i bröstet')[0]).toMatch(/999/)
+  expect(titles('I want to kill myself').length).toBeGreaterThan(0)
+})
+
+test.each([
   'Non ho dolore al petto',
   'Quali sono i sintomi di un ictus?',
   'Mio nonno ha avuto un infarto dieci anni fa',

@@ -5,7 +5,7 @@ import { figuresHold } from './check-figures.ts'
 const FORBIDDEN = [
   /\b(?:you (?:clearly |probably |definitely )?have|you are suffering from|you've got|your diagnosis is|i diagnose)\s+(?:an? )?(?:\w+ ){0,2}(?:diabetes|cancer|an(?:a)?emia|hypothyroidism|hyperthyroidism|disease|disorder|syndrome|infection|deficiency|depression|heart failure)\b/i,
   /\b(?:stop|quit|discontinue|skip|come off)\s+(?:taking\s+)?(?:your|the|all|any)\s+(?:\w+\s+){0,2}(?:medicines?|medications?|meds|prescriptions?|tablets|warfarin|insulin|metformin|statins?|antidepressants?)\b/i,
-  /!\[|<\w+|javascript:|https?:\/\//i,
+  /!\[|<[a-z/!?]|javascript:|\b(?:https?|data|ftp):|\bwww\.|\]\s*\(/i,
 ]
 
 const NOTHING_LEFT =

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
+import { checkAnswer } from './check-answer.ts'
+import { allPassages } from './passages.ts'
 import { readProfileFile } from './profile-file.ts'
 import { createAnswerer } from './service.ts'
 
@@ -22,6 +24,28 @@ test.each([
   const answer = await grounded(message, nobody)
   expect(answer.response).toMatch(expected)
   expect(answer.citations.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['is magnesium safe', 'do not use without advice if eGFR <30; surgery: tell the anaesthetist [1]'],
+  ['how much green tea extract', 'EU limits <800 mg/day'],
+])('%s: a bound like "<30" is no markup, and nothing is lost', async (message, words) => {
+  const answer = await grounded(message, nobody)
+  expect(answer.response).toContain(words)
+  expect(answer.blocked).toBe(false)
+})
+
+test('every passage that can be told passes the checks word for word', () => {
+  const lost = allPassages().filter(({ text, source, url, title }) => {
+    const citation = { id: 1, title, passage: `${text}.`, source, url }
+    return checkAnswer(`${text} [1].`, [citation]).text !== `${text} [1].`
+  })
+  expect(lost.map(({ id }) => id)).toEqual([])
+})
+
+test('an emergency names the source of its rule', async () => {
+  const { citations } = await grounded('crushing chest pain', nobody)
+  expect(citations).toMatchObject([{ id: 1, source: expect.stringContaining('American Heart Association') }])
 })
 
 test('every line of facts ends in a citation', async () => {

@@ -1,4 +1,5 @@
-import type { ChatRequest, ChatResponse } from '@aevia/domain/assistant/schema.ts'
+import type { ChatRequest, ChatResponse, Citation } from '@aevia/domain/assistant/schema.ts'
+import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { Logger } from 'pino'
@@ -11,6 +12,7 @@ import { checkAnswer } from './check-answer.ts'
 import { readContext, type UserContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { INSTRUCTIONS, writePrompt } from './prompt.ts'
+import { citeFirst } from './passages.ts'
 import { recommend } from './recommend.ts'
 import { retrieve } from './retrieve.ts'
 import { understand } from './understand.ts'
@@ -52,13 +54,13 @@ export function createAnswerer(model: LanguageModel, onModelError: (error: unkno
     message: string,
     loadContext: () => Promise<UserContext | null>,
   ): Promise<ChatResponse & { blocked: boolean }> {
-    const { level, reason, advice } = triage(message)
+    const { level, reason, advice, sources } = triage(message)
     // Fixed words, before anything that can fail.
     if (level === 'emergency' || level === 'crisis') {
       return {
         response: advice ?? '',
         supplementRecommendations: [],
-        citations: [],
+        citations: sources.length > 0 ? [citeRule(reason ?? '', advice ?? '', sources)] : [],
         triage: { level, reason },
         blocked: false,
       }
@@ -92,6 +94,14 @@ export function createAnswerer(model: LanguageModel, onModelError: (error: unkno
     return text
   }
 }
+
+/** What the fixed words rest on; they carry no number, so that nothing stands between a person and the call. */
+const citeRule = (title: string, advice: string, sources: readonly Source[]): Citation => ({
+  id: 1,
+  title,
+  passage: advice.split('\n')[0] ?? '',
+  ...citeFirst(sources),
+})
 
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
 

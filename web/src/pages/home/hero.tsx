@@ -45,7 +45,9 @@ export function Hero() {
               Try It Now
             </Button>
           </form>
-          <p className="mt-4 text-sm text-muted">No account needed to ask. Every answer names its sources.</p>
+          <p className="mt-4 text-sm text-muted">
+            No account needed to ask. Every health fact names its source.
+          </p>
         </div>
         <Still prerendered={visual?.default ?? null} loaded={LoadedVisual} />
       </div>
