@@ -9,6 +9,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { inject } from 'vitest'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
+import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createMailFolder } from '#server/adapters/mail/outbox.ts'
@@ -18,6 +19,7 @@ import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
 import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
+import type { AssistantCaps } from '#server/features/assistant/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
 import { createPool } from '#server/db/connection.ts'
@@ -26,6 +28,9 @@ import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type Account = { email: string; password: string; session: Session; auth: { authorization: string } }
+
+type ProviderUrls = Pick<OutsideOptions, 'anthropicUrl' | 'openaiUrl'>
+const NO_PROVIDER: ProviderUrls = { anthropicUrl: 'http://127.0.0.1:9', openaiUrl: 'http://127.0.0.1:9' }
 
 /** The whole server on a port of its own, with the embedded default behind every port. */
 export async function createTestApp(
@@ -39,6 +44,7 @@ export async function createTestApp(
     trustedProxies?: string[]
     mailchimp?: { apiKey: string; listId: string; apiUrl: string }
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
+    ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
   } = {},
 ) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
@@ -69,6 +75,15 @@ export async function createTestApp(
     storage: createDiskStorage(join(dataDir, 'files')),
     jobs,
     model: createGroundedModel(),
+    outsideModel: options.ai?.outside ? createOutsideModel(options.ai.outside) : null,
+    connectOwnModel: createOwnModel(options.ai?.urls ?? NO_PROVIDER),
+    assistantCaps: {
+      timeoutMs: 10_000,
+      maxOutputTokens: 500,
+      dailyTokens: 1_000_000,
+      dailyCost: null,
+      ...options.ai,
+    },
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,

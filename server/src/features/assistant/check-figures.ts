@@ -2,6 +2,7 @@ import type { Citation } from '@aevia/domain/assistant/schema.ts'
 
 /** The source that `retrieve` gives to what the user has stored. */
 export const OWN_RESULTS = 'Your uploaded test results'
+export const OWN_RECORDS = 'What you entered yourself'
 
 const UNIT = String.raw`%|(?:x ?)?10\^?\d+/[a-z]+|[µumnpk]?(?:g|mol|kat|iu|u|eq|l|cal)(?:/[µumd]?[lgd]|/mol|/min[^\s,;)]*)?|mmhg|bpm|mcg|iu|°c|hours?|h|minutes?|min|days?|weeks?|months?|years?|times?|servings?|tablets?|capsules?|pills?|points?`
 const FIGURE = new RegExp(String.raw`(?<![\w.])([<>≤≥]?)(\d+(?:\.\d+)?)(?:[ -]?(${UNIT})(?![a-z]))?`, 'g')
