@@ -12,7 +12,7 @@ const PERSONAL: RegExp[] = [
   // Swedish, Danish, Finnish, Norwegian and United States numbers of a person.
   /\b(?:(?:19|20)?\d{6}[-+ ]?\d{4}|\d{6} ?\d{5}|\d{6}[-+A]\d{3}[0-9A-Z]|\d{3}-\d{2}-\d{4})\b/g,
   // Telephone numbers: with a plus or a zero in front, or grouped as in North America.
-  /(?<![\w.])(?:\+|00|\(?0)\d(?:[\s().\/-]{0,2}\d){6,13}(?!\d)/g,
+  /(?<![\w.])(?:\+|00|\(?0)\d(?:[\s()./-]{0,2}\d){6,13}(?!\d)/g,
   /(?<![\w.])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g,
   /\b\d{9,}\b/g,
 ]

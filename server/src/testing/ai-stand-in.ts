@@ -5,7 +5,7 @@ import { readMaterial, type Material } from '@aevia/domain/assistant/material.ts
 /** How the provider behaves; a text is an answer, and a function writes it from the material it was sent. */
 export type Behaviour =
   | { say: string | ((material: Material) => string) }
-  | { call: string; input: unknown; then: (toolAnswer: string) => string }
+  | { call: string; input: unknown; reply: (toolAnswer: string) => string }
   | {
       fault:
         | 'hang'
@@ -51,7 +51,7 @@ export async function startAiStandIn() {
     const told = toolAnswerOf(asked)
     return told === null
       ? wire.call(response, behaviour.call, behaviour.input)
-      : wire.text(response, behaviour.then(told), 'stop')
+      : wire.text(response, behaviour.reply(told), 'stop')
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -17,7 +17,7 @@ import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
 import { createMailchimp } from '#server/adapters/newsletter/mailchimp.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
-import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
+import { createDiskStorage, createS3Storage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import type { AssistantCaps } from '#server/features/assistant/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
@@ -45,6 +45,7 @@ export async function createTestApp(
     mailchimp?: { apiKey: string; listId: string; apiUrl: string }
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
+    s3?: Parameters<typeof createS3Storage>[0]
   } = {},
 ) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
@@ -72,7 +73,7 @@ export async function createTestApp(
           from: 'Aevia <no-reply@aevia.example>',
           print: () => {},
         }),
-    storage: createDiskStorage(join(dataDir, 'files')),
+    storage: options.s3 ? await createS3Storage(options.s3) : createDiskStorage(join(dataDir, 'files')),
     jobs,
     model: createGroundedModel(),
     outsideModel: options.ai?.outside ? createOutsideModel(options.ai.outside) : null,
@@ -150,8 +151,13 @@ export async function createTestApp(
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
     const password = 'tall-Copper-kettle-7'
     await signUp(email, password)
-    const link = /https?:\/\/\S*verify-email\S*/.exec(mailTo(email).at(-1) ?? '')?.[0] ?? ''
-    await fetch(link, { redirect: 'manual' })
+    // The mail follows the answer.
+    let link: string | undefined
+    for (let tries = 0; !link && tries < 200; tries++) {
+      link = /https?:\/\/\S*verify-email\S*/.exec(mailTo(email).at(-1) ?? '')?.[0]
+      if (!link) await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    await fetch(link ?? '', { redirect: 'manual' })
     const session = (await (await signIn(email, password)).json()) as Session
     return { email, password, session, auth: { authorization: `Bearer ${session.access_token}` } }
   }
@@ -173,7 +179,7 @@ export async function createTestApp(
     account: Pick<Account, 'auth'>,
     id: string,
   ): Promise<{ record: TestData; analysis: unknown }> {
-    for (let waited = 0; waited < 30_000; waited += 50) {
+    for (let waited = 0; waited < 100_000; waited += 50) {
       const answer = await fetchPath(`/api/test-data/${id}`, { headers: account.auth })
       const test = (await answer.json()) as { record: TestData; analysis: unknown }
       if (['completed', 'error'].includes(test.record.analysis_status)) return test

@@ -26,7 +26,7 @@ function readWire(model: string, baseUrl: string | null): { wire: Wire; name: st
   if (baseUrl) return { wire: 'compatible', name: model }
   const [, slashed, after] = /^(anthropic|openai)\/(.+)$/.exec(model) ?? []
   if (slashed && after) return { wire: slashed as Wire, name: after }
-  if (/^claude/.test(model)) return { wire: 'anthropic', name: model }
+  if (model.startsWith('claude')) return { wire: 'anthropic', name: model }
   return /^(?:gpt|chatgpt|o\d)/.test(model) ? { wire: 'openai', name: model } : null
 }
 

@@ -33,8 +33,8 @@ const NO_CLAIM =
 /** Whether a sentence may stand: it claims nothing, or what it cites says it. */
 export function isSupported(sentence: string, available: Citation[]): boolean {
   const bare = sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()
-  const marks = Array.from(bare.matchAll(/\[(\d+)\]/g), ([, id]) => Number(id))
-  const cited = available.filter(({ id }) => marks.includes(id))
+  const marks = new Set(Array.from(bare.matchAll(/\[(\d+)\]/g), ([, id]) => Number(id)))
+  const cited = available.filter(({ id }) => marks.has(id))
   const own = words(bare)
   if (own.length === 0) return true
   if (cited.length === 0)

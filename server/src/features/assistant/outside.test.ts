@@ -4,6 +4,7 @@ import type {
   Receipt,
   ReceiptContent,
 } from '@aevia/domain/assistant/schema.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAiStandIn } from '#server/testing/ai-stand-in.ts'
 import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
@@ -39,6 +40,14 @@ const put = (to: TestApp, account: Account, change: object) =>
     { sees: ALL, outside: true, region: null, ...change },
     account.auth,
   )
+async function stored(table: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+  const { rows } = await admin.query(`select to_jsonb(t)::text as row from ${table} t`)
+  await admin.end()
+  expect(rows.length).toBeGreaterThan(0)
+  return JSON.stringify(rows)
+}
 const get = async <T>(path: string, account: Account, to = app) =>
   (await (await to.fetch(`/api/assistant${path}`, { headers: account.auth })).json()) as T
 
@@ -102,11 +111,8 @@ test("the user's own key, with Anthropic: encrypted, never shown, used instead o
   const [sent] = provider.requests
   expect(sent?.path).toBe('/v1/messages')
   expect(sent?.headers['x-api-key']).toBe('sk-ant-secret-4711')
-  const rows = JSON.stringify(
-    (await app.appPool.query(`select * from pg_catalog.pg_tables where tablename = 'assistant_settings'`))
-      .rows,
-  )
-  expect(rows).toContain('assistant_settings')
+  expect(await stored('assistant_settings')).not.toMatch(/secret|claude-test/)
+  expect(await stored('assistant_receipts')).not.toMatch(/ferritin/i)
   expect(JSON.stringify(await get('/settings', account))).not.toContain('secret')
   // Left out it stays, null removes it.
   expect((await (await put(app, account, {})).json()) as AssistantSettings).toMatchObject({
@@ -171,7 +177,7 @@ describe('tools', () => {
     provider.behave({
       call: 'read_results',
       input: { query: 'tsh' },
-      then: (told) =>
+      reply: (told) =>
         `${/Your TSH[^"\\]*?(?=\.["\\])/i.exec(told)?.[0]} [${/"n\\*":(\d+)/.exec(told)?.[1]}].`,
     })
     const { response } = await ask(QUESTION)
@@ -182,7 +188,7 @@ describe('tools', () => {
     ['no such field', { sql: 'select * from profiles' }],
   ])('with arguments for %s nothing is read', async (_why, input) => {
     const told: string[] = []
-    provider.behave({ call: 'read_results', input, then: (text) => (told.push(text), 'I cannot.') })
+    provider.behave({ call: 'read_results', input, reply: (text) => (told.push(text), 'I cannot.') })
     const { response } = await ask(QUESTION)
     expect(told.join('')).not.toMatch(/was 18|was 2\.2/)
     expect(response).toContain('Your ferritin was 18')
@@ -190,7 +196,7 @@ describe('tools', () => {
   test('none writes: proposing adds nothing to the tracker', async () => {
     const before = await (await app.fetch('/api/supplements', { headers: owner.auth })).json()
     for (const call of ['propose_supplements', 'add_supplement', 'delete_results']) {
-      provider.behave({ call, input: {}, then: () => 'Done, I added iron to your tracker.' })
+      provider.behave({ call, input: {}, reply: () => 'Done, I added iron to your tracker.' })
       expect((await ask(QUESTION)).response).not.toMatch(/I added/)
     }
     expect(await (await app.fetch('/api/supplements', { headers: owner.auth })).json()).toEqual(before)
@@ -219,15 +225,21 @@ describe('what is sent', () => {
     )
     const entry = {
       id: crypto.randomUUID(),
-      kind: 'mood',
+      kind: 'meal',
       logged_at: new Date(Date.now() - 60_000).toISOString(),
-      note: 'a purple feeling',
-      values: { mood: 3, stress: null, energy: null },
+      note: 'saffron',
+      values: { meal: 'dinner', description: 'marzipan' },
     }
-    expect((await app.send('POST', '/api/health-log', entry, account.auth)).status).toBeLessThan(500)
+    const logged = await app.send('POST', '/api/health-log', entry, account.auth)
+    expect(logged.status).toBe(201)
     return account
   }
-  const MARKS = { profile: 'levothyroxine', results: 'ferritin was 18', supplements: 'Zebrafish' } as const
+  const MARKS = {
+    profile: 'levothyroxine',
+    results: 'ferritin was 18',
+    supplements: 'Zebrafish',
+    log: 'marzipan',
+  } as const
 
   test('is on the receipt word for word, without names, addresses and numbers of a person', async () => {
     const account = await person()
@@ -265,15 +277,16 @@ describe('what is sent', () => {
       'What do my results mean?',
       'Is iron safe for me?',
     ]) {
-      provider.behave({ call: 'read_results', input: { query: '' }, then: () => 'I cannot.' })
+      provider.behave({ call: 'read_results', input: { query: '' }, reply: () => 'I cannot.' })
       await ask(question, account)
-      provider.behave({ call: 'check_stack', input: { query: 'iron' }, then: () => 'I cannot.' })
+      provider.behave({ call: 'check_stack', input: { query: 'iron' }, reply: () => 'I cannot.' })
       await ask(question, account)
     }
     const sent = provider.requests.map(({ text }) => text).join('')
     expect(sent.length).toBeGreaterThan(1000)
     expect(sent).not.toContain(mark)
-    for (const [other, shown] of Object.entries(MARKS)) if (other !== kind) expect(sent).toContain(shown)
+    const others = Object.entries(MARKS).filter(([other]) => other !== kind)
+    expect(others.filter(([, shown]) => !sent.includes(shown))).toEqual([])
   })
 
   test('with the outside switched off nothing is sent at all', async () => {
