@@ -4,7 +4,7 @@ import { splitSentences } from './normalise.ts'
 import { words as w } from './symptom-lexicon.ts'
 import { readVitalSigns } from './vital-signs.ts'
 
-export type FrameMatch = { level: 'emergency' | 'urgent' | 'crisis'; reason: string; advice: string }
+export type FrameMatch = { level: 'emergency' | 'urgent' | 'crisis'; reason: string }
 type Frame = {
   level: FrameMatch['level']
   reason: string
@@ -160,5 +160,5 @@ export function matchSymptomFrames(normal: string): FrameMatch | null {
   )
   const candidates = [...found, ...readVitalSigns(normal)].sort((a, b) => RANK[b.level] - RANK[a.level])
   const [first] = candidates
-  return first ? { level: first.level, reason: first.reason, advice: '' } : null
+  return first ? { level: first.level, reason: first.reason } : null
 }

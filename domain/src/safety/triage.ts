@@ -1,7 +1,8 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import type { TriageLevel } from '../assistant/schema.ts'
 import type { Source } from '../health/biomarkers/catalogue.ts'
-import { matchForeignEmergency } from './foreign-emergencies.ts'
+import { matchDangerFrames } from './danger-frames.ts'
+import { adviceIn, matchForeignEmergency } from './foreign-emergencies.ts'
 import { readLabValues, type LabFinding } from './lab-values.ts'
 import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
@@ -65,6 +66,16 @@ export function triage(message: string, options: { region?: string | undefined }
     }
   }
 
+  const danger = matchDangerFrames(message)
+  const inOwnWords = danger && danger.level !== 'urgent' ? adviceIn(danger.language, danger.level) : null
+  if (danger && danger.level !== 'urgent' && inOwnWords) {
+    const own = knowsRegion(options.region)
+      ? numbersAlone(numbers)
+      : { ...numbers, ...inOwnWords.unknownRegion }
+    const { level, reason } = danger
+    return { level, reason, advice: fill(inOwnWords.advice, own), sources: generalSources(level) }
+  }
+
   const normal = normalise(message)
   const matches = matchRedFlags(withoutNormalVitals(normal))
   const active = matches.filter(({ status }) => status === 'active')
@@ -73,7 +84,13 @@ export function triage(message: string, options: { region?: string | undefined }
   active.sort((a, b) => order(a) - order(b))
   const [first] = active
   // A correction can also take a word away: both spellings count.
-  const frame = moreSerious(matchSymptomFrames(normal), matchSymptomFrames(corrected))
+  const frames = [
+    matchSymptomFrames(normal),
+    matchSymptomFrames(corrected),
+    danger,
+    matchDangerFrames(corrected),
+  ]
+  const frame = frames.reduce<FrameMatch | null>(moreSerious, null)
 
   const [lab] = readLabValues(message)
   const inWords = Math.max(first ? RANK[levelOf(first.pattern)] : 0, frame ? RANK[frame.level] : 0)
@@ -117,7 +134,7 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const crisisAdvice = (numbers: Region) =>
   fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
 
-const moreSerious = (a: FrameMatch | null, b: FrameMatch | null) =>
+const moreSerious = (a: FrameMatch | null, b: FrameMatch | null): FrameMatch | null =>
   a && (!b || RANK[a.level] >= RANK[b.level]) ? a : b
 
 const activeOf = (normal: string) =>
