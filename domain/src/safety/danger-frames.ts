@@ -2,7 +2,7 @@
  * Dangers as combinations of meanings (a part of the body with a sensation, an act with a thing, its onset and
  * severity), told once for all six languages. Finds what no fixed phrase foresaw; says which meanings it combined.
  */
-import { BODY, DENIALS, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
+import { BODY, DENIALS, DENIED_OUTRIGHT, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
 import { type LanguageCode, languageOf, speaksOfNow } from './foreign-emergencies.ts'
 import { isFigurative, sentenceMood } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
@@ -14,6 +14,8 @@ type Frame = {
   reason: string
   /** Each stands somewhere in the message, said of now and not denied. */
   all: RegExp[]
+  /** Also where it is asked: how to die is no question of general interest. */
+  asked?: true
   /** A denial is part of its meaning: "cannot breathe". */
   negative?: true
   foreign?: true
@@ -39,6 +41,8 @@ const crisis = (...all: string[]): Frame => ({
   ...frame('crisis', 'Thoughts of suicide or self-harm', ...all),
   negative: true,
 })
+
+const foreignCrisis = (...all: string[]): Frame => ({ ...crisis(...all), foreign: true })
 
 const HEART = 'Chest pain or pressure (possible heart attack)'
 const STROKE = 'Signs of a stroke'
@@ -427,9 +431,9 @@ const FRAMES: Frame[] = [
     '(?:cut|cutting|burning|hurting|harming|scratching|hitting) (?:my (?:arms?|legs?|wrists?|thighs?|skin)|myself)',
     '(?:again|deeper|relief|on purpose|cope|numb|feel|been|keep|started|urge|stop|every)',
   ),
-  crisis(
+  { ...crisis(
     '(?:least|most|less) pain\\w* (?:\\w+ ){0,2}(?:way|method)|painless(?:ly)? (?:\\w+ ){0,3}(?:way|die|death|method|go)|(?:way|how) to (?:kill myself|end my life|die (?:quickly|painlessly|without))|(?:how many|what dose)(?: \\w+){0,4} (?:to|would|will) (?:die|kill me|be fatal|end it)',
-  ),
+  ), asked: true },
   crisis(
     '(?:every ?one|every ?body|they|family|kids|world|people|no ?one|nobody) (?:\\w+ ){0,5}(?:better|relieved|happier|fine|easier|care|miss me|notice)(?: off)?(?: \\w+){0,3} (?:without me|if i (?:was|were|wasnt|werent|am|died|disappeared|just)|when im gone|once im gone)',
   ),
@@ -444,21 +448,351 @@ const FRAMES: Frame[] = [
   crisis(
     '(?:dying|death|being dead|to die|dead) (?:\\w+ ){0,3}(?:easier|better|relief|peaceful|only way|would be)|(?:thinking|thoughts?|think|dream\\w*|fantasi\\w*) (?:\\w+ ){0,3}(?:ending (?:it|my life|things|everything)|suicide|killing myself|dying|being dead|not being here)|(?:kill|unalive|hang|shoot|drown|hurt|harm) (?:my ?self|himself|herself)(?! (?:laughing|at|in the gym|lifting|running))|suicidal|kms|sewerslide',
   ),
-  crisis(
+  foreignCrisis(
     'vill (?:\\w+ ){0,3}(?:do|vara dod|inte leva|inte finnas|inte vakna|sluta finnas|ta livet|avsluta (?:allt|mitt liv))|orkar inte (?:leva|mer)(?: \\w+){0,4} (?:do|leva|slut)|(?:ta|tar|tagit) livet av (?:mig|sig)|sjalvmord\\w*|ingen mening (?:med|att) (?:livet|leva)|battre (?:utan mig|om jag (?:var dod|inte fanns))|skar(?:a|it|er)? mig|skada(?:r)? mig sjalv|slippa (?:leva|finnas)|inte langre leva',
   ),
-  crisis(
+  foreignCrisis(
     '(?:will|mochte|wollte|wunschte|will nur) (?:\\w+ ){0,5}(?:sterben|tot sein|nicht mehr (?:leben|da sein|aufwachen|weiter\\w*)|verschwinden|alles beenden)|(?:einschlafen|schlafen) (?:\\w+ ){0,3}nicht mehr aufwachen|kein\\w* (?:sinn|ausweg|lebenswillen)(?: \\w+){0,3}|nicht mehr leben|(?:mich|sich) (?:\\w+ )?(?:umbring\\w*|umzubringen|ritz\\w*|erhang\\w*|selbst verletz\\w*)|(?:bringe|bringt) (?:mich|sich) um|das leben nehmen|selbstmord\\w*|suizid\\w*|ohne mich besser',
   ),
-  crisis(
+  foreignCrisis(
     '(?:veux|voudrais|envie|prefere|aimerais|vais) (?:\\w+ ){0,4}(?:mourir|en finir|me tuer|disparaitre|ne plus (?:vivre|me reveiller|etre la)|me suicider)|en finir avec (?:la vie|tout)|plus envie de (?:vivre|me reveiller)|(?:veux|voudrais) plus (?:vivre|etre la)|suicid\\w*|mettre fin a (?:mes jours|ma vie|ses jours)|mieux sans moi|me (?:scarifi\\w*|mutil\\w*|fais du mal)|aucune raison de vivre|vie n a plus (?:de|aucun) sens',
   ),
-  crisis(
+  foreignCrisis(
     '(?:quiero|quisiera|ganas|prefiero|gustaria|voy a|deseo) (?:\\w+ ){0,4}(?:morir\\w*|matarme|suicidarme|desaparecer|que todo (?:termine|acabe)|dejar de (?:existir|vivir)|no despertar|acabar con (?:todo|mi vida))|no quiero (?:\\w+ ){0,2}(?:vivir|seguir|despertar|estar aqui|existir)(?! (?:con|la|el|una|comiendo|tomando))|suicid\\w*|quitarme la vida|mejor sin mi|hacerme dano|cortarme|me corto|no tiene sentido (?:vivir|la vida|seguir)',
   ),
-  crisis(
+  foreignCrisis(
     '(?:voglio|vorrei|voglia|preferirei|penso di) (?:\\w+ ){0,4}(?:morire|farla finita|uccidermi|ammazzarmi|sparire|non svegliarmi|non esserci|smettere di vivere|suicidarmi)|farla finita|non (?:voglio|ho) (?:piu )?(?:\\w+ ){0,2}(?:vivere|svegliarmi|esserci)|suicid\\w*|togliermi la vita|meglio senza di me|farmi del male|mi taglio|tagliarmi|non ha (?:piu )?senso (?:vivere|la vita)',
   ),
+  negative(
+    'Unconscious or not responding',
+    'out cold|lifeless|lost consciousness|unconscious|unresponsive',
+    WHO.person,
+  ),
+  negative(
+    HEART,
+    near(
+      '(?:brazo|braccio) (?:izquierdo|sinistro)|bras gauche|linke\\w* arm|vanster arm|left arm',
+      FEELS.pain,
+      5,
+    ),
+    `${FEELS.sweat}|${FEELS.blue}|${BODY.chest}`,
+  ),
+  emergency(
+    HEART,
+    near('between my shoulders|under my chin|jaw|throat|shoulders?|upper back|neck', FEELS.pain, 6),
+    'upstairs|uphill|walk\\w*|rest|wont ease|sweat\\w*|clammy|breathless|grim|sick',
+    'today|now|wont|even|since|this morning|getting worse|all the time|lying',
+  ),
+  negative(
+    'A person of a bad colour',
+    near(
+      WHO.person,
+      `(?:gone|turn\\w*|went|going|looks?|looking|are|is|blir|blev|wird|est|esta|se ha puesto|se pone|diventat\\w) (?:\\w+ ){0,2}(?:gr[ea]y|blue|purple|ashen|white as|gra|bla|blau|grau|bleue?|gris\\w?|azul|morad\\w|blu|viola)`,
+      4,
+    ),
+  ),
+  negative(
+    BREATH,
+    'gurgl\\w*|crowing|stridor|grunting|gasping|panting|two words|one word|barking|rattl\\w*|super slow|agonal|rochel\\w*|rossl\\w*|rale|rantolo|estertor\\w*',
+    near(
+      'breath\\w*|air|gasp\\w*|suck\\w*|says?|get out|andas|atm\\w*|respir\\w*',
+      `${WHO.person}|i|im|my`,
+      8,
+    ),
+  ),
+  emergency(
+    BREATH,
+    near(
+      'inhaler|puffer|ventolin|nebuli[sz]er|salbutamol',
+      'nothing|not (?:help|work|touch)\\w*|isnt (?:help|work|touch)\\w*|doesnt (?:help|work|touch)\\w*|didnt (?:help|work|touch)\\w*|empty|useless|every',
+      5,
+    ),
+  ),
+  emergency(
+    'Sudden loss of sight',
+    near(
+      'eyes?|vision|sight|oga\\w*|syn(?:en)?|auge\\w*|oeil|vue|ojo\\w*|vista|occhi\\w*',
+      '(?:went|gone|going|turned) (?:\\w+ )?(?:black|dark|blank|blind)|curtain|blind|shadow|svart|schwarz|noire?|negr[oa]|ner[oa]',
+      6,
+    ),
+  ),
+  emergency(
+    'Confusion that came suddenly',
+    near(
+      '(?:keeps?|kept) (?:\\w+ ){0,2}(?:asking|saying|repeating)|mumbl\\w*|mutter\\w*|talking (?:nonsense|rubbish|gibberish)|looks? lost|staring|rambl\\w*|babbl\\w*|pratar i nattmossan|redet wirr\\w*|delira\\w*|sragion\\w*',
+      `${WHO.person}`,
+      6,
+    ),
+    `same|where|over and over|${FEELS.fever}|hot|shiver\\w*|shak\\w*|sweat\\w*|cold|this morning|insulin|droo\\w*|nonsense|rubbish|lost|freezing|panting`,
+  ),
+  emergency(
+    BLEEDING,
+    near(
+      FEELS.blood,
+      'lost (?:so|too|a lot)|dripping|like a tap|drenched|soaked|keeps coming|rinner|tropft|goutte',
+      6,
+    ),
+  ),
+  emergency(
+    BLEEDING,
+    near(
+      'sliced|cut|gashed|ripped|torn|stabbed|chainsaw|saw|knife|axe|glass',
+      'drench\\w*|soak\\w*|spurt\\w*|deep|bone|artery|through|towel',
+      8,
+    ),
+  ),
+  emergency(
+    'A part of the body cut off',
+    near(
+      'fingers?|thumb|toes?|hand|foot|arm|leg|ear',
+      '(?:are|is|was|came|come) (?:gone|off)|missing|cut off|sliced off|chopped off|torn off',
+      4,
+    ),
+    'saw|caught|machine|mower|door|knife|blender|accident|cut|bleed\\w*|blood',
+  ),
+  emergency(
+    'Bleeding inside',
+    near(
+      `${FEELS.blood}|red stuff|bright red`,
+      'bottom|bum|rectum|backside|back passage|stool|toilet|wipe',
+      6,
+    ),
+    'faint\\w*|dizzy|weak|wobbly|woozy|pale|light ?headed|collaps\\w*|clots|a lot|keeps',
+  ),
+  emergency(
+    'Vomiting or coughing up blood',
+    'coffee|kaffe\\w*|cafe|caffe',
+    near(
+      'vomit\\w*|sick|bucket|throw\\w* up|threw up|krak\\w*|erbr\\w*|vomi\\w*',
+      'coffee|kaffe\\w*|cafe|caffe',
+      10,
+    ),
+  ),
+  negative(
+    'Choking',
+    'lodged|wrong way|windpipe|clutch\\w* (?:\\w+ ){0,2}(?:neck|throat)|stuck in (?:\\w+ )?throat|heimlich',
+    `cant|no sound|purple|blue|${FEELS.blue}|silent|cough\\w*|${WHO.person}`,
+  ),
+  emergency(
+    POISON,
+    near(
+      WHO.child,
+      near(
+        `${DOES.ingested}|chugged|guzzled|sipped|sucked`,
+        `${THINGS.poison}|${THINGS.pills}|hjartmedicin|\\w*medicin|cigarettes?|edibles?|cannabis|weed`,
+        6,
+      ),
+      6,
+    ),
+  ),
+  emergency(
+    POISON,
+    near(`${DOES.ingested}|chugged|guzzled|downed|runtergeschluckt`, `${THINGS.tooMany}`, 5),
+    `${THINGS.pills}|white ones|somniferes|${'boite|caja|scatola|burk|packung'}`,
+    'all|thirty|twenty|forty|fifty|[1-9]\\d|whole|alle|toute?s?|tod[oa]s?|tutt[aei]|hela?|alla|boite|caja|scatola|burk|packung',
+  ),
+  negative(
+    POISON,
+    near(
+      'double|doubled|twice|extra|too many',
+      'dosed?|doses?|patch\\w*|morphine|opioid\\w*|fentanyl|oxycodone|methadone',
+      4,
+    ),
+    'breath\\w*|sleepy|drows\\w*|slow|wont|cant|grey|blue|snoring',
+  ),
+  negative(
+    'An overdose of drugs or alcohol',
+    'edibles?|xanax|valium|benzos?|vodka|heroin|fentanyl|pills|drunk|drank|booze|ghb|ketamine|pregabalin|methadone',
+    near(
+      'snor\\w*|gurgl\\w*|shake|wake|blue|cold|breath\\w*|limp|respond\\w*',
+      'weird|cant|wont|not|isnt|barely|slow\\w*|awake|blue|lips',
+      5,
+    ),
+  ),
+  emergency(
+    'A head injury with warning signs',
+    near('cracked|bumped|banged|hit|smashed|whacked|knocked|fell on', 'head|noggin|skull|forehead', 4),
+    'nodd\\w* off|dozing|puk\\w*|eliquis|apixaban|warfarin|xarelto|thinner\\w*|wont stop crying|staring|slurr\\w*|unsteady|one pupil',
+  ),
+  emergency(
+    'A broken bone through the skin, or bent',
+    near(
+      'bone|shin|leg|arm|wrist|ankle|elbow',
+      'poking|sticking|through the skin|bent|wrong angle|snapped|deformed|backwards',
+      6,
+    ),
+  ),
+  negative(
+    'An injury of the neck or spine',
+    'dived|diving|dove|fell|crash\\w*|tackle\\w*|trampoline|horse',
+    near(
+      'neck|back|spine|hands?|legs?|arms?',
+      'tingl\\w*|numb|cant (?:lift|move|feel)|paraly\\w*|pins and needles',
+      6,
+    ),
+    'neck|spine|both|legs|hands|shallow',
+  ),
+  emergency(
+    'A large or deep burn',
+    near(
+      'kettle|boiling|hot (?:water|oil|tea|coffee|soup)|flames?|fire|scald\\w*|burn\\w*|iron|stove',
+      'skin (?:\\w+ )?(?:coming off|peel\\w*|white|black|off)|babys?|toddlers?|face|legs|arms',
+      8,
+    ),
+  ),
+  negative(
+    'A chemical in the eye',
+    near('\\w*unblocker|bleach|cleaner|acid|chemical\\w*|cement|lime|oven \\w+|superglue|spray', 'eyes?', 4),
+  ),
+  negative(
+    'A rigid, very painful belly',
+    near(
+      BODY.belly,
+      'stiff as|hard as|like (?:a |concrete|wood|stone)|plank|rock|cant (?:straighten|stand up)',
+      6,
+    ),
+  ),
+  negative(
+    'Numbness between the legs or loss of bladder control',
+    'lost (?:\\w+ )?feeling|numb|cant feel',
+    'down below|wet myself|soiled myself|without noticing|private|between my legs|incontinen\\w*',
+  ),
+  emergency(
+    'Sudden pain in a testicle',
+    'balls?|testic\\w*|nuts',
+    'swollen|agoni[sz]\\w*|woke|twisted|agony|hugely',
+  ),
+  emergency(
+    'A blood clot that may have reached the lungs',
+    'flight|leg|calf|surgery|operation|clot|dvt|cast',
+    near(
+      'breathe in|inhale|deep breath|breathing in|each breath|every breath',
+      'knife|stab\\w*|sharp|pain\\w*|hurts?',
+      8,
+    ),
+  ),
+  negative(
+    'A limb without blood flow',
+    near('toes?|foot|feet|fingers?|hand|leg|arm', 'blue|white|pale|cold|black', 4),
+    near(
+      'cant (?:wiggle|move|feel|bend)|cast|surgery|plaster|numb',
+      'toes?|foot|feet|fingers?|hand|leg|arm|them|it',
+      8,
+    ),
+  ),
+  emergency(
+    'Fever in a very young baby',
+    '(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten) (?:weeks?|days?) old|(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten) week old|newborn',
+    '3[89](?:\\.\\d)?|40|fever|temperature|hot',
+  ),
+  emergency(
+    'A baby with a bulging soft spot',
+    near('soft spot|fontanel\\w*', 'bulg\\w*|swollen|sunken|tense', 4),
+  ),
+  negative(
+    'A baby that is limp, blue or not waking',
+    'baby|newborn|infant|saugling|bebis\\w*|bebe|neonato|weeks? old|lillan|lille',
+    'trinkt nicht|ater inte|wont latch|hard to rouse|slapp|schlapp|ganz schlapp|ne tete plus|no quiere comer|non mangia|limp|floppy',
+  ),
+  emergency(
+    'A rash that does not fade (possible meningitis)',
+    'tumbler|glass|glas',
+    'stay|spots?|rash|prickar|flecken',
+  ),
+  emergency(
+    'Fever with a stiff neck (possible meningitis)',
+    'bend my (?:head|neck)|neck',
+    'light|lamp|bright|eyes',
+    'temp|fever|shak\\w*|hot|shiver\\w*',
+  ),
+  emergency(
+    'Fever during cancer treatment',
+    'chemo\\w*',
+    'shakes|shaking|shiver\\w*|chills|temp\\w*|unwell|38|39',
+  ),
+  emergency(
+    'A diabetic emergency',
+    'sugars?|glucose|meter|insulin',
+    'reads? hi|off the scale|peeing (?:nonstop|all)|throw\\w* up|vomit\\w*|mutter\\w*|mumbl\\w*|sweaty|unresponsive',
+    'hi|throw\\w*|vomit\\w*|found|insulin|confus\\w*|mutter\\w*',
+  ),
+  emergency(
+    'Possible carbon monoxide',
+    'gas alarm|co alarm|carbon monoxide|gas smell|smell (?:of )?gas|gaslukt|gasgeruch|odeur de gaz|olor a gas|odore di gas',
+  ),
+  emergency(
+    'Overheating or cold',
+    'snow|ice|frozen|freezing|outside all night|3[4-9] degrees|4\\d degrees|heatwave|sauna|hot car',
+    'mumbl\\w*|not shaking|nonsense|collaps\\w*|burning hot|slurr\\w*|confus\\w*|wont wake|drowsy',
+  ),
+  emergency(
+    PREGNANCY,
+    'positive (?:pregnancy )?test|missed (?:my )?period|ectopic|miscarr\\w*',
+    'doubled over|one side|dizzy|faint\\w*|shoulder|heavy|severe|sharp',
+  ),
+  emergency(
+    PREGNANCY,
+    'weeks|pregnan\\w*|gush\\w*|bump',
+    'squishy|cord|something (?:\\w+ )?coming out|foot|crowning|need to push',
+  ),
+  emergency(
+    PREGNANCY,
+    '(?:2[0-9]|3[0-9]|4[0-2]) ?(?:weeks|wks)|pregnan\\w*',
+    'spots in front|under my ribs|flashing|kicked|hasnt (?:moved|kicked)|havent felt|like a tap',
+  ),
+  emergency(
+    STROKE,
+    near(
+      WHO.person,
+      'drool\\w*|dribbl\\w*|sabbert|cant squeeze|cant hold|tasse nicht|drops (?:\\w+ )?(?:cup|fork|everything)|cade (?:\\w+ )?(?:\\w+ )?dalla mano',
+      12,
+    ),
+    'corner|side|left|right|hand|cup|word\\w*|mundwinkel|halten|mano|stran\\w|speech|face',
+  ),
+  emergency(
+    STROKE,
+    near('parlata|parola|ord|wort|mot', `${DOES.garbled}|far inte fram|findet keine|trouve plus`, 5),
+  ),
+  negative('A seizure', 'convulse|convulsionne|krampar|krampft|convulsiona\\w*|convulsioni|having a fit|is fitting'),
+  negative(
+    'Pale, sweating and unwell',
+    near(`${WHO.person}|gone|is|looks`, 'gr[ea]y|pale|ashen|palid\\w|blass|blek', 4),
+    'cold to (?:the )?touch|doom|clammy|sudando|sweat\\w*|chest|arm|brazo|breath\\w*|kallsvett\\w*|schwitz\\w*',
+    'says|is|feels|gone|arm|brazo|chest|esta|ar|ist',
+  ),
+  emergency(
+    'A racing heart with faintness',
+    'ticker|heart|pulse|palpitations',
+    'somersaults|flutter\\w*|jump\\w*|rac\\w*|pound\\w*|skip\\w*|irregular',
+    'nearly (?:hit|fell|fainted|passed|collapsed|blacked)|hit the deck|collaps\\w*|passed out|faint\\w*',
+  ),
+
+  crisis(
+    'no reason (?:for me )?to (?:be|stay|stick) (?:around|here|alive)|dont deserve to (?:live|breathe|exist|be here)|(?:cant|dont want to|not going to) do this any ?more(?: \\w+){0,3} (?:life|living|goodbye|pills)|given? (?:my|away) (?:\\w+ ){0,3}away|(?:googl|search|look)\\w* (?:\\w+ ){0,2}(?:bridges?|high places|ways to die|how to die)',
+  ),
+  crisis(
+    'pills|tablets|rope|noose|razor\\w*|blades?|gun|knife',
+    'lined up|in front of me|ready|in my hand|saved up|stash\\w*|stockpil\\w*|collected|locked (?:herself|himself|themselves|myself) in|next to me',
+  ),
+  crisis(
+    '(?:have|got|made|making) (?:a|my) plan|decided|bestamt mig|entschieden|decide|decidi\\w*|deciso',
+    'tonight|goodbye|end|ikvall|slut|heute (?:abend|nacht)|schluss|ce soir|fin|esta noche|acabar|stasera|finita',
+    'i|me|my|jag|mig|ich|je|yo|me|mi|io|it|tar',
+  ),
+  { ...crisis(
+    'what (?:would|will) happen if i (?:took|take|swallow\\w*|overdos\\w*) (?:all|a bunch|a lot|too many|the whole|every)|(?:took|taken|swallow\\w*) (?:\\w+ ){0,8}(?:because i cant|cant do this|to die|to end)',
+  ), asked: true },
+  crisis(
+    'voices?',
+    'hurt|kill|harm|stab|jump|drown',
+    'tells?|telling|saying|says|command\\w*|order\\w*|hear\\w*',
+  ),
+  {
+    ...crisis(
+      'fatto dei tagli|tagli sulle braccia|cortes en los brazos|ritzen|geritzt|skurit mig|je me coupe|me coupe les',
+    ),
+    foreign: true,
+  },
 ]
 
 function BODY_BLOOD(): string {
@@ -486,18 +820,19 @@ export function matchDangerFrames(message: string): DangerMatch | null {
   const sentences = (language === 'en' ? normalise(message) : message)
     .split(/[!?;\n]+|\.(?!\d)/)
     .map((text) => simplifyWords(text).trim())
-    .filter(
-      (text) => text !== '' && (language === 'en' ? sentenceMood(text) === 'now' : true) && speaksOfNow(text),
-    )
+    .filter((text) => text !== '')
+  const ofNow = sentences.filter(
+    (text) => (language !== 'en' || sentenceMood(text) === 'now') && speaksOfNow(text),
+  )
   let found: DangerMatch | null = null
-  for (const { level, reason, all, negative: denialFree, foreign: foreignOnly } of FRAMES) {
+  for (const { level, reason, all, negative: denialFree, foreign: foreignOnly, asked } of FRAMES) {
     if (found && RANK[found.level] >= RANK[level]) continue
     if (foreignOnly && language === 'en') continue
     const said = (expression: RegExp) =>
-      sentences.some((sentence) =>
+      (asked ? sentences : ofNow).some((sentence) =>
         Array.from(sentence.matchAll(expression)).some(
           ({ index, 0: text }) =>
-            (denialFree || !DENIALS.test(sentence.slice(0, index))) &&
+            !(denialFree ? DENIED_OUTRIGHT : DENIALS).test(sentence.slice(0, index)) &&
             !isFigurative(sentence, { start: index, end: index + text.length }),
         ),
       )

@@ -2,15 +2,7 @@
  * Words for what makes a danger, by meaning, in English, Swedish, German, French, Spanish and Italian. Written without
  * accents, in lower case; an entry is a regular expression for whole words.
  */
-const any = (...lists: string[]) =>
-  lists
-    .map((list) =>
-      list
-        .trim()
-        .split(/\s*,\s*/)
-        .join('|'),
-    )
-    .join('|')
+const any = (...lists: string[]) => lists.join('|')
 
 export const BODY = {
   chest: any(
@@ -75,18 +67,18 @@ export const BODY = {
 
 export const FEELS = {
   pain: any(
-    'pain\\w*|ach(?:e|es|ed|ing|y)|hurt\\w*|pressure|pressing|tight\\w*|squeez\\w+|crush\\w+|heav(?:y|iness)|weight|burning|stabb?\\w*|discomfort|gripp\\w+|clench\\w*|constrict\\w*|agony|cramp\\w*|fist|elephant|anvil',
-    'ont|smart\\w*|tryck\\w*|kramp\\w*|varker|stram\\w*|tung\\w*|tyngd|brann\\w*|hugg\\w*|spann\\w*',
+    'pain\\w*|ach(?:e|es|ed|ing|y)|hurt\\w*|pressure|pressing|tight\\w*|squeez\\w+|crush\\w+|heav(?:y|iness)|weight|burning|stabb?\\w*|discomfort|gripp\\w+|clench\\w*|constrict\\w*|agony|cramp\\w*|fist|elephant|brick|truck|anvil|sitting on|parked on|knife|barre?',
+    'ont|sitter pa|smart\\w*|tryck\\w*|kramp\\w*|varker|stram\\w*|tung\\w*|tyngd|brann\\w*|hugg\\w*|spann\\w*',
     'schmerz\\w*|weh|druck\\w*|eng\\w{0,4}|stech\\w*|sticht|brenn\\w*|zieh\\w*|zieht|klemm\\w*|zugeschnurt|zuschnur\\w*',
     'douleur\\w*|mal|pression|serre\\w*|oppress\\w*|poids|ecras\\w*|brul\\w*|etau|pesanteur',
     'dolor\\w*|duele\\w*|presion|opres\\w*|oprime|aprieta\\w*|apretad\\w*|peso|ardor|quema\\w*|punzad\\w*',
     'dolor\\w*|fa male|pression\\w*|oppress\\w*|peso|string\\w*|stretta|morsa|bruci\\w*|fitt[ae]|schiaccia\\w*',
   ),
   sweat: any(
-    'cold sweats?|sweat\\w*|clammy|gr[ae]y|ashen|nause\\w+|sick|vomit\\w*|throwing up|pale|white as|breathless|short of breath',
-    'kallsvett\\w*|svett\\w*|illamaende|ma(?:r)? illa|blek\\w*|krak\\w*',
-    'kaltschweiss\\w*|schweiss\\w*|schwitz\\w*|ubel\\w*|blass|bleich',
-    'sueurs?|transpir\\w*|nausee\\w*|pale',
+    'cold sweats?|sweat\\w*|clammy|gr[ae]y|ashen|cold to (?:the )?touch|doom|grim|faint\\w*|drenched in sweat|nause\\w+|sick|vomit\\w*|throwing up|pale|white as|breathless|short of breath',
+    'kallsvett\\w*|gra i ansiktet|kallsvett\\w*|svett\\w*|illamaende|ma(?:r)? illa|blek\\w*|krak\\w*',
+    'kaltschweiss\\w*|schweissnass|schweissgebadet|schweiss\\w*|schwitz\\w*|ubel\\w*|blass|bleich',
+    'sueurs?|teint gris|en sueur|transpir\\w*|nausee\\w*|pale',
     'sudor\\w*|sudando|nausea\\w*|palid\\w*',
     'sud(?:ore|o|a|ato|ando)|nausea|pallid\\w',
   ),
@@ -99,9 +91,9 @@ export const FEELS = {
     'debol\\w*|intorpidit\\w*|paralizz\\w*|addormentat\\w*|senza forza|non (?:si muove|riesc\\w+ a muovere)',
   ),
   crooked: any(
-    'droop\\w*|sagg\\w*|dropp?ed|slipp?ed|slid|crooked|lopsided|wonky|uneven|twisted|pulled (?:to|down)|wont move|frozen|numb|paraly\\w*|hang(?:s|ing)|skew\\w*',
+    'droop\\w*|sagg\\w*|dropp?ed|slipp?ed|slid|drool\\w*|dribbl\\w*|crooked|lopsided|wonky|uneven|twisted|pulled (?:to|down)|wont move|frozen|numb|paraly\\w*|hang(?:s|ing)|skew\\w*',
     'sned\\w*|snett|hang(?:er|de)|domn\\w*|forlama\\w*|forvriden',
-    'schief|hangt|hangend\\w*|taub|gelahmt|verzogen|herunter',
+    'schief|sabbert|sabber\\w*|hangt|hangend\\w*|taub|gelahmt|verzogen|herunter',
     'de travers|tordue?s?|affaiss\\w*|deforme\\w*|paraly\\w*|tombe\\w*|pendante?',
     'torcid\\w*|torci\\w*|caid\\w*|cae|desviad\\w*|paraliz\\w*|chueca',
     'stort\\w*|cadente|cade|pende|deviat\\w*|paralizz\\w*',
@@ -155,8 +147,8 @@ export const FEELS = {
     'blu|bluastr\\w|viola|grigi\\w|cianotic\\w',
   ),
   collapsed: any(
-    'collaps\\w+|slump\\w*|keel\\w*|crumpl\\w*|passed out|fainted|fell (?:down|over|to the (?:floor|ground))|slid off|on the floor|dropped to the|went down',
-    'ramla\\w* ihop|rasa\\w* ihop|fallit ihop|foll ihop|segna\\w*|svimma\\w*|kollapsa\\w*|tuppa\\w* av',
+    'collaps\\w+|slump\\w*|keel\\w*|crumpl\\w*|passed out|fainted|fell (?:down|over|to the (?:floor|ground))|slid off|on the floor|dropped to the|went down|out cold|hit the deck|blacked out|gone down|staring|slid to',
+    'ramla\\w* ihop|rasa\\w* ihop|fallit ihop|foll ihop|stirrar|segna\\w*|svimma\\w*|kollapsa\\w*|tuppa\\w* av',
     'umgekippt|zusammengebrochen|zusammengesackt|umgefallen|kippt\\w* um|ohnmachtig|kollabier\\w*',
     'ecroule\\w*|effondre\\w*|evanoui\\w*|tombe\\w* (?:par terre|au sol)|malaise',
     'desplom\\w*|desmay\\w*|(?:caido|cayo) al suelo|desvanec\\w*',
@@ -205,8 +197,8 @@ export const DOES = {
     'stran\\w*|male|impastat\\w*|incomprensibil\\w*|confus\\w*|incoerent\\w*',
   ),
   noResponse: any(
-    '(?:wont|doesnt|not|isnt|cant|cannot|didnt|stopped|never) (?:\\w+ ){0,4}(?:open (?:his|her|their) eyes|wake|waking|woken|wakes|respond\\w*|answer(?:ing)? (?:me|us)|react\\w*|come round|coming round|came round|get (?:him|her|them) to wake(?: up)?|rouse|come to)|unresponsive|unconscious|lifeless',
-    '(?:inte|ej|ingen) (?:\\w+ ){0,4}(?:kontakt|svarar?|vakna\\w*|reager\\w*|vacka)|(?:svarar|reagerar|vaknar|ror sig) inte|medvetslos\\w*|livlos\\w*|okontaktbar',
+    '(?:wont|doesnt|not|isnt|cant|cannot|didnt|stopped|never|hard to|unable to) (?:\\w+ ){0,4}(?:open (?:his|her|their) eyes|wake|wakeup|waking|woken|wakes|respond\\w*|answer(?:ing)? (?:me|us)|react\\w*|come round|coming round|came round|get (?:him|her|them) to wake(?: up)?|rouse|shake (?:him|her|them) awake|wake (?:him|her|them)|come to)|hard to (?:rouse|wake)|out cold|unresponsive|unconscious|lifeless',
+    '(?:inte|ej|ingen|omojlig\\w*) (?:\\w+ ){0,5}(?:kontakt|svarar?|vakna\\w*|reager\\w*|vacka)|(?:svarar|reagerar|vaknar|ror sig) inte|medvetslos\\w*|livlos\\w*|okontaktbar',
     'nicht (?:mehr )?(?:ansprechbar|aufwach\\w*|wach|bei bewusstsein)|(?:reagiert|antwortet|bewegt sich|atmet) (?:\\w+ ){0,2}nicht|wacht (?:\\w+ )?nicht|bewusstlos\\w*|leblos\\w*',
     '(?:ne|n) (?:se |s )?(?:repond|reagit|reveille|bouge|parle|respire)\\w* (?:\\w+ )?(?:pas|plus)|inconscient\\w*|inanime\\w*|perdu connaissance',
     'no (?:se )?(?:contest|respond|reaccion|despiert|muev|respir)\\w*|inconscient\\w*|sin sentido|perdi\\w+ el conocimiento',
@@ -267,8 +259,8 @@ export const WHO = {
 
 export const THINGS = {
   poison: any(
-    'bleach|\\w*cleaner|detergent|antifreeze|batter(?:y|ies)|magnets?|thinner|turpentine|petrol|paraffin|pesticide|insecticide|weed ?killer|poison\\w*|rat bait|pods?|dishwasher \\w+|white spirit|lamp oil|nicotine|vape \\w+|wild mushrooms?|unknown berries|acid|descaler|drain \\w+|hand sanitiser|methanol|ammonia',
-    'blekmedel|klorin|tvattmedel|\\w*diskmedel|diskmaskinstablett\\w*|propplosare|rengoringsmedel|batteri\\w*|lampolja|tandvatska|rattgift|gift|frostskydd\\w*|svamp i skogen',
+    'bleach|\\w*cleaner|detergent|antifreeze|batter(?:y|ies)|magnets?|thinner|turpentine|petrol|paraffin|pesticide|insecticide|weed ?killer|poison\\w*|rat bait|pods?|dishwasher \\w+|white spirit|lamp oil|nicotine|mouthwash|rinse aid|surface spray|\\w*unblocker|washing powder|nail (?:varnish|polish) remover|perfume|aftershave|mushrooms?|berries|vape \\w+|wild mushrooms?|unknown berries|acid|descaler|drain \\w+|hand sanitiser|methanol|ammonia',
+    'blekmedel|klorin|tvattmedel|\\w*diskmedel|diskmaskinstablett\\w*|propplosare|rengoringsmedel|batteri\\w*|lampolja|tandvatska|rattgift|gift|frostskydd\\w*|svamp(?:ar)?|nagellacks\\w*|rengoring\\w*',
     'bleichmittel|\\w*reiniger|spulmaschinen\\w*|waschmittel|batterie\\w*|knopfzelle\\w*|lampenol|rattengift|gift|frostschutz\\w*|entkalker|pilze aus dem wald',
     'javel|lessive|detergent|piles?|deboucheur|produit (?:menager|de nettoyage)|poison|antigel|white spirit|champignons? (?:sauvage\\w*|du jardin)',
     'lejia|cloro|detergente|pilas?|limpiador|desatascador|veneno|anticongelante|amoniaco|setas',
@@ -295,3 +287,7 @@ export const THINGS = {
 /** Denies what follows within three words. */
 export const DENIALS =
   /(?:^| )(?:no|not|never|without|denies|denied|nor|neither|inte|ingen|inget|inga|utan|aldrig|nicht|kein\w*|ohne|nie|pas|aucune?|sans|jamais|ni|sin|ningun\w*|nunca|non|senza|nessun\w*|mai)(?: (?!and |but |och |men |und |aber |et |mais |y |pero |e |ma )\w+){0,3} ?$/
+
+/** Denies what follows at once, also where the meaning holds a "not" of its own: "no trouble breathing". */
+export const DENIED_OUTRIGHT =
+  /(?:^| )(?:no|not|never|without|denies|denied|isnt|arent|wasnt|inga|ingen|utan|keine|ohne|aucune?|sans|pas de|sin|ningun\w*|senza|nessun\w*)(?: (?:any|real|more|longer|trouble|problems?|signs? of))? ?$/

@@ -136,7 +136,7 @@ const LANGUAGES: Language[] = [
       /\b(?:(?:veux|voudrais|envie de|vais) (?:\w+ ){0,3}(?:mourir|me tuer|en finir|me suicider|disparaitre)|suicid\w*|mettre fin a (?:mes jours|ma vie)|ne veux plus (?:vivre|etre la)|plus envie de vivre|me (?:scarifier|faire du mal|couper)|tuer moi|raison de vivre)/,
     negation: /\b(?:pas de|aucune?|sans|jamais|ni)\b/,
     notNow:
-      /\b(?:quels? sont|quelles? sont|quest ce|cest quoi|symptomes (?:de|dun|dune)|signes (?:de|dun|dune)|comment (?:eviter|prevenir|reduire|reconnaitre)|risque de|il y a \w+ ans|lannee derniere|mon pere a eu|ma mere a eu|mort de|film|article|lu sur)\b/,
+      /\b(?:quels? sont|quelles? sont|quest ce|cest quoi|symptomes (?:de|dun|dune)|signes (?:de|dun|dune)|comment (?:eviter|prevenir|reduire|reconnaitre)|risque de|il y a \w+ ans|lannee derniere|mon pere a eu|ma mere a eu|mort(?:e)? d(?:e|une?)?|film|article|lu sur)\b/,
     emergencyAdvice:
       "C'est peut-être une urgence. Appelez le {emergency} maintenant et suivez les consignes. Ne laissez pas la personne seule.",
     crisisAdvice:

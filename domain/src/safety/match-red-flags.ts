@@ -17,7 +17,10 @@ const PSEUDO = anyOf(lexicons.pseudo_negation)
 const SCOPE_END = anyOf(lexicons.scope_end)
 const INFORMATIONAL = anyOf([...lexicons.informational, 'is (?:\\w+ ){0,6}possible'])
 const ASSERTION = anyOf(lexicons.first_or_other_person_assertion)
-const HISTORICAL = anyOf(lexicons.historical)
+const HISTORICAL = anyOf([
+  ...lexicons.historical,
+  String.raw`in (?:spring|summer|autumn|january|february|march|april|june|july|august|september|october|november|december)|last (?:spring|summer|autumn|winter|month)`,
+])
 /** Also how a case is written down: "presents with", "for three hours". */
 const CURRENT = anyOf([
   ...lexicons.current_cue,
