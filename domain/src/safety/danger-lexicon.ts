@@ -69,7 +69,7 @@ export const FEELS = {
   pain: any(
     'pain\\w*|ach(?:e|es|ed|ing|y)|hurt\\w*|pressure|pressing|tight\\w*|squeez\\w+|crush\\w+|heav(?:y|iness)|weight|burning|stabb?\\w*|discomfort|gripp\\w+|clench\\w*|constrict\\w*|agony|cramp\\w*|fist|elephant|brick|truck|anvil|sitting on|parked on|knife|barre?',
     'ont|sitter pa|smart\\w*|tryck\\w*|kramp\\w*|varker|stram\\w*|tung\\w*|tyngd|brann\\w*|hugg\\w*|spann\\w*',
-    'schmerz\\w*|weh|druck\\w*|eng\\w{0,4}|stech\\w*|sticht|brenn\\w*|zieh\\w*|zieht|klemm\\w*|zugeschnurt|zuschnur\\w*',
+    'schmerz\\w*|weh|druck\\w*|eng\\w{0,4}|stech\\w*|sticht|brenn\\w*|zieh\\w*|zieht|klemm\\w*|(?:zu)?(?:ge)?schnur\\w*',
     'douleur\\w*|mal|pression|serre\\w*|oppress\\w*|poids|ecras\\w*|brul\\w*|etau|pesanteur',
     'dolor\\w*|duele\\w*|presion|opres\\w*|oprime|aprieta\\w*|apretad\\w*|peso|ardor|quema\\w*|punzad\\w*',
     'dolor\\w*|fa male|pression\\w*|oppress\\w*|peso|string\\w*|stretta|morsa|bruci\\w*|fitt[ae]|schiaccia\\w*',
@@ -233,7 +233,7 @@ export const WHO = {
   ),
   child: any(
     'son|daughter|toddler|child|kid|kids|baby|boy|girl|\\d year old|little one|grand(?:son|daughter|child)',
-    'son|dotter|barn\\w*|bebis\\w*|pojke|flicka|ettaring|tvaaring',
+    'son|dotter|lillan|lillen|barn\\w*|bebis\\w*|pojke|flicka|ettaring|tvaaring',
     'sohn|tochter|kind|baby|enkel\\w*|kleinkind',
     'fils|fille|enfant|bebe|petit\\w*',
     'hij[oa]|nin[oa]|bebe|niet[oa]',
@@ -259,7 +259,7 @@ export const WHO = {
 
 export const THINGS = {
   poison: any(
-    'bleach|\\w*cleaner|detergent|antifreeze|batter(?:y|ies)|magnets?|thinner|turpentine|petrol|paraffin|pesticide|insecticide|weed ?killer|poison\\w*|rat bait|pods?|dishwasher \\w+|white spirit|lamp oil|nicotine|mouthwash|rinse aid|surface spray|\\w*unblocker|washing powder|nail (?:varnish|polish) remover|perfume|aftershave|mushrooms?|berries|vape \\w+|wild mushrooms?|unknown berries|acid|descaler|drain \\w+|hand sanitiser|methanol|ammonia',
+    'bleach|\\w*cleaner|detergent|antifreeze|batter(?:y|ies)|magnets?|(?<!blood )thinner|turpentine|petrol|paraffin|pesticide|insecticide|weed ?killer|poison\\w*|rat bait|pods?|dishwasher \\w+|white spirit|lamp oil|nicotine|mouthwash|rinse aid|surface spray|\\w*unblocker|washing powder|nail (?:varnish|polish) remover|perfume|aftershave|mushrooms?|berries|vape \\w+|wild mushrooms?|unknown berries|acid|descaler|drain \\w+|hand sanitiser|methanol|ammonia',
     'blekmedel|klorin|tvattmedel|\\w*diskmedel|diskmaskinstablett\\w*|propplosare|rengoringsmedel|batteri\\w*|lampolja|tandvatska|rattgift|gift|frostskydd\\w*|svamp(?:ar)?|nagellacks\\w*|rengoring\\w*',
     'bleichmittel|\\w*reiniger|spulmaschinen\\w*|waschmittel|batterie\\w*|knopfzelle\\w*|lampenol|rattengift|gift|frostschutz\\w*|entkalker|pilze aus dem wald',
     'javel|lessive|detergent|piles?|deboucheur|produit (?:menager|de nettoyage)|poison|antigel|white spirit|champignons? (?:sauvage\\w*|du jardin)',
@@ -268,14 +268,14 @@ export const THINGS = {
   ),
   pills: any(
     'pills?|tablets?|capsules?|paracetamols?|tylenol|ibuprofen|aspirins?|codeine|tramadol|xanax|valium|antidepressants?|medication|meds|medicines?|painkillers|sleeping \\w+|insulin|blood thinners?|warfarin|heart (?:pills|tablets)',
-    'tablett\\w*|piller|alvedon|panodil|ipren|medicin\\w*|somnmed\\w*|insulin|varktabl\\w*',
+    'tablett\\w*|piller|\\w*medicin(?:er)?|alvedon|panodil|ipren|medicin\\w*|somnmed\\w*|insulin|varktabl\\w*',
     'tabletten|pillen|paracetamol|ibuprofen|medikament\\w*|schlaf\\w*|insulin|schmerzmittel',
     'comprimes|cachets|pilules|doliprane|medicaments|somniferes|insuline|gelules',
     'pastillas|pildoras|comprimidos|paracetamol|medicament\\w*|medicinas|somniferos|insulina',
     'pastiglie|pillole|compresse|tachipirina|farmaci|medicin\\w|sonniferi|insulina',
   ),
   tooMany: any(
-    'whole|entire|all (?:of )?(?:my|his|her|the|those|her)|bottles?|pack(?:et)?s?|box(?:es)?|strips?|handfuls?|loads?|lots|bunch|too (?:many|much)|so many|twice|double|triple|overdos\\w*|extra|[89]|[1-9]\\d|ten|twelve|fifteen|twenty|thirty|forty|fifty|dozens?',
+    'whole|entire|all (?:of )?(?:my|his|her|the|those|her)|bottles?|pack(?:et)?s?|box(?:es)?|strips?|handfuls?|loads?|lots|bunch|too (?:many|much)|so many|twice|double|triple|overdos\\w*|unknown (?:number|amount|quantity)|extra|[89]|[1-9]\\d|ten|twelve|fifteen|twenty|thirty|forty|fifty|dozens?',
     'hela?|burk\\w*|karta|kartor|forpackning\\w*|alla|for (?:manga|mycket)|dubbel\\w*|overdos\\w*|massor|nave|[1-9]\\d',
     'ganze\\w*|packung\\w*|schachtel|alle|zu viele?|handvoll|doppelt\\w*|uberdos\\w*|[1-9]\\d',
     'toute?s?|boites?|plaquettes?|flacon|trop|poignee|double\\w*|surdose|[1-9]\\d',

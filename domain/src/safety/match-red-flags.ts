@@ -19,12 +19,13 @@ const INFORMATIONAL = anyOf([...lexicons.informational, 'is (?:\\w+ ){0,6}possib
 const ASSERTION = anyOf(lexicons.first_or_other_person_assertion)
 const HISTORICAL = anyOf([
   ...lexicons.historical,
-  String.raw`in (?:spring|summer|autumn|january|february|march|april|june|july|august|september|october|november|december)|last (?:spring|summer|autumn|winter|month)`,
+  String.raw`in (?:spring|summer|autumn|january|february|march|april|june|july|august|september|october|november|december)`,
 ])
 /** Also how a case is written down: "presents with", "for three hours". */
 const CURRENT = anyOf([
   ...lexicons.current_cue,
   'presents?|presenting|complain(?:s|ing)|brought (?:in|to)|worsening',
+  'wont (?:wake|stop|respond)|not (?:waking|responding|breathing)|cant (?:wake|breathe|move)',
   String.raw`(?:for|since|over) (?:the )?(?:\w+ ){0,3}(?:minutes|hours|days)`,
 ])
 const FIGURATIVE = anyOf(lexicons.figurative)

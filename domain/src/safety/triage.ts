@@ -67,8 +67,8 @@ export function triage(message: string, options: { region?: string | undefined }
   }
 
   const danger = matchDangerFrames(message)
-  const inOwnWords = danger && danger.level !== 'urgent' ? adviceIn(danger.language, danger.level) : null
-  if (danger && danger.level !== 'urgent' && inOwnWords) {
+  const inOwnWords = danger && adviceIn(danger.language, danger.level)
+  if (danger && inOwnWords) {
     const own = knowsRegion(options.region)
       ? numbersAlone(numbers)
       : { ...numbers, ...inOwnWords.unknownRegion }
