@@ -82,19 +82,21 @@ test('whoever signs out while the page still asks for its data goes home, not to
   await newUser(page, server)
   let signedOut = () => {}
   const ended = new Promise<void>((resolve) => (signedOut = resolve))
-  await page.route('**/api/health-log*', async (route) => {
+  await page.route('**/api/dashboard*', async (route) => {
     await ended
     await route.continue()
   })
-  await page.route('**/api/auth/sign-out', async (route) => {
-    const response = await route.fetch()
-    const refused = page.waitForResponse((late) => late.url().includes('/api/') && late.status() === 401)
-    signedOut()
-    await refused
-    await route.fulfill({ response })
-  })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  const refused = page.waitForResponse(
+    (late) => late.url().includes('/api/dashboard') && late.status() === 401,
+  )
+  // The home page’s script comes only after the refusal.
+  await page.route('**/assets/**', async (route) => {
+    signedOut()
+    await refused
+    await route.continue()
+  })
   await signOut(page)
 })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
-import { brand } from '@aevia/domain/brand.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -49,9 +48,11 @@ import { testDataRoutes, testDataStorageRoutes } from './features/test-data/rout
 import { createTestDataService } from './features/test-data/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { createWaitlistService } from './features/waitlist/service.ts'
+import { describeApi } from './http/api-docs.ts'
 import { clientAddress } from './http/client-address.ts'
 import type { AppEnv } from './http/env.ts'
-import { answerError, AppError, notFound } from './http/errors.ts'
+import { answerError, notFound } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
 import { createCounter, createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -180,16 +181,7 @@ export function createApp(deps: AppDeps) {
   app.use(securityHeaders({ https }))
   app.use('/api/*', clientAddress(deps.trustedProxies))
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    const checks = { database: deps.appPool.query('select 1'), jobs: jobs.check(), storage: storage.check() }
-    const results = await Promise.allSettled(Object.values(checks))
-    const names = Object.keys(checks)
-    const failed = names.filter((_name, index) => results[index]?.status === 'rejected')
-    if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}.`)
-    return c.json({ status: 'ready' })
-  })
-
+  app.route('/', healthRoutes(deps))
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
   app.route(
     '/api/auth',
@@ -217,8 +209,7 @@ export function createApp(deps: AppDeps) {
     testDataStorageRoutes({ service: testData, links, verify, sessionOfCookie }),
   )
 
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${brand.name} API`, version: '1' } })
+  describeApi(app)
   app.all('/api/*', () => {
     throw notFound()
   })

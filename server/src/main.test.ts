@@ -35,7 +35,7 @@ function launch(env: Record<string, string>): Started {
 }
 
 async function ready(started: Started) {
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < 100_000; waited += 50) {
     if (started.output().includes(' is ready at ')) return
     if (started.child.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 50))

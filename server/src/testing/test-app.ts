@@ -16,7 +16,7 @@ import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
 import { createMailchimp } from '#server/adapters/newsletter/mailchimp.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
-import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
+import { createDiskStorage, createS3Storage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
@@ -39,6 +39,7 @@ export async function createTestApp(
     trustedProxies?: string[]
     mailchimp?: { apiKey: string; listId: string; apiUrl: string }
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
+    s3?: Parameters<typeof createS3Storage>[0]
   } = {},
 ) {
   const urls = await createSuiteDatabase(inject('adminUrl'))
@@ -66,7 +67,7 @@ export async function createTestApp(
           from: 'Aevia <no-reply@aevia.example>',
           print: () => {},
         }),
-    storage: createDiskStorage(join(dataDir, 'files')),
+    storage: options.s3 ? await createS3Storage(options.s3) : createDiskStorage(join(dataDir, 'files')),
     jobs,
     model: createGroundedModel(),
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
@@ -158,7 +159,7 @@ export async function createTestApp(
     account: Pick<Account, 'auth'>,
     id: string,
   ): Promise<{ record: TestData; analysis: unknown }> {
-    for (let waited = 0; waited < 30_000; waited += 50) {
+    for (let waited = 0; waited < 100_000; waited += 50) {
       const answer = await fetchPath(`/api/test-data/${id}`, { headers: account.auth })
       const test = (await answer.json()) as { record: TestData; analysis: unknown }
       if (['completed', 'error'].includes(test.record.analysis_status)) return test

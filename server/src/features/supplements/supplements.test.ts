@@ -131,6 +131,12 @@ test('the API describes itself, and a path that is not there is an error like th
       '/api/auth/sign-in',
     ]),
   )
+  const docs = await app.fetch('/api/docs')
+  expect(docs.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(docs.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  const page = await docs.text()
+  expect(page).toContain('PATCH /api/supplements/{id}')
+  expect(page).not.toContain('<script')
   const unknown = await app.fetch('/api/nothing')
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toMatchObject({ error: { code: 'not_found', message: 'Not found.' } })

@@ -1,0 +1,87 @@
+// The bucket adapter over its own wire: a stand-in on loopback that speaks S3's REST protocol and checks that every
+// request is signed (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
+
+const objects = new Map<string, Buffer>()
+let down = false
+const bucket = createServer(async (request, response) => {
+  const body = await buffer(request)
+  const key = new URL(request.url ?? '', 'http://s3').pathname.replace(/^\/health-files\//, '')
+  const signed = /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-north-1\/s3\/aws4_request/
+  if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
+  if (down) return response.writeHead(503).end()
+  if (request.method === 'PUT') {
+    objects.set(key, body)
+    return response.writeHead(200, { etag: '"1"' }).end()
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key)
+    return response.writeHead(204).end()
+  }
+  if (request.method === 'HEAD' && !key) return response.writeHead(200).end()
+  const stored = objects.get(key)
+  if (!stored) return response.writeHead(404).end()
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
+  if (!range) return response.writeHead(200, { 'content-length': stored.length }).end(stored)
+  const part = stored.subarray(Number(range[1]), Number(range[2]) + 1)
+  const head = {
+    'content-length': part.length,
+    'content-range': `bytes ${range[1]}-${range[2]}/${stored.length}`,
+  }
+  return response.writeHead(206, head).end(part)
+})
+
+let app: TestApp
+let owner: Account
+beforeAll(async () => {
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  const s3 = {
+    bucket: 'health-files',
+    region: 'eu-north-1',
+    endpoint: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  }
+  app = await createTestApp({ jobs: true, s3 })
+  owner = await app.createAccount()
+})
+afterAll(async () => {
+  await app.close()
+  bucket.close()
+})
+
+test('a file lives in the bucket, encrypted: uploaded, analysed, read whole and in part, deleted', async () => {
+  const report = 'Collected: 2026-01-02\nTest,Result,Units,Reference Range\nFerritin,12,ng/mL,30-400\n'
+  const record = (await (await app.upload(owner, { name: 'r.csv', content: report })).json()) as TestData
+  const [stored] = [...objects.values()]
+  expect(objects.size).toBe(1)
+  expect([...objects.keys()][0]).toMatch(/^test-data\/[0-9a-f-]{36}\/\d+-[0-9a-f]+\.csv$/)
+  expect(stored?.includes('Ferritin')).toBe(false)
+
+  expect((await app.analysed(owner, record.id)).record.analysis_status).toBe('completed')
+  expect(await (await app.fetch(record.file_url ?? '')).text()).toBe(report)
+  const part = await app.fetch(record.file_url ?? '', { headers: { range: 'bytes=11-20' } })
+  expect([part.status, await part.text()]).toEqual([206, '2026-01-02'])
+
+  const gone = await app.fetch(`/api/test-data/${record.id}`, { method: 'DELETE', headers: owner.auth })
+  expect([gone.status, objects.size]).toEqual([204, 0])
+})
+
+test('a bucket that is down is a clear error and leaves no record', async () => {
+  expect((await app.fetch('/readyz')).status).toBe(200)
+  down = true
+  expect((await app.fetch('/readyz')).status).toBe(503)
+  const refused = await app.upload(owner, { name: 'r.csv', content: 'Ferritin,12,ng/mL\n' })
+  expect(refused.status).toBeGreaterThanOrEqual(500)
+  expect(await refused.text()).not.toContain('health-files')
+  down = false
+  const { items } = (await (await app.fetch('/api/test-data', { headers: owner.auth })).json()) as {
+    items: unknown[]
+  }
+  expect(items).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { brand } from '@aevia/domain/brand.ts'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv } from './env.ts'
+
+type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  maxLength?: number
+}
+type Body = { content?: Record<string, { schema?: Schema }> }
+type Operation = {
+  tags?: string[]
+  security?: unknown[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
+  requestBody?: Body
+  responses?: Record<string, Body & { description?: string }>
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
+code, pre { font: 0.875rem/1.5 ui-monospace, monospace }
+pre { overflow-x: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.5rem }
+section { border-top: 1px solid; padding: 0.5rem 0 1rem }
+h3 code { font-size: 1rem }`
+
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** The calls of an app, for machines and for readers. */
+export function describeApi(app: OpenAPIHono<AppEnv>) {
+  const description = { openapi: '3.1.0', info: { title: `${brand.name} API`, version: '1' } }
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  app.doc31('/api/openapi.json', description)
+  app.get('/api/docs', (c) =>
+    c.html(page(app.getOpenAPI31Document(description)), 200, { 'content-security-policy': POLICY }),
+  )
+}
+
+/** The OpenAPI document as a page that reads well, with nothing to run and nothing to load. */
+function page(document: { paths?: Record<string, unknown> }): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = (item as Record<string, Operation | undefined>)[method]
+      return operation ? [{ path, method, operation, tag: operation.tags?.[0] ?? 'other' }] : []
+    }),
+  )
+  const groups = Map.groupBy(operations, ({ tag }) => tag)
+  const body = [...groups].map(
+    ([tag, members]) =>
+      `<h2 id="${escape(tag)}">${escape(tag)}</h2>${members.map(({ path, method, operation }) => section(path, method, operation)).join('')}`,
+  )
+  const links = [...groups.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(brand.name)} API</title><style>${STYLE}</style></head><body><main><h1>${escape(brand.name)} API</h1><p>Requests carry <code>Authorization: Bearer</code> and the access token of a session, where a call says so. Every error has the same body; its <code>code</code> is from a closed list. For machines: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Groups">${links.join(' · ')}</nav>${body.join('')}</main></body></html>`
+}
+
+function section(path: string, method: string, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).map(
+    (one) =>
+      `<li><code>${escape(one.name)}</code> (${escape(one.in)}${one.required ? ', required' : ''}): <code>${escape(shape(one.schema))}</code></li>`,
+  )
+  const sent = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<p>Sent, ${escape(type)}:</p><pre tabindex="0">${escape(shape(schema))}</pre>`,
+  )
+  const answers = Object.entries(operation.responses ?? {}).map(([status, response]) => {
+    const schema = Object.values(response.content ?? {})[0]?.schema
+    const text = `${status} ${response.description ?? ''}`
+    return Number(status) < 300 && schema
+      ? `<p>${escape(text)}:</p><pre tabindex="0">${escape(shape(schema))}</pre>`
+      : Number(status) < 300
+        ? `<p>${escape(text)}, no body.</p>`
+        : ''
+  })
+  return `<section><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>${operation.security ? '<p>With the access token.</p>' : ''}${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${sent.join('')}${answers.join('')}</section>`
+}
+
+function shape(schema: Schema | undefined, depth = 0): string {
+  if (!schema) return 'anything'
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return either.map((one) => shape(one, depth)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
+  if (schema.items) {
+    const item = shape(schema.items, depth)
+    return item.includes('|') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+  }
+  if (schema.properties) {
+    const inner = '  '.repeat(depth + 1)
+    const lines = Object.entries(schema.properties).map(
+      ([name, value]) =>
+        `${inner}${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(value, depth + 1)}`,
+    )
+    return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
+  }
+  const type = [schema.type ?? 'anything'].flat().join(' | ')
+  const notes = [schema.format, schema.maxLength && `at most ${schema.maxLength} characters`].filter(Boolean)
+  return notes.length > 0 ? `${type} (${notes.join(', ')})` : type
+}
+
+function escape(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (sign) => names[sign] ?? sign)
+}
