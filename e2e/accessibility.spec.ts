@@ -38,7 +38,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       context,
       server,
     }) => {
-      test.setTimeout(120_000)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const { authorization } = await signedIn(context, server)
       if (state === 'full') await fillLog(server.url, { authorization })

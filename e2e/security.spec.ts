@@ -74,7 +74,6 @@ test('two-factor: set up, asked for, a recovery code instead, and off again', as
 })
 
 test('passkey: added, signed in with, removed', async ({ page, server }) => {
-  test.setTimeout(120_000)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -109,7 +108,6 @@ test('passkey: added, signed in with, removed', async ({ page, server }) => {
 })
 
 test('devices: another one is listed and signed out; then everywhere', async ({ page, browser, server }) => {
-  test.setTimeout(120_000)
   const user = await newUser(page, server)
   const elsewhere = await browser.newContext({
     baseURL: server.url,
@@ -139,7 +137,6 @@ test('devices: another one is listed and signed out; then everywhere', async ({ 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no accessibility violation in the Security card in ${colorScheme}`, async ({ page, server }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const user = await newUser(page, server)
     await page.goto('/platform/profile')

@@ -59,7 +59,7 @@ describe('a PDF with text', () => {
       ['CRP', '<', 0.6, 'mg/l', null, 5, 'N', 'crp'],
       ['Eisen', null, 85, 'µg/dl', 60, 170, 'N', 'iron'],
     ])
-    expect(reading.results[0]?.source).toEqual({ page: 1, line: 4 })
+    expect(reading.results[0]?.source).toMatchObject({ page: 1, line: 4 })
   })
 
   it('keeps the columns of a header over the page break and skips footers', async () => {
