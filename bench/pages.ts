@@ -62,10 +62,9 @@ async function change(page: Page, path: string): Promise<number> {
         const [before, began] = [heading(), performance.now()]
         document.querySelector<HTMLElement>(`aside a[href="${to}"]`)?.click()
         const look = () => {
-          const main = document.querySelector('main')
-          const there = location.pathname === to && main?.querySelector('h1')
-          if (there && !main?.querySelector('output svg, [aria-busy=true]'))
-            resolve(performance.now() - began)
+          const loading = document.querySelector('main :is(output svg, [aria-busy=true])')
+          const there = location.pathname === to && heading() && heading() !== before
+          if (there && !loading) resolve(performance.now() - began)
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { fillLog } from '../scripts/example-log.ts'
+import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
 
@@ -25,15 +24,6 @@ const OTHERS = [
   'community',
   'community/friends',
 ]
-
-/** In both colour schemes, on the page as it stands. */
-async function audit(page: Page, name: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${name} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 const rounds = [
   { title: 'empty', pages: OWN, full: false },

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
 
@@ -65,11 +65,7 @@ test('with tests: markers by category, trend, what a change means, units, search
   await expect(page.getByRole('button', { name: /^Albumin/ })).toHaveCount(0)
   await expect(ldl).toBeVisible()
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html }))).toEqual([])
-  }
+  await audit(page)
 
   await page.goto('/platform/longevity')
   await expect(page.getByText('Estimated average glucose')).toBeVisible()

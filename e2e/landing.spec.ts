@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { audit } from './audit.ts'
 import { apiCalls, notice, PUBLIC_PAGES, recordRequests } from './public-pages.ts'
 import { expect, newUser, solveCaptcha, test } from './server.ts'
 
@@ -242,11 +242,7 @@ for (const path of PUBLIC_PAGES) {
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toMatch(/unsafe-inline|unsafe-eval/)
     expect(await response?.text()).not.toContain('aevia.invalid')
     await page.waitForLoadState('networkidle')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
-    }
+    await audit(page, path)
     expect(urls.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:'))).toEqual([])
   })
 }

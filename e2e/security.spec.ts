@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { audit } from './audit.ts'
 import { expect, newUser, signIn, solveCaptcha, test } from './server.ts'
 import { totp } from './totp.ts'
 
@@ -140,11 +140,7 @@ test('no accessibility violation in the Security card in light and dark', async 
   await page.goto('/platform/profile')
   const scan = async (step: string) => {
     await page.waitForLoadState('networkidle')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${step} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    await audit(page, step)
   }
   const card = section(page, 'Two-factor sign-in')
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
