@@ -159,6 +159,9 @@ test('with data: the score, what it is made of and what is missing; charts; no s
     await expect(page.getByRole('figure', { name })).toBeVisible()
   }
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(1)
+
+  await page.goto('/platform/profile')
+  await expect(page.getByRole('progressbar', { name: 'Health score' })).toHaveAttribute('value', '96')
 })
 
 test('the Heart Health Check asks its 21 questions and feeds the score', async ({

@@ -1,9 +1,10 @@
-// npm run demo:record: films the product doing its main job and writes web/public/media/demo.webm with captions.
+// npm run demo:record: films the product doing its main job and writes web/public/media/demo.mp4 with captions.
 // The frames come from the browser's screencast and are encoded by the browser itself: nothing else is needed.
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { mailLink } from '../bench/mail-link.ts'
 import { createUser, ended, freePort, startServer } from '../bench/server-process.ts'
@@ -49,10 +50,10 @@ try {
   const { video, captions } = await film.finish()
   if (video.length > MAX_BYTES) throw new Error(`the film has ${video.length} bytes, more than ${MAX_BYTES}`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'demo.webm'), video)
+  writeFileSync(join(folder, 'demo.mp4'), video)
   writeFileSync(join(folder, 'demo.vtt'), captions)
   console.log(
-    `demo.webm ${(statSync(join(folder, 'demo.webm')).size / 1e6).toFixed(2)} MB, ${captions.split('-->').length - 1} captions`,
+    `demo.mp4 ${(statSync(join(folder, 'demo.mp4')).size / 1e6).toFixed(2)} MB, ${captions.split('-->').length - 1} captions`,
   )
 } finally {
   await browser.close()
@@ -119,7 +120,7 @@ async function startFilm(page: Page) {
       const canvas = Object.assign(document.createElement('canvas'), { width, height })
       const pen = canvas.getContext('2d')
       const recorder = new MediaRecorder(canvas.captureStream(25), {
-        mimeType: 'video/webm;codecs=vp9',
+        mimeType: 'video/mp4;codecs=avc1.42E01E',
         videoBitsPerSecond: bitsPerSecond,
       })
       const parts: Blob[] = []
@@ -169,9 +170,22 @@ async function startFilm(page: Page) {
       const lines = cues.map(
         ({ at, text }, index) => `${time(at)} --> ${time(cues[index + 1]?.at ?? end)}\n${text}\n`,
       )
-      return { video: Buffer.from(encoded, 'base64'), captions: `WEBVTT\n\n${lines.join('\n')}` }
+      return {
+        video: await seekable(Buffer.from(encoded, 'base64')),
+        captions: `WEBVTT\n\n${lines.join('\n')}`,
+      }
     },
   }
+}
+
+/** A recorder writes as it goes: written anew, the file begins with its length and its index, so that players can seek. */
+async function seekable(recorded: Buffer): Promise<Buffer> {
+  const input = new Input({ formats: [MP4], source: new BufferSource(recorded) })
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })
+  await (await Conversion.init({ input, output })).execute()
+  if (!target.buffer) throw new Error('the film could not be written')
+  return Buffer.from(target.buffer)
 }
 
 function time(milliseconds: number) {

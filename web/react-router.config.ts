@@ -7,12 +7,13 @@ import { lateStart } from './src/lib/late-start.ts'
 export default {
   appDirectory: 'src',
   ssr: false,
-  /** Static HTML at first paint. Every other path is answered with `__spa-fallback.html`. */
+  /** Static HTML at first paint. Signed-in pages are answered with `__spa-fallback.html`, what is not there with a 404. */
   prerender: [
     '/',
     '/auth',
     '/blog',
     ...articles.map(({ slug }) => `/blog/${slug}`),
+    '/blog/404',
     '/pricing',
     '/campaign/beta-longevity',
     '/waitlist',
@@ -20,6 +21,7 @@ export default {
     '/sitemap.xml',
     '/robots.txt',
     '/favicon.svg',
+    '/404',
   ],
   buildEnd({ reactRouterConfig }) {
     const folder = join(reactRouterConfig.buildDirectory, 'client')

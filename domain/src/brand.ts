@@ -8,6 +8,13 @@ export const brand = {
   tagline: 'Your health, understood',
   description:
     'Bring your blood tests, supplements and questions. Aevia turns them into numbers you can trust and guidance with its sources.',
+  hero: {
+    title: 'Aevia, what is my body telling me?',
+    placeholder: 'What does a ferritin of 12 mean?',
+    note: 'No account needed to ask. Facts come with their sources.',
+  },
+  disclaimer:
+    'Aevia gives health information, not a diagnosis. In an emergency call your local emergency number.',
   location: 'Stockholm, Sweden',
   contactText: 'A question, an idea, a partnership: write to us.',
   contactEmail: 'hello@aevia.example',

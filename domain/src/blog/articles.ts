@@ -1,9 +1,10 @@
+import { brand } from '../brand.ts'
 import { type Article, type Author, articlesOf } from './schema.ts'
 
 const editors: Author = {
-  name: 'Aevia editors',
+  name: `${brand.name} editors`,
   avatar: 'rings',
-  bio: 'The people who build Aevia. We read guidelines and papers, write down what they say in plain words, and list every one of them. We are not your doctors, and no article replaces one.',
+  bio: `The people who build ${brand.name}. We read guidelines and papers, write down what they say in plain words, and list every one of them. We are not your doctors, and no article replaces one.`,
 }
 
 /** The built-in articles, newest first. The body of each is `articles/{slug}.md`. */

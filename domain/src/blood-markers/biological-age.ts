@@ -32,8 +32,24 @@ export type BiologicalAge = {
   notes: string[]
 }
 
+/** The newest complete draw; else the one that lacks least. `draws` newest first; null without a known age. */
+export function latestBiologicalAge(
+  draws: readonly Draw[],
+  ageAt: (date: string) => number | null,
+): BiologicalAge | null {
+  let nearest: BiologicalAge | null = null
+  for (const draw of draws) {
+    const age = ageAt(draw.date)
+    if (age === null) continue
+    const one = biologicalAge(draw, age)
+    if (one.phenotypic_age !== null) return one
+    if (!nearest || one.missing.length < nearest.missing.length) nearest = one
+  }
+  return nearest
+}
+
 /** `age` in years on the day of the draw. */
-export function biologicalAge({ date, values }: Draw, age: number): BiologicalAge {
+function biologicalAge({ date, values }: Draw, age: number): BiologicalAge {
   const missing: string[] = []
   const notes: string[] = []
   const inputs = { age } as PhenoAgeInputs

@@ -45,7 +45,8 @@ type Formula = Omit<DerivedValue, 'value' | 'date' | 'note'> & {
   ) => { value: number | null; note?: string } | null
 }
 
-class Missing extends Error {}
+// One for all: a stack for each missing input of each draw would take most of the time.
+const MISSING = new Error('an input of the formula is missing')
 
 const lipids = (of: (biomarker: string, unit?: string) => number) => ({
   total: of('cholesterol_total', 'mg/dL'),
@@ -172,27 +173,45 @@ const formulas: Formula[] = [
   },
 ]
 
-/** All that one draw gives; `person` as on the day of the draw. Inputs printed as `<5` are not computed with. */
-export function derivedValues({ date, values }: Draw, person: Person): DerivedValue[] {
+/**
+ * Each value of the newest draw that gives it; `draws` newest first, `personAt` as of an ISO day. Inputs printed as
+ * `<5` are not computed with.
+ */
+export function latestDerivedValues(
+  draws: readonly Draw[],
+  personAt: (date: string) => Person,
+): DerivedValue[] {
+  return formulas.flatMap((formula) => {
+    for (const draw of draws) {
+      const value = derive(formula, draw, personAt(draw.date))
+      if (value) return value
+    }
+    return []
+  })
+}
+
+function derive(
+  { compute, unless, ...about }: Formula,
+  { date, values }: Draw,
+  person: Person,
+): DerivedValue | null {
+  if (unless && values.has(unless)) return null
   const of = (id: string, unit?: string) => {
     const point = values.get(id)
-    const biomarker = findBiomarker(id)
-    if (!point || !biomarker || point.comparator) throw new Missing(id)
+    const biomarker = point && findBiomarker(id)
+    if (!biomarker || point.comparator) throw MISSING
     const converted = unit
       ? convertBiomarker(biomarker, point.value, biomarker.canonical_unit, unit)
       : point.value
-    if (converted === null || converted <= 0) throw new Missing(id)
+    if (converted === null || converted <= 0) throw MISSING
     return converted
   }
-  return formulas.flatMap(({ compute, unless, ...about }) => {
-    if (unless && values.has(unless)) return []
-    try {
-      const result = compute(of, person)
-      if (!result || result.value === null || !Number.isFinite(result.value)) return []
-      return { ...about, date, value: result.value, note: result.note ?? null }
-    } catch (error) {
-      if (error instanceof Missing) return []
-      throw error
-    }
-  })
+  try {
+    const result = compute(of, person)
+    if (!result || result.value === null || !Number.isFinite(result.value)) return null
+    return { ...about, date, value: result.value, note: result.note ?? null }
+  } catch (error) {
+    if (error === MISSING) return null
+    throw error
+  }
 }

@@ -4,6 +4,11 @@ export const landing = {
     title: 'From a lab report to an answer',
     text: 'One report, one question, one plan: the product doing its main job, recorded as it is.',
   },
+  intros: {
+    steps: 'From a page of numbers to what you do next.',
+    features: 'One calm place for everything your body has put in writing.',
+    testimonials: 'Three ways in, one habit: reading the numbers you already have.',
+  },
   steps: [
     {
       title: 'Upload Your Data',

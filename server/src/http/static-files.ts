@@ -23,7 +23,6 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
   mp4: 'video/mp4',
-  webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
 }
 const COMPRESSED = new Set(['html', 'js', 'css', 'svg', 'json', 'data', 'txt', 'xml', 'webmanifest'])
@@ -35,11 +34,16 @@ const NAMES_THE_SITE = new Set(['html', 'xml', 'txt', 'data'])
 /** Signed-in pages have no HTML of their own; any other path without a file is the not-found screen. */
 const RENDERED_IN_BROWSER = /^\/(dashboard|platform(\/.*)?)\/?$/
 
+/** The two screens for what is not there, prerendered at addresses of their own. */
+const MISSING = '/404'
+const MISSING_ARTICLE = '/blog/404'
+
 type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip'
 type File = {
   body: Bytes
   compressible: boolean
+  seekable: boolean
   /** Made at the first request that accepts it, off the event loop. */
   encoded: Map<Encoding, Promise<Bytes>>
   headers: Record<string, string>
@@ -68,8 +72,11 @@ export function loadStaticFiles(folder: string, appUrl: string) {
       const clean = path.length > 1 ? path.replace(/\/+$/, '') : ''
       return (path.endsWith('/') ? null : files.get(path)) ?? files.get(`${clean}/index.html`) ?? null
     },
-    /** The shell that renders any other path in the browser, the not-found screen among them. */
+    /** The shell of what is rendered in the browser alone. */
     fallback: files.get('/__spa-fallback.html') ?? null,
+    /** What stands for a path that nothing answers to, whole without script. */
+    missing: (path: string) =>
+      files.get(`${/^\/blog\/[^/]+\/?$/.test(path) ? MISSING_ARTICLE : MISSING}/index.html`) ?? null,
   }
 }
 
@@ -83,10 +90,13 @@ function read(path: string, appUrl: string): File {
   return {
     body: new Uint8Array(body),
     compressible: COMPRESSED.has(extension) && body.length > 512,
+    seekable: extension === 'mp4',
     encoded: new Map(),
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers: {
-      'content-type': TYPES[extension] ?? 'application/octet-stream',
+      'content-type': path.endsWith('rss.xml')
+        ? 'application/rss+xml; charset=utf-8'
+        : (TYPES[extension] ?? 'application/octet-stream'),
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(extension === 'html' ? { 'content-security-policy': pagePolicy(body.toString('utf8')) } : {}),
     },
@@ -119,16 +129,27 @@ export function pagePolicy(html: string): string {
 export function staticFiles(files: ReturnType<typeof loadStaticFiles>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const file = files.find(c.req.path)
-    if (file) return send(c.req.raw.headers, file, 200)
-    if (/\.[a-z0-9]+$/i.test(c.req.path) || !files.fallback) return next()
-    return send(c.req.raw.headers, files.fallback, RENDERED_IN_BROWSER.test(c.req.path) ? 200 : 404)
+    const { path } = c.req
+    const file = files.find(path)
+    if (file) return send(c.req.raw.headers, file, file === files.missing(path) ? 404 : 200)
+    if (/\.[a-z0-9]+$/i.test(path)) return next()
+    if (RENDERED_IN_BROWSER.test(path)) {
+      return files.fallback ? send(c.req.raw.headers, files.fallback, 200) : next()
+    }
+    const missing = files.missing(path)
+    return missing ? send(c.req.raw.headers, missing, 404) : next()
   })
 }
 
 async function send(request: Headers, file: File, status: number): Promise<Response> {
   const headers = new Headers({ ...file.headers, etag: file.etag, vary: 'accept-encoding' })
   if (request.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+  if (file.seekable) {
+    headers.set('accept-ranges', 'bytes')
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.get('range') ?? '')
+    if (range && [null, file.etag].includes(request.get('if-range')))
+      return sendPart(headers, file.body, range)
+  }
   const accepted = request.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   if (!file.compressible || !encoding) return new Response(file.body, { status, headers })
@@ -136,6 +157,18 @@ async function send(request: Headers, file: File, status: number): Promise<Respo
   if (!body) file.encoded.set(encoding, (body = encode(file.body, encoding)))
   headers.set('content-encoding', encoding)
   return new Response(await body, { status, headers })
+}
+
+/** One range, as media players ask for it (RFC 9110, 14.2). */
+function sendPart(headers: Headers, body: Bytes, range: RegExpExecArray): Response {
+  const start = Number(range[1])
+  const end = Math.min(range[2] ? Number(range[2]) : Infinity, body.length - 1)
+  if (start > end) {
+    headers.set('content-range', `bytes */${body.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-range', `bytes ${start}-${end}/${body.length}`)
+  return new Response(body.subarray(start, end + 1), { status: 206, headers })
 }
 
 async function encode(body: Bytes, encoding: Encoding): Promise<Bytes> {

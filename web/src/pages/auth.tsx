@@ -14,14 +14,16 @@ import { takeRememberedPage } from '#web/lib/return-to.ts'
 import { notify, prepareNotices } from '#web/lib/toast.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSession } from '#web/lib/use-session.ts'
+import { pageMeta } from '#web/pages/site/page-meta.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
 export function meta() {
-  return [
-    { title: `Sign in · ${brand.name}` },
-    { name: 'description', content: `Sign in to ${brand.name} or create your account.` },
-  ]
+  return pageMeta({
+    path: '/auth',
+    title: `Sign in · ${brand.name}`,
+    description: `Sign in to ${brand.name} or create your account.`,
+  })
 }
 
 const headings = {

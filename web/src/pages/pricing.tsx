@@ -1,4 +1,5 @@
 import type { Price, Subscription } from '@aevia/domain/billing/schema.ts'
+import { pages } from '@aevia/domain/brand/pages.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { PlanCard } from '#web/features/billing/components/plan-card.tsx'
@@ -10,11 +11,14 @@ import { pageMeta } from '#web/pages/site/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rings } from '#web/ui/rings.tsx'
 
-const description = `One monthly plan for everything in ${brand.name}, with a 14-day trial. Cancel anytime.`
 const MONTH = 'month'
 
 export function meta() {
-  return pageMeta({ path: '/pricing', title: `Choose Your Plan · ${brand.name}`, description })
+  return pageMeta({
+    path: '/pricing',
+    title: `Choose Your Plan · ${brand.name}`,
+    description: pages.pricingShort,
+  })
 }
 
 export default function PricingPage() {
@@ -38,9 +42,7 @@ export default function PricingPage() {
       <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
         <div className="lg:pt-8">
           <h1 className="font-display text-display tracking-tight">Choose Your Plan</h1>
-          <p className="mt-5 max-w-xl text-lg leading-relaxed text-muted">
-            One plan with everything in it. Try it for 14 days, look at your own results, and decide then.
-          </p>
+          <p className="mt-5 max-w-xl text-lg leading-relaxed text-muted">{pages.pricing}</p>
           <Rings className="mt-12 hidden w-full max-w-sm lg:block" />
         </div>
         {price === 'none' ? (

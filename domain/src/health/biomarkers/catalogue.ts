@@ -168,6 +168,7 @@ export function convertBiomarker(
   from: string,
   to: string,
 ): number | null {
+  if (from === to && from === biomarker.canonical_unit) return value
   const [source, otherSource] = fittingUnits(biomarker, from)
   const [target, otherTarget] = fittingUnits(biomarker, to)
   if (!source || !target || otherSource || otherTarget) return convertUnit(value, from, to)

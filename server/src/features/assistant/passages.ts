@@ -32,7 +32,7 @@ export type Passage = {
   url: string | null
 }
 
-const UNCONFIRMED = 'Aevia fact base, not yet confirmed in a published source'
+const UNCONFIRMED = 'In-house fact base, not yet confirmed in a published source'
 const sourcesById: Record<string, Source> = {
   ...biomarkerSources,
   ...guidanceSources,

@@ -1,5 +1,5 @@
-import { biologicalAge, type BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
-import { derivedValues, type DerivedValue, drawsOf } from '@aevia/domain/blood-markers/derived.ts'
+import { type BiologicalAge, latestBiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
+import { type DerivedValue, drawsOf, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
 import {
   type Insight,
   insightOf,
@@ -23,9 +23,9 @@ export type BloodMarkersService = ReturnType<typeof createBloodMarkersService>
 const YEAR_MS = 365.2425 * 24 * 3600 * 1000
 
 export function createBloodMarkersService({ profile, testData, now }: Deps) {
-  async function read(identity: Identity) {
+  async function read(identity: Identity, only?: string) {
     const person = personOver(await profile.getProfile(identity), now())
-    return { points: await testData.markerPoints(identity), personAt: person }
+    return { points: await testData.markerPoints(identity, only ? [only] : undefined), personAt: person }
   }
   return {
     /** Every marker of the user with its latest result; what follows from the latest draws; what to do about it. */
@@ -38,23 +38,10 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       const { points, personAt } = await read(identity)
       const markers = markerOverviews(points, personAt)
       const draws = drawsOf(points).toReversed()
-      const latest = new Map<string, DerivedValue>()
-      for (const draw of draws) {
-        for (const value of derivedValues(draw, personAt(draw.date)))
-          if (!latest.has(value.id)) latest.set(value.id, value)
-      }
-      const ages = draws.flatMap((draw) => {
-        const { age } = personAt(draw.date)
-        return age === null ? [] : biologicalAge(draw, age)
-      })
       return {
         markers,
-        derived: [...latest.values()],
-        // The newest complete draw; else what the newest is nearest to lacks.
-        biological_age:
-          ages.find(({ phenotypic_age }) => phenotypic_age !== null) ??
-          ages.toSorted((a, b) => a.missing.length - b.missing.length)[0] ??
-          null,
+        derived: latestDerivedValues(draws, personAt),
+        biological_age: latestBiologicalAge(draws, (date) => personAt(date).age),
         insights: markers.flatMap((marker) => insightOf(marker) ?? []),
       }
     },
@@ -64,11 +51,10 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       identity: Identity,
       id: string,
     ): Promise<{ marker: MarkerOverview; points: MarkerPoint[]; insight: Insight | null }> {
-      const { points, personAt } = await read(identity)
-      const own = points.filter(({ biomarker }) => biomarker === id)
-      const [marker] = markerOverviews(own, personAt)
+      const { points, personAt } = await read(identity, id)
+      const [marker] = markerOverviews(points, personAt)
       if (!marker) throw notFound()
-      return { marker, points: own, insight: insightOf(marker) }
+      return { marker, points, insight: insightOf(marker) }
     },
   }
 }

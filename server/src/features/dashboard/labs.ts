@@ -10,6 +10,7 @@ const UNITS: Record<LabValue['marker'], string> = {
   glucose_fasting: 'mg/dL',
   hba1c: '%',
 }
+export const SCORE_MARKERS = Object.keys(UNITS)
 const isMarker = (name: string): name is LabValue['marker'] => name in UNITS
 
 /** A value that is only a bound is passed over. */

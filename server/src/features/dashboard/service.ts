@@ -8,7 +8,7 @@ import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/http/env.ts'
-import { labValues } from './labs.ts'
+import { labValues, SCORE_MARKERS } from './labs.ts'
 
 type Deps = {
   healthLog: Pick<HealthLogService, 'since'>
@@ -31,7 +31,7 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         supplements.list(identity),
         supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),
         testData.list(identity),
-        testData.markerPoints(identity),
+        testData.markerPoints(identity, SCORE_MARKERS),
       ])
       return {
         full_name: person.full_name,

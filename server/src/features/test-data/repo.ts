@@ -112,7 +112,13 @@ const unpacked = ([biomarker, date, value, comparator, low, high, flag, printed]
   typeof packed
 >): MarkerPoint => ({ biomarker, date, value, comparator, low, high, flag, printed })
 
-export async function listPoints(sql: Sql, cipher: UserCipher, userId: string): Promise<MarkerPoint[]> {
+export async function listPoints(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  only?: readonly string[],
+): Promise<MarkerPoint[]> {
+  const wanted = only && new Set(only)
   const rows = await sql
     .select({
       test_id: testAnalyses.test_id,
@@ -124,11 +130,16 @@ export async function listPoints(sql: Sql, cipher: UserCipher, userId: string): 
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(eq(testAnalyses.user_id, userId))
+    .orderBy(testData.test_date)
   return rows.flatMap(({ test_id, test_date, points, content }) => {
     const text = cipher.open(pointsPlace(test_id), points)
-    if (text !== null) return (JSON.parse(text) as ReturnType<typeof packed>[]).map(unpacked)
+    if (text !== null) {
+      const all = JSON.parse(text) as ReturnType<typeof packed>[]
+      return (wanted ? all.filter(([biomarker]) => wanted.has(biomarker)) : all).map(unpacked)
+    }
     const analysis = cipher.open(contentPlace(test_id), content)
-    return analysis === null ? [] : markerPoints(JSON.parse(analysis) as Analysis, test_date)
+    const read = analysis === null ? [] : markerPoints(JSON.parse(analysis) as Analysis, test_date)
+    return wanted ? read.filter(({ biomarker }) => wanted.has(biomarker)) : read
   })
 }
 

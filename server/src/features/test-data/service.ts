@@ -127,10 +127,10 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         }
       }),
 
-    /** Every point of every marker, by date, each result once. */
-    markerPoints: ({ userId, sessionId }: Identity): Promise<MarkerPoint[]> =>
+    /** Every point of every marker, or of those named, by date, each result once. */
+    markerPoints: ({ userId, sessionId }: Identity, only?: readonly string[]): Promise<MarkerPoint[]> =>
       database.withUser(userId, sessionId, async (sql) =>
-        distinctPoints(await repo.listPoints(sql, await keys.cipherFor(sql, userId), userId)),
+        distinctPoints(await repo.listPoints(sql, await keys.cipherFor(sql, userId), userId, only)),
       ),
 
     /** Every analysed test of the user, newest first, for those who compose with it. */

@@ -1,4 +1,5 @@
 // Runs only while pages are prerendered: no Markdown code reaches the browser.
+import { brand } from '@aevia/domain/brand.ts'
 import MarkdownIt from 'markdown-it'
 
 const bodies = import.meta.glob<string>('../../../../domain/src/blog/articles/*.md', {
@@ -38,7 +39,7 @@ markdown.renderer.rules.list_item_open = (tokens, index, options, _env, self) =>
 export function renderArticle(slug: string): string {
   const body = Object.entries(bodies).find(([path]) => path.endsWith(`/${slug}.md`))?.[1]
   if (body === undefined) throw new Error(`no text for the article ${slug}`)
-  const [text = '', references = ''] = body.split('## References')
+  const [text = '', references = ''] = body.replaceAll('{brand}', brand.name).split('## References')
   inReferences = false
   const main = markdown.render(text)
   inReferences = true

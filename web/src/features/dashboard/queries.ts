@@ -11,13 +11,19 @@ export const loadFailed = {
   destructive: true,
 }
 
+const dashboardOf = (day: string) => ({
+  queryKey: ['dashboard', day],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api<Dashboard>(`/api/dashboard?day=${day}`, { signal }),
+})
+
+/** The health score for a page that can do without it: null while unknown. */
+export function useHealthScore(): number | null {
+  return useQuery(dashboardOf(localDay())).data?.score.value ?? null
+}
+
 /** What the user's own records come to today. Asked again on every visit: anything may have changed it. */
 export function useDashboard() {
-  const day = localDay()
-  const query = useQuery({
-    queryKey: ['dashboard', day],
-    queryFn: ({ signal }) => api<Dashboard>(`/api/dashboard?day=${day}`, { signal }),
-  })
+  const query = useQuery(dashboardOf(localDay()))
   const { isError, errorUpdatedAt } = query
   useEffect(() => {
     if (isError && errorUpdatedAt) notify(loadFailed)

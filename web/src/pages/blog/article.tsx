@@ -11,8 +11,9 @@ import type { Route } from './+types/article.ts'
 
 const find = (slug: string) => articles.find((it) => it.slug === slug) ?? null
 
-/** Runs at build time, once per article. */
+/** Runs at build time, once per article and once for what is none. */
 export async function loader({ params }: Route.LoaderArgs) {
+  if (!find(params.slug)) return null
   const { renderArticle } = await import('#web/features/blog/render.ts')
   return { html: renderArticle(params.slug) }
 }
@@ -38,8 +39,9 @@ export function meta({ params }: Route.MetaArgs) {
         headline: title,
         description: excerpt,
         datePublished: publishedAt,
+        dateModified: publishedAt,
         author: { '@type': 'Organization', name: author.name },
-        publisher: { '@type': 'Organization', name: brand.name },
+        publisher: { '@type': 'Organization', name: brand.name, logo: siteUrl('/favicon.svg') },
         mainEntityOfPage: siteUrl(path),
         image: siteUrl(image),
         keywords: tags.join(', '),

@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Captcha, useCaptcha } from '#web/features/auth/components/captcha.tsx'
 import { messages as authMessages } from '#web/features/auth/messages.ts'
 import { messages } from '#web/features/contact/messages.ts'
@@ -15,23 +15,38 @@ interface ContactDeskProps {
 
 /** What stands behind the contact form: nothing is sent unless this server says that it passes messages on. */
 export default function ContactDesk({ form, pressed }: ContactDeskProps) {
-  const [enabled, setEnabled] = useState<boolean | null>(null)
+  const [desk, setDesk] = useState<'asking' | 'open' | 'closed' | 'unreachable'>('asking')
   const [sending, setSending] = useState(false)
   const { token, reset, widget } = useCaptcha()
   const busy = useRef(false)
+  /** Send was pressed before this server had said whether it passes messages on. */
+  const waiting = useRef(pressed)
 
-  useEffect(() => {
-    prepareNotices()
+  const ask = useCallback(() => {
     fetchContactState().then(
-      (state) => setEnabled(state.enabled),
-      () => setEnabled(false),
+      ({ enabled }) => setDesk(enabled ? 'open' : 'closed'),
+      () => setDesk('unreachable'),
     )
   }, [])
   useEffect(() => {
+    prepareNotices()
+    ask()
+  }, [ask])
+  useEffect(() => {
+    if (desk !== 'open' || !waiting.current) return
+    waiting.current = false
+    notify(authMessages.verificationRequired)
+  }, [desk])
+  useEffect(() => {
     const element = form.current
-    if (!enabled || !element) return
+    if (!element || desk === 'closed') return
     const send = () => {
       if (busy.current) return
+      if (desk !== 'open') {
+        waiting.current = true
+        if (desk === 'unreachable') ask()
+        return
+      }
       if (!token) {
         notify(authMessages.verificationRequired)
         return
@@ -55,21 +70,28 @@ export default function ContactDesk({ form, pressed }: ContactDeskProps) {
     }
     element.addEventListener('submit', send)
     return () => element.removeEventListener('submit', send)
-  }, [enabled, form, token, reset])
+  }, [desk, form, token, reset, ask])
 
+  const write = (
+    <a className="text-primary underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
+      {brand.contactEmail}
+    </a>
+  )
   return (
     <>
-      {enabled && <Captcha {...widget} />}
+      {desk === 'open' && (
+        <>
+          <p className="text-sm text-muted">Your message goes to our team by email.</p>
+          <Captcha {...widget} />
+        </>
+      )}
       <output className="text-sm text-muted empty:hidden">
         {sending && 'Sending...'}
-        {enabled === false && pressed && (
-          <>
-            This server does not pass messages on, so nothing was sent. Please write to{' '}
-            <a className="text-primary underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
-              {brand.contactEmail}
-            </a>
-            .
-          </>
+        {desk === 'closed' && pressed && (
+          <>This server does not pass messages on, so nothing was sent. Please write to {write}.</>
+        )}
+        {desk === 'unreachable' && pressed && (
+          <>The server could not be reached, so nothing was sent. Please try again, or write to {write}.</>
         )}
       </output>
     </>

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 
-const VIDEO = '/media/demo.webm'
+const VIDEO = '/media/demo.mp4'
 
 /** A picture until somebody asks for the film: nothing of it is fetched before the click. */
 export function DemoVideo() {

@@ -7,7 +7,7 @@ const icons = [MessageSquareHeart, ClipboardList, Award, LineChart, Watch, LockK
 export function Features() {
   return (
     <section id="features" className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8">
-      <SectionHeading title="Features" text="One calm place for everything your body has put in writing." />
+      <SectionHeading title="Features" text={landing.intros.features} />
       <ul className="mt-12 grid gap-px overflow-hidden rounded-xl border bg-border sm:grid-cols-2 lg:grid-cols-3">
         {landing.features.map(({ title, text }, index) => {
           const Icon = icons[index] ?? LineChart

@@ -15,9 +15,7 @@ export function Hero() {
     <section className="relative overflow-hidden">
       <div className="mx-auto grid w-full max-w-6xl items-center gap-12 px-5 pt-14 pb-20 sm:px-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-8 lg:pt-20 lg:pb-28">
         <div className="relative z-10">
-          <h1 className="max-w-[13ch] font-display text-display tracking-tight">
-            {brand.name}, what is my body telling me?
-          </h1>
+          <h1 className="max-w-[13ch] font-display text-display tracking-tight">{brand.hero.title}</h1>
           <p className="mt-6 max-w-xl text-lg leading-relaxed text-muted">{brand.description}</p>
           <form
             className="mt-9 flex max-w-xl flex-col gap-2 rounded-xl border border-control bg-surface p-2 shadow-float focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary sm:flex-row"
@@ -38,16 +36,14 @@ export function Hero() {
               onFocus={() => void loadChat()}
               autoComplete="off"
               enterKeyHint="send"
-              placeholder="What does a ferritin of 12 mean?"
+              placeholder={brand.hero.placeholder}
               className="h-12 min-w-0 shrink-0 bg-transparent px-3 text-base outline-none sm:flex-1 sm:shrink"
             />
             <Button type="submit" size="lg">
               Try It Now
             </Button>
           </form>
-          <p className="mt-4 text-sm text-muted">
-            No account needed to ask. Every health fact names its source.
-          </p>
+          <p className="mt-4 text-sm text-muted">{brand.hero.note}</p>
         </div>
         <Still prerendered={visual?.default ?? null} loaded={LoadedVisual} />
       </div>

@@ -5,7 +5,7 @@ export function HowItWorks() {
   return (
     <section id="how-it-works" className="border-y bg-surface">
       <div className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8">
-        <SectionHeading title="How it works" text="From a page of numbers to what you do next." />
+        <SectionHeading title="How it works" text={landing.intros.steps} />
         <ol className="mt-12 grid gap-10 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
           {landing.steps.map(({ title, text }, index) => (
             <li key={title} className="relative">

@@ -6,10 +6,7 @@ export function Testimonials() {
   return (
     <section id="testimonials" className="border-t">
       <div className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8">
-        <SectionHeading
-          title="What it is like"
-          text="Three ways in, one habit: reading the numbers you already have."
-        />
+        <SectionHeading title="What it is like" text={landing.intros.testimonials} />
         <div className="mt-12">
           <TestimonialCards items={landing.testimonials} />
         </div>

@@ -1,6 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
+import { useHealthScore } from '#web/features/dashboard/queries.ts'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
@@ -17,6 +18,7 @@ export function meta() {
 export default function ProfilePage() {
   const { status } = useSession()
   const { data, error, isPending } = useProfile()
+  const score = useHealthScore()
   if (status === 'signed_out' || (error instanceof ApiError && error.status === 401)) {
     return <State text={messages.loggedOut} />
   }
@@ -33,7 +35,7 @@ export default function ProfilePage() {
   if (data)
     return (
       <>
-        <ProfileView profile={data} />
+        <ProfileView profile={data} score={score} />
         <SecurityCard />
       </>
     )

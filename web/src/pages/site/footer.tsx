@@ -40,10 +40,7 @@ export function SiteFooter() {
           </a>
         </p>
       </div>
-      <p className="border-t px-5 py-5 text-center text-xs text-muted">
-        {brand.name} gives health information, not a diagnosis. In an emergency call your local emergency
-        number.
-      </p>
+      <p className="border-t px-5 pt-5 pb-24 text-center text-xs text-muted sm:pb-5">{brand.disclaimer}</p>
     </footer>
   )
 }

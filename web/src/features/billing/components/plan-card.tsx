@@ -45,7 +45,10 @@ export function PlanCard({ price, signedIn, subscription }: PlanCardProps) {
             <span className="text-muted">/ {price.interval}</span>
           </>
         ) : (
-          <Skeleton className="h-14 w-40" />
+          <>
+            <Skeleton className="h-14 w-40" />
+            <noscript>Today’s price comes from the server: it shows with JavaScript on.</noscript>
+          </>
         )}
       </div>
       <p className="mt-3 text-sm text-muted">Starts with a {TRIAL_DAYS}-day trial. Cancel anytime.</p>

@@ -8,13 +8,15 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/
 import { Progress } from '#web/ui/progress.tsx'
 
 interface PictureCardProps {
+  /** of 100 */
+  score: number
   profile: Profile
   /** What will replace the present picture. */
   picture: NewPicture
   children: ReactNode
 }
 
-export function PictureCard({ profile, picture, children }: PictureCardProps) {
+export function PictureCard({ profile, score, picture, children }: PictureCardProps) {
   // Another site's picture would tell that site of every visit: only our own are shown.
   const own = picture === null && profile.avatar_url?.startsWith('/') ? profile.avatar_url : null
   const portrait = {
@@ -23,7 +25,6 @@ export function PictureCard({ profile, picture, children }: PictureCardProps) {
     height: 112,
     className: 'size-28 rounded-full object-cover',
   }
-  const score = profile.health_score ?? 0
   return (
     <Card aria-label="Profile picture">
       <CardContent className="flex flex-col items-center text-center">

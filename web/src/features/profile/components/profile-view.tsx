@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export function ProfileView({ profile }: { profile: Profile }) {
+/** `score` from the user's own records; null where they do not give one yet. */
+export function ProfileView({ profile, score }: { profile: Profile; score: number | null }) {
   const [editing, setEditing] = useState(false)
   const [picture, setPicture] = useState<NewPicture>(null)
   const show = (edit: boolean) => {
@@ -28,7 +29,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
-          <PictureCard profile={profile} picture={picture}>
+          <PictureCard profile={profile} score={score ?? profile.health_score ?? 0} picture={picture}>
             {editing && (
               <PictureControl
                 removable={profile.avatar_url !== null && picture !== 'remove'}
