@@ -2,11 +2,13 @@
  * `npm run bench:assistant -- FOLDER`: how many emergencies the triage gate finds. FOLDER holds `*.jsonl` files of
  * `{id, text}` with `NAME.expected.json` beside them (or in its `triage` folder), and may hold `clinical/redflags.json`
  * with a `test_suite`. `bench/triage` is one such folder: `tuning` was seen while the rules were written, `held-out` was
- * not tuned on, though the same author wrote both. The larger corpora are not part of this repository.
+ * not tuned on, though the same author wrote both. The larger corpora are not part of this repository. Then come the
+ * answers to `bench/questions.txt`: their citations, contradictions, speed and memory.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { triage } from '../domain/src/safety/triage.ts'
+import { reportAnswers } from './assistant-answers.ts'
 
 type Case = { text: string; accept: string[]; file: string }
 type Expected = { labels: Record<string, { urgency: string; accept?: string[] }> }
@@ -90,3 +92,5 @@ for (const file of new Set(rows.map(({ file }) => file)))
   )
 report('all', verbose ? [] : rows)
 console.log(`${rows.length} messages, ${perMessage.toFixed(2)} ms each`)
+
+await reportAnswers(verbose)

@@ -73,7 +73,7 @@ test('the page: welcome, six prompts, an answer with sources, what was sent and 
   await card.getByLabel('Country for emergency numbers').selectOption('Sweden')
   await expect(card.getByLabel('Country for emergency numbers')).toHaveValue('SE')
   await card.getByText('Use my own key with a provider').click()
-  await card.getByLabel('Model').fill('claude-test')
+  await card.getByRole('textbox', { name: 'Model' }).fill('claude-test')
   await card.getByLabel('API key').fill('sk-secret-4711')
   await card.getByRole('button', { name: 'Save key' }).click()
   await expect(card).toContainText('Anthropic, claude-test, ends in 4711')
@@ -134,7 +134,7 @@ test('a failure: its message, the question back in the box; Add: its two message
       },
     })
   })
-  await page.keyboard.press('Enter')
+  await page.getByRole('textbox').press('Enter')
   const list = page.getByRole('list', { name: 'Recommended supplements' })
   await expect(list).toContainText('Magnesium')
   await page.route('**/api/supplements', (route) => route.fulfill({ status: 500, body: '{}' }))

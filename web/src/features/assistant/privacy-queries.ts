@@ -17,16 +17,25 @@ export const useAssistantSettings = () =>
     queryFn: ({ signal }) => api<AssistantSettings>('/api/assistant/settings', { signal }),
   })
 
+/** Shown at once, taken back when the server refuses. */
 export function useSaveAssistantSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: AssistantSettingsUpdate) =>
       api<AssistantSettings>('/api/assistant/settings', { method: 'PUT', body }),
+    onMutate: ({ sees, outside, region }) => {
+      const before = client.getQueryData<AssistantSettings>(SETTINGS)
+      if (before) client.setQueryData(SETTINGS, { ...before, sees, outside, region })
+      return { before }
+    },
     onSuccess: (saved) => {
       client.setQueryData(SETTINGS, saved)
       notify(messages.settingsSaved)
     },
-    onError: () => notify(messages.settingsFailed),
+    onError: (_error, _body, context) => {
+      client.setQueryData(SETTINGS, context?.before)
+      notify(messages.settingsFailed)
+    },
   })
 }
 
