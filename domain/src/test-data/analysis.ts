@@ -27,9 +27,9 @@ const failureMessages: Record<ReadingFailureReason, string> = {
   timeout: 'Reading this file took too long. Upload fewer pages at a time.',
   too_complex: 'This file is too large or too complex to read. Upload fewer pages at a time.',
   no_text:
-    'This file holds no text that can be read. It may be a scan: upload the original document from the laboratory.',
+    'No text could be read in this file. Take the picture again in good light, or upload the original document from the laboratory.',
   unsupported:
-    'Files of this type are stored and cannot be analysed yet. Upload the report as PDF with text, TXT or CSV.',
+    'This file is stored, but it holds no kind of record that can be read. Upload the report itself, for example as PDF.',
 }
 
 /** The sentence that tells a person what went wrong and what to do. */
@@ -47,6 +47,7 @@ export const reviewReasons = [
   'text_not_understood',
   'unit_not_understood',
   'several_patients',
+  'reading_uncertain',
   'name_similar',
   'several_biomarkers',
   'unit_missing',
@@ -65,6 +66,7 @@ export const analysisWarnings = [
   'several_collection_dates',
   'no_results',
   'pages_skipped',
+  'read_from_picture',
 ] as const
 export type AnalysisWarning = (typeof analysisWarnings)[number]
 
@@ -77,10 +79,12 @@ const warningMessages: Record<AnalysisWarning, string> = {
   several_collection_dates: 'This file holds results of several collection dates.',
   no_results: 'No laboratory results were found in this file.',
   pages_skipped: 'This file has more pages than are read.',
+  read_from_picture: 'The text of this file was recognised in a picture: compare the values with the page.',
 }
 
 export const analysisWarningMessage = (warning: AnalysisWarning): string => warningMessages[warning]
 
+const fraction = z.number().min(0).max(1)
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const analysedResultSchema = z.object({
@@ -110,8 +114,13 @@ export const analysedResultSchema = z.object({
   collection_date: isoDay.nullable(),
   needs_review: z.boolean(),
   review_reasons: z.array(z.enum(reviewReasons)),
-  /** both count from 1 */
-  source: z.object({ page: z.int().positive(), line: z.int().positive() }),
+  /** page and line count from 1 */
+  source: z.object({
+    page: z.int().positive(),
+    line: z.int().positive(),
+    /** on the page as it is shown, from the top left, in fractions of its size */
+    box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).optional(),
+  }),
 })
 export type AnalysedResult = z.infer<typeof analysedResultSchema>
 

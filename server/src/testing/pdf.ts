@@ -10,7 +10,9 @@ type PdfOptions = {
   /** an extra entry of the trailer, such as `/Encrypt 9 0 R` */
   trailer?: string
   /** extra objects, numbered after the pages */
-  objects?: string[]
+  objects?: Array<string | Buffer>
+  /** JPEG files that are drawn over whole pages, by the page's index */
+  pictures?: Record<number, { jpeg: Buffer; width: number; height: number }>
 }
 
 // Helvetica with WinAnsiEncoding covers Western European letters; they are written as octal escapes.
@@ -30,19 +32,33 @@ const contentOf = (page: readonly PlacedText[]): Buffer =>
       .join('\n'),
   )
 
+const imageObject = ({ jpeg, width, height }: { jpeg: Buffer; width: number; height: number }): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
+    ),
+    jpeg,
+    Buffer.from('\nendstream'),
+  ])
+
 /** The bytes of a PDF with the given pages. */
 export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfOptions = {}): Buffer {
   const contents = options.contents ?? pages.map(contentOf)
   const pageNumber = (index: number): number => 4 + index * 2
   const extraStart = 4 + contents.length * 2
+  const extra = [...(options.objects ?? [])]
   const objects: Array<string | Buffer> = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${contents.length} /Kids [${contents.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
-  contents.forEach((content, index) => {
+  contents.forEach((text, index) => {
+    const picture = options.pictures?.[index]
+    const content = picture ? deflateSync('q 595 0 0 842 0 0 cm /I1 Do Q') : text
+    const image = picture ? `/XObject << /I1 ${extraStart + extra.length} 0 R >>` : ''
+    if (picture) extra.push(imageObject(picture))
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageNumber(index) + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> ${image} >> /Contents ${pageNumber(index) + 1} 0 R >>`,
     )
     objects.push(
       Buffer.concat([
@@ -52,7 +68,7 @@ export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfO
       ]),
     )
   })
-  objects.push(...(options.objects ?? []))
+  objects.push(...extra)
 
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []

@@ -7,6 +7,9 @@ import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
 export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
 
+/** From the top left, in fractions of the page. */
+export type ResultBox = { x: number; y: number; width: number; height: number }
+
 export type LabResult = {
   section: string | null
   name: string
@@ -26,7 +29,7 @@ export type LabResult = {
   collection_date: string | null
   needs_review: boolean
   review_reasons: ReviewReason[]
-  source: { page: number; line: number }
+  source: { page: number; line: number; box?: ResultBox }
 }
 
 const sameUnit = (a: string, b: string): boolean => {

@@ -19,6 +19,7 @@ export type ReadingDoubt =
   | 'text_not_understood'
   | 'unit_not_understood'
   | 'several_patients'
+  | 'reading_uncertain'
 
 export type ResultSource = { page: number; line: number }
 

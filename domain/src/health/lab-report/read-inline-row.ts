@@ -74,6 +74,12 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   const unit = tail.unit ?? name.unit
   const sentence = tail.leftOver.length > (known && separated ? 4 : 2)
   if (sentence) return false
+  // A lone letter is an initial, an entrance or a list mark, unless the test is of a blood group.
+  if (
+    /^[abo0]{1,2}$/i.test(value.value_text) &&
+    !/\b(?:abo|blo[ou]d|blut|blod|sang|grup|group|rh)/i.test(name.name)
+  )
+    return false
   if (value.kind !== 'number')
     return known ? separated || limits : separated && established && name.name.split(' ').length <= 6
   if (unit && limits) return true

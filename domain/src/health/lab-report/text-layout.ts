@@ -8,9 +8,22 @@ export type TextItem = {
   width: number
   height: number
   text: string
+  /** 0 to 100, for text that was recognised in a picture */
+  confidence?: number
 }
 
-export type Cell = { text: string; x0: number; x1: number }
+/** A rectangle on a page: from the top left, as fractions of the page as it is shown. */
+export type PageBox = { x0: number; y0: number; x1: number; y1: number }
+/** From a place in the layout's own lengths to one on the page. */
+export type PageFrame = (place: PageBox) => PageBox
+
+export type Cell = {
+  text: string
+  x0: number
+  x1: number
+  /** of the least certain word in it */
+  confidence?: number
+}
 
 export type Row = {
   /** 1-based */
@@ -20,6 +33,8 @@ export type Row = {
   cells: Cell[]
   /** the cells joined by tabs */
   text: string
+  /** vertical extent, for text with places on a page */
+  extent?: { top: number; bottom: number }
 }
 
 const row = (page: number, line: number, cells: Cell[]): Row => ({
@@ -45,6 +60,8 @@ function splitSpacedItem(item: TextItem): TextItem[] {
 const isOverprint = (a: TextItem, b: TextItem): boolean =>
   a.text === b.text && Math.abs(a.x - b.x) < 1.5 && Math.abs(a.y - b.y) < 1.5
 
+const HAS_CONTENT = /[\p{L}\d]/u
+
 function cellsOf(items: TextItem[]): Cell[] {
   const cells: Cell[] = []
   let previous: TextItem | null = null
@@ -57,8 +74,11 @@ function cellsOf(items: TextItem[]): Cell[] {
       const spaced = gap > em * 0.12 && !last.text.endsWith(' ') && !item.text.startsWith(' ')
       last.text += (spaced ? ' ' : '') + item.text
       last.x1 = Math.max(last.x1, item.x + item.width)
+      if (item.confidence !== undefined && HAS_CONTENT.test(item.text))
+        last.confidence = Math.min(last.confidence ?? 100, item.confidence)
     } else {
-      cells.push({ text: item.text, x0: item.x, x1: item.x + item.width })
+      const certain = item.confidence === undefined ? {} : { confidence: item.confidence }
+      cells.push({ text: item.text, x0: item.x, x1: item.x + item.width, ...certain })
     }
     previous = item
   }
@@ -81,7 +101,13 @@ export function rowsFromItems(items: readonly TextItem[]): Row[] {
       if (current && item.y - current.y <= Math.max(1.5, item.height * 0.35)) current.items.push(item)
       else lines.push({ y: item.y, items: [item] })
     }
-    lines.forEach((line, index) => rows.push(row(page, index + 1, cellsOf(line.items))))
+    lines.forEach((line, index) => {
+      const extent = {
+        top: Math.min(...line.items.map(({ y, height }) => y - height)),
+        bottom: Math.max(...line.items.map(({ y, height }) => y + height * 0.3)),
+      }
+      rows.push({ ...row(page, index + 1, cellsOf(line.items)), extent })
+    })
   }
   return rows.filter(({ cells }) => cells.length > 0)
 }

@@ -9,6 +9,8 @@ import {
   type DocumentReading,
 } from '@aevia/domain/test-data/analysis.ts'
 import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-type.ts'
+import { z } from 'zod'
+import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 
 export type ReadDocumentOptions = {
   /** wall time after which the child is killed */
@@ -18,12 +20,14 @@ export type ReadDocumentOptions = {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000
-const DEFAULT_MEMORY_MB = 512
+const DEFAULT_MEMORY_MB = 400
+/** Recognising a page takes seconds. */
+const TIMEOUT_MS_PER_SCAN = 15_000
 const MEMORY_CHECK_MS = 50
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
-const readFormats = new Set(['pdf', 'txt', 'csv', 'docx', 'xlsx', 'xml', 'json', 'hl7'])
+const PICTURES = new Set(['jpg', 'jpeg', 'png'])
 
 /** Code that the child may read; of the user's data only the one document. */
 const readableCode = [
@@ -56,11 +60,16 @@ async function residentBytes(pid: number): Promise<number | null> {
   }
 }
 
-function startChild(file: string, extension: string, memoryMb: number): ChildProcess {
-  return fork(child, [file, extension], {
-    env: {},
+/** Pixels come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
+const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+
+/** Only the child that reads pictures may load native code, which decodes and turns them. */
+function startChild(file: string, extension: string, memoryMb: number, pictures: boolean): ChildProcess {
+  return fork(child, [file, extension, ...(pictures ? ['pictures'] : [])], {
+    env: pictures ? FREE_AT_ONCE : {},
     execArgv: [
       '--permission',
+      ...(pictures ? ['--allow-addons'] : []),
       ...[...readableCode, file].map((readable) => `--allow-fs-read=${readable}`),
       `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
       '--disable-proto=throw',
@@ -71,13 +80,15 @@ function startChild(file: string, extension: string, memoryMb: number): ChildPro
   })
 }
 
-function waitForReading(
-  started: ChildProcess,
-  timeoutMs: number,
-  memoryMb: number,
-): Promise<DocumentReading> {
+const answerSchema = z.union([
+  z.object({ status: z.literal('pictures'), pages: z.int().positive() }),
+  documentReadingSchema,
+])
+type Answer = z.infer<typeof answerSchema>
+
+function waitForReading(started: ChildProcess, timeoutMs: number, memoryMb: number): Promise<Answer> {
   return new Promise((resolve) => {
-    let answer: DocumentReading | null = null
+    let answer: Answer | null = null
     let failure: 'timeout' | 'too_complex' | null = null
     const stop = (reason: 'timeout' | 'too_complex'): void => {
       failure ??= reason
@@ -90,14 +101,14 @@ function waitForReading(
         if (bytes !== null && bytes > memoryMb * 1024 * 1024) stop('too_complex')
       })
     }, MEMORY_CHECK_MS)
-    const finish = (reading: DocumentReading): void => {
+    const finish = (reading: Answer): void => {
       clearTimeout(timer)
       clearInterval(memoryWatch)
       started.kill('SIGKILL')
       resolve(reading)
     }
     started.on('message', (message) => {
-      const parsed = documentReadingSchema.safeParse(message)
+      const parsed = answerSchema.safeParse(message)
       answer ??= parsed.success ? parsed.data : failedReading('unreadable')
     })
     started.on('error', () => finish(failedReading('unreadable')))
@@ -127,11 +138,16 @@ export async function readDocument(
   const { size } = await stat(file)
   const type = checkFileType(extension, size === 0 ? new Uint8Array() : await firstBytes(file))
   if (!type.ok) return failedReading(type.reason)
-  if (!readFormats.has(extension)) return failedReading('unsupported')
   const memoryMb = options.memoryMb ?? DEFAULT_MEMORY_MB
-  return waitForReading(
-    startChild(await realpath(file), extension, memoryMb),
-    options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    memoryMb,
-  )
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const document = await realpath(file)
+  const readPictures = async (pages: number): Promise<DocumentReading> => {
+    const started = startChild(document, extension, memoryMb, true)
+    const scanned = Math.min(pages, MAX_SCANNED_PAGES)
+    const answer = await waitForReading(started, timeoutMs + scanned * TIMEOUT_MS_PER_SCAN, memoryMb)
+    return answer.status === 'pictures' ? failedReading('unreadable') : answer
+  }
+  if (PICTURES.has(extension)) return readPictures(1)
+  const answer = await waitForReading(startChild(document, extension, memoryMb, false), timeoutMs, memoryMb)
+  return answer.status === 'pictures' ? readPictures(answer.pages) : answer
 }

@@ -1,6 +1,7 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
-import { readLabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
-import { rowsFromItems, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { locateResults } from '@aevia/domain/health/lab-report/locate.ts'
+import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
+import { rowsFromItems, type PageFrame, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
 import {
   failedReading,
   type AnalysisWarning,
@@ -16,6 +17,7 @@ import { fhirFromXml, readFhir } from '@aevia/domain/health/structured/fhir.ts'
 import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import { parseXml } from './parse-xml.ts'
+import { readDoc } from './read-doc.ts'
 import { readDocx } from './read-docx.ts'
 import { readPdf } from './read-pdf.ts'
 import { decodeText, readDelimited, readPlainText } from './read-text.ts'
@@ -40,35 +42,74 @@ function parseJson(text: string): unknown {
   }
 }
 
-type DocumentRows = { rows: Row[]; warnings: AnalysisWarning[] }
+type DocumentRows = { rows: Row[]; warnings: AnalysisWarning[]; frames?: Map<number, PageFrame> }
 
-async function rowsOf(extension: string, bytes: Uint8Array): Promise<DocumentRows> {
+const PICTURES = new Set(['jpg', 'jpeg', 'png'])
+
+/** Scanned pages need more room, more time and native code: they are read by a process that is started for them. */
+export class NeedsPictures extends Error {
+  readonly pages: number
+  constructor(pages: number) {
+    super('scanned pages')
+    this.pages = pages
+  }
+}
+
+async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): Promise<DocumentRows> {
   if (extension === 'txt') return { rows: readPlainText(bytes), warnings: [] }
   if (extension === 'csv') return { rows: readDelimited(bytes), warnings: [] }
   if (extension === 'docx') return { rows: readDocx(bytes), warnings: [] }
+  if (extension === 'doc') return { rows: await readDoc(bytes), warnings: [] }
   if (extension === 'xlsx') return { rows: readXlsx(bytes), warnings: [] }
   if (extension === 'xml') return { rows: rowsFromXml(parseXml(decodeText(bytes))), warnings: [] }
+  if (PICTURES.has(extension)) {
+    const { openPicture } = await import('./ocr/prepare-page.ts')
+    const readPicture = await pictureReader()
+    const { items, frame } = await readPicture(await openPicture(bytes), 1)
+    return { rows: rowsFromItems(items), warnings: ['read_from_picture'], frames: new Map([[1, frame]]) }
+  }
   if (extension !== 'pdf') throw new ReadingFailure('unsupported')
-  const { items, pagesSkipped } = await readPdf(bytes)
-  return { rows: rowsFromItems(items), warnings: pagesSkipped ? ['pages_skipped'] : [] }
+  const pdf = await readPdf(bytes, pictures ? await pictureReader() : undefined)
+  if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
+  const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
+  if (pdf.scans.length > 0) warnings.push('read_from_picture')
+  return { rows: rowsFromItems(pdf.items), warnings, frames: pdf.frames }
 }
 
-/** The reading of a document; every failure that a document can cause becomes its reason. */
-export async function readFile(extension: string, bytes: Uint8Array): Promise<DocumentReading> {
+async function pictureReader() {
+  const { createPictureReader } = await import('./ocr/read-pictures.ts')
+  return createPictureReader()
+}
+
+/**
+ * The reading of a document; every failure that a document can cause becomes its reason.
+ * @param pictures whether this process may read scanned pages
+ */
+export async function readFile(
+  extension: string,
+  bytes: Uint8Array,
+  pictures: boolean,
+): Promise<DocumentReading> {
   try {
     const coded = codedReport(extension, bytes)
-    const { rows, warnings } = coded ? { rows: [], warnings: [] } : await rowsOf(extension, bytes)
-    if (!coded && rows.length === 0) return failedReading('no_text')
-    const report = coded ? finishCodedReport(coded) : readLabReport(rows)
-    const noResults: AnalysisWarning[] = report.results.length === 0 ? ['no_results'] : []
-    return {
-      status: 'completed',
-      error: null,
-      ...report,
-      warnings: [...report.warnings, ...warnings, ...noResults],
-    }
+    if (coded) return completed(finishCodedReport(coded), [])
+    const { rows, warnings, frames } = await rowsOf(extension, bytes, pictures)
+    if (rows.length === 0) return failedReading('no_text')
+    const report = readLabReport(rows)
+    return completed(frames ? locateResults(report, rows, frames) : report, warnings)
   } catch (error) {
+    if (error instanceof NeedsPictures) throw error
     if (error instanceof NotARecord) return failedReading('unsupported')
     return failedReading(error instanceof ReadingFailure ? error.reason : 'unreadable')
+  }
+}
+
+function completed(report: LabReport, warnings: readonly AnalysisWarning[]): DocumentReading {
+  const noResults: AnalysisWarning[] = report.results.length === 0 ? ['no_results'] : []
+  return {
+    status: 'completed',
+    error: null,
+    ...report,
+    warnings: [...report.warnings, ...warnings, ...noResults],
   }
 }

@@ -1,14 +1,34 @@
 /** The text layer of a PDF as positioned items. */
 import { fileURLToPath } from 'node:url'
-import type { TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import type { PageFrame, TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
+import { scaleFor } from './ocr/page-scale.ts'
+import type { ReadPicture } from './ocr/read-pictures.ts'
+import type { GreyImage } from './ocr/tesseract.ts'
 import { ReadingFailure } from './reading-failure.ts'
+import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 
 /** Pages beyond this are not read. */
 export const MAX_PDF_PAGES = 200
 /** A page of text has a few hundred items; far more is a drawing made of letters or an attack. */
 const MAX_TEXT_ITEMS = 400_000
 
-export type PdfText = { items: TextItem[]; pagesSkipped: boolean }
+export type PdfText = {
+  items: TextItem[]
+  frames: Map<number, PageFrame>
+  /** pages that are pictures */
+  scans: number[]
+  pagesSkipped: boolean
+}
+
+type Six = [number, number, number, number, number, number]
+type CanvasFactory = {
+  create: (
+    width: number,
+    height: number,
+  ) => { canvas: { width: number; height: number }; context: SKRSContext2D }
+}
 
 function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
   if (error instanceof ReadingFailure) return error
@@ -22,16 +42,29 @@ function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
 const withoutLigatures = (text: string): string =>
   text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
 
-/** Reads positions and text of every page. The bytes are handed over: pdf.js may detach them. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
+/** A page with less text than this and a picture of at least so many pixels is a scan. */
+const SCAN_TEXT = 200
+const SCAN_PIXELS = 300_000
+
+const pdfjsFolder = (name: string): string =>
+  fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
+
+/**
+ * Reads positions and text of every page. The bytes are handed over: pdf.js may detach them.
+ * @param readPicture recognises the letters of scanned pages; without it they are only named
+ */
+export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Promise<PdfText> {
   const kept = bytes.slice(-2048)
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = pdfjs.getDocument({
     data: bytes,
-    cMapUrl: fileURLToPath(new URL('../../cmaps/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))),
+    cMapUrl: pdfjsFolder('cmaps'),
     cMapPacked: true,
+    standardFontDataUrl: pdfjsFolder('standard_fonts'),
+    wasmUrl: pdfjsFolder('wasm'),
     disableFontFace: true,
     enableXfa: false,
+    maxImageSize: 60_000_000,
     stopAtErrors: true,
     useSystemFonts: false,
     useWorkerFetch: false,
@@ -39,38 +72,84 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   })
   try {
     const document = await task.promise
-    const items: TextItem[] = []
+    const text: PdfText = { items: [], frames: new Map(), scans: [], pagesSkipped: false }
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
+    text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
       const page = await document.getPage(number)
-      const { transform: view } = page.getViewport({ scale: 1 })
-      const content = await page.getTextContent({ disableNormalization: true })
-      for (const item of content.items) {
-        if (!('str' in item) || item.str.trim() === '') continue
-        const [a, b, c, d, e, f] = pdfjs.Util.transform(view, item.transform) as [
-          number,
-          number,
-          number,
-          number,
-          number,
-          number,
-        ]
-        items.push({
-          page: number,
-          x: e,
-          y: f,
-          width: item.width,
-          height: Math.hypot(c, d) || Math.hypot(a, b),
-          text: withoutLigatures(item.str),
-        })
+      const items = await textOf(page, number, pdfjs.Util)
+      const { width, height } = page.getViewport({ scale: 1 })
+      if (
+        items.reduce((length, item) => length + item.text.length, 0) < SCAN_TEXT &&
+        (await isScan(page, pdfjs.OPS))
+      ) {
+        if (readPicture && text.scans.length < MAX_SCANNED_PAGES) {
+          const scan = await readPicture(
+            await renderPage(page, document.canvasFactory as CanvasFactory),
+            number,
+          )
+          text.items.push(...scan.items)
+          text.frames.set(number, scan.frame)
+        }
+        text.pagesSkipped ||= text.scans.length >= MAX_SCANNED_PAGES
+        text.scans.push(number)
+      } else {
+        text.items.push(...items)
+        text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
+          x0: within(x0 / width),
+          x1: within(x1 / width),
+          y0: within(y0 / height),
+          y1: within(y1 / height),
+        }))
       }
-      if (items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
+      if (text.items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
       page.cleanup()
     }
-    return { items, pagesSkipped: document.numPages > pages }
+    return text
   } catch (error) {
     throw failureOf(error, kept)
   } finally {
     await task.destroy()
   }
+}
+
+const within = (value: number): number => Math.min(1, Math.max(0, value))
+
+async function textOf(page: PDFPageProxy, number: number, util: typeof Util): Promise<TextItem[]> {
+  const { transform: view } = page.getViewport({ scale: 1 })
+  const content = await page.getTextContent({ disableNormalization: true })
+  return content.items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [a, b, c, d, e, f] = util.transform(view, item.transform) as Six
+    const height = Math.hypot(c, d) || Math.hypot(a, b)
+    return { page: number, x: e, y: f, width: item.width, height, text: withoutLigatures(item.str) }
+  })
+}
+
+async function isScan(page: PDFPageProxy, ops: typeof OPS): Promise<boolean> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  let pixels = 0
+  fnArray.forEach((operation, index) => {
+    const [image, width, height] = argsArray[index] ?? []
+    if (operation === ops.paintImageXObject) pixels += Number(width) * Number(height)
+    else if (operation === ops.paintInlineImageXObject || operation === ops.paintImageMaskXObject)
+      pixels += Number(image?.width ?? 0) * Number(image?.height ?? 0)
+  })
+  return pixels >= SCAN_PIXELS
+}
+
+async function renderPage(page: PDFPageProxy, factory: CanvasFactory): Promise<GreyImage> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: scaleFor(width, height) })
+  const { canvas, context } = factory.create(Math.round(viewport.width), Math.round(viewport.height))
+  await page.render({ canvas: null, canvasContext: context as never, viewport, background: '#fff' }).promise
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  const pixels = new Uint8Array(data.length / 4)
+  for (let index = 0; index < pixels.length; index += 1) {
+    const at = index * 4
+    pixels[index] = (data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114) / 1000
+  }
+  const image = { pixels, width: canvas.width, height: canvas.height }
+  canvas.width = 0
+  return image
 }

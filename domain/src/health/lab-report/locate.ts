@@ -1,0 +1,69 @@
+/** Where on its page each result stands, and how sure its letters were recognised. */
+import type { LabResult } from './finish-result.ts'
+import type { LabReport } from './read-lab-report.ts'
+import type { Cell, PageFrame, Row } from './text-layout.ts'
+
+/** Letters that are recognised with less certainty than this are often wrong. */
+const SURE = 75
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]+/gu, '')
+
+/** The cells of a row that belong to a result: from its name to the next result's name. */
+function cellsOf(result: LabResult, row: Row): Cell[] {
+  const nameAt = row.cells.findIndex(({ text }) => plain(result.name).startsWith(plain(text).slice(0, 12)))
+  const valueAt = row.cells.findIndex(({ text }) => plain(text).includes(plain(result.value_text)))
+  const from = nameAt >= 0 && (valueAt < 0 || nameAt <= valueAt) ? nameAt : 0
+  return row.cells.slice(from)
+}
+
+/** A number whose decimal mark may have been lost: the limits beside it have decimals and it has none. */
+function mayLackDecimals({ value, value_text, ref_text }: LabResult): boolean {
+  if (value === null || /[.,]/.test(value_text) || Math.abs(value) < 10) return false
+  const limits = ref_text?.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return limits.length > 0 && limits.every((limit) => /[.,]\d{1,2}$/.test(limit))
+}
+
+const fourDecimals = (value: number): number => Math.round(value * 1e4) / 1e4
+
+/**
+ * Adds the places to a report's results.
+ * @param frames of the pages that have one
+ */
+export function locateResults(
+  report: LabReport,
+  rows: readonly Row[],
+  frames: ReadonlyMap<number, PageFrame>,
+): LabReport {
+  const byPlace = new Map(rows.map((row) => [`${row.page} ${row.line}`, row]))
+  const results = report.results.map((result): LabResult => {
+    const row = byPlace.get(`${result.source.page} ${result.source.line}`)
+    const frame = frames.get(result.source.page)
+    if (!row?.extent || !frame) return result
+    const cells = cellsOf(result, row)
+    const place = frame({
+      x0: Math.min(...cells.map(({ x0 }) => x0)),
+      x1: Math.max(...cells.map(({ x1 }) => x1)),
+      y0: row.extent.top,
+      y1: row.extent.bottom,
+    })
+    const box = {
+      x: fourDecimals(place.x0),
+      y: fourDecimals(place.y0),
+      width: fourDecimals(Math.max(0, place.x1 - place.x0)),
+      height: fourDecimals(Math.max(0, place.y1 - place.y0)),
+    }
+    const recognised = cells.filter(({ confidence }) => confidence !== undefined)
+    const doubtful =
+      recognised.length > 0 &&
+      (recognised.some(({ confidence = 100 }) => confidence < SURE) ||
+        mayLackDecimals(result) ||
+        (result.biomarker === null && (result.unit === null || result.value === null)))
+    return {
+      ...result,
+      source: { ...result.source, box },
+      ...(doubtful
+        ? { needs_review: true, review_reasons: [...result.review_reasons, 'reading_uncertain' as const] }
+        : {}),
+    }
+  })
+  return { ...report, results }
+}

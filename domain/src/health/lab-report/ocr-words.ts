@@ -1,0 +1,72 @@
+/** What letter recognition makes of the signs that laboratories use, put right where only one reading makes sense. */
+
+// `^` becomes 4, 7, * or nothing, `µ` becomes p, u, y or j, `l` becomes i, I, 1 or |. No laboratory counts per picolitre.
+const COUNT = /^[xX×*]?\s?[1lI][0oO][\^*"'“”‘’°%~+-]{0,3}[47]?([369]|12)\s?\/\s?(.{1,3})$/
+const MICROLITRE = /^[µμpuyjhH]{1,2}[lLiI1|]$/
+const PER_VOLUME =
+  /^((?:[kmµμunpf]{0,2}(?:g|gm|mol|U|UI|IU|UE|kat|eq|Eq|osm|Osm|E))\s?)[/|]\s?([dmcµμ]?)[iI1|]([.,;)]?)$/
+// `U/L` comes out as `UiL`, `uIU/mL` as `ullimL`, `mEq/L` as `mEqL`, `uL` as `ulL`.
+const AMOUNT =
+  /^(mg|ng|pg|ug|µg|mmol|umol|µmol|nmol|pmol|mEq|meq|U|u|g|UI|IU|[mu]?[I1lU|]{2,3})([/iIl|fJ1]{0,2})(dL|dl|mL|ml|L)$/
+/** Names with both letters and digits, where the two are easily taken for each other. */
+const MIXED_NAMES = [
+  'HbA1c',
+  'A1c',
+  'CO2',
+  'SpO2',
+  'pO2',
+  'pCO2',
+  'O2',
+  'B12',
+  'B1',
+  'FT3',
+  'FT4',
+  'T3',
+  'T4',
+  'CA125',
+  'CA15-3',
+  'ApoA1',
+  'IGF-1',
+  'C3',
+  'C4',
+]
+const folded = (word: string): string => word.toLowerCase().replace(/[oq]/g, '0').replace(/[li|]/g, '1')
+const MIXED = new Map(MIXED_NAMES.map((name) => [folded(name), name]))
+const LETTERED_NUMBER = /^([<>≤≥]?)([\dOoIl|]*[.,]?[\dOoIl|]+)([%*]?)$/
+const RULE = /^[|_—–=~\-‒―.·:;'"`´‘’“”,«»*^°¢©®™]+$/
+
+/** `unit`: made into one of the units that laboratories print. `number`: letters were read as digits. */
+export type RepairedWord = { text: string; changed: 'unit' | 'number' | null }
+
+/** A recognised word, repaired; null for the remains of rulings and specks. */
+export function repairOcrWord(recognised: string): RepairedWord | null {
+  const text = recognised.replace(/^[|[\]{}_]+(?=[\p{L}\d<>])|(?<=[\p{L}\d%])[|_[{}]+$/gu, '').trim()
+  if (text === '' || (RULE.test(text) && !/^[-–—*:.]$/.test(text) && !/^\*{1,3}$/.test(text))) return null
+  const count = COUNT.exec(text)
+  if (count) {
+    const volume = count[2]!
+    if (MICROLITRE.test(volume)) return { text: `x10^${count[1]}/µl`, changed: 'unit' }
+    if (/^[lLiI1|]$/.test(volume)) return { text: `x10^${count[1]}/L`, changed: 'unit' }
+  }
+  const perVolume = PER_VOLUME.exec(
+    text.replace(/(?<=[mµu]U)[lI1|]?(?=\/?[lI1|]{1,2}$)/, 'I').replace(/(?<=UI)(?=[lI1|]$)/, '/'),
+  )
+  if (perVolume) return { text: `${perVolume[1]}/${perVolume[2]}l${perVolume[3]}`, changed: 'unit' }
+  const amount = AMOUNT.exec(text.replace(/(?<=[µμu/])[lI](?=L$)/, ''))
+  if (amount && amount[2] !== '' ? true : amount && /^(?:m|n|p|u|µ)?(?:g|mol|Eq|eq)$/.test(amount[1]!)) {
+    const [, printed = '', , volume = ''] = amount!
+    const international = /^[mu]?[I1lU|]{2,3}$/.test(printed) && !/^(?:UI|IU)$/.test(printed)
+    const size = international ? `${/^[mu]/.exec(printed)?.[0] ?? ''}IU` : printed === 'u' ? 'U' : printed
+    return { text: `${size}/${volume}`, changed: 'unit' }
+  }
+  const mixed = MIXED.get(folded(text.replace(/[():,;]+$/g, '')))
+  if (mixed && /[A-Za-z]/.test(text) && !/^\d+$/.test(text))
+    return { text: mixed + (/[():,;]+$/.exec(text)?.[0] ?? ''), changed: null }
+  if (/^f[iI1|]$/.test(text)) return { text: 'fl', changed: 'unit' }
+  const lettered = LETTERED_NUMBER.exec(text)
+  if (lettered && /\d/.test(text) && /[OoIl|]/.test(lettered[2]!)) {
+    const digits = lettered[2]!.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1')
+    return { text: `${lettered[1]}${digits}${lettered[3]}`, changed: 'number' }
+  }
+  return { text, changed: null }
+}

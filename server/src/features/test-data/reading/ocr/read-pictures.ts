@@ -1,0 +1,103 @@
+/** Pictures of pages to positioned words, with how sure the engine is of each. */
+import { repairOcrWord } from '@aevia/domain/health/lab-report/ocr-words.ts'
+import type { PageFrame, TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { withDecimalMarks } from './decimal-marks.ts'
+import { languageOf } from './language.ts'
+import { preparePage } from './prepare-page.ts'
+import { createOcr, type GreyImage, type OcrLanguage, type OcrWord } from './tesseract.ts'
+
+export type OcrPage = { items: TextItem[]; frame: PageFrame }
+
+/** Words are placed as on a page of this many points, which the layout's distances are made for. */
+const PAGE_POINTS = 595
+const UPRIGHT_CONFIDENCE = 62
+
+const MARK_CONFIDENCE = { 'as recognised': 100, restored: 80, doubtful: 50 }
+
+/** How well the words were recognised; 0 when they run up or down the page, which the engine reads without its lines. */
+function confidenceOf(words: readonly OcrWord[]): number {
+  const counted = words.filter(({ text }) => /[\p{L}\d]{2}/u.test(text))
+  const long = counted.filter(({ text }) => text.length >= 4)
+  const upright = long.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0)
+  if (counted.length < 3 || upright.length < long.length / 2) return 0
+  return counted.reduce((sum, { confidence }) => sum + confidence, 0) / counted.length
+}
+
+export type ReadPicture = (picture: GreyImage, page: number) => Promise<OcrPage>
+
+/** A reader of pictures. The first page of a document settles its language and, until one makes no sense, its turn. */
+export async function createPictureReader(): Promise<ReadPicture> {
+  const ocr = await createOcr()
+  let language: OcrLanguage | null = null
+  let quarters = 0
+
+  async function readTurned(picture: GreyImage, turn: number) {
+    const prepared = await preparePage(picture, turn)
+    const words = ocr.recognise(prepared.image, language ?? 'eng')
+    return { ...prepared, turn, words, confidence: confidenceOf(words) }
+  }
+
+  async function readUpright(picture: GreyImage) {
+    let best = await readTurned(picture, quarters)
+    for (const turn of [1, 3, 2, 0]) {
+      if (best.confidence >= UPRIGHT_CONFIDENCE || best.words.length === 0) break
+      if (turn === quarters) continue
+      const other = await readTurned(picture, turn)
+      if (other.confidence > best.confidence) best = other
+    }
+    return best
+  }
+
+  return async (picture, page) => {
+    const { turn, image, toPicture, words: firstWords } = await readUpright(picture)
+    quarters = turn
+    const spoken = language ?? languageOf(firstWords.map(({ text }) => text))
+    const words = spoken === (language ?? 'eng') ? firstWords : ocr.recognise(image, spoken)
+    if (firstWords.length > 0) language = spoken
+    const scale = PAGE_POINTS / image.width
+    return {
+      items: toItems(image, words, page, scale),
+      frame: ({ x0, x1, y0, y1 }) =>
+        toPicture({ x0: x0 / scale, x1: x1 / scale, y0: y0 / scale, y1: y1 / scale }),
+    }
+  }
+}
+
+// A repaired unit is one of few that exist; a number made of letters is a guess.
+const CONFIDENCE_AFTER = {
+  unit: () => 90,
+  number: (confidence: number) => Math.min(50, confidence),
+  nothing: (confidence: number) => confidence,
+}
+
+const letterWidth = (words: readonly OcrWord[]): number | null => {
+  const widths = words
+    .filter(({ text }) => text.length >= 3)
+    .map(({ x0, x1, text }) => (x1 - x0) / text.length)
+    .sort((a, b) => a - b)
+  return widths[widths.length >> 1] ?? null
+}
+
+/** Boxes of words are tight, so their height says little about the size of the letters: their width does. */
+function toItems(image: GreyImage, words: readonly OcrWord[], page: number, scale: number): TextItem[] {
+  const usual = letterWidth(words) ?? 20
+  const lines = Map.groupBy(words, ({ line }) => line)
+  return words.flatMap((word) => {
+    const marked = withDecimalMarks(image, word)
+    const repaired = repairOcrWord(marked.text)
+    if (repaired === null) return []
+    const onLine = lines.get(word.line)!
+    const width = onLine.length >= 3 ? (letterWidth(onLine) ?? usual) : usual
+    return {
+      page,
+      x: word.x0 * scale,
+      y: word.baseline * scale,
+      width: (word.x1 - word.x0) * scale,
+      height: Math.max(4, width * 1.9 * scale),
+      text: repaired.text,
+      confidence: CONFIDENCE_AFTER[repaired.changed ?? 'nothing'](
+        Math.min(MARK_CONFIDENCE[marked.marks], word.confidence),
+      ),
+    }
+  })
+}

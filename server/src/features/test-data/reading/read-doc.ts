@@ -1,0 +1,14 @@
+/** The text and tables of a Word document of the old binary kind (MS-DOC) as rows. */
+import { rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import WordExtractor from 'word-extractor'
+import { ReadingFailure } from './reading-failure.ts'
+
+/** Cells come as lines of tabs; a document of another program in the same container is no Word document. */
+export async function readDoc(bytes: Uint8Array): Promise<Row[]> {
+  const document = await new WordExtractor()
+    .extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .catch(() => {
+      throw new ReadingFailure('unreadable')
+    })
+  return rowsFromText([document.getHeaders({ includeFooters: false }), document.getBody()].join('\n'))
+}

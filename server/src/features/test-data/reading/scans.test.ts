@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfOf, placedRows } from '#server/testing/pdf.ts'
+import { paintPage, photographed } from '#server/testing/picture.ts'
+import { readDocument } from './read-document.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'aevia-scans-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(name: string, content: Uint8Array) {
+  const file = path.join(folder, `stored-${name}`)
+  await writeFile(file, content)
+  return readDocument(file, name)
+}
+
+const columns = [50, 230, 310, 420]
+const swedish = [
+  ['Laboratoriet i Lund', '', 'Provtagning: 2025-03-14', ''],
+  ['Analys', 'Resultat', 'Enhet', 'Referensintervall'],
+  ['Hemoglobin', '138', 'g/L', '117 - 153'],
+  ['Kreatinin', '61', 'µmol/L', '45 - 90'],
+  ['Kalium', '4,1', 'mmol/L', '3,5 - 4,4'],
+  ['Järn', '18', 'µmol/L', '9 - 34'],
+  ['LDL-kolesterol', '3,4', 'mmol/L', '1,4 - 4,7'],
+  ['TSH', '2,35', 'mIU/L', '0,4 - 4,0'],
+  ['Provsvar för patient, läkare: B. Ek', '', '', ''],
+]
+
+it('a leaning photograph on its side is read, with the place of each value in the picture', async () => {
+  const photo = await photographed(paintPage(columns, swedish), { lean: 2, quarters: 1 })
+  const reading = await read('foto.jpg', photo)
+  expect(reading).toMatchObject({ status: 'completed', collection_date: '2025-03-14' })
+  expect(reading.warnings).toContain('read_from_picture')
+  expect(
+    reading.results.map(({ name, value, unit, ref_low, ref_high }) => [
+      name,
+      value,
+      // Both spellings of micro are in use, and the letters are alike.
+      unit?.replace('µ', 'u'),
+      ref_low,
+      ref_high,
+    ]),
+  ).toEqual([
+    ['Hemoglobin', 138, 'g/L', 117, 153],
+    ['Kreatinin', 61, 'umol/L', 45, 90],
+    ['Kalium', 4.1, 'mmol/L', 3.5, 4.4],
+    ['Järn', 18, 'umol/L', 9, 34],
+    ['LDL-kolesterol', 3.4, 'mmol/L', 1.4, 4.7],
+    ['TSH', 2.35, 'mIU/L', 0.4, 4],
+  ])
+  // The page was turned clockwise: what stood near its top is near the picture's right edge.
+  const [first] = reading.results
+  expect(first!.source.box!.x).toBeGreaterThan(0.8)
+  expect(first!.source.box!.height).toBeGreaterThan(first!.source.box!.width)
+}, 60_000)
+
+it('of a PDF whose second page is a scan, both pages are read', async () => {
+  const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
+  const { width, height } = await sharp(jpeg).metadata()
+  const textPage = placedRows(columns, [
+    ['Analys', 'Resultat', 'Enhet', 'Referensintervall'],
+    ['Glukos', '5,2', 'mmol/L', '4,2 - 6,0'],
+    ['Comment: page one of two was printed by the laboratory system and is text, not a picture of text.'],
+    ['It holds more letters than a stamp or a page number would, so that nobody takes it for a scan.'],
+  ])
+  const pdf = pdfOf([textPage, []], { pictures: { 1: { jpeg, width, height } } })
+  const reading = await read('mixed.pdf', pdf)
+  expect(reading.results.map(({ name, value, source }) => [name, value, source.page])).toEqual([
+    ['Glukos', 5.2, 1],
+    ['Hemoglobin', 138, 2],
+    ['Kreatinin', 61, 2],
+    ['Kalium', 4.1, 2],
+    ['Järn', 18, 2],
+    ['LDL-kolesterol', 3.4, 2],
+    ['TSH', 2.35, 2],
+  ])
+  expect(reading.results[0]!.source.box).toMatchObject({ x: 0.084 })
+}, 60_000)
+
+it('a picture without text and one that breaks off end in their reasons', async () => {
+  const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const whole = await photographed(paintPage(columns, swedish), { lean: 0, quarters: 0 })
+  const readings = await Promise.all([
+    read('blank.png', blank),
+    read('half.jpg', whole.subarray(0, whole.length / 2)),
+  ])
+  expect(readings.map(({ error }) => error?.reason)).toEqual(['no_text', 'truncated'])
+}, 60_000)
