@@ -150,6 +150,22 @@ describe('when the provider fails, the embedded model answers and says so', () =
     expect(receipt.outcome).not.toBe('answered')
   })
 
+  test.each([
+    ['hang', 'did not answer in time'],
+    ['close', 'answered with an error'],
+    ['error', 'answered with an error'],
+    ['empty', 'gave an empty answer'],
+    ['length', 'broke off its answer'],
+  ] as const)('over the Anthropic wire: %s', async (fault, words) => {
+    const account = await app.createAccount()
+    await put(app, account, { own_key: { provider: 'anthropic', model: 'm', api_key: 'k' } })
+    provider.behave({ fault })
+    const { response } = await ask('what is ferritin', account)
+    expect(provider.requests[0]?.path).toBe('/v1/messages')
+    expect(response).toMatch(/^Ferritin: /)
+    expect(response).toContain(words)
+  })
+
   test('a server without tools is asked again without them', async () => {
     provider.behave({ refuseTools: 'Ask your doctor.' })
     await ask(QUESTION)

@@ -6,7 +6,7 @@ import { notify } from '#web/lib/toast.ts'
 
 /** Earlier turns that go along with a question; they are kept nowhere else. */
 const TURNS_MAX = 8
-const TEXT_MAX = 10_000
+const TEXT_MAX = 2000
 
 export interface ChatMessage {
   id: number
