@@ -94,7 +94,7 @@ test('today: taken or skipped with one tap and a reason, kept after a reload; a 
   await expect(today).not.toContainText('Iron')
   await today.getByRole('button', { name: 'Taken: Zinc' }).click()
   await expect(today).toContainText('1 of 1 taken')
-  await today.getByRole('button', { name: 'Skipped: Zinc' }).click()
+  await today.getByRole('button', { name: 'Skip: Zinc' }).click()
   await expect(today).toContainText('0 of 1 taken')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await today.getByLabel('Why skipped: Zinc').fill('Travelling')

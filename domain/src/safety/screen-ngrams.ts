@@ -46,9 +46,14 @@ const SYMPTOM = new RegExp(`\\b(?:${concernLayer.body_or_symptom.join('|')})\\b`
 /** What is measured is judged by its number. */
 const MEASUREMENT = /\b(?:blood pressure|pulse|heart rate|blood sugar|oxygen)\b/g
 
+const GENERAL_QUESTION = /^(?:is|are|does|do|which|what|how|can i take)\b/
+const ABOUT_SOMEBODY =
+  /\b(?:my|me|i have|i am|i feel|im|ive|he|she|hes|shes|his|her|since|now|today|suddenly)\b/
+
 /** True when a short message about the body reads like one that needs help today. Alone this is never an emergency. */
 export function readsAlarming(normal: string): boolean {
   if (normal.split(' ').length > MOST_WORDS || !SYMPTOM.test(normal.replace(MEASUREMENT, ''))) return false
+  if (GENERAL_QUESTION.test(normal) && !ABOUT_SOMEBODY.test(normal)) return false
   if (splitSentences(normal).some((sentence) => sentenceMood(sentence) !== 'now')) return false
   return alarmScore(normal) >= URGENT
 }

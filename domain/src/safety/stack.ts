@@ -4,10 +4,11 @@ import {
   findSupplementFact,
   namedSupplements,
   safeDoseRange,
+  simplifyName,
   type SupplementFact,
   upperLimit,
 } from '../supplements/facts.ts'
-import { interactionsOf, interactions, type Severity } from './interactions.ts'
+import { extraSupplements, interactionsOf, interactions, type Severity } from './interactions.ts'
 import { readPerson, type Person } from './person.ts'
 
 export type StackContext = {
@@ -70,7 +71,9 @@ export function checkSupplement(fact: SupplementFact, context: StackContext): St
       person.conditions.add(condition)
   }
   const taken = context.supplements.map((entry) => ({ ...entry, facts: namedSupplements(entry.name) }))
-  const takenIds = new Set(taken.flatMap(({ facts }) => facts.map(({ id }) => id)))
+  const takenIds = new Set(
+    taken.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
+  )
   const findings = [
     ...byAge(context.age),
     ...byRecord(fact, person, takenIds),
@@ -82,6 +85,18 @@ export function checkSupplement(fact: SupplementFact, context: StackContext): St
   ]
   const order: Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
   return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+}
+
+/** Substances with warnings and no fact sheet that a product is named after. */
+export const namedExtras = (name: string): string[] => {
+  const simple = ` ${simplifyName(name)} `
+  return Object.entries(extraSupplements)
+    .filter(([id, title]) =>
+      [id.replaceAll('_', ' '), simplifyName(title.replace(/\(.*?\)/g, ''))].some((each) =>
+        simple.includes(` ${each} `),
+      ),
+    )
+    .map(([id]) => id)
 }
 
 function byAge(age: number | null): StackFinding[] {
@@ -116,7 +131,9 @@ function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): 
       finding(
         'supplement',
         record.severity,
-        findSupplementFact(record.supplement)?.name ?? record.supplement,
+        findSupplementFact(record.supplement)?.name ??
+          extraSupplements[record.supplement] ??
+          record.supplement,
         record.effect,
         record.action,
         record.sources,

@@ -6,9 +6,12 @@ const MICROGRAMS_PER_IU: Record<string, number> = { vitamin_d3: 0.025, vitamin_a
 
 const DOSE = /(?:(\d+)\s*[x×*]\s*)?(\d+(?:[., ]\d{3})*(?:[.,]\d+)?)\s*(iu|ie|µg|μg|ug|mcg|mg|g)\b/iu
 
-function number(text: string): number {
-  // "2,000" and "2 000" are two thousand; "2,5" is two and a half.
-  const plain = /[., ]\d{3}$/.test(text) && !text.startsWith('0') ? text.replace(/[., ](?=\d{3})/g, '') : text
+function number(text: string, unit: string): number {
+  // "2,000", "2 000" and "2.000 IE" are two thousand; "2,5" and "24.975 mg" are not.
+  const grouped =
+    !text.startsWith('0') &&
+    (/[, ]\d{3}$/.test(text) || (/\.\d{3}$/.test(text) && (/^i/i.test(unit) || text.endsWith('00'))))
+  const plain = grouped ? text.replace(/[., ](?=\d{3})/g, '') : text
   return Number(plain.replace(',', '.'))
 }
 
@@ -21,7 +24,7 @@ export function readDose(text: string | null, supplementId: string, unit: string
     ? MICROGRAMS_PER_IU[supplementId]
     : IN_MICROGRAMS[printed.toLowerCase()]
   if (micrograms === undefined) return null
-  return (Number(times ?? 1) * number(amount) * micrograms) / perUnit
+  return (Number(times ?? 1) * number(amount, printed) * micrograms) / perUnit
 }
 
 /** How many doses a day; the highest reading of an unclear text, and one where nothing is said. */

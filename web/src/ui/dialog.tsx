@@ -30,7 +30,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
             className ?? 'max-w-lg',
           )}
         >
-          <header className="flex items-start gap-4 border-b px-5 py-4 sm:px-6">
+          <div className="flex items-start gap-4 border-b px-5 py-4 sm:px-6">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
               {description && (
@@ -41,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
               <X aria-hidden="true" />
               <span className="sr-only">Close</span>
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>

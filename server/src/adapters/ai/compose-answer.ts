@@ -75,11 +75,11 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
 }
 
 function aboutResults(material: Material): string {
-  if (!material.signedIn) {
-    return 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
-  }
-  if (material.records.length === 0) {
-    return 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
+  if (!material.signedIn || material.records.length === 0) {
+    const none = material.signedIn
+      ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
+      : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
+    return paragraphs(aboutSearch(material), none)
   }
   const out = material.records.some(({ direction }) => direction === 'low' || direction === 'high')
   const intro = out

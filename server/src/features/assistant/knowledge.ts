@@ -18,6 +18,15 @@ const FIELDS = ['title', 'names', 'text']
 /** Under this the nearest passage is only near in letters. */
 const GOOD_SCORE = 12
 
+/** What people say, and what the passages call it. */
+const SYNONYMS: [RegExp, string][] = [
+  [/\b(?:slow (?:down )?)?(?:aging|ageing|getting older|longevity)\b/gi, 'biological age'],
+  [/\bout of range\b/gi, 'reference range'],
+  [/\blabs?\b/gi, 'laboratories'],
+]
+const widened = (words: string) =>
+  SYNONYMS.reduce((text, [expression, word]) => text.replace(expression, word), words)
+
 const sameStem = (a: string, b: string) =>
   a === b || (Math.min(a.length, b.length) > 4 && a.slice(0, 5) === b.slice(0, 5))
 
@@ -59,12 +68,13 @@ export function createKnowledge() {
     find: (id: string): Passage | undefined => byId.get(id),
     /** The nearest passages to a question in free words; none when nothing is near enough. */
     search: (words: string, most: number): Passage[] => {
-      const terms = words
+      const asked = widened(words)
+      const terms = asked
         .toLowerCase()
         .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
       return index
-        .search(words.slice(0, 400), {
+        .search(asked.slice(0, 400), {
           filter: ({ id }) => !UNASKED.has(byId.get(String(id))?.kind ?? 'about'),
         })
         .filter(({ score, match }) => {

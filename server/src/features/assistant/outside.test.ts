@@ -4,6 +4,9 @@ import type {
   Receipt,
   ReceiptContent,
 } from '@aevia/domain/assistant/schema.ts'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startAiStandIn } from '#server/testing/ai-stand-in.ts'
@@ -145,6 +148,22 @@ describe('when the provider fails, the embedded model answers and says so', () =
     expect(citations.length).toBeGreaterThan(0)
     const receipt = await get<Receipt>(`/receipts/${sent_to?.receipt}`, owner)
     expect(receipt.outcome).not.toBe('answered')
+  })
+
+  test.each([
+    ['hang', 'did not answer in time'],
+    ['close', 'answered with an error'],
+    ['error', 'answered with an error'],
+    ['empty', 'gave an empty answer'],
+    ['length', 'broke off its answer'],
+  ] as const)('over the Anthropic wire: %s', async (fault, words) => {
+    const account = await app.createAccount()
+    await put(app, account, { own_key: { provider: 'anthropic', model: 'm', api_key: 'k' } })
+    provider.behave({ fault })
+    const { response } = await ask('what is ferritin', account)
+    expect(provider.requests[0]?.path).toBe('/v1/messages')
+    expect(response).toMatch(/^Ferritin: /)
+    expect(response).toContain(words)
   })
 
   test('a server without tools is asked again without them', async () => {
@@ -333,4 +352,20 @@ test('the allowance of a day: after it the embedded model answers and says so', 
   } finally {
     await small.close()
   }
+})
+
+test('the command line asks the same model, with the same checks', async () => {
+  provider.behave({
+    say: ({ passages }) => `${passages[0]?.text} [${passages[0]?.n}]. Stop taking your warfarin.`,
+  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('cli.ts', import.meta.url)), 'what is ferritin'],
+    { env: { PATH: process.env.PATH, AI_MODEL: 'm', AI_BASE_URL: `${provider.url}/v1/` } },
+  )
+  const line = JSON.parse(stdout) as { response: string; blocked: boolean; citations: unknown[] }
+  expect(provider.requests[0]?.path).toBe('/v1/chat/completions')
+  expect(line.response).toMatch(/^Ferritin: /)
+  expect(line.response).not.toMatch(/warfarin/)
+  expect([line.blocked, line.citations.length]).toEqual([true, 1])
 })

@@ -8,6 +8,7 @@ import {
 import { guidanceActions, guidanceFor, guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
 import { topics, topicSources } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements, interactions, interactionSources } from '@aevia/domain/safety/interactions.ts'
+import { articlePassages } from './article-passages.ts'
 import {
   findSupplementFact,
   safeDoseRange,
@@ -285,4 +286,5 @@ export const allPassages = (): Passage[] => [
   ...supplementPassages(),
   ...interactionPassages(),
   ...topicPassages(),
+  ...articlePassages(),
 ]

@@ -6,37 +6,12 @@ import {
   supplementFacts,
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
+import { type Target, targetsOf } from '@aevia/domain/supplements/targets.ts'
 import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
 import { doseText, inSentence } from './passages.ts'
 import type { Question } from './understand.ts'
 
-type Gap = { biomarker: string; direction: 'low' | 'high' }
-
 const MOST = 5
-/** Which supplement closes which gap; a related marker alone (creatine and creatinine) is no reason to take one. */
-const CLOSES: Record<string, Gap[]> = {
-  vitamin_d3: [{ biomarker: 'vitamin_d', direction: 'low' }],
-  iron: [{ biomarker: 'ferritin', direction: 'low' }],
-  vitamin_b12: [
-    { biomarker: 'vitamin_b12', direction: 'low' },
-    { biomarker: 'holotc', direction: 'low' },
-  ],
-  folate: [{ biomarker: 'folate', direction: 'low' }],
-  magnesium: [{ biomarker: 'magnesium', direction: 'low' }],
-  zinc: [{ biomarker: 'zinc', direction: 'low' }],
-  selenium: [{ biomarker: 'selenium', direction: 'low' }],
-  vitamin_c: [{ biomarker: 'vitamin_c', direction: 'low' }],
-  psyllium: [
-    { biomarker: 'ldl', direction: 'high' },
-    { biomarker: 'non_hdl', direction: 'high' },
-  ],
-  plant_sterols: [
-    { biomarker: 'ldl', direction: 'high' },
-    { biomarker: 'apob', direction: 'high' },
-  ],
-  omega3: [{ biomarker: 'omega3_index', direction: 'low' }],
-  algae_omega3: [{ biomarker: 'omega3_index', direction: 'low' }],
-}
 /** Needs a result that shows the lack, whatever was asked. */
 const ONLY_WITH_GAP = new Set(['iron', 'copper', 'vitamin_a', 'iodine', 'selenium', 'potassium', 'niacin'])
 
@@ -61,7 +36,7 @@ export function recommend(
 }
 
 function judge(fact: SupplementFact, question: Question, { results }: UserContext): Candidate | null {
-  const closes = CLOSES[fact.id] ?? []
+  const closes = targetsOf(fact.id)
   const named = question.supplements.some(({ id }) => id === fact.id)
   const goal = question.topics.find(
     ({ claims }) => gradeRank(bestClaim(fact, claims)?.grade ?? 'insufficient') > 0,
@@ -90,7 +65,7 @@ function judge(fact: SupplementFact, question: Question, { results }: UserContex
   return { fact, gap: null, claim: claim.claim, score: (named ? 40 : 0) + gradeRank(claim.grade) * 10 }
 }
 
-const isEnough = (closes: Gap[], results: UserResult[]) =>
+const isEnough = (closes: readonly Target[], results: UserResult[]) =>
   closes.some(({ biomarker }) =>
     results.some((result) => result.biomarker === biomarker && result.direction === 'within'),
   )

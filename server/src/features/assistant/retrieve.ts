@@ -79,6 +79,8 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     add(knowledge.search(question.text, 3))
     return { material, citations }
   }
+  // "Why do lab results differ?" is about results, and nobody's own.
+  if (question.intent === 'results' && results.length === 0) add(knowledge.search(question.text, 3))
   const own = new Map(results.map((result) => [result.biomarker, result]))
   for (const id of markersToExplain(question, results)) {
     subject(id, findBiomarker(id)?.name ?? id)
@@ -174,16 +176,17 @@ function verdict(fact: SupplementFact, topic: Topic): Passage[] {
   ]
 }
 
-/** The best-proven few for a topic. */
-const supplementsFor = ({ claims }: Topic): SupplementFact[] =>
-  supplementFacts
+/** The best-proven few for a topic; where nothing is proven, that is told of the few that were studied. */
+function supplementsFor({ claims }: Topic): SupplementFact[] {
+  const ranked = supplementFacts
     .flatMap((fact) => {
       const claim = bestClaim(fact, claims)
-      return claim && gradeRank(claim.grade) > 0 ? [{ fact, rank: gradeRank(claim.grade) }] : []
+      return claim ? [{ fact, rank: gradeRank(claim.grade) }] : []
     })
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, 3)
-    .map(({ fact }) => fact)
+  const proven = ranked.filter(({ rank }) => rank > 0)
+  return (proven.length > 0 ? proven : ranked).slice(0, 3).map(({ fact }) => fact)
+}
 
 function ownResults(question: Question, context: UserContext | null): UserResult[] {
   if (!context) return []

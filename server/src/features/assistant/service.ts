@@ -7,6 +7,9 @@ import type {
   Receipt,
   ReceiptContent,
 } from '@aevia/domain/assistant/schema.ts'
+import { checkStack, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
+import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
+import { judgeOutcomes, type Outcome } from '@aevia/domain/supplements/outcome.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -20,7 +23,7 @@ import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
 import { createAnswerer, type Outside, type Person } from './answerer.ts'
 import { type AssistantCaps, isSpent } from './caps.ts'
-import { readContext } from './context.ts'
+import { measuredOf, readContext, stackContext } from './context.ts'
 import * as repo from './repo.ts'
 
 export type AssistantDeps = {
@@ -32,7 +35,7 @@ export type AssistantDeps = {
   caps: AssistantCaps
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'analyses'>
-  supplements: Pick<SupplementsService, 'list'>
+  supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   healthLog: Pick<HealthLogService, 'since'>
   database: Database
   keys: UserKeys
@@ -162,6 +165,29 @@ export function createAssistantService(deps: AssistantDeps) {
         },
       })
       return response
+    },
+
+    /** Everything that is taken, against each other, the notes of the profile and the limits. */
+    async checkStack(identity: Identity): Promise<StackCheck> {
+      const { records } = await loadPerson(identity, {
+        profile: true,
+        results: true,
+        supplements: true,
+        log: false,
+      })
+      return checkStack(stackContext(records, ''))
+    },
+
+    /** A verdict for each supplement with a start date and a marker it is taken for. */
+    async judgeOutcomes(identity: Identity): Promise<Outcome[]> {
+      const day = today()
+      const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
+      const [taken, analyses, intakes] = await Promise.all([
+        deps.supplements.list(identity),
+        deps.testData.analyses(identity),
+        deps.supplements.listIntakes(identity, { from, to: day }),
+      ])
+      return judgeOutcomes(taken, measuredOf(analyses), intakes)
     },
 
     getSettings: async (identity: Identity): Promise<AssistantSettings> => shown(await settingsOf(identity)),

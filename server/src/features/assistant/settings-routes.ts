@@ -4,15 +4,25 @@ import {
   receiptContentSchema,
   receiptSchema,
 } from '@aevia/domain/assistant/schema.ts'
+import { stackCheckSchema } from '@aevia/domain/safety/check-stack.ts'
+import { outcomeSchema } from '@aevia/domain/supplements/outcome.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, idParam, jsonBody, ok } from '#server/http/router.ts'
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { AssistantService } from './service.ts'
 
-/** `/api/assistant`: what the assistant may see, and what left this server. */
+/** `/api/assistant`: what the assistant may see, what left this server, and what it says of the tracker. */
 export function assistantSettingsRoutes(service: AssistantService, verify: VerifyAccessToken) {
   const common = { tags: ['assistant'], security: bearer, middleware: requireSession(verify) }
   return createRouter()
+    .openapi(
+      createRoute({ ...common, method: 'get', path: '/stack', responses: ok(stackCheckSchema) }),
+      async (c) => c.json(await service.checkStack(c.var.identity), 200),
+    )
+    .openapi(
+      createRoute({ ...common, method: 'get', path: '/outcomes', responses: ok(z.array(outcomeSchema)) }),
+      async (c) => c.json(await service.judgeOutcomes(c.var.identity), 200),
+    )
     .openapi(
       createRoute({ ...common, method: 'get', path: '/settings', responses: ok(assistantSettingsSchema) }),
       async (c) => c.json(await service.getSettings(c.var.identity), 200),

@@ -111,6 +111,9 @@ export function understand(text: string): Question {
     .map((word) => respell(word))
     .join(' ')
   const supplements = namedSupplements(simple)
+  // What a diet without animals lacks for sure.
+  if (supplements.length === 0 && /\b(?:vegans?|plant based)\b/.test(simple))
+    supplements.push(...supplementFacts.filter(({ id }) => id === 'vitamin_b12' || id === 'algae_omega3'))
   const { medicines, conditions } = readPerson(text)
   if (supplements.length > 0 && /\b(?:blood|lab) tests?\b/.test(simple)) conditions.add('blood_test')
   const question = {

@@ -10,11 +10,13 @@ export function ask(
   body: ChatRequest,
   personal: boolean,
   onText: (piece: string) => void,
+  signal: AbortSignal,
 ): Promise<ChatResponse> {
   return api<ChatResponse>('/api/functions/ai-health-chat', {
     method: 'POST',
     body,
     anonymous: !personal,
+    signal,
     headers: { accept: 'text/event-stream, application/json;q=0.9' },
     read: (response) => read(response, onText),
   })

@@ -6,6 +6,8 @@ export const messages = {
   },
   addFailed: { title: 'Error', description: 'Failed to add supplement to tracker.', destructive: true },
   added: (name: string) => ({ title: 'Success', description: `${name} added to your supplement tracker!` }),
+  settingsSaved: { title: 'Success', description: 'Your choice has been saved.' },
+  settingsFailed: { title: 'Error', description: 'Failed to save your choice.', destructive: true },
   placeholder: 'Ask about your health concerns...',
   greeting:
     "Hello! I'm your health assistant. Ask me about symptoms, lab values, supplements or healthy habits, and I'll answer with my sources.",

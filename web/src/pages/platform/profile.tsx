@@ -1,5 +1,6 @@
 import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
+import { AssistantPrivacyCard } from '#web/features/assistant/components/assistant-privacy-card.tsx'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
 import { useHealthScore } from '#web/features/dashboard/queries.ts'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
@@ -37,6 +38,7 @@ export default function ProfilePage() {
       <>
         <ProfileView profile={data} score={score} />
         <SecurityCard />
+        <AssistantPrivacyCard />
       </>
     )
   const missing = !error || (error instanceof ApiError && error.status === 404)

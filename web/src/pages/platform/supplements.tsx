@@ -1,6 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { StackCheckCard } from '#web/features/assistant/components/stack-check-card.tsx'
 import { AddSupplementCard } from '#web/features/supplements/components/add-supplement-card.tsx'
 import { SupplementList } from '#web/features/supplements/components/supplement-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export default function SupplementsPage() {
       </PageHeader>
       {adding && <AddSupplementCard onClose={() => setAdding(false)} />}
       <SupplementList onAdd={() => setAdding(true)} />
+      <StackCheckCard />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, Square } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { messages } from '#web/features/assistant/messages.ts'
 import type { Chat } from '#web/features/assistant/use-chat.ts'
@@ -43,6 +43,12 @@ export function Composer({ chat, inputRef }: ComposerProps) {
         }}
         className="field-sizing-content max-h-40 min-h-11 flex-1 resize-none bg-transparent px-3 py-2.5 text-base outline-none disabled:text-muted"
       />
+      {chat.pending && (
+        <Button variant="outline" onClick={chat.stop}>
+          <Square aria-hidden="true" />
+          Stop
+        </Button>
+      )}
       <Button type="submit" disabled={chat.pending || blank} aria-label="Send">
         <SendHorizontal aria-hidden="true" />
         <span className="hidden sm:inline">Send</span>

@@ -83,6 +83,12 @@ function Message({ message, onAdd }: MessageProps) {
               <Triage level={answer.triage.level} />
               <AnswerText text={text} citations={answer.citations} onCite={setOpened} />
               <CitationList citations={answer.citations} opened={opened} onOpen={setOpened} />
+              {answer.sent_to && (
+                <p className="mt-3 text-xs break-words text-muted">
+                  Sent to {answer.sent_to.host} ({answer.sent_to.model}).
+                  {answer.sent_to.receipt && ' My Profile shows what was sent.'}
+                </p>
+              )}
             </>
           )}
         </div>

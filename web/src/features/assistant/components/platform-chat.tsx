@@ -1,11 +1,14 @@
+import { Link } from 'react-router'
 import { Composer } from '#web/features/assistant/components/composer.tsx'
 import { MessageList } from '#web/features/assistant/components/message-list.tsx'
 import type { AddRecommendation } from '#web/features/assistant/components/recommendation-cards.tsx'
 import { messages } from '#web/features/assistant/messages.ts'
+import { useAssistantSettings } from '#web/features/assistant/privacy-queries.ts'
 import { useChat } from '#web/features/assistant/use-chat.ts'
 
 export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
   const chat = useChat(messages.welcome, true)
+  const { data: settings } = useAssistantSettings()
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col">
       <div className="flex-1 pb-6">
@@ -29,7 +32,14 @@ export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
       <div className="sticky bottom-0 -mb-8 bg-background pt-2 pb-5">
         <Composer chat={chat} />
         <p className="mt-2.5 text-center text-xs text-muted">
-          Information, not a diagnosis. In an emergency call your local emergency number.
+          Information, not a diagnosis. In an emergency call your local emergency number.{' '}
+          {settings && (
+            <Link to="/platform/profile" className="underline underline-offset-4">
+              {settings.goes_to
+                ? `Questions are sent to ${settings.goes_to.host}.`
+                : 'Nothing of what you ask leaves this server.'}
+            </Link>
+          )}
         </p>
       </div>
     </div>

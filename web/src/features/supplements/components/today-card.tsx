@@ -79,7 +79,7 @@ function TodayRow({ supplement, intake, onSay }: TodayRowProps) {
           size="sm"
           variant={intake?.status === 'skipped' ? 'secondary' : 'outline'}
           aria-pressed={intake?.status === 'skipped'}
-          aria-label={`Skipped: ${name}`}
+          aria-label={`${intake?.status === 'skipped' ? 'Skipped' : 'Skip'}: ${name}`}
           onClick={() => choose('skipped')}
         >
           <SkipForward aria-hidden="true" />

@@ -1,0 +1,185 @@
+/** "Check my stack": everything that is taken, against each other, the medicines and conditions noted, and the limits. */
+import { z } from 'zod'
+import type { Source } from '../health/biomarkers/catalogue.ts'
+import { readDose, timesADay } from '../supplements/dose.ts'
+import {
+  findSupplementFact,
+  namedSupplements,
+  type SupplementFact,
+  supplementSources,
+  upperLimit,
+} from '../supplements/facts.ts'
+import {
+  extraSupplements,
+  type Interaction,
+  interactions,
+  interactionSources,
+  SEVERITY_ORDER,
+} from './interactions.ts'
+import { readPerson } from './person.ts'
+import { checkSupplement, namedExtras, type StackContext, type StackFinding } from './stack.ts'
+
+export const stackItemSchema = z.object({
+  kind: z.enum([
+    'medicine',
+    'condition',
+    'supplement',
+    'allergen',
+    'duplicate',
+    'over_limit',
+    'age',
+    'dose_unclear',
+  ]),
+  severity: z.enum(['contraindicated', 'major', 'moderate', 'minor']),
+  products: z.array(z.string()),
+  with: z.string(),
+  effect: z.string(),
+  action: z.string(),
+  source: z.string().nullable(),
+})
+export type StackItem = z.infer<typeof stackItemSchema>
+export const stackCheckSchema = z.object({
+  checked: z.array(z.string()),
+  /** Products of which nothing is known here. */
+  unknown: z.array(z.string()),
+  items: z.array(stackItemSchema),
+})
+export type StackCheck = z.infer<typeof stackCheckSchema>
+
+/** Floating point sums of doses may miss their limit by a breath. */
+const BREATH = 1e-6
+
+type Product = StackContext['supplements'][number] & { ids: string[]; facts: SupplementFact[] }
+
+export function checkStack(context: StackContext): StackCheck {
+  const products = context.supplements.map((entry): Product => {
+    const facts = namedSupplements(entry.name)
+    return { ...entry, facts, ids: [...facts.map(({ id }) => id), ...namedExtras(entry.name)] }
+  })
+  const known = products.filter(({ ids }) => ids.length > 0)
+  const items = [
+    ...known.flatMap((product) => againstPerson(product, context)),
+    ...againstEachOther(known),
+    ...duplicates(known),
+    ...overLimits(known),
+  ]
+  const rank = ({ severity }: StackItem) => SEVERITY_ORDER.indexOf(severity)
+  return {
+    checked: known.map(({ name }) => name),
+    unknown: products.filter(({ ids }) => ids.length === 0).map(({ name }) => name),
+    items: unique(items).sort((a, b) => rank(a) - rank(b)),
+  }
+}
+
+const OWN_CHECKS = new Set<StackFinding['kind']>(['supplement', 'duplicate', 'over_limit'])
+
+/** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
+function againstPerson({ name, facts, ids }: Product, context: StackContext): StackItem[] {
+  const alone = { ...context, supplements: [] }
+  const found = facts
+    .flatMap((fact) => checkSupplement(fact, alone))
+    .filter(({ kind }) => !OWN_CHECKS.has(kind))
+    .map((finding) => item(finding.kind, finding, [name], finding.with))
+  const { medicines, conditions } = readPerson(context.notes)
+  const extras = new Set(ids.filter((id) => !findSupplementFact(id)))
+  const records = interactions.filter(
+    ({ supplement, other_type, other_id }) =>
+      extras.has(supplement) &&
+      ((other_type === 'drug' && medicines.has(other_id)) ||
+        (other_type === 'condition' && conditions.has(other_id))),
+  )
+  return [
+    ...found,
+    ...records.map((record) =>
+      item(record.other_type === 'drug' ? 'medicine' : 'condition', record, [name], record.other_name),
+    ),
+  ]
+}
+
+function againstEachOther(products: Product[]): StackItem[] {
+  return products.flatMap((first, index) =>
+    products
+      .slice(index + 1)
+      .flatMap((second) =>
+        interactions
+          .filter((record) => record.other_type === 'supplement' && joins(record, first.ids, second.ids))
+          .map((record) => item('supplement', record, [first.name, second.name], second.name)),
+      ),
+  )
+}
+
+const joins = ({ supplement, other_id }: Interaction, a: string[], b: string[]) =>
+  (a.includes(supplement) && b.includes(other_id)) || (b.includes(supplement) && a.includes(other_id))
+
+function duplicates(products: Product[]): StackItem[] {
+  const byFact = new Map<string, string[]>()
+  for (const { name, ids } of products) {
+    for (const id of new Set(ids)) byFact.set(id, [...(byFact.get(id) ?? []), name])
+  }
+  return [...byFact].flatMap(([id, names]) =>
+    names.length < 2
+      ? []
+      : [
+          item(
+            'duplicate',
+            {
+              severity: 'moderate',
+              effect: 'The same nutrient is in more than one product',
+              action: 'Add the doses up, or keep to one product',
+              sources: [],
+            },
+            names,
+            findSupplementFact(id)?.name ?? extraSupplements[id] ?? id,
+          ),
+        ],
+  )
+}
+
+/** Each nutrient summed over all products and doses a day. */
+function overLimits(products: Product[]): StackItem[] {
+  const facts = new Map(products.flatMap((product) => product.facts.map((fact) => [fact.id, fact] as const)))
+  return [...facts.values()].flatMap((fact) => {
+    const limit = upperLimit(fact)
+    if (limit === null || !fact.upper_level) return []
+    const { unit, sources } = fact.upper_level
+    const holding = products.filter(({ ids }) => ids.includes(fact.id))
+    const names = holding.map(({ name }) => name)
+    const doses = holding.map(({ dosage, frequency }) => {
+      const dose = readDose(dosage, fact.id, unit)
+      return dose === null ? null : dose * timesADay(frequency)
+    })
+    const total = doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0)
+    if (total > limit + BREATH) {
+      const told = Number(total.toPrecision(6))
+      const effect = `Together ${told} ${unit} a day, above the upper limit of ${limit} ${unit}`
+      const action = 'Take less, or ask a doctor whether this dose is meant for you'
+      return [item('over_limit', { severity: 'major', effect, action, sources }, names, fact.name)]
+    }
+    if (!doses.includes(null)) return []
+    const effect = `The dose is not clear, so the upper limit of ${limit} ${unit} a day could not be checked`
+    const action = 'Enter the dose of one day with its unit, for example 400 mg'
+    const unclear = names.filter((_name, index) => doses[index] === null)
+    return [item('dose_unclear', { severity: 'minor', effect, action, sources }, unclear, fact.name)]
+  })
+}
+
+type Told = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'>
+
+const item = (
+  kind: StackItem['kind'],
+  { severity, effect, action, sources }: Told,
+  products: string[],
+  other: string,
+): StackItem => ({ kind, severity, products, with: other, effect, action, source: titleOf(sources) })
+
+const allSources: Record<string, Source> = { ...supplementSources, ...interactionSources }
+function titleOf(ids: string[]): string | null {
+  const found = ids.flatMap((id) => allSources[id] ?? []).find(({ kind }) => kind !== 'recall')
+  return found ? `${found.title}${found.year ? ` (${found.year})` : ''}` : null
+}
+
+const unique = (items: StackItem[]): StackItem[] => [
+  ...new Map(
+    items.map((each) => [[each.kind, each.with, each.effect, ...each.products].join('|'), each]),
+  ).values(),
+]

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { judgeOutcomes } from './outcome.ts'
+
+const vitaminD = { id: 'd', name: 'Vitamin D3', start_date: '2026-01-10', stop_date: null }
+const result = (date: string, value: number, comparator: string | null = null) => ({
+  biomarker: 'vitamin_d',
+  value,
+  comparator,
+  date,
+})
+const [BEFORE, AFTER] = [result('2026-01-02', 40), result('2026-05-02', 90)]
+const judge = (
+  results: ReturnType<typeof result>[],
+  more: { others?: (typeof vitaminD)[]; skipped?: number } = {},
+) => {
+  const said = Array.from({ length: 10 }, (_, index) => ({
+    supplement_id: 'd',
+    day: `2026-02-${String(index + 1).padStart(2, '0')}`,
+    status: index < (more.skipped ?? 0) ? ('skipped' as const) : ('taken' as const),
+  }))
+  return judgeOutcomes([vitaminD, ...(more.others ?? [])], results, said).find(
+    ({ supplement_id }) => supplement_id === 'd',
+  )
+}
+
+test.each([
+  ['more than doubled', [BEFORE, AFTER], {}, 'improved', /direction you want/],
+  ['hardly moved', [BEFORE, result('2026-05-02', 42)], {}, 'within_variation', /varies by itself/],
+  ['halved', [BEFORE, result('2026-05-02', 15)], {}, 'opposite', /against/],
+  ['no result before', [AFTER], {}, 'cannot_tell', /before you started/],
+  ['a result of long ago', [result('2024-01-02', 40), AFTER], {}, 'cannot_tell', /before you started/],
+  ['no retest', [BEFORE], {}, 'cannot_tell', /test again/],
+  ['too early', [BEFORE, result('2026-01-30', 90)], {}, 'cannot_tell', /too early/],
+  ['only a limit', [BEFORE, result('2026-05-02', 150, '>')], {}, 'cannot_tell', /below or above/],
+  ['low adherence', [BEFORE, AFTER], { skipped: 5 }, 'cannot_tell', /5 of the 10 days/],
+  [
+    'two at once',
+    [BEFORE, AFTER],
+    { others: [{ ...vitaminD, id: 'e', name: 'D-vitamin 1000 IE', start_date: '2026-02-01' }] },
+    'cannot_tell',
+    /You started D-vitamin 1000 IE in the same time/,
+  ],
+] as const)('%s', (_what, results, more, verdict, why) => {
+  const outcome = judge([...results], more as object)
+  expect(outcome?.verdict).toBe(verdict)
+  expect(outcome?.why).toMatch(why)
+})
+
+test('for a marker that should fall, falling is better', () => {
+  const psyllium = { id: 'p', name: 'Psyllium', start_date: '2026-01-10', stop_date: null }
+  const ldl = (date: string, value: number) => ({ biomarker: 'ldl', value, comparator: null, date })
+  const [outcome] = judgeOutcomes([psyllium], [ldl('2026-01-02', 5), ldl('2026-05-02', 2.5)], [])
+  expect(outcome).toMatchObject({ verdict: 'improved', before: { value: 5 }, after: { value: 2.5 } })
+  expect(outcome?.source).toMatch(/\w/)
+})
+
+test('without a start date, or without a marker, nothing is said', () =>
+  expect(
+    judgeOutcomes(
+      [
+        { ...vitaminD, start_date: null as unknown as string },
+        { ...vitaminD, name: 'Ashwagandha' },
+      ],
+      [BEFORE, AFTER],
+      [],
+    ),
+  ).toEqual([]))

@@ -1,0 +1,129 @@
+/** "Did it work?": a supplement, the marker it is taken for, a result before its start and one after. */
+import { z } from 'zod'
+import { findBiomarker } from '../health/biomarkers/catalogue.ts'
+import { judgeChange } from '../health/change.ts'
+import { namedSupplements } from './facts.ts'
+import type { Supplement } from './schema.ts'
+import { targetsOf } from './targets.ts'
+
+export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
+export const outcomeSchema = z.object({
+  supplement_id: z.string(),
+  name: z.string(),
+  marker: z.string(),
+  verdict: z.enum(OUTCOME_VERDICTS),
+  /** In plain words: what was compared, or why it cannot be told. */
+  why: z.string(),
+  before: z.object({ value: z.number(), date: z.string() }).nullable(),
+  after: z.object({ value: z.number(), date: z.string() }).nullable(),
+  unit: z.string().nullable(),
+  /** Where the normal variation is from. */
+  source: z.string().nullable(),
+})
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export type Measured = {
+  biomarker: string
+  /** In the canonical unit. */
+  value: number
+  comparator: string | null
+  /** ISO day. */
+  date: string
+}
+type Taken = Pick<Supplement, 'id' | 'name' | 'start_date' | 'stop_date'>
+type Said = { supplement_id: string; day: string; status: 'taken' | 'skipped' }
+
+/** Before this a marker has hardly had the time to follow. */
+const EARLIEST_WEEKS = 6
+/** A result older than this says little about the start. */
+const BASELINE_DAYS = 365
+const DAY_MS = 86_400_000
+const ADHERENCE = 0.8
+/** Fewer days than this say nothing about the habit. */
+const DAYS_SAID = 7
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+export function judgeOutcomes(
+  supplements: readonly Taken[],
+  measured: readonly Measured[],
+  said: readonly Said[],
+): Outcome[] {
+  return supplements.flatMap((supplement) => {
+    const { start_date: start } = supplement
+    if (!start) return []
+    return targets(supplement.name).map((target) =>
+      judge({ ...supplement, start_date: start }, target, supplements, measured, said),
+    )
+  })
+}
+
+const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => targetsOf(id))
+
+function judge(
+  { id, name, start_date: start, stop_date: stop }: Taken & { start_date: string },
+  { biomarker, direction }: { biomarker: string; direction: 'low' | 'high' },
+  supplements: readonly Taken[],
+  measured: readonly Measured[],
+  said: readonly Said[],
+): Outcome {
+  const marker = findBiomarker(biomarker)
+  const own = measured
+    .filter((each) => each.biomarker === biomarker)
+    .sort((a, b) => a.date.localeCompare(b.date))
+  const before = own.findLast(({ date }) => date <= start && daysBetween(date, start) <= BASELINE_DAYS)
+  const later = own.filter(({ date }) => date > start && (stop === null || date <= stop))
+  const after = later.findLast(({ date }) => daysBetween(start, date) >= EARLIEST_WEEKS * 7)
+  const shown = (one: Measured | undefined) => (one ? { value: one.value, date: one.date } : null)
+  const base = {
+    supplement_id: id,
+    name,
+    marker: marker?.name ?? biomarker,
+    before: shown(before),
+    after: shown(after),
+    unit: marker?.canonical_unit ?? null,
+    source: null,
+  }
+  const unclear = (why: string): Outcome => ({ ...base, verdict: 'cannot_tell', why })
+  if (!before) return unclear('There is no result from the year before you started.')
+  if (!after) {
+    return unclear(
+      later.length > 0
+        ? `The newest result is from less than ${EARLIEST_WEEKS} weeks after you started: too early to tell.`
+        : 'There is no result since you started: test again to see.',
+    )
+  }
+  if (before.comparator !== null || after.comparator !== null)
+    return unclear('One of the results is only given as below or above a limit.')
+  const days = said.filter(
+    ({ supplement_id, day }) => supplement_id === id && day >= start && day <= after.date,
+  )
+  const taken = days.filter(({ status }) => status === 'taken').length
+  if (days.length >= DAYS_SAID && taken < days.length * ADHERENCE)
+    return unclear(`You took it on ${taken} of the ${days.length} days you noted: too few to tell.`)
+  const rival = supplements.find(
+    (other) =>
+      other.id !== id &&
+      other.start_date !== null &&
+      other.start_date > before.date &&
+      other.start_date < after.date &&
+      targets(other.name).some((target) => target.biomarker === biomarker),
+  )
+  if (rival) return unclear(`You started ${rival.name} in the same time, which moves the same marker.`)
+  const { verdict, source } = judgeChange(biomarker, before.value, after.value)
+  if (verdict === 'cannot_tell') return unclear('How much this marker varies by itself is not known here.')
+  const wanted = direction === 'low' ? 'higher' : 'lower'
+  const told =
+    verdict === 'within_variation'
+      ? ({ verdict, why: 'The change is within what this marker varies by itself.' } as const)
+      : verdict === wanted
+        ? ({
+            verdict: 'improved',
+            why: 'The change is beyond normal variation, in the direction you want.',
+          } as const)
+        : ({
+            verdict: 'opposite',
+            why: 'The change is beyond normal variation, against the direction you want.',
+          } as const)
+  return { ...base, ...told, source }
+}
