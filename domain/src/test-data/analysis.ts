@@ -87,7 +87,7 @@ export const analysisWarningMessage = (warning: AnalysisWarning): string => warn
 const fraction = z.number().min(0).max(1)
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-export const analysedResultSchema = z.object({
+const readResultSchema = z.object({
   section: z.string().nullable(),
   /** as printed */
   name: z.string(),
@@ -121,6 +121,15 @@ export const analysedResultSchema = z.object({
     /** on the page as it is shown, from the top left, in fractions of its size */
     box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).optional(),
   }),
+})
+
+export const REVIEW_DECISIONS = ['accepted', 'corrected', 'discarded'] as const
+
+export const analysedResultSchema = readResultSchema.extend({
+  /** what the user decided, with what was read before; never part of a reading itself */
+  review: z
+    .object({ decision: z.enum(REVIEW_DECISIONS), decided_at: z.string(), original: readResultSchema })
+    .optional(),
 })
 export type AnalysedResult = z.infer<typeof analysedResultSchema>
 

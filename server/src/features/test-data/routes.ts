@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
+import { resultReviewSchema } from '@aevia/domain/test-data/review.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -10,6 +11,9 @@ import { bearer, created, createRouter, idParam, noContent, ok } from '#server/h
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { createFileLinks } from './file-link.ts'
 import type { TestDataService } from './service.ts'
+
+/** A result by its place in the analysis, from 0. */
+const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
 
 export function testDataRoutes(service: TestDataService, verify: VerifyAccessToken, limit: RateLimit) {
   const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
@@ -62,6 +66,35 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         responses: ok(testDataSchema),
       }),
       async (c) => c.json(await service.retry(c.var.identity, c.req.valid('param').id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/results/{index}/review',
+        request: {
+          params: resultParams,
+          body: { required: true, content: { 'application/json': { schema: resultReviewSchema } } },
+        },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { id, index } = c.req.valid('param')
+        return c.json(await service.review(c.var.identity, id, index, c.req.valid('json')), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/{id}/results/{index}/review',
+        request: { params: resultParams },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { id, index } = c.req.valid('param')
+        return c.json(await service.review(c.var.identity, id, index, null), 200)
+      },
     )
   // Not through the validator: the form is read as it streams.
   router.openAPIRegistry.registerPath({
