@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
 import { resultReviewSchema } from '@aevia/domain/test-data/review.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
@@ -11,6 +12,17 @@ import { bearer, created, createRouter, idParam, noContent, ok } from '#server/h
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { createFileLinks } from './file-link.ts'
 import type { TestDataService } from './service.ts'
+
+const knownMarkerSchema = z.object({ id: z.string(), name: z.string(), units: z.array(z.string()) })
+
+/** What can be chosen where a result is typed. */
+const knownMarkers = biomarkers
+  .map(({ id, name, units }) => ({
+    id,
+    name,
+    units: units.flatMap(({ display, ucum }) => display.find((text) => text !== '') ?? ucum),
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** A result by its place in the analysis, from 0. */
 const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
@@ -33,6 +45,15 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         responses: ok(z.object({ items: z.array(testDataSchema) })),
       }),
       async (c) => c.json({ items: await service.list(c.var.identity) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/markers',
+        responses: ok(z.object({ items: z.array(knownMarkerSchema) })),
+      }),
+      (c) => c.json({ items: [...knownMarkers] }, 200),
     )
     .openapi(
       createRoute({
