@@ -67,6 +67,7 @@ export const analysisWarnings = [
   'no_results',
   'pages_skipped',
   'read_from_picture',
+  'genetic_data',
 ] as const
 export type AnalysisWarning = (typeof analysisWarnings)[number]
 
@@ -79,6 +80,8 @@ const warningMessages: Record<AnalysisWarning, string> = {
   several_collection_dates: 'This file holds results of several collection dates.',
   no_results: 'No laboratory results were found in this file.',
   pages_skipped: 'This file has more pages than are read.',
+  genetic_data:
+    'This is raw genetic data: letters at places in the genome, no measurements. It is kept, and no values were taken from it.',
   read_from_picture: 'The text of this file was recognised in a picture: compare the values with the page.',
 }
 

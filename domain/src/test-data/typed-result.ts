@@ -6,6 +6,7 @@ import { flagFromRange } from '../health/lab-report/flags.ts'
 import { readNumber, takeComparator } from '../health/lab-report/numbers.ts'
 import { sanitiseText } from '../text/sanitise.ts'
 import type { AnalysedResult } from './analysis.ts'
+import { testDataCreateSchema } from './schema.ts'
 
 export const RESULT_NAME_MAX = 120
 export const RESULT_VALUE_MAX = 60
@@ -30,6 +31,14 @@ export const typedResultSchema = z.strictObject({
   collection_date: z.iso.date('Please enter a valid date.').nullable(),
 })
 export type TypedResult = z.infer<typeof typedResultSchema>
+
+export const ENTERED_RESULTS_MAX = 100
+
+/** A test that is typed in: the fields of an upload with results in place of the file. */
+export const enteredTestSchema = testDataCreateSchema.extend({
+  results: z.array(typedResultSchema).min(1, 'Please enter a result.').max(ENTERED_RESULTS_MAX),
+})
+export type EnteredTest = z.infer<typeof enteredTestSchema>
 
 type Issue = { path: string; message: string }
 export type FinishedTypedResult = { ok: true; result: AnalysedResult } | { ok: false; issues: Issue[] }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '@aevia/domain/test-data/export.ts'
 import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
 import { resultReviewSchema } from '@aevia/domain/test-data/review.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
+import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv, Identity } from '#server/http/env.ts'
@@ -23,6 +25,12 @@ const knownMarkers = biomarkers
     units: units.flatMap(({ display, ucum }) => display.find((text) => text !== '') ?? ucum),
   }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  fhir: 'application/fhir+json; charset=utf-8',
+}
 
 /** A result by its place in the analysis, from 0. */
 const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
@@ -54,6 +62,33 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         responses: ok(z.object({ items: z.array(knownMarkerSchema) })),
       }),
       (c) => c.json({ items: [...knownMarkers] }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/typed',
+        request: { body: { required: true, content: { 'application/json': { schema: enteredTestSchema } } } },
+        responses: created(testDataSchema),
+      }),
+      async (c) => c.json(await service.enter(c.var.identity, c.req.valid('json')), 201),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/export/{format}',
+        request: { params: z.object({ format: z.enum(EXPORT_FORMATS) }) },
+        responses: { 200: { description: 'The results as a file' } },
+      }),
+      async (c) => {
+        const { format } = c.req.valid('param')
+        return c.body(await service.export(c.var.identity, format), 200, {
+          'content-type': EXPORT_TYPES[format],
+          'content-disposition': `attachment; filename="results.${format === 'csv' ? 'csv' : 'json'}"`,
+          'cache-control': 'private, no-store',
+        })
+      },
     )
     .openapi(
       createRoute({

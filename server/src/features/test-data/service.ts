@@ -3,9 +3,16 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { distinctPoints, markerPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
 import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import {
+  exportedResults,
+  resultsAsCsv,
+  resultsAsFhir,
+  resultsAsJson,
+  type ExportFormat,
+} from '@aevia/domain/test-data/export.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
-import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
+import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
@@ -93,6 +100,53 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         throw error
       }
     },
+
+    /** Results from paper: a test without a file, analysed at once. */
+    enter: (
+      { userId, sessionId }: Identity,
+      { results: typed, ...fields }: EnteredTest,
+    ): Promise<TestData> => {
+      const finished = typed.map((result, index) =>
+        finishTypedResult(result, { page: 1, line: index + 1 }, null),
+      )
+      const issues = finished.flatMap((one, index) =>
+        one.ok ? [] : one.issues.map(({ path, message }) => ({ path: ['results', index, path], message })),
+      )
+      if (issues.length > 0) throw invalid(issues)
+      const analysis: Analysis = {
+        collection_date: fields.test_date,
+        report_date: null,
+        patient: { birth_date: null, sex: null },
+        results: finished.flatMap((one) => (one.ok ? [one.result] : [])),
+        warnings: [],
+      }
+      return database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id: randomUUID(), user_id: userId }
+        const row = await repo.insertTest(sql, cipher, {
+          ...fields,
+          ...key,
+          file_key: null,
+          file_type: 'typed',
+          file_size: 0,
+          analysis_status: 'completed',
+          processed_at: new Date(now()).toISOString(),
+        })
+        await repo.saveAnalysis(sql, cipher, key, analysis, markerPoints(analysis, fields.test_date))
+        return present(row)
+      })
+    },
+
+    /** Every result that counts, as a file. */
+    export: ({ userId, sessionId }: Identity, format: ExportFormat) =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const tests = await repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId)
+        const results = exportedResults(tests)
+        if (format === 'csv') return resultsAsCsv(results)
+        if (format === 'json') return resultsAsJson(results)
+        const person = { id: userId, birth_date: null, sex: null }
+        return `${JSON.stringify(resultsAsFhir(results, person), null, 2)}\n`
+      }),
 
     /** A failed analysis keeps its file and can be tried again. */
     retry: ({ userId, sessionId }: Identity, id: string): Promise<TestData> =>

@@ -29,7 +29,7 @@ export function Review({ id }: { id: string }) {
         {[testFileName(record), record.provider, formatDate(record.test_date)].filter(Boolean).join(' · ')}
       </p>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
-        <Card className="sticky top-0 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-4 lg:h-[calc(100dvh-6rem)]">
+        <Card className="sticky top-16 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-20 lg:h-[calc(100dvh-6rem)]">
           <SourceView record={record} result={chosen === null ? null : (analysis.results[chosen] ?? null)} />
         </Card>
         <Card>

@@ -115,7 +115,7 @@ function PictureSource({ file, type, place }: PictureSourceProps) {
         )}
       </div>
       <ScrollRegion label="Document" className="min-h-0 flex-1 overflow-auto bg-sunken p-3">
-        <div ref={frame} className="relative mx-auto max-w-4xl">
+        <div ref={frame} className="relative mx-auto max-w-4xl min-w-[34rem]">
           <canvas ref={canvas} className="block w-full">
             Page {page} of the document
           </canvas>
