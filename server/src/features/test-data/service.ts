@@ -8,8 +8,8 @@ import {
   resultsAsCsv,
   resultsAsFhir,
   resultsAsJson,
-  type ExportFormat,
 } from '@aevia/domain/test-data/export.ts'
+import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'

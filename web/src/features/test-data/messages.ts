@@ -34,6 +34,7 @@ export const messages = {
     description: 'Your decision could not be saved. Please try again.',
     destructive: true,
   },
+  enterFailed: 'The results could not be saved. Please check them and try again.',
   retryFailed: { title: 'Error', description: 'Could not start the analysis again.', destructive: true },
   exampleDownload: 'This is an example test result. Upload your own files to download real data.',
   exampleDelete: 'This is an example test result. It cannot be deleted.',

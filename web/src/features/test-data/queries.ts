@@ -1,5 +1,7 @@
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
+import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
+import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/test-data/messages.ts'
@@ -117,15 +119,40 @@ async function storedFile(fileUrl: string, signal?: AbortSignal): Promise<Blob> 
   return response.blob()
 }
 
+type EnteredResults = Pick<EnteredTest, 'test_name' | 'test_date' | 'results'>
+
+export function useEnterResults() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EnteredResults) => api<TestData>('/api/test-data/typed', { method: 'POST', body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: ['blood-markers'] })
+    },
+  })
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+export async function downloadExport(format: ExportFormat): Promise<void> {
+  try {
+    save(await storedFile(`/api/test-data/export/${format}`), exportFileName(format))
+  } catch {
+    notify(messages.downloadFailed)
+  }
+}
+
 /** A plain GET of the file, saved under its derived name. */
 export async function downloadFile(record: TestData): Promise<void> {
   try {
     const file = await storedFile(record.file_url ?? '')
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = testFileName(record)
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    save(file, testFileName(record))
   } catch {
     notify(messages.downloadFailed)
   }

@@ -137,8 +137,8 @@ function waitForReading(
     })
     started.on('error', () => finish(failedReading('unreadable')))
     started.on('exit', (code, signal) => {
-      // An aborted heap ends the process by itself; anything else without an answer is a broken document.
-      const outOfMemory = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133
+      // A process that ran out of memory is aborted, by itself or by the system.
+      const outOfMemory = signal !== null || (code ?? 0) >= 128
       finish(
         failure
           ? failedReading(failure)
