@@ -87,6 +87,30 @@ async function run() {
   )
 
   await signInsWhileReading(email, authorization)
+  await refusals()
+}
+
+/** A wrong password of an account against an address without one, in turns: does the time tell which is which? */
+async function refusals() {
+  await createUser(origin, mailLink(dataDir), 'known@example.com')
+  const took = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 9; round++) {
+    for (const who of ['known', 'unknown'] as const) {
+      const options = { captchaToken: await captcha() }
+      const began = performance.now()
+      const body = { email: `${who}@example.com`, password: 'wrong-password-1', options }
+      const answer = await postJson(`${origin}/api/auth/sign-in`, body)
+      await answer.arrayBuffer()
+      if (answer.status !== 401) missed++
+      took[who].push(performance.now() - began)
+    }
+  }
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const [known, unknown] = [middle(took.known), middle(took.unknown)]
+  figure(
+    `a refused sign-in: ${known.toFixed(0)} ms with an account, ${unknown.toFixed(0)} ms without (wanted within 10 %)`,
+    Math.abs(known - unknown) / unknown < 0.1,
+  )
 }
 
 async function signInsWhileReading(email: string, authorization: string) {

@@ -26,43 +26,54 @@ const OTHERS = [
   'community/friends',
 ]
 
+/** In both colour schemes, on the page as it stands. */
 async function audit(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${name} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const state of ['empty', 'full'] as const) {
-    test(`no violation on the platform pages, ${state}, in ${colorScheme}`, async ({
-      page,
-      context,
-      server,
-    }) => {
-      test.setTimeout(120_000)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { authorization } = await signedIn(context, server)
-      if (state === 'full') await fillLog(server.url, { authorization })
-      for (const path of state === 'full' ? OWN : [...OWN, ...OTHERS]) {
-        await page.goto(`/platform/${path}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        await audit(page, path)
-      }
-    })
-  }
-
-  test(`no violation in the log dialogs in ${colorScheme}`, async ({ page, context, server }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signedIn(context, server)
-    await page.goto('/platform/dashboard')
-    for (const name of ['Log Exercise', 'Check Vitals', 'Heart Health Check']) {
-      await page.getByRole('button', { name, exact: true }).click()
-      const dialog = page.getByRole('dialog', { name })
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByRole('alert').first()).toBeVisible()
-      await audit(page, name)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
+const rounds = [
+  { title: 'empty', pages: OWN, full: false },
+  { title: 'empty, the others', pages: OTHERS, full: false },
+  { title: 'full', pages: OWN, full: true },
+]
+for (const { title, pages, full } of rounds) {
+  test(`no violation on the platform pages in light and dark, ${title}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { authorization } = await signedIn(context, server)
+    if (full) await fillLog(server.url, { authorization })
+    for (const path of pages) {
+      await page.goto(`/platform/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await audit(page, path)
     }
   })
 }
+
+test('no violation in the log dialogs in light and dark', async ({ page, context, server }) => {
+  await signedIn(context, server)
+  await page.goto('/platform/dashboard')
+  for (const name of ['Log Exercise', 'Check Vitals', 'Heart Health Check']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert').first()).toBeVisible()
+    await audit(page, name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('no violation in the floating chat', async ({ page }) => {
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await page.getByRole('dialog', { name: 'Health Assistant' }).getByRole('textbox').waitFor()
+  await audit(page, 'floating chat')
+})

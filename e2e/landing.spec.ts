@@ -28,7 +28,6 @@ test('header, signed out: Sign In, and Get Started opens sign-up', async ({ page
 })
 
 test('header, signed in: Dashboard and Sign Out, which goes home and reloads', async ({ page, server }) => {
-  test.setTimeout(120_000)
   await newUser(page, server)
   await page.goto('/blog')
   const header = page.getByRole('banner')

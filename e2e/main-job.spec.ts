@@ -20,7 +20,6 @@ test('sign up, upload a report, read its results, ask about them, add a suppleme
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   await newUser(page, server)
 
   await page.goto('/platform/test-data')

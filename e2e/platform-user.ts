@@ -10,6 +10,7 @@ export async function signedIn(context: BrowserContext, server: { url: string; d
   await signIn(context)
   const headers = { authorization }
   return {
+    email,
     authorization,
     async log(kind: string, values: object, daysAgo = 0) {
       const logged_at = loggedAt(new Date(Date.now() - daysAgo * 86_400_000))

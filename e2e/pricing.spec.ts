@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notice } from './public-pages.ts'
-import { expect, newUser, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
 
 const FUNCTIONS = '**/api/functions/'
 const prices = (amount: number, currency = 'eur') => ({
@@ -62,8 +63,7 @@ test('signed in: checkout in a new tab, then Current Plan, then the portal; each
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/pricing')
   const start = card(page).getByRole('button', { name: 'Start Your Trial' })
   await expect(start).toBeEnabled()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, newUser, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
 
 test('read, edit, save; the health metrics appear with a body mass index', async ({ page, server }) => {
-  const { email } = await newUser(page, server)
+  const { email } = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByText('Member Since')).toBeVisible()
@@ -24,7 +25,7 @@ test('read, edit, save; the health metrics appear with a body mass index', async
 })
 
 test('cancel returns to reading without a change', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Nobody')
@@ -34,7 +35,7 @@ test('cancel returns to reading without a change', async ({ page, server }) => {
 })
 
 test('a profile that cannot be loaded offers another try', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/platform/profile')
   await expect(page.getByText('Failed to load profile')).toBeVisible({ timeout: 20_000 })
@@ -60,7 +61,7 @@ test('a picture: chosen, shown before it is saved, kept, removed; what is no pic
   page,
   server,
 }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const input = page.getByLabel('Upload Photo')
@@ -90,7 +91,7 @@ test('a file that only poses as a picture is refused; an upload that fails keeps
   page,
   server,
 }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const choose = (buffer: Buffer) =>
@@ -107,7 +108,7 @@ test('a file that only poses as a picture is refused; an upload that fails keeps
 })
 
 test('US units: asked for and shown, stored in metric units', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Units').selectOption('US (ft, in, lb)')

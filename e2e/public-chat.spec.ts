@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notice, recordRequests } from './public-pages.ts'
-import { expect, newUser, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
 
 const CHAT = '**/api/functions/ai-health-chat'
 const answer = (response: string) => ({
@@ -219,8 +220,8 @@ test('the floating button opens a panel that closes; the page stays usable', asy
 })
 
 test('signed in: the floating button everywhere but on the assistant page', async ({ page, server }) => {
-  test.setTimeout(120_000)
-  await newUser(page, server)
+  await signedIn(page.context(), server)
+  await page.goto('/platform/dashboard')
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible()
   await page.goto('/platform/ai-chat')
   await expect(page.getByRole('textbox')).toBeVisible()

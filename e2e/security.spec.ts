@@ -74,7 +74,6 @@ test('two-factor: set up, asked for, a recovery code instead, and off again', as
 })
 
 test('passkey: added, signed in with, removed', async ({ page, server }) => {
-  test.setTimeout(120_000)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -109,7 +108,6 @@ test('passkey: added, signed in with, removed', async ({ page, server }) => {
 })
 
 test('devices: another one is listed and signed out; then everywhere', async ({ page, browser, server }) => {
-  test.setTimeout(120_000)
   const user = await newUser(page, server)
   const elsewhere = await browser.newContext({
     baseURL: server.url,
@@ -137,23 +135,22 @@ test('devices: another one is listed and signed out; then everywhere', async ({ 
   await expect(page).toHaveURL(/\/auth/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no accessibility violation in the Security card in ${colorScheme}`, async ({ page, server }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const user = await newUser(page, server)
-    await page.goto('/platform/profile')
-    const scan = async (step: string) => {
-      await page.waitForLoadState('networkidle')
+test('no accessibility violation in the Security card in light and dark', async ({ page, server }) => {
+  const user = await newUser(page, server)
+  await page.goto('/platform/profile')
+  const scan = async (step: string) => {
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${step} ${id}: ${nodes[0]?.html}`)).toEqual([])
     }
-    const card = section(page, 'Two-factor sign-in')
-    await expect(card.getByText('Off', { exact: true })).toBeVisible()
-    await scan('rest')
-    await card.getByLabel('Your password').fill(user.password)
-    await card.getByRole('button', { name: 'Set up' }).click()
-    await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible()
-    await scan('set-up')
-  })
-}
+  }
+  const card = section(page, 'Two-factor sign-in')
+  await expect(card.getByText('Off', { exact: true })).toBeVisible()
+  await scan('rest')
+  await card.getByLabel('Your password').fill(user.password)
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await expect(card.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await scan('set-up')
+})

@@ -54,7 +54,6 @@ test('an address that the provider has not verified signs nobody in, and the pag
 })
 
 test('from sign-up to a paid plan in the sandbox', async ({ page, server }) => {
-  test.setTimeout(120_000)
   const welcomed = page.waitForRequest('**/api/functions/send-welcome-email')
   const checked = page.waitForResponse('**/api/functions/check-subscription')
   const { email } = await newUser(page, server, 'Ada Lovelace')

@@ -1,7 +1,8 @@
-import { expect, newUser, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
 
 test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/supplements')
   await expect(page.getByText('No supplements yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
@@ -55,7 +56,7 @@ test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) =
 })
 
 test('a toggle that the server refuses rolls back and says so', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/supplements')
   await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
   await page.locator('form').getByLabel('Name').fill('Zinc')
@@ -73,7 +74,7 @@ test('today: taken or skipped with one tap and a reason, kept after a reload; a 
   page,
   server,
 }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/supplements')
   for (const [name, start, stop] of [
     ['Zinc', '2026-01-05', ''],
@@ -111,7 +112,7 @@ test('today: taken or skipped with one tap and a reason, kept after a reload; a 
 
 test('on a phone no row needs scrolling sideways', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/supplements')
   await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
   await page.locator('form').getByLabel('Name').fill('Magnesium')

@@ -1,10 +1,11 @@
-import { expect, newUser, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
 
 test('a user without records sees the example row, which can be neither downloaded nor deleted', async ({
   page,
   server,
 }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/test-data')
   await page.getByRole('tab', { name: 'Test History' }).click()
   await expect(page.getByText('Uploaded Tests')).toBeVisible()
@@ -41,7 +42,7 @@ test('missing fields are named before anything is sent; a bad file gets its reas
   page,
   server,
 }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/test-data')
   await page.getByRole('button', { name: 'Upload Test' }).click()
   await expect(page.getByText('Missing Information')).toBeVisible()
@@ -60,7 +61,7 @@ test('missing fields are named before anything is sent; a bad file gets its reas
 })
 
 test('search and filters, download, and delete with confirmation', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/platform/test-data')
   const upload = async (type: string, provider: string) => {
     await page.getByRole('tab', { name: 'Upload Tests' }).click()
@@ -98,7 +99,7 @@ test('search and filters, download, and delete with confirmation', async ({ page
 })
 
 test('a list that cannot be loaded says so', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.route('**/api/test-data', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/platform/test-data')
   await page.getByRole('tab', { name: 'Test History' }).click()

@@ -6,7 +6,7 @@ type Rule = { name: string; broken: (from: string, to: string, typeOnly: boolean
 
 /** Which feature may use which other feature's service, on the server: one short, acyclic list. */
 const FEATURE_EDGES: Record<string, string[]> = {
-  assistant: ['profile', 'supplements', 'test-data'],
+  assistant: ['health-log', 'profile', 'supplements', 'test-data'],
   'blood-markers': ['profile', 'test-data'],
   dashboard: ['health-log', 'profile', 'supplements', 'test-data'],
 }

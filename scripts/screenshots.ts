@@ -26,6 +26,7 @@ const PLATFORM = [
   'dashboard',
   'actions',
   'test-data',
+  'blood-markers',
   'supplements',
   'exercise',
   'sleep',

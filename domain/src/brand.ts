@@ -11,7 +11,7 @@ export const brand = {
   hero: {
     title: 'Aevia, what is my body telling me?',
     placeholder: 'What does a ferritin of 12 mean?',
-    note: 'No account needed to ask. Facts come with their sources.',
+    note: 'No account needed to ask. Every health fact names its source.',
   },
   disclaimer:
     'Aevia gives health information, not a diagnosis. In an emergency call your local emergency number.',

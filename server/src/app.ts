@@ -8,8 +8,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createUserKeys } from './crypto/user-keys.ts'
 import { createDatabase } from './db/connection.ts'
+import type { AssistantCaps } from './features/assistant/caps.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { createAssistantService } from './features/assistant/service.ts'
+import { assistantSettingsRoutes } from './features/assistant/settings-routes.ts'
 import { createAuth, type SessionRule } from './features/auth/auth.ts'
 import { createSessionCookies, refreshCookieName } from './features/auth/cookies.ts'
 import { createDeviceHash } from './features/auth/devices.ts'
@@ -57,7 +59,7 @@ import { createCounter, createRateLimit } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
-import type { LanguageModel } from './ports/ai.ts'
+import type { LanguageModel, OutsideModel, OwnKey } from './ports/ai.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { Jobs } from './ports/jobs.ts'
 import type { MailTransport } from './ports/mailer.ts'
@@ -78,6 +80,9 @@ export type AppDeps = {
   storage: Storage
   jobs: Jobs
   model: LanguageModel
+  outsideModel: OutsideModel | null
+  connectOwnModel: (key: OwnKey) => OutsideModel
+  assistantCaps: AssistantCaps
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
   /** Takes the place of the waitlist table. */
@@ -151,7 +156,20 @@ export function createApp(deps: AppDeps) {
   const healthLog = createHealthLogService({ database, keys, now: Date.now })
   const dashboard = createDashboardService({ healthLog, profile, supplements, testData })
   const bloodMarkers = createBloodMarkersService({ profile, testData, now: Date.now })
-  const assistant = createAssistantService({ model: deps.model, profile, testData, supplements, log })
+  const assistant = createAssistantService({
+    model: deps.model,
+    outside: deps.outsideModel,
+    connectOwn: deps.connectOwnModel,
+    caps: deps.assistantCaps,
+    profile,
+    testData,
+    supplements,
+    healthLog,
+    database,
+    keys,
+    log,
+    now: Date.now,
+  })
 
   const billing = createBillingService({
     database,
@@ -202,6 +220,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/contact', contactRoutes(contact, limit))
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))
+  app.route('/api/assistant', assistantSettingsRoutes(assistant, verify))
   app.route('/api/test-data', testDataRoutes(testData, verify, limit))
   app.route('/api/storage/avatars', avatarStorageRoutes({ service: profile, verify, sessionOfCookie }))
   app.route(

@@ -23,6 +23,32 @@ const proxies = z.string().transform((value, context): BlockList => {
 const url = () => z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const days = (value: number) => withDefault(z.coerce.number().min(0.001).max(365), String(value))
 
+const price = optional(z.coerce.number().min(0))
+const aiEnvironment = z
+  .object({
+    AI_MODEL: optional(z.string().trim().max(200)),
+    AI_BASE_URL: optional(url()),
+    AI_API_KEY: withDefault(z.string(), ''),
+    AI_TIMEOUT_SECONDS: withDefault(z.coerce.number().min(0.1).max(300), '30'),
+    AI_MAX_OUTPUT_TOKENS: withDefault(z.coerce.number().int().min(16).max(16_000), '1000'),
+    AI_DAILY_TOKENS: withDefault(z.coerce.number().int().min(0), '200000'),
+    AI_DAILY_COST: price,
+    AI_INPUT_PRICE: price,
+    AI_OUTPUT_PRICE: price,
+    ANTHROPIC_API_URL: withDefault(url(), 'https://api.anthropic.com'),
+    OPENAI_API_URL: withDefault(url(), 'https://api.openai.com'),
+  })
+  .refine((given) => given.AI_MODEL || !given.AI_BASE_URL, {
+    path: ['AI_MODEL'],
+    message: 'is needed with AI_BASE_URL',
+  })
+  .refine(
+    (given) =>
+      given.AI_DAILY_COST === undefined ||
+      (given.AI_INPUT_PRICE !== undefined && given.AI_OUTPUT_PRICE !== undefined),
+    { path: ['AI_DAILY_COST'], message: 'needs AI_INPUT_PRICE and AI_OUTPUT_PRICE' },
+  )
+
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
   HOST: withDefault(z.string(), '127.0.0.1'),
@@ -64,22 +90,52 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
+/** Which model answers; also for the command line, which needs nothing else. */
+export function readAiConfig(env: NodeJS.ProcessEnv = process.env) {
+  const e = parse(aiEnvironment, env)
+  const urls = { anthropicUrl: e.ANTHROPIC_API_URL, openaiUrl: e.OPENAI_API_URL }
+  return {
+    urls,
+    /** Null: nothing leaves this server. */
+    outside: e.AI_MODEL
+      ? { model: e.AI_MODEL, baseUrl: e.AI_BASE_URL ?? null, apiKey: e.AI_API_KEY, ...urls }
+      : null,
+    caps: {
+      timeoutMs: e.AI_TIMEOUT_SECONDS * 1000,
+      maxOutputTokens: e.AI_MAX_OUTPUT_TOKENS,
+      dailyTokens: e.AI_DAILY_TOKENS,
+      dailyCost:
+        e.AI_DAILY_COST === undefined
+          ? null
+          : {
+              limit: e.AI_DAILY_COST,
+              inputPrice: e.AI_INPUT_PRICE ?? 0,
+              outputPrice: e.AI_OUTPUT_PRICE ?? 0,
+            },
+    },
+  }
+}
+
+/** Lists every bad key at once. */
+function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.infer<T> {
+  const parsed = schema.safeParse(env)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`)
+}
+
 /**
- * The only reader of the environment. Lists every bad key at once. Creates DATA_DIR, and in it the server key when
+ * The only reader of the environment. Creates DATA_DIR, and in it the server key when
  * APP_KEY is absent; the key is never logged.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment
-    .refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
+  const e = parse(
+    environment.refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
       path: ['STRIPE_WEBHOOK_SECRET'],
       message: 'is needed with STRIPE_SECRET_KEY',
-    })
-    .safeParse(env)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`)
-  }
-  const e = parsed.data
+    }),
+    env,
+  )
   const dataDir = resolve(e.DATA_DIR)
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   return {
@@ -146,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
+    ai: readAiConfig(env),
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
 import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
+import { createOutsideModel, createOwnModel, UnknownModelError } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createMailFolder } from './adapters/mail/outbox.ts'
@@ -97,6 +98,9 @@ async function main() {
         : createDiskStorage(join(config.dataDir, 'files')),
       jobs,
       model: createGroundedModel(),
+      outsideModel: config.ai.outside && createOutsideModel(config.ai.outside),
+      connectOwnModel: createOwnModel(config.ai.urls),
+      assistantCaps: config.ai.caps,
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       contactEmail: config.contactEmail,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
@@ -123,7 +127,11 @@ async function main() {
     })
     process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
   } catch (error) {
-    const known = error instanceof ConfigError || error instanceof AlreadyRunningError || isPortTaken(error)
+    const known =
+      error instanceof ConfigError ||
+      error instanceof AlreadyRunningError ||
+      error instanceof UnknownModelError ||
+      isPortTaken(error)
     process.stderr.write(`${known ? explain(error, config.port) : String((error as Error).stack ?? error)}\n`)
     await stop(1)
   }

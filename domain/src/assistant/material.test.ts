@@ -7,6 +7,7 @@ const material: Material = {
   signedIn: false,
   subjects: [{ id: 'zinc', name: 'Zinc' }],
   records: [],
+  background: [{ n: 2, text: 'You take iron' }],
   passages: [{ n: 1, kind: 'benefit', subject: 'zinc', direction: null, text: 'Zinc: supports immunity' }],
 }
 

@@ -50,6 +50,8 @@ export const materialSchema = z.object({
       text: z.string(),
     }),
   ),
+  /** What else the user allowed to be seen: profile, supplements, the last days of the log. */
+  background: z.array(z.object({ n: z.number().int(), text: z.string() })),
   passages: z.array(
     z.object({
       n: z.number().int(),

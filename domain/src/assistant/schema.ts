@@ -4,16 +4,26 @@ import { TEXT_MAX } from '../text/sanitise.ts'
 export const TRIAGE_LEVELS = ['routine', 'urgent', 'crisis', 'emergency'] as const
 export type TriageLevel = (typeof TRIAGE_LEVELS)[number]
 
+/** Turns a client may send along; the last of them are used. */
+export const CONVERSATION_MAX = 40
+
+const chatText = z
+  .string()
+  .max(TEXT_MAX)
+  .transform((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').trim())
+
 /** A blank message is refused; control characters other than tab and line breaks are dropped. */
 export const chatRequestSchema = z.strictObject({
-  message: z
-    .string()
-    .max(TEXT_MAX)
-    .transform((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').trim())
-    .pipe(z.string().min(1)),
+  message: chatText.pipe(z.string().min(1)),
   requestSupplementRecommendations: z.literal(true).optional(),
+  /** Earlier turns, oldest first. They stay with the client; the server keeps none. */
+  conversation: z
+    .array(z.strictObject({ isUser: z.boolean(), text: chatText }))
+    .max(CONVERSATION_MAX)
+    .optional(),
 })
 export type ChatRequest = z.infer<typeof chatRequestSchema>
+export type ChatTurn = { isUser: boolean; text: string }
 
 export const supplementRecommendationSchema = z.object({
   name: z.string(),
@@ -43,5 +53,72 @@ export const chatResponseSchema = z.object({
   supplementRecommendations: z.array(supplementRecommendationSchema),
   citations: z.array(citationSchema),
   triage: z.object({ level: z.enum(TRIAGE_LEVELS), reason: z.string().nullable() }),
+  /** The outside model that was asked, whether or not its answer was used; null when nothing left this server. */
+  sent_to: z.object({ model: z.string(), host: z.string(), receipt: z.uuid().nullable() }).nullable(),
 })
 export type ChatResponse = z.infer<typeof chatResponseSchema>
+
+/** Kinds of records that the assistant may see; each can be switched off. */
+export const DATA_CLASSES = ['profile', 'results', 'supplements', 'log'] as const
+export type DataClass = (typeof DATA_CLASSES)[number]
+
+export const OWN_PROVIDERS = ['anthropic', 'openai'] as const
+
+export const assistantSettingsUpdateSchema = z.strictObject({
+  sees: z.strictObject({
+    profile: z.boolean(),
+    results: z.boolean(),
+    supplements: z.boolean(),
+    log: z.boolean(),
+  }),
+  /** Whether words may go to an outside model at all. */
+  outside: z.boolean(),
+  /** ISO 3166 country whose emergency numbers are named; null means 112. */
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  /** Left out: the key stays as it is. Null: it is removed. */
+  own_key: z
+    .strictObject({
+      provider: z.enum(OWN_PROVIDERS),
+      model: z.string().trim().min(1).max(100),
+      api_key: z.string().trim().min(1).max(400),
+    })
+    .nullable()
+    .optional(),
+})
+export type AssistantSettingsUpdate = z.infer<typeof assistantSettingsUpdateSchema>
+
+export const assistantSettingsSchema = z.object({
+  sees: z.object({
+    profile: z.boolean(),
+    results: z.boolean(),
+    supplements: z.boolean(),
+    log: z.boolean(),
+  }),
+  outside: z.boolean(),
+  region: z.string().nullable(),
+  /** The key itself is never shown again: its last four characters. */
+  own_key: z.object({ provider: z.enum(OWN_PROVIDERS), model: z.string(), ends_in: z.string() }).nullable(),
+  /** Where words go with these settings; null when nothing leaves this server. */
+  goes_to: z.object({ model: z.string(), host: z.string() }).nullable(),
+})
+export type AssistantSettings = z.infer<typeof assistantSettingsSchema>
+
+export const RECEIPT_OUTCOMES = ['answered', 'failed', 'slow', 'empty', 'cut off', 'stopped'] as const
+export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number]
+
+export const receiptSchema = z.object({
+  id: z.uuid(),
+  sent_at: z.string(),
+  model: z.string(),
+  host: z.string(),
+  outcome: z.enum(RECEIPT_OUTCOMES),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+/** With each request body, word for word. */
+export const receiptContentSchema = receiptSchema.extend({ sent: z.array(z.string()) })
+export type ReceiptContent = z.infer<typeof receiptContentSchema>

@@ -9,7 +9,12 @@ export type ForeignMatch = {
   unknownRegion: UnknownRegion
 }
 
+export type LanguageCode = 'en' | 'sv' | 'de' | 'fr' | 'es' | 'it'
+
 type Language = {
+  code: LanguageCode
+  /** Small words by which it is told from the others. */
+  small: RegExp
   /** What a person writes about one danger; written without accents. */
   signs: Record<string, RegExp>
   crisis: RegExp
@@ -34,6 +39,9 @@ const CHOKE = 'Choking'
 
 const LANGUAGES: Language[] = [
   {
+    code: 'sv',
+    small:
+      /\b(?:jag|har|ar|och|att|inte|min|mitt|mina|det|den|som|han|hon|pa|med|av|kan|vill|ont|hur|vad|till|fran|for|sig|mig|efter|nar)\b/g,
     signs: {
       [CHEST]:
         /\b(?:(?:ont|smart\w*|tryck\w*|krossande|kramp\w*|band|stramar) (?:\w+ ){0,4}(?:brost\w*)|brostsmart\w*|brostet (?:\w+ ){0,4}(?:trycker|gor ont|varker|krampar|spanner)|hjartinfarkt|hjartattack|hjartstopp)/,
@@ -67,6 +75,9 @@ const LANGUAGES: Language[] = [
     },
   },
   {
+    code: 'de',
+    small:
+      /\b(?:ich|habe|hat|ist|und|mein\w*|nicht|der|die|das|ein\w*|er|sie|mir|mich|mit|auf|wie|was|kann|seit|nach|zu|im|sich|dem|den|viel)\b/g,
     signs: {
       [CHEST]:
         /\b(?:(?:schmerz\w*|druck|enge\w*|stechen|brennen) (?:\w+ ){0,4}(?:brust\w*|herz\w*)|brustschmerz\w*|brustenge|brustdruck|(?:brust|herz) (?:\w+ ){0,4}(?:tut (?:\w+ )?weh|schmerzt|druckt|zugeschnurt|eng|sticht)|herzinfarkt|herzanfall|herzstillstand)/,
@@ -100,6 +111,9 @@ const LANGUAGES: Language[] = [
     },
   },
   {
+    code: 'fr',
+    small:
+      /\b(?:je|j|ai|mon|ma|mes|est|et|le|la|les|un|une|des|du|il|elle|ne|pas|plus|dans|que|qui|en|au|avec|sa|son|se|me|ce|c|depuis|combien|quels?)\b/g,
     signs: {
       [CHEST]:
         /\b(?:(?:douleur\w*|mal|pression|oppression|serrement|poids|brulure|etau) (?:\w+ ){0,5}(?:poitrine|thorax|thoracique\w*)|poitrine (?:\w+ ){0,4}(?:serre\w*|fait mal|oppresse\w*|ecrase\w*)|crise cardiaque|infarctus|arret cardiaque)/,
@@ -122,7 +136,7 @@ const LANGUAGES: Language[] = [
       /\b(?:(?:veux|voudrais|envie de|vais) (?:\w+ ){0,3}(?:mourir|me tuer|en finir|me suicider|disparaitre)|suicid\w*|mettre fin a (?:mes jours|ma vie)|ne veux plus (?:vivre|etre la)|plus envie de vivre|me (?:scarifier|faire du mal|couper)|tuer moi|raison de vivre)/,
     negation: /\b(?:pas de|aucune?|sans|jamais|ni)\b/,
     notNow:
-      /\b(?:quels? sont|quelles? sont|quest ce|cest quoi|symptomes (?:de|dun|dune)|signes (?:de|dun|dune)|comment (?:eviter|prevenir|reduire|reconnaitre)|risque de|il y a \w+ ans|lannee derniere|mon pere a eu|ma mere a eu|mort de|film|article|lu sur)\b/,
+      /\b(?:quels? sont|quelles? sont|quest ce|cest quoi|symptomes (?:de|dun|dune)|signes (?:de|dun|dune)|comment (?:eviter|prevenir|reduire|reconnaitre)|risque de|il y a \w+ ans|lannee derniere|mon pere a eu|ma mere a eu|mort(?:e)? d(?:e|une?)?|film|article|lu sur)\b/,
     emergencyAdvice:
       "C'est peut-être une urgence. Appelez le {emergency} maintenant et suivez les consignes. Ne laissez pas la personne seule.",
     crisisAdvice:
@@ -133,6 +147,9 @@ const LANGUAGES: Language[] = [
     },
   },
   {
+    code: 'es',
+    small:
+      /\b(?:yo|tengo|mi|mis|el|la|los|las|un|una|es|esta|y|no|me|se|que|de|en|con|por|le|ha|lo|muy|al|cuanto|cuantos?|su|hace|del|para)\b/g,
     signs: {
       [CHEST]:
         /\b(?:(?:dolor\w*|presion|opresion|punzada|ardor|aprieta) (?:\w+ ){0,4}(?:pecho|torax)|pecho (?:\w+ ){0,4}(?:duele|aprieta|oprim\w*|aplasta\w*)|duele (?:\w+ ){0,3}pecho|infarto|ataque (?:al corazon|cardiaco)|paro cardiaco)/,
@@ -166,6 +183,9 @@ const LANGUAGES: Language[] = [
     },
   },
   {
+    code: 'it',
+    small:
+      /\b(?:io|ho|mio|mia|il|la|lo|gli|un|una|e|non|mi|si|che|di|in|con|per|sono|ha|del|della|dopo|al|sul|nel|quant[aeio]|come|piu)\b/g,
     signs: {
       [CHEST]:
         /\b(?:(?:dolor\w*|male|pression\w*|oppression\w*|peso|bruciore|fitt[ae]|costrizione|morsa) (?:\w+ ){0,4}(?:petto|torace|toracic\w*)|petto (?:\w+ ){0,4}(?:fa male|stringe|oppress\w*|schiaccia\w*)|infarto|attacco (?:di cuore|cardiaco)|arresto cardiaco)/,
@@ -244,4 +264,33 @@ function said(sentence: string, expression: RegExp, { negation }: Language): boo
   if (!match || ALSO_ENGLISH.test(match[0])) return false
   const before = sentence.slice(0, match.index).trim().split(' ').slice(-NEGATION_WINDOW).join(' ')
   return !negation.test(before)
+}
+
+const ENGLISH =
+  /\b(?:i|im|ive|my|the|is|a|an|and|he|she|it|its|his|her|has|have|been|was|of|to|in|for|with|not|cant|wont|on|at|that|this|since|what|how|you|me|we|they|after|out|up|do|does|are|be|or|if)\b/g
+
+/** Which of the six languages has most of its small words in a text without accents. */
+export function languageOf(simple: string): LanguageCode {
+  const count = (expression: RegExp) => simple.match(expression)?.length ?? 0
+  let best: LanguageCode = 'en'
+  let most = count(ENGLISH)
+  for (const { code, small } of LANGUAGES) {
+    const found = count(small)
+    if (found > most) [best, most] = [code, found]
+  }
+  return best
+}
+
+/** False where a text without accents asks about a danger or tells of the past, in one of the five. */
+export const speaksOfNow = (simple: string): boolean => !LANGUAGES.some(({ notNow }) => notNow.test(simple))
+
+/** The fixed words in a language other than English. */
+export function adviceIn(code: LanguageCode, level: 'emergency' | 'crisis') {
+  const language = LANGUAGES.find((each) => each.code === code)
+  return language
+    ? {
+        advice: level === 'crisis' ? language.crisisAdvice : language.emergencyAdvice,
+        unknownRegion: language.unknownRegion,
+      }
+    : null
 }

@@ -17,11 +17,15 @@ const PSEUDO = anyOf(lexicons.pseudo_negation)
 const SCOPE_END = anyOf(lexicons.scope_end)
 const INFORMATIONAL = anyOf([...lexicons.informational, 'is (?:\\w+ ){0,6}possible'])
 const ASSERTION = anyOf(lexicons.first_or_other_person_assertion)
-const HISTORICAL = anyOf(lexicons.historical)
+const HISTORICAL = anyOf([
+  ...lexicons.historical,
+  String.raw`in (?:spring|summer|autumn|january|february|march|april|june|july|august|september|october|november|december)`,
+])
 /** Also how a case is written down: "presents with", "for three hours". */
 const CURRENT = anyOf([
   ...lexicons.current_cue,
   'presents?|presenting|complain(?:s|ing)|brought (?:in|to)|worsening',
+  'wont (?:wake|stop|respond)|not (?:waking|responding|breathing)|cant (?:wake|breathe|move)',
   String.raw`(?:for|since|over) (?:the )?(?:\w+ ){0,3}(?:minutes|hours|days)`,
 ])
 const FIGURATIVE = anyOf(lexicons.figurative)

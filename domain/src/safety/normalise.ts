@@ -12,6 +12,18 @@ const MORE_EXPANSIONS: [string, string][] = [
   ['wot', 'what'],
   ['bby', 'baby'],
   ['hubby', 'husband'],
+  ['tounge|toungue|tonge', 'tongue'],
+  ['s[ei]+[sz]ure?', 'seizure'],
+  ['unconcious|unconsious|unconcsious', 'unconscious'],
+  ['suiside|sucide|suacide', 'suicide'],
+  ['breth|breeth|brethe|breathin', 'breathe'],
+  ['swalow|swollow', 'swallow'],
+  ['swolen|swollin', 'swollen'],
+  ['alergic|allegic', 'allergic'],
+  ['posion\\w*|poision\\w*', 'poison'],
+  ['vomitting|vommiting|vomitin', 'vomiting'],
+  ['bleedin|bleding', 'bleeding'],
+  ['wakeup', 'wake up'],
 ]
 
 const expansions = [...spellingExpansions, ...MORE_EXPANSIONS].map(

@@ -1,5 +1,5 @@
 /** Red flags: which words mean that a person needs help before any assistant speaks, each with its source. */
-import type { Confidence } from '../health/biomarkers/catalogue.ts'
+import type { Confidence, Source } from '../health/biomarkers/catalogue.ts'
 import file from './red-flags.json' with { type: 'json' }
 
 export type RedFlagLevel = 'emergency' | 'urgent_same_day' | 'routine'
@@ -50,6 +50,7 @@ const facts = file as unknown as {
   advice_classes: Record<string, { template: string }>
   regions: Record<string, Region>
   patterns: RedFlagPattern[]
+  sources: Record<string, Source>
 }
 
 export const redFlagPatterns: readonly RedFlagPattern[] = facts.patterns
@@ -68,3 +69,14 @@ export function regionNumbers(region: string | undefined): Region {
   if (known && region !== 'default') return known
   return { ...(facts.regions['default'] as Region), emergency: DEFAULT_EMERGENCY }
 }
+
+/** The numbers without the English words around them, for an answer in another language. */
+export const numbersAlone = (numbers: Region): Region => ({
+  ...numbers,
+  emergency: numbers.emergency.split(/ or |[;(]/)[0]!.trim(),
+  suicide_line: numbers.suicide_line.split(/[;(]/)[0]!.trim(),
+})
+
+/** The published ones among the sources of a rule. */
+export const redFlagSources = (ids: readonly string[]): Source[] =>
+  ids.flatMap((id) => facts.sources[id] ?? []).filter(({ kind }) => kind !== 'recall')

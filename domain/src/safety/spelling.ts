@@ -7,7 +7,7 @@ overdose overdosed swallowed bleeding bleed vomiting vomit blood pregnant pregna
 throat tongue collapsed collapse fainted fainting weakness numbness slurred slurring drooping speech headache severe
 sudden suddenly crushing pressure stomach abdominal abdomen diabetic insulin confused confusion fever stiff meningitis
 paralysed choking poison poisoned bleach tablets paracetamol myself shoulder tightness breathless wheezing convulsion
-convulsing pulse bluish unbearable excruciating vision blurred having feeling think thinking suddenly breathless speaking speak words right tingling numb pain painful sweating dizzy palpitations`
+convulsing pulse bluish unbearable excruciating swallow vision blurred having feeling think thinking suddenly breathless speaking speak words right tingling numb pain painful sweating dizzy palpitations`
     .split(/\s+/)
     .filter(Boolean)
 

@@ -4,7 +4,7 @@ import { splitSentences } from './normalise.ts'
 import { words as w } from './symptom-lexicon.ts'
 import { readVitalSigns } from './vital-signs.ts'
 
-export type FrameMatch = { level: 'emergency' | 'urgent' | 'crisis'; reason: string; advice: string }
+export type FrameMatch = { level: 'emergency' | 'urgent' | 'crisis'; reason: string }
 type Frame = {
   level: FrameMatch['level']
   reason: string
@@ -134,7 +134,7 @@ const CRISIS: Frame[] = [
   [
     'Self-harm',
     String.raw`\b(?:i|im|ive|my)\b`,
-    String.raw`(?:cut|cutting|burn(?:ing)?|hurt(?:ing)?|harm(?:ing)?|punish(?:ing)?|starv(?:e|ing)) myself(?! (?:while|when|at|on|shaving|cooking|chopping|slicing|by accident|accidentally|lifting|running|playing|a))|self harm\w*`,
+    String.raw`(?:cut|cutting|burn(?:ing)?|hurt(?:ing)?|harm(?:ing)?|punish(?:ing)?|starv(?:e|ing)) myself(?! (?:while|when|at|on|shaving|cooking|chopping|slicing|by accident|accidentally|lifting|running|playing|a))|(?:keep|kept|been|started|urge to|want(?:ed|ing)? to|need to) (?:\w+ ){0,2}(?:cut|burn|hurt|harm)(?:ting|ing)? myself(?! (?:lifting|running|playing|at the gym))|self harm\w*`,
   ],
 ].map(([reason = '', ...all]) => ({ level: 'crisis', reason, all, near: true }))
 
@@ -160,5 +160,5 @@ export function matchSymptomFrames(normal: string): FrameMatch | null {
   )
   const candidates = [...found, ...readVitalSigns(normal)].sort((a, b) => RANK[b.level] - RANK[a.level])
   const [first] = candidates
-  return first ? { level: first.level, reason: first.reason, advice: '' } : null
+  return first ? { level: first.level, reason: first.reason } : null
 }

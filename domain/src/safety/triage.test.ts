@@ -68,6 +68,49 @@ test.each([
 })
 
 test.each([
+  ['Jag vill inte leva längre', 'SE', 'Mind Självmordslinjen 90101. Ring 112 om'],
+  ['Jag vill inte leva längre', 'GB', 'Samaritans 116 123. Ring 999 om'],
+  ['Ich will nicht mehr leben', 'US', '988. Bei unmittelbarer Gefahr rufen Sie 911 an'],
+])('%s in %s names numbers without English words', (message, region, words) => {
+  const { advice } = triage(message, { region })
+  expect(advice).toContain(words)
+  expect(advice).not.toMatch(/\b(?:young|people|call|text|or|local)\b/)
+})
+
+test('an emergency and a crisis name the source of their rule', () => {
+  const titles = (message: string) => triage(message).sources.map(({ title }) => title)
+  expect(titles('Crushing chest pain')[0]).toMatch(/American Heart Association, heart attack warning signs/)
+  expect(titles('Ont i bröstet')[0]).toMatch(/999/)
+  expect(titles('I want to kill myself').length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['en', 'the puffer does nothing and he is leaning forward, gasping'],
+  ['en', 'everything in my left eye went black ten minutes ago'],
+  ['en', 'our toddler chugged the drain unblocker'],
+  ['sv', 'min man har ramlat ihop och går inte att få kontakt med'],
+  ['sv', 'det trycker över bröstet och jag kallsvettas'],
+  ['de', 'mein Vater ist umgekippt und wacht nicht auf'],
+  ['de', 'meine Oma kann nicht mehr sprechen und der linke Arm ist taub'],
+  ['fr', 'mon mari s’est écroulé et ne répond plus'],
+  ['fr', 'j’ai une pression dans la poitrine'],
+  ['es', 'se me está hinchando la lengua'],
+  ['es', 'mi hijo se ha tomado toda la caja de pastillas'],
+  ['it', 'mio marito è crollato e non si muove'],
+])('%s: %s is an emergency by its meanings', (_language, message) =>
+  expect(triage(message).level).toBe('emergency'),
+)
+
+test.each([
+  ['denied', 'No chest pain and no trouble breathing, I want to know about iron'],
+  ['denied in German', 'keine Schmerzen in der Brust'],
+  ['past in French', "mon grand-père est mort d'un infarctus, quels examens faire"],
+  ['past', 'grandma had a stroke in spring and takes vitamins'],
+  ['training', 'the workout was suicide squats and burpees'],
+  ['a finger', 'got a paper cut, it stings'],
+])('%s: %s is routine', (_why, message) => expect(triage(message).level).toBe('routine'))
+
+test.each([
   'Non ho dolore al petto',
   'Quali sono i sintomi di un ictus?',
   'Mio nonno ha avuto un infarto dieci anni fa',

@@ -1,6 +1,8 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import type { TriageLevel } from '../assistant/schema.ts'
-import { matchForeignEmergency } from './foreign-emergencies.ts'
+import type { Source } from '../health/biomarkers/catalogue.ts'
+import { matchDangerFrames } from './danger-frames.ts'
+import { adviceIn, matchForeignEmergency } from './foreign-emergencies.ts'
 import { readLabValues, type LabFinding } from './lab-values.ts'
 import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
@@ -8,7 +10,9 @@ import {
   adviceClasses,
   knowsRegion,
   redFlagPatterns,
+  redFlagSources,
   regionNumbers,
+  numbersAlone,
   type RedFlagPattern,
   type Region,
 } from './red-flags.ts'
@@ -24,6 +28,8 @@ export type Triage = {
   reason: string | null
   /** The fixed text that answers first; null when the message needs none. */
   advice: string | null
+  /** Where the rule behind the level is written. */
+  sources: readonly Source[]
 }
 
 /** Words about harming oneself get the helpline first, however they are graded. */
@@ -51,8 +57,23 @@ export function triage(message: string, options: { region?: string | undefined }
   const numbers = regionNumbers(options.region)
   const foreign = matchForeignEmergency(message)
   if (foreign) {
-    const own = knowsRegion(options.region) ? numbers : { ...numbers, ...foreign.unknownRegion }
-    return { level: foreign.level, reason: foreign.reason, advice: fill(foreign.advice, own) }
+    const own = knowsRegion(options.region) ? numbersAlone(numbers) : { ...numbers, ...foreign.unknownRegion }
+    return {
+      level: foreign.level,
+      reason: foreign.reason,
+      advice: fill(foreign.advice, own),
+      sources: generalSources(foreign.level),
+    }
+  }
+
+  const danger = matchDangerFrames(message)
+  const inOwnWords = danger && adviceIn(danger.language, danger.level)
+  if (danger && inOwnWords) {
+    const own = knowsRegion(options.region)
+      ? numbersAlone(numbers)
+      : { ...numbers, ...inOwnWords.unknownRegion }
+    const { level, reason } = danger
+    return { level, reason, advice: fill(inOwnWords.advice, own), sources: generalSources(level) }
   }
 
   const normal = normalise(message)
@@ -63,7 +84,13 @@ export function triage(message: string, options: { region?: string | undefined }
   active.sort((a, b) => order(a) - order(b))
   const [first] = active
   // A correction can also take a word away: both spellings count.
-  const frame = moreSerious(matchSymptomFrames(normal), matchSymptomFrames(corrected))
+  const frames = [
+    matchSymptomFrames(normal),
+    matchSymptomFrames(corrected),
+    danger,
+    matchDangerFrames(corrected),
+  ]
+  const frame = frames.reduce<FrameMatch | null>(moreSerious, null)
 
   const [lab] = readLabValues(message)
   const inWords = Math.max(first ? RANK[levelOf(first.pattern)] : 0, frame ? RANK[frame.level] : 0)
@@ -71,14 +98,21 @@ export function triage(message: string, options: { region?: string | undefined }
   if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
     return fromPattern(first.pattern, active, numbers)
   }
-  if (frame) return { level: frame.level, reason: frame.reason, advice: frameAdvice(frame, numbers) }
+  if (frame) {
+    const { level, reason } = frame
+    return { level, reason, advice: frameAdvice(frame, numbers), sources: generalSources(level) }
+  }
   const concern =
     screenConcern(normal) ??
     screenConcern(corrected) ??
     (readsAlarming(withoutNormalVitals(normal)) ? 'Words that often go with something urgent' : null)
-  if (concern) return { level: 'urgent', reason: concern, advice: fill(CONCERN_ADVICE, numbers) }
-  return { level: 'routine', reason: null, advice: safetyNote(matches, numbers) }
+  if (concern) return { level: 'urgent', reason: concern, advice: fill(CONCERN_ADVICE, numbers), sources: [] }
+  return { level: 'routine', reason: null, advice: safetyNote(matches, numbers), sources: [] }
 }
+
+/** When to call for an ambulance, and what to do with thoughts of suicide. */
+const generalSources = (level: TriageLevel) =>
+  level === 'urgent' ? [] : redFlagSources([level === 'crisis' ? 'nidirect_mh' : 'nhs999'])
 
 const CONCERN_ADVICE =
   'I cannot tell from here how serious this is. If it is sudden, severe or getting worse, call {emergency} now; otherwise please get medical advice today ({health_advice_line} or your clinic).'
@@ -91,7 +125,7 @@ function frameAdvice({ level, reason }: FrameMatch, numbers: Region): string {
 
 function fromLab({ level, reason, advice }: LabFinding, numbers: Region): Triage {
   const template = adviceClasses[level === 'emergency' ? 'go_to_emergency' : 'same_day_clinician']?.template
-  return { level, reason, advice: fill(template ?? '', numbers, advice) }
+  return { level, reason, advice: fill(template ?? '', numbers, advice), sources: [] }
 }
 
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -100,7 +134,7 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const crisisAdvice = (numbers: Region) =>
   fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
 
-const moreSerious = (a: FrameMatch | null, b: FrameMatch | null) =>
+const moreSerious = (a: FrameMatch | null, b: FrameMatch | null): FrameMatch | null =>
   a && (!b || RANK[a.level] >= RANK[b.level]) ? a : b
 
 const activeOf = (normal: string) =>
@@ -125,7 +159,7 @@ function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], numbers: R
   const steps = (pattern.do_now ?? []).map((step) => `- ${fill(step, numbers)}`)
   if (level !== 'routine' && steps.length > 0)
     lines.push(`${level === 'urgent' ? 'What you can do now' : 'Until help comes'}:\n${steps.join('\n')}`)
-  return { level, reason: pattern.name, advice: lines.join('\n\n') }
+  return { level, reason: pattern.name, advice: lines.join('\n\n'), sources: redFlagSources(pattern.sources) }
 }
 
 /** A question about a danger is answered, with one line for those who have it now. */

@@ -70,6 +70,15 @@ async function fill(account: Account) {
   await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
   const entry = { id: crypto.randomUUID(), kind: 'mood', logged_at: '2026-01-02T08:00:00Z' }
   await app.send('POST', '/api/health-log', { ...entry, values: { mood: 'good' } }, account.auth)
+  const settings = {
+    sees: { profile: true, results: true, supplements: true, log: true },
+    outside: true,
+    region: 'SE',
+    own_key: { provider: 'openai', model: 'unreachable', api_key: 'secret' },
+  }
+  await app.send('PUT', '/api/assistant/settings', settings, account.auth)
+  const question = { message: 'what is zinc', requestSupplementRecommendations: true }
+  await app.send('POST', '/api/functions/ai-health-chat', question, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')

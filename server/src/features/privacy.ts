@@ -1,4 +1,5 @@
 import type { PrivacyRule } from '#server/db/privacy.ts'
+import { assistantPrivacy } from './assistant/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
@@ -9,6 +10,7 @@ import { testDataPrivacy } from './test-data/privacy.ts'
 
 /** All that is held of a user. A test compares it with the tables that are really there. */
 export const privacyRules: PrivacyRule[] = [
+  ...assistantPrivacy,
   ...authPrivacy,
   ...billingPrivacy,
   ...healthLogPrivacy,

@@ -9,6 +9,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { inject } from 'vitest'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
+import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createMailFolder } from '#server/adapters/mail/outbox.ts'
@@ -18,6 +19,7 @@ import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
+import type { AssistantCaps } from '#server/features/assistant/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
 import { createPool } from '#server/db/connection.ts'
@@ -26,6 +28,9 @@ import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type Account = { email: string; password: string; session: Session; auth: { authorization: string } }
+
+type ProviderUrls = Pick<OutsideOptions, 'anthropicUrl' | 'openaiUrl'>
+const NO_PROVIDER: ProviderUrls = { anthropicUrl: 'http://127.0.0.1:9', openaiUrl: 'http://127.0.0.1:9' }
 
 /** The whole server on a port of its own, with the embedded default behind every port. */
 export async function createTestApp(
@@ -39,6 +44,7 @@ export async function createTestApp(
     trustedProxies?: string[]
     mailchimp?: { apiKey: string; listId: string; apiUrl: string }
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
+    ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
   } = {},
 ) {
@@ -70,6 +76,15 @@ export async function createTestApp(
     storage: options.s3 ? await createS3Storage(options.s3) : createDiskStorage(join(dataDir, 'files')),
     jobs,
     model: createGroundedModel(),
+    outsideModel: options.ai?.outside ? createOutsideModel(options.ai.outside) : null,
+    connectOwnModel: createOwnModel(options.ai?.urls ?? NO_PROVIDER),
+    assistantCaps: {
+      timeoutMs: 10_000,
+      maxOutputTokens: 500,
+      dailyTokens: 1_000_000,
+      dailyCost: null,
+      ...options.ai,
+    },
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
@@ -136,8 +151,13 @@ export async function createTestApp(
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
     const password = 'tall-Copper-kettle-7'
     await signUp(email, password)
-    const link = /https?:\/\/\S*verify-email\S*/.exec(mailTo(email).at(-1) ?? '')?.[0] ?? ''
-    await fetch(link, { redirect: 'manual' })
+    // The mail follows the answer.
+    let link: string | undefined
+    for (let tries = 0; !link && tries < 200; tries++) {
+      link = /https?:\/\/\S*verify-email\S*/.exec(mailTo(email).at(-1) ?? '')?.[0]
+      if (!link) await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    await fetch(link ?? '', { redirect: 'manual' })
     const session = (await (await signIn(email, password)).json()) as Session
     return { email, password, session, auth: { authorization: `Bearer ${session.access_token}` } }
   }

@@ -1,29 +1,48 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { isSupported } from './check-claims.ts'
 import { figuresHold } from './check-figures.ts'
+
+const CONDITION = String.raw`(?:diabet\w+|cancer|tumou?r|leuk\w+|lymphoma|an(?:a)?emi[ac]|hypothyroid\w*|hyperthyroid\w*|hashimoto\S*|graves|\w+ disease|\w*\s?disorder|syndrome|infection|\w+ deficiency|deficient|depression|depressed|heart failure|heart attack|stroke|hepatitis|cirrhosis|arthritis|gout|lupus|hiv|aids|sepsis|pneumonia|dementia|alzheimer\S*|h(?:a)?emochromatosis|kidney failure|insulin resistan\w+|prediabet\w+|hypertension)`
+const MEDICINE = String.raw`(?:medicines?|medications?|meds|prescriptions?|tablets|pills?|drugs?|warfarin|insulin|metformin|\w*statins?|antidepressants?|levothyroxine|lisinopril|\w+pril|\w+sartan|\w+olol|\w+azole|sertraline|\w+oxetine|lithium|prednisolone|prednisone|steroids?|blood thinners?|apixaban|rivaroxaban|anticoagulants?|antibiotics?|inhalers?|chemo\w*|contraceptive|ssris?)`
 
 /** What no answer may say, whichever model wrote it. */
 const FORBIDDEN = [
-  /\b(?:you (?:clearly |probably |definitely )?have|you are suffering from|you've got|your diagnosis is|i diagnose)\s+(?:an? )?(?:\w+ ){0,2}(?:diabetes|cancer|an(?:a)?emia|hypothyroidism|hyperthyroidism|disease|disorder|syndrome|infection|deficiency|depression|heart failure)\b/i,
-  /\b(?:stop|quit|discontinue|skip|come off)\s+(?:taking\s+)?(?:your|the|all|any)\s+(?:\w+\s+){0,2}(?:medicines?|medications?|meds|prescriptions?|tablets|warfarin|insulin|metformin|statins?|antidepressants?)\b/i,
-  /!\[|<\w+|javascript:|https?:\/\//i,
-]
+  String.raw`\b(?:you (?:clearly |probably |definitely |likely |certainly |almost certainly |might well |must )?have|you are (?:clearly |probably )?(?:suffering from|a|an)|you're (?:a|an)|you've got|you are|your (?:diagnosis|condition|illness|disease) is|i (?:can )?diagnose|diagnos\w+ (?:you|is|with)|this (?:is|means|proves|confirms|indicates)|(?:results?|values?|levels?) (?:confirm|prove|show|mean|indicate)s?(?: that)?(?: you have)?)\s+(?:an? |the )?(?:\w+ ){0,3}${CONDITION}`,
+  String.raw`\b(?:stop(?:ping)?|quit|discontinue|skip|pause|come off|throw away|get off|drop|give up|halve|double|triple|reduce|increase|lower|raise|change|adjust|replace|substitute|swap|forget|leave out|cut)\s+(?:(?:taking|using|with|about)\s+)?(?:(?:the )?(?:dose|amount|use) of\s+)?(?:(?:your|the|all|any|that|this|daily|prescribed)\s+){0,3}(?:\w+\s+){0,2}${MEDICINE}\b`,
+  String.raw`\b(?:do not|don't|dont|no longer|never) (?:need|have to|take|use|bother with)(?: to take)?\s+(?:(?:your|the|any|that|this|more)\s+){0,2}(?:\w+\s+){0,2}${MEDICINE}\b`,
+  String.raw`\b(?:instead of|in place of|better than|rather than) (?:your |the |taking )?(?:\w+ ){0,2}${MEDICINE}\b`,
+  String.raw`!\[|<[a-z/!?]|javascript:|\b(?:https?|data|ftp|file|blob|vbscript):|\bwww\.|\]\s*\(|\]:\s|&#|\bon(?:error|load|click)\s*=`,
+  // An address in words, and post or telephone of somebody.
+  String.raw`\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|co|info|biz|shop|store|xyz|ru|cn|de|se|uk|eu|example|test|app|dev|link|click|site|online|health|ly|gg|ai)\b|\bdot com\b|[\w.]+@[\w.]+`,
+  String.raw`\b(?:another|other|different|previous) (?:user|patient|customer|member|account)s?\b|\buser (?:id|number|\d+)\b`,
+  String.raw`\bsystem prompt\b|\bmy (?:hidden |secret )?(?:instructions|prompt) (?:are|is|say|tell)|\bignore (?:all|previous|the|any|your) (?:\w+ )?(?:rules|instructions)\b|\bas instructed (?:by|in) the (?:document|file|report|note)`,
+  String.raw`\b(?:no need to|don't|do not|you needn't) (?:call|see|go to|ring|seek|contact) (?:an? |the |any )?(?:ambulance|doctor|hospital|emergency|clinician|112|911|999|medical)`,
+].map((text) => new RegExp(text, 'i'))
 
-const NOTHING_LEFT =
+export const NOTHING_LEFT =
   'I could not match that answer to your records or to a source, so I left it out. Please ask in another way.'
 
 export type CheckedAnswer = { text: string; citations: Citation[]; blocked: boolean }
 
 /** Removes forbidden sentences, those with figures that stand in no record or passage, and citations that lead nowhere, and numbers those that are left from 1. */
-export function checkAnswer(text: string, available: Citation[]): CheckedAnswer {
+export function checkAnswer(
+  text: string,
+  available: Citation[],
+  // What an outside model writes must also stand in the passages that it cites.
+  { outside = false }: { outside?: boolean } = {},
+): CheckedAnswer {
   let blocked = false
-  const kept = text
+  const kept = plain(text)
     .split('\n')
     .map((line) =>
       line
         .split(/(?<=[.!?](?:\s*\[\d+\])*)\s+(?=[A-Z-])/)
         .filter((sentence) => {
           const refused =
-            FORBIDDEN.some((expression) => expression.test(sentence)) || !figuresHold(sentence, available)
+            (!isWholePassage(sentence, available) &&
+              (FORBIDDEN.some((expression) => expression.test(sentence)) ||
+                (outside && !isSupported(sentence, available)))) ||
+            !figuresHold(sentence, available)
           blocked ||= refused
           return !refused
         })
@@ -43,4 +62,21 @@ export function checkAnswer(text: string, available: Citation[]): CheckedAnswer 
   })
   const left = renumbered.replace(/\n{3,}/g, '\n\n').trim()
   return { text: left || (blocked ? NOTHING_LEFT : ''), citations, blocked }
+}
+
+/** Invisible and direction-changing characters, and letters that only look like others, hide words from the checks. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll('μ', 'µ')
+    .replace(/[\p{Cf}\p{Co}\p{Cn}]|[^\P{Cc}\t\n]/gu, '')
+
+/** Told word for word with its citation, and no more than that. */
+const isWholePassage = (sentence: string, available: Citation[]) => {
+  const bare = sentence
+    .replace(/^\s*-\s+/, '')
+    .replace(/\s*(?:\[\d+\]\s*)+/g, '')
+    .replace(/\.$/, '')
+    .trim()
+  return bare.length > 0 && available.some(({ passage }) => passage.replace(/\.$/, '') === bare)
 }

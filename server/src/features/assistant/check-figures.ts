@@ -2,6 +2,7 @@ import type { Citation } from '@aevia/domain/assistant/schema.ts'
 
 /** The source that `retrieve` gives to what the user has stored. */
 export const OWN_RESULTS = 'Your uploaded test results'
+export const OWN_RECORDS = 'What you entered yourself'
 
 const UNIT = String.raw`%|(?:x ?)?10\^?\d+/[a-z]+|[µumnpk]?(?:g|mol|kat|iu|u|eq|l|cal)(?:/[µumd]?[lgd]|/mol|/min[^\s,;)]*)?|mmhg|bpm|mcg|iu|°c|hours?|h|minutes?|min|days?|weeks?|months?|years?|times?|servings?|tablets?|capsules?|pills?|points?`
 const FIGURE = new RegExp(String.raw`(?<![\w.])([<>≤≥]?)(\d+(?:\.\d+)?)(?:[ -]?(${UNIT})(?![a-z]))?`, 'g')
@@ -33,6 +34,7 @@ const readFigures = (text: string): Figure[] =>
 const stands = ({ number, unit }: Figure, among: Figure[]) =>
   among.some((known) => known.number === number && (unit === null || known.unit === unit))
 
+const SUBJECT = /\byour ([^,.;]{1,40}?) (?:was|is|were|of|at|came back) /g
 const RECORD = /^your (.+?) was (.+?) on ([a-z]+ \d{1,2}, \d{4})/
 
 type OwnRecord = { name: string; value: Figure | undefined; date: string; text: string }
@@ -58,6 +60,12 @@ function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
   return !(/\b(?:above|too high)\b/.test(sentence) && /, (?:below|within) the/.test(text))
 }
 
+/** "Your LDL was" of a record named "LDL cholesterol". */
+const tellsShortName = (text: string, name: string) =>
+  Array.from(text.matchAll(SUBJECT), ([, subject = '']) => subject).some((subject) =>
+    name.startsWith(`${subject} `),
+  )
+
 const standsWhole = (passage: string, part: string) => {
   const at = passage.indexOf(part)
   return at >= 0 && /^(?:[.,;]?(?:\s|$))/.test(passage.slice(at + part.length))
@@ -79,7 +87,7 @@ export function figuresHold(sentence: string, available: Citation[]): boolean {
   const aboutUser = ABOUT_USER.test(text)
   const spelled = aboutUser ? (text.match(SPELLED) ?? []) : []
   const records = basis.map(readRecord).filter((record) => record !== null)
-  const own = aboutUser ? records.filter(({ name }) => text.includes(name)) : []
+  const own = aboutUser ? records.filter(({ name }) => text.includes(name) || tellsShortName(text, name)) : []
   if (!own.every((record) => tellsRecord(text, record))) return false
   if (figures.length + dates.length + spelled.length === 0) return true
   // "Your LDL was 18" with a record of ferritin: the figure exists, and not for that marker.

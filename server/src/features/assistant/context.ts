@@ -1,4 +1,7 @@
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import type { DataClass } from '@aevia/domain/assistant/schema.ts'
+import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
+import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { StackContext } from '@aevia/domain/safety/stack.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
@@ -20,6 +23,8 @@ export type UserContext = {
   /** The latest of each marker, newest first. */
   results: UserResult[]
   supplements: { name: string; dosage: string | null; frequency: string | null }[]
+  /** One line for each kind of entry logged lately. */
+  log: string[]
 }
 
 /** What the services of the profile, test data and supplements answer, as far as it is used here. */
@@ -27,12 +32,13 @@ export type UserRecords = {
   profile: { age: number | null; gender: string | null; allergies: string | null }
   analyses: { test_date: string; content: unknown }[]
   supplements: { name: string; dosage: string | null; frequency: string | null; is_active: boolean }[]
+  log: HealthLogEntry[]
 }
 
 // Stored in the past by an earlier version: what does not fit is passed over, never guessed.
 const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
 
-export function readContext({ profile, analyses, supplements }: UserRecords): UserContext {
+export function readContext({ profile, analyses, supplements, log }: UserRecords): UserContext {
   const latest = new Map<string, UserResult>()
   for (const { test_date, content } of analyses) {
     const analysis = storedAnalysisSchema.safeParse(content)
@@ -49,7 +55,48 @@ export function readContext({ profile, analyses, supplements }: UserRecords): Us
     supplements: supplements
       .filter(({ is_active }) => is_active)
       .map(({ name, dosage, frequency }) => ({ name, dosage, frequency })),
+    log: ENTRY_KINDS.flatMap((kind) => lastOf(kind, log) ?? []),
   }
+}
+
+/** The newest entry of a kind, with its day. */
+function lastOf(kind: EntryKind, log: HealthLogEntry[]): string | null {
+  const entry = log.find((each) => each.kind === kind)
+  if (!entry) return null
+  const values = entry.values as Record<string, number | string | null>
+  const told = fieldsOf(kind).flatMap(([name, field]) => {
+    const value = values[name]
+    if (value === null || value === undefined) return []
+    const unit = field.type === 'number' && field.shown ? ` ${field.shown}` : ''
+    return [`${field.label.toLowerCase()} ${value}${unit}`]
+  })
+  const note = entry.note ? `, note: ${entry.note}` : ''
+  return `Your last ${kind} entry on ${formatDate(entry.day)}: ${told.join(', ')}${note}`
+}
+
+/** Only the classes that the user lets the assistant see. */
+export const visibleContext = (context: UserContext, sees: Record<DataClass, boolean>): UserContext => ({
+  profile: sees.profile ? context.profile : { age: null, gender: null, notes: '' },
+  results: sees.results ? context.results : [],
+  supplements: sees.supplements ? context.supplements : [],
+  log: sees.log ? context.log : [],
+})
+
+/** What is allowed to be seen and no result, as sentences without their final stop. */
+export function backgroundOf({ profile, supplements, log }: UserContext): { title: string; text: string }[] {
+  const about = [
+    profile.age === null ? null : `age ${profile.age}`,
+    profile.gender,
+    profile.notes && `allergies and medical notes: ${profile.notes.slice(0, 1000)}`,
+  ].filter(Boolean)
+  const taken = supplements.map(({ name, dosage, frequency }) =>
+    [name, dosage, frequency].filter(Boolean).join(', '),
+  )
+  return [
+    ...(about.length > 0 ? [{ title: 'Your profile', text: `Your profile says ${about.join('; ')}` }] : []),
+    ...(taken.length > 0 ? [{ title: 'Your supplements', text: `You take ${taken.join('; ')}` }] : []),
+    ...log.map((text) => ({ title: 'Your log', text })),
+  ]
 }
 
 function readResult(result: AnalysedResult, reportDate: string): UserResult | null {

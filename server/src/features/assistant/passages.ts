@@ -42,8 +42,11 @@ const sourcesById: Record<string, Source> = {
 }
 
 /** The first source that is a page or repository; what was only recalled says so. */
-function cite(ids: string[] = []): { source: string; url: string | null } {
-  const found = ids.flatMap((id) => sourcesById[id] ?? []).find(({ kind }) => kind !== 'recall')
+const cite = (ids: string[] = []): { source: string; url: string | null } =>
+  citeFirst(ids.flatMap((id) => sourcesById[id] ?? []))
+
+export function citeFirst(sources: readonly Source[]): { source: string; url: string | null } {
+  const found = sources.find(({ kind }) => kind !== 'recall')
   if (!found) return { source: UNCONFIRMED, url: null }
   const [, address] = /(?:^|\s)((?:[a-z0-9-]+\.)+[a-z]{2,}\/[\w./?=&%-]+)/i.exec(found.read_at) ?? []
   const url = address && !address.includes('...') ? `https://${address.replace(/[.,]$/, '')}` : null

@@ -40,6 +40,7 @@ export function readProfileFile(file: unknown): UserContext {
   return readContext({
     profile,
     supplements,
+    log: [],
     analyses: results.map(({ name, value, unit, ref_low, ref_high, date }) => ({
       test_date: date,
       content: {

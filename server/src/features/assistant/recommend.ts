@@ -43,8 +43,13 @@ const ONLY_WITH_GAP = new Set(['iron', 'copper', 'vitamin_a', 'iodine', 'seleniu
 type Candidate = { fact: SupplementFact; score: number; gap: UserResult | null; claim: string | null }
 
 /** At most five, the user's own gaps first; nothing that clashes with what the profile and records say. */
-export function recommend(question: Question, context: UserContext): SupplementRecommendation[] {
-  const stack = stackContext(context, question.text)
+export function recommend(
+  question: Question,
+  context: UserContext,
+  // What the user hides from the assistant still guards them: it is checked against here, and never sent.
+  guard: UserContext = context,
+): SupplementRecommendation[] {
+  const stack = stackContext(guard, question.text)
   return supplementFacts
     .flatMap((fact) => judge(fact, question, context) ?? [])
     .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))

@@ -9,8 +9,8 @@ import {
   supplementFacts,
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
-import { OWN_RESULTS } from './check-figures.ts'
-import { resultSentence, type UserContext, type UserResult } from './context.ts'
+import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
+import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
 import { citeSupplement, inSentence, type Passage } from './passages.ts'
 import type { Question } from './understand.ts'
@@ -23,6 +23,16 @@ const MOST_INTERACTIONS = 8
 
 /** Collects what an answer may rest on: the user's own records first, then passages; each gets the number to cite. */
 export function retrieve(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
+  const found = retrieveSources(question, context, knowledge)
+  if (!context || question.intent === 'greeting') return found
+  for (const { title, text } of backgroundOf(context)) {
+    const n = cite(found.citations, { title, passage: `${text}.`, source: OWN_RECORDS, url: null })
+    found.material.background.push({ n, text })
+  }
+  return found
+}
+
+function retrieveSources(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
   const citations: Citation[] = []
   const material: Material = {
     question: question.text,
@@ -30,6 +40,7 @@ export function retrieve(question: Question, context: UserContext | null, knowle
     signedIn: context !== null,
     subjects: [],
     records: [],
+    background: [],
     passages: [],
   }
   const results = ownResults(question, context)

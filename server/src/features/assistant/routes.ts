@@ -8,6 +8,9 @@ import { createRouter, jsonBody, ok } from '#server/http/router.ts'
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { AssistantService } from './service.ts'
 
+const REFUSAL_MS = 1000
+const HEARTBEAT_MS = 10_000
+
 /** `POST /api/functions/ai-health-chat`: public; signed in when supplements are asked for. */
 export function assistantRoutes(service: AssistantService, verify: VerifyAccessToken, limit: RateLimit) {
   const session = requireSession(verify)
@@ -24,9 +27,16 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return next()
     if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
-    const answer = await service.chat(request.data, c.var.identity ?? null)
+    const left = new AbortController()
+    c.req.raw.signal.addEventListener('abort', () => left.abort(), { once: true })
+    const writing = service.chat(request.data, c.var.identity ?? null, left.signal)
+    // What is refused is refused in the first moment, with its status; after that the stream stands.
+    await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, REFUSAL_MS).unref())])
     c.env.outgoing.setHeader('x-accel-buffering', 'no')
     return streamSSE(c, async (stream) => {
+      stream.onAbort(() => left.abort())
+      const beat = setInterval(() => void stream.write(': still writing\n\n'), HEARTBEAT_MS)
+      const answer = await writing.finally(() => clearInterval(beat))
       for (const text of pieces(answer.response)) {
         if (stream.aborted) return
         await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
@@ -43,7 +53,8 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
       request: { body: jsonBody(chatRequestSchema) },
       responses: ok(chatResponseSchema),
     }),
-    async (c) => c.json(await service.chat(c.req.valid('json'), c.var.identity ?? null), 200),
+    async (c) =>
+      c.json(await service.chat(c.req.valid('json'), c.var.identity ?? null, c.req.raw.signal), 200),
   )
 }
 

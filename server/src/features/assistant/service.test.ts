@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest'
 import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
+import type { LanguageModel } from '#server/ports/ai.ts'
+import { checkAnswer } from './check-answer.ts'
+import { allPassages } from './passages.ts'
 import { readProfileFile } from './profile-file.ts'
-import { createAnswerer } from './service.ts'
+import { type Asked, createAnswerer } from './answerer.ts'
+import type { UserContext } from './context.ts'
 
-const grounded = createAnswerer(embeddedModel(), () => {})
+const sees = { profile: true, results: true, supplements: true, log: true }
+const answererOf = (model: LanguageModel, onModelError: (error: unknown) => void = () => {}) => {
+  const caps = { timeoutMs: 1000, maxOutputTokens: 500 }
+  const answer = createAnswerer({ model, caps, onModelError })
+  return (message: string, records: () => Promise<UserContext | null>, more: Partial<Asked> = {}) =>
+    answer({
+      message,
+      load: async () => {
+        const known = await records()
+        return { person: known && { records: known, sees, names: [] }, outside: null }
+      },
+      ...more,
+    })
+}
+const grounded = answererOf(embeddedModel())
 const nobody = async () => null
 
 test.each([
@@ -22,6 +40,28 @@ test.each([
   const answer = await grounded(message, nobody)
   expect(answer.response).toMatch(expected)
   expect(answer.citations.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['is magnesium safe', 'do not use without advice if eGFR <30; surgery: tell the anaesthetist [1]'],
+  ['how much green tea extract', 'EU limits <800 mg/day'],
+])('%s: a bound like "<30" is no markup, and nothing is lost', async (message, words) => {
+  const answer = await grounded(message, nobody)
+  expect(answer.response).toContain(words)
+  expect(answer.blocked).toBe(false)
+})
+
+test('every passage that can be told passes the checks word for word', () => {
+  const lost = allPassages().filter(({ text, source, url, title }) => {
+    const citation = { id: 1, title, passage: `${text}.`, source, url }
+    return checkAnswer(`${text} [1].`, [citation]).text !== `${text} [1].`
+  })
+  expect(lost.map(({ id }) => id)).toEqual([])
+})
+
+test('an emergency names the source of its rule', async () => {
+  const { citations } = await grounded('crushing chest pain', nobody)
+  expect(citations).toMatchObject([{ id: 1, source: expect.stringContaining('American Heart Association') }])
 })
 
 test('every line of facts ends in a citation', async () => {
@@ -58,7 +98,7 @@ test('medicines in the profile keep what clashes away, and mark what needs care'
 
 test('when the model is down the gate still answers, and the rest says so', async () => {
   const errors: unknown[] = []
-  const down = createAnswerer(modelThatIsDown(), (error) => errors.push(error))
+  const down = answererOf(modelThatIsDown(), (error) => errors.push(error))
   expect((await down('I cannot breathe', nobody)).response).toContain('112')
   expect(errors).toEqual([])
   expect((await down('what is ferritin', nobody)).response).toMatch(/cannot write an answer right now/)
@@ -66,13 +106,30 @@ test('when the model is down the gate still answers, and the rest says so', asyn
 })
 
 test('what a lying model says against the rules never reaches the user', async () => {
-  const lying = createAnswerer(
+  const lying = answererOf(
     modelThatSays('Ferritin is iron [1]. Stop taking your warfarin. You have cancer. More [44].'),
-    () => {},
   )
   const { response, blocked } = await lying('what is ferritin', nobody)
   expect(response).toBe('Ferritin is iron [1]. More.')
   expect(blocked).toBe(true)
+})
+
+test('a question that refers back means what was asked before', async () => {
+  const conversation = [
+    { isUser: true, text: 'is magnesium good for sleep' },
+    { isUser: false, text: 'For sleep, the evidence is limited.' },
+  ]
+  const { response } = await grounded('how much of it?', nobody, { conversation })
+  expect(response).toContain('The upper limit for magnesium is 250 mg a day')
+})
+
+test('a danger told before is not forgotten over vitamins', async () => {
+  const conversation = [
+    { isUser: true, text: 'I have crushing chest pain' },
+    { isUser: false, text: 'Call 112.' },
+  ]
+  const { response } = await grounded('is zinc good', nobody, { conversation })
+  expect(response).toMatch(/^You told me of something serious before\. If it still holds: .*112/)
 })
 
 test('the embedded model streams what it would generate', async () => {

@@ -1,105 +1,192 @@
-import type { ChatRequest, ChatResponse } from '@aevia/domain/assistant/schema.ts'
-import { triage } from '@aevia/domain/safety/triage.ts'
-import { generateText } from 'ai'
+import { randomUUID } from 'node:crypto'
+import type {
+  AssistantSettings,
+  AssistantSettingsUpdate,
+  ChatRequest,
+  ChatResponse,
+  Receipt,
+  ReceiptContent,
+} from '@aevia/domain/assistant/schema.ts'
 import type { Logger } from 'pino'
+import type { UserKeys } from '#server/crypto/user-keys.ts'
+import type { Database } from '#server/db/connection.ts'
+import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/http/env.ts'
-import type { LanguageModel } from '#server/ports/ai.ts'
-import { checkAnswer } from './check-answer.ts'
-import { readContext, type UserContext } from './context.ts'
-import { createKnowledge } from './knowledge.ts'
-import { INSTRUCTIONS, writePrompt } from './prompt.ts'
-import { recommend } from './recommend.ts'
-import { retrieve } from './retrieve.ts'
-import { understand } from './understand.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
+import type { OutsideAnswer } from './ask-outside.ts'
+import { createAnswerer, type Outside, type Person } from './answerer.ts'
+import { type AssistantCaps, isSpent } from './caps.ts'
+import { readContext } from './context.ts'
+import * as repo from './repo.ts'
 
-type Deps = {
+export type AssistantDeps = {
+  /** The embedded one. */
   model: LanguageModel
+  /** The operator's; null when nothing leaves this server. */
+  outside: OutsideModel | null
+  connectOwn: (key: OwnKey) => OutsideModel
+  caps: AssistantCaps
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'analyses'>
   supplements: Pick<SupplementsService, 'list'>
+  healthLog: Pick<HealthLogService, 'since'>
+  database: Database
+  keys: UserKeys
   log: Logger
+  now: () => number
 }
 export type AssistantService = ReturnType<typeof createAssistantService>
 
-const MODEL_TIMEOUT_MS = 20_000
+const DAY_MS = 86_400_000
+const LOG_DAYS = 30
 
-export function createAssistantService({ model, profile, testData, supplements, log }: Deps) {
-  const answer = createAnswerer(model, (error) => log.error({ err: error }, 'the model did not answer'))
+export function createAssistantService(deps: AssistantDeps) {
+  const { model, outside, connectOwn, caps, database, keys, log, now } = deps
+  const answer = createAnswerer({
+    model,
+    caps,
+    onModelError: (error) => log.error({ err: error }, 'the assistant could not do its work'),
+  })
+  /** Visitors share one allowance; a restart begins it anew. */
+  const visitors = { day: '', input: 0, output: 0 }
+
+  const today = () => new Date(now()).toISOString().slice(0, 10)
+  const withCipher = <T>(
+    { userId, sessionId }: Identity,
+    work: (
+      sql: Parameters<typeof repo.listReceipts>[0],
+      cipher: Parameters<typeof repo.findSettings>[1],
+    ) => Promise<T>,
+  ) => database.withUser(userId, sessionId, async (sql) => work(sql, await keys.cipherFor(sql, userId)))
+  const settingsOf = (identity: Identity) =>
+    withCipher(identity, (sql, cipher) => repo.findSettings(sql, cipher, identity.userId))
+
+  const chosen = (settings: repo.StoredSettings): OutsideModel | null =>
+    settings.outside ? (settings.own_key ? connectOwn(settings.own_key) : outside) : null
+  const shown = (settings: repo.StoredSettings): AssistantSettings => {
+    const to = chosen(settings)
+    return {
+      ...settings,
+      own_key: settings.own_key && {
+        provider: settings.own_key.provider,
+        model: settings.own_key.model,
+        ends_in: settings.own_key.apiKey.slice(-4),
+      },
+      goes_to: to && { model: to.name, host: to.host },
+    }
+  }
+
+  async function loadPerson(identity: Identity, sees: Person['sees']): Promise<Person> {
+    const since = new Date(now() - LOG_DAYS * DAY_MS).toISOString().slice(0, 10)
+    const [profile, analyses, supplements, entries] = await Promise.all([
+      deps.profile.getProfile(identity),
+      deps.testData.analyses(identity),
+      deps.supplements.list(identity),
+      sees.log ? deps.healthLog.since(identity, since) : [],
+    ])
+    return {
+      records: readContext({ profile, analyses, supplements, log: entries }),
+      sees,
+      names: [profile.first_name, profile.last_name, profile.full_name],
+    }
+  }
+
+  async function outsideFor(identity: Identity, settings: repo.StoredSettings): Promise<Outside> {
+    const to = chosen(settings)
+    if (!to) return null
+    const spent = await withCipher(identity, (sql) =>
+      repo.spentSince(sql, identity.userId, `${today()}T00:00:00.000Z`),
+    )
+    // Whoever brings a key pays for it; the operator's allowance is for the operator's key.
+    if (!settings.own_key && isSpent(spent, caps)) return { spent: true }
+    return {
+      model: to,
+      receipt: async (answered, { name, host }) => {
+        if (answered.sent.length === 0) return null
+        const receipt = writeReceipt(answered, name, host)
+        await withCipher(identity, (sql, cipher) => repo.insertReceipt(sql, cipher, identity.userId, receipt))
+        return receipt.id
+      },
+    }
+  }
+
+  const writeReceipt = (answered: OutsideAnswer, name: string, host: string): ReceiptContent => ({
+    id: randomUUID(),
+    sent_at: new Date(now()).toISOString(),
+    model: name,
+    host,
+    outcome: answered.outcome,
+    input_tokens: answered.inputTokens,
+    output_tokens: answered.outputTokens,
+    sent: answered.sent,
+  })
+
+  function outsideForVisitor(): Outside {
+    if (!outside) return null
+    if (visitors.day !== today()) Object.assign(visitors, { day: today(), input: 0, output: 0 })
+    if (isSpent(visitors, caps)) return { spent: true }
+    return {
+      model: outside,
+      receipt: async ({ inputTokens, outputTokens }) => {
+        visitors.input += inputTokens
+        visitors.output += outputTokens
+        return null
+      },
+    }
+  }
+
   return {
     /** With an identity the answer rests on the user's own records, and may recommend. */
-    async chat({ message }: ChatRequest, identity: Identity | null): Promise<ChatResponse> {
-      const { blocked: _blocked, ...response } = await answer(message, async () => {
-        if (!identity) return null
-        const [ownProfile, analyses, ownSupplements] = await Promise.all([
-          profile.getProfile(identity),
-          testData.analyses(identity),
-          supplements.list(identity),
-        ])
-        return readContext({ profile: ownProfile, analyses, supplements: ownSupplements })
+    async chat(request: ChatRequest, identity: Identity | null, signal?: AbortSignal): Promise<ChatResponse> {
+      const { message, conversation = [] } = request
+      const settings = identity ? settingsOf(identity) : null
+      // An emergency is answered also when the settings cannot be read.
+      const region = await settings?.then(({ region }) => region ?? undefined).catch(() => undefined)
+      const { blocked: _blocked, ...response } = await answer({
+        message,
+        conversation,
+        region,
+        ...(signal ? { signal } : {}),
+        load: async () => {
+          if (!identity || !settings) return { person: null, outside: outsideForVisitor() }
+          const known = await settings
+          const [person, to] = await Promise.all([
+            loadPerson(identity, known.sees),
+            outsideFor(identity, known),
+          ])
+          return { person, outside: to }
+        },
       })
       return response
     },
+
+    getSettings: async (identity: Identity): Promise<AssistantSettings> => shown(await settingsOf(identity)),
+
+    putSettings: (identity: Identity, update: AssistantSettingsUpdate): Promise<AssistantSettings> =>
+      withCipher(identity, async (sql, cipher) => {
+        const before = await repo.findSettings(sql, cipher, identity.userId)
+        const { own_key: key, ...rest } = update
+        const own_key =
+          key === undefined
+            ? before.own_key
+            : key && { provider: key.provider, model: key.model, apiKey: key.api_key }
+        const settings = { ...rest, own_key }
+        await repo.putSettings(sql, cipher, identity.userId, settings)
+        return shown(settings)
+      }),
+
+    listReceipts: ({ userId, sessionId }: Identity): Promise<Receipt[]> =>
+      database.withUser(userId, sessionId, (sql) => repo.listReceipts(sql, userId)),
+
+    async getReceipt(identity: Identity, id: string): Promise<ReceiptContent> {
+      const key = { id, user_id: identity.userId }
+      const found = await withCipher(identity, (sql, cipher) => repo.findReceipt(sql, cipher, key))
+      if (!found) throw notFound()
+      return found
+    },
   }
-}
-
-/** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
-export function createAnswerer(model: LanguageModel, onModelError: (error: unknown) => void) {
-  const knowledge = createKnowledge()
-  return async function answer(
-    message: string,
-    loadContext: () => Promise<UserContext | null>,
-  ): Promise<ChatResponse & { blocked: boolean }> {
-    const { level, reason, advice } = triage(message)
-    // Fixed words, before anything that can fail.
-    if (level === 'emergency' || level === 'crisis') {
-      return {
-        response: advice ?? '',
-        supplementRecommendations: [],
-        citations: [],
-        triage: { level, reason },
-        blocked: false,
-      }
-    }
-    const context = await loadContext()
-    const question = understand(context ? withOwnSupplements(message, context) : message)
-    const { material, citations: available } = retrieve(question, context, knowledge)
-    const written = await write(writePrompt(material)).catch((error: unknown) => {
-      onModelError(error)
-      return MODEL_DOWN
-    })
-    const { text, citations, blocked } = checkAnswer(written, available)
-    return {
-      // Advice that stands alone is better than advice with an apology under it.
-      response: [advice, advice && citations.length === 0 ? '' : text].filter(Boolean).join('\n\n'),
-      supplementRecommendations: context && level === 'routine' ? recommend(question, context) : [],
-      citations,
-      triage: { level, reason },
-      blocked,
-    }
-  }
-
-  async function write(prompt: string): Promise<string> {
-    const { text } = await generateText({
-      model,
-      instructions: INSTRUCTIONS,
-      prompt,
-      maxRetries: 0,
-      abortSignal: AbortSignal.timeout(MODEL_TIMEOUT_MS),
-    })
-    return text
-  }
-}
-
-const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
-
-/** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */
-function withOwnSupplements(message: string, { supplements, profile }: UserContext): string {
-  const asksOfOwn =
-    /\binteract|\btogether\b|\bcombin|\bclash|\bsafe\b/i.test(message) &&
-    /\bmy (?:\w+ )?(?:supplements?|stack|vitamins?|pills)\b|\bi (?:take|am taking)\b/i.test(message)
-  if (!asksOfOwn || supplements.length === 0) return message
-  return `${message} ${supplements.map(({ name }) => name).join(' together with ')}. ${profile.notes}`
 }

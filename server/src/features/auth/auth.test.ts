@@ -161,6 +161,7 @@ describe('a forgotten password', () => {
     const reset = () =>
       app.send('POST', '/api/auth/reset-password', { token, password: 'new-Wooden-spoon-3' }, fromAnywhere())
     expect((await reset()).status).toBe(204)
+    expect(app.mailTo(account.email).at(-1)).toMatch(/A new password was set/)
     expect(await reasonOf(await reset())).toBe('auth.invalid_link')
     expect((await app.fetch('/api/profile', { headers: account.auth })).status).toBe(401)
     expect((await app.signIn(account.email, account.password)).status).toBe(401)

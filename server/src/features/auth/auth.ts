@@ -12,7 +12,7 @@ import type { Sql } from '#server/db/connection.ts'
 import * as schema from '#server/db/schema/auth.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createPasswordHashing } from './hashing.ts'
-import { accountExistsMail, confirmationMail, resetMail } from './mail.ts'
+import { accountExistsMail, confirmationMail, resetMail, securityChangeMail } from './mail.ts'
 import type { ProviderConfig } from './providers.ts'
 
 const HOUR = 3600
@@ -69,6 +69,8 @@ export function createAuth(options: Options) {
       onExistingUserSignUp: ({ user }) => send(accountExistsMail(user.email, `${options.appUrl}/auth`)),
       sendResetPassword: ({ user, token }) =>
         send(resetMail(user.email, `${options.appUrl}/auth?mode=reset&token=${encodeURIComponent(token)}`)),
+      onPasswordReset: ({ user }) =>
+        send(securityChangeMail(user.email, 'A new password was set, and every device was signed out.')),
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -94,11 +94,13 @@ export function createAuthService(deps: Deps) {
           { reason: 'auth.captcha_longer' },
         )
       }
+      const floor = even()
       const { response, headers } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(async (error: unknown) => {
           if (!isAPIError(error)) throw error
           if (error.body?.code !== 'EMAIL_NOT_VERIFIED') await deps.failures.take(email)
+          await floor
           throw refusedSignIn(error.body?.code)
         })
       await deps.failures.clear(email)
@@ -160,9 +162,10 @@ export function createAuthService(deps: Deps) {
 }
 
 async function evenly(work: () => Promise<unknown>): Promise<void> {
-  const floor = new Promise((resolve) => setTimeout(resolve, EVEN_MS))
-  await Promise.all([work(), floor])
+  await Promise.all([work(), even()])
 }
+
+const even = () => new Promise((resolve) => setTimeout(resolve, EVEN_MS))
 
 function refusedSignIn(code: string | undefined) {
   if (code === 'EMAIL_NOT_VERIFIED') {

@@ -31,14 +31,14 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       aria-labelledby={id}
       className="fixed inset-x-3 top-auto bottom-3 z-40 m-0 flex w-auto max-w-none p-0 text-foreground h-[min(36rem,80dvh)] animate-rise flex-col overflow-hidden rounded-xl border bg-surface shadow-float sm:right-5 sm:bottom-5 sm:left-auto sm:w-[26rem]"
     >
-      <header className="flex items-center gap-3 border-b px-4 py-3">
+      <div className="flex items-center gap-3 border-b px-4 py-3">
         <h2 id={id} className="flex-1 font-semibold tracking-tight">
           Health Assistant
         </h2>
         <Button variant="ghost" size="icon" className="-mr-1.5" aria-label="Close" onClick={onClose}>
           <X aria-hidden="true" />
         </Button>
-      </header>
+      </div>
       <ScrollRegion label="Messages" className="min-h-0 flex-1 overflow-y-auto bg-background p-4">
         <MessageList chat={chat} />
       </ScrollRegion>

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { solveCaptcha } from '#web/features/auth/captcha-solver.ts'
 import { fetchChallenge } from '#web/features/auth/queries.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -17,6 +18,8 @@ type Phase = 'idle' | 'working' | 'solved' | 'failed' | 'expired'
 /** Longer than any challenge lives when the server names no end. */
 const DEFAULT_LIFE_MS = 5 * 60_000
 const EXPIRY_MARGIN_MS = 15_000
+const LOAD_RETRIES = 2
+const RETRY_PAUSE_MS = 500
 
 export function useCaptcha(): CaptchaHandle {
   const [phase, setPhase] = useState<Phase>('idle')
@@ -38,8 +41,8 @@ export function useCaptcha(): CaptchaHandle {
     const controller = new AbortController()
     run.current = controller
     const solve = async () => {
-      const challenge = await fetchChallenge(controller.signal, longer.current)
-      const payload = await solveCaptcha(challenge, controller.signal)
+      const challenge = await withRetries(() => fetchChallenge(controller.signal, longer.current))
+      const payload = await withRetries(() => solveCaptcha(challenge, controller.signal))
       if (controller.signal.aborted) return
       const end = challenge.parameters.expiresAt
       const life = end ? end * 1000 - Date.now() : DEFAULT_LIFE_MS
@@ -63,6 +66,18 @@ export function useCaptcha(): CaptchaHandle {
     [clear],
   )
   return { token, reset, widget: { phase, start } }
+}
+
+/** Loading is tried again twice; an end on purpose is not. */
+async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await load()
+    } catch (error) {
+      if (retries === LOAD_RETRIES || (error instanceof ApiError && error.code !== 'network')) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+    }
+  }
 }
 
 const notes: Record<Phase, string> = {

@@ -1,0 +1,54 @@
+/** Matches a message with the table of dangers: each meaning said of now and not denied. */
+import type { Frame } from './danger-frame.ts'
+import { DENIALS, DENIED_OUTRIGHT } from './danger-lexicon.ts'
+import { BODY_DANGERS } from './dangers-body.ts'
+import { CRISES } from './dangers-crisis.ts'
+import { SITUATION_DANGERS } from './dangers-situations.ts'
+import { type LanguageCode, languageOf, speaksOfNow } from './foreign-emergencies.ts'
+import { isFigurative, sentenceMood } from './match-red-flags.ts'
+import { normalise } from './normalise.ts'
+
+export type DangerMatch = Pick<Frame, 'level' | 'reason'> & { language: LanguageCode }
+
+/** Lower case without accents; an apostrophe inside an English contraction goes, any other becomes a space. */
+export const simplifyWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replace(/(?<=[a-z])['’‘`´](?=(?:t|s|re|ve|ll|m|d)\b)/g, '')
+    .replace(/[^a-z0-9.!?;\n]+/g, ' ')
+    .replace(/ +/g, ' ')
+
+const FRAMES = [...BODY_DANGERS, ...SITUATION_DANGERS, ...CRISES]
+const RANK = { crisis: 1, emergency: 2 }
+
+/** The most serious danger that the meanings of a message amount to. */
+export function matchDangerFrames(message: string): DangerMatch | null {
+  const language = languageOf(simplifyWords(message))
+  const sentences = (language === 'en' ? normalise(message) : message)
+    .split(/[!?;\n]+|\.(?!\d)/)
+    .map((text) => simplifyWords(text).trim())
+    .filter((text) => text !== '')
+  const ofNow = sentences.filter(
+    (text) => (language !== 'en' || sentenceMood(text) === 'now') && speaksOfNow(text),
+  )
+  let found: DangerMatch | null = null
+  for (const { level, reason, all, negative: denialFree, foreign: foreignOnly, asked } of FRAMES) {
+    if (found && RANK[found.level] >= RANK[level]) continue
+    if (foreignOnly && language === 'en') continue
+    const said = (expression: RegExp) =>
+      (asked ? sentences : ofNow).some((sentence) =>
+        Array.from(sentence.matchAll(expression)).some(
+          ({ index, 0: text }) =>
+            !(denialFree ? DENIED_OUTRIGHT : DENIALS).test(sentence.slice(0, index)) &&
+            !isFigurative(sentence, { start: index, end: index + text.length }),
+        ),
+      )
+    if (all.every(said)) found = { level, reason, language }
+  }
+  return found
+}

@@ -1,0 +1,36 @@
+/** Takes out of a text what names a person, before it goes to an outside provider. */
+const REMOVED = '[removed]'
+
+const PERSONAL: RegExp[] = [
+  /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu,
+  // IBAN, and the French, Italian, Spanish and British numbers of a person.
+  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g,
+  /\b[12] ?\d{2} ?(?:0[1-9]|1[0-2]) ?\d{2} ?\d{3} ?\d{3}(?: ?\d{2})?\b/g,
+  /\b[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]\b/gi,
+  /\b\d{8}-?[A-Z]\b/g,
+  /\b[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D]\b/g,
+  // Swedish, Danish, Finnish, Norwegian and United States numbers of a person.
+  /\b(?:(?:19|20)?\d{6}[-+ ]?\d{4}|\d{6} ?\d{5}|\d{6}[-+A]\d{3}[0-9A-Z]|\d{3}-\d{2}-\d{4})\b/g,
+  // Telephone numbers: with a plus or a zero in front, or grouped as in North America.
+  /(?<![\w.])(?:\+|00|\(?0)\d(?:[\s()./-]{0,2}\d){6,13}(?!\d)/g,
+  /(?<![\w.])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g,
+  /\b\d{9,}\b/g,
+]
+
+const SAYS_NAME =
+  /(\b(?:[Mm]y (?:full )?name is|I am called|[Ss]igned|[Jj]ag heter|[Mm]itt namn är|[Ii]ch heiße|[Mm]ein Name ist|[Jj]e m['’]appelle|[Mm]on nom est|[Mm]e llamo|[Mm]i nombre es|[Mm]i chiamo|[Ii]l mio nome è)\s+)\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]+){0,3}/gu
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** `names` are those of the user: each word of two letters or more is taken out wherever it stands alone. */
+export function scrub(text: string, names: readonly (string | null)[] = []): string {
+  let clean = PERSONAL.reduce((left, expression) => left.replace(expression, REMOVED), text)
+  clean = clean.replace(SAYS_NAME, `$1${REMOVED}`)
+  const words = new Set(
+    names.flatMap((name) => name?.split(/[\s,]+/) ?? []).filter((word) => word.length > 1),
+  )
+  for (const word of words) {
+    clean = clean.replace(new RegExp(String.raw`(?<![\p{L}\d])${escape(word)}(?![\p{L}\d])`, 'giu'), REMOVED)
+  }
+  return clean
+}

@@ -1,0 +1,196 @@
+import type {
+  ChatResponse,
+  ChatTurn,
+  Citation,
+  DataClass,
+  ReceiptOutcome,
+} from '@aevia/domain/assistant/schema.ts'
+import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { triage } from '@aevia/domain/safety/triage.ts'
+import { generateText } from 'ai'
+import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
+import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
+import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
+import { type UserContext, visibleContext } from './context.ts'
+import { createKnowledge } from './knowledge.ts'
+import { citeFirst } from './passages.ts'
+import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { recommend } from './recommend.ts'
+import { retrieve } from './retrieve.ts'
+import { createTools } from './tools.ts'
+import { type Question, understand } from './understand.ts'
+
+/** The person who asks: everything on record, what of it may be seen, and the names to take out. */
+export type Person = { records: UserContext; sees: Record<DataClass, boolean>; names: (string | null)[] }
+/** An outside model for this question, or why there is none. */
+export type Outside =
+  | { model: OutsideModel; receipt: (answer: OutsideAnswer, model: OutsideModel) => Promise<string | null> }
+  | { spent: true }
+  | null
+
+export type Asked = {
+  message: string
+  conversation?: readonly ChatTurn[]
+  region?: string | undefined
+  /** Called only when no emergency has been answered. */
+  load?: () => Promise<{ person: Person | null; outside: Outside }>
+  signal?: AbortSignal
+}
+export type Answered = ChatResponse & { blocked: boolean }
+type Deps = { model: LanguageModel; caps: Caps; onModelError: (error: unknown) => void }
+
+export type Answerer = ReturnType<typeof createAnswerer>
+
+/** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
+export function createAnswerer({ model, caps, onModelError }: Deps) {
+  const knowledge = createKnowledge()
+  return async function answer({
+    message,
+    conversation = [],
+    region,
+    load,
+    signal,
+  }: Asked): Promise<Answered> {
+    const gate = triage(message, { region })
+    if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
+
+    const { person, outside } = (await load?.()) ?? { person: null, outside: null }
+    const context = person && visibleContext(person.records, person.sees)
+    const question = ask(message, conversation, context)
+    const { material, citations: available } = retrieve(question, context, knowledge)
+
+    const written = await writeOutside()
+    const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
+
+    const { text, citations, blocked } = checked
+    const reminder = gate.advice ?? earlierDanger(conversation, region)
+    return {
+      // Advice that stands alone is better than advice with an apology under it.
+      response: [reminder, gate.advice && citations.length === 0 ? '' : text, written?.notice]
+        .filter(Boolean)
+        .join('\n\n'),
+      supplementRecommendations:
+        person && context && gate.level === 'routine' ? recommend(question, context, person.records) : [],
+      citations,
+      triage: { level: gate.level, reason: gate.reason },
+      sent_to: written?.sentTo ?? null,
+      blocked,
+    }
+
+    async function writeEmbedded(): Promise<string> {
+      try {
+        return (await generateText({ model, instructions: INSTRUCTIONS, prompt: writePrompt(material) })).text
+      } catch (error) {
+        onModelError(error)
+        return MODEL_DOWN
+      }
+    }
+
+    async function writeOutside(): Promise<Written | null> {
+      if (!outside || question.intent === 'greeting') return null
+      if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
+      const names = person?.names ?? []
+      const answered = await askOutside({
+        outside: outside.model,
+        instructions: INSTRUCTIONS,
+        messages: writeMessages(scrubbed(material, names), conversation, names),
+        tools: createTools({
+          knowledge,
+          question,
+          context,
+          guard: person?.records ?? null,
+          names,
+          citations: available,
+        }),
+        caps,
+        signal: signal ?? new AbortController().signal,
+      })
+      const { name, host } = outside.model
+      const receipt = await outside.receipt(answered, outside.model).catch((error: unknown) => {
+        onModelError(error)
+        return null
+      })
+      const sentTo = { model: name, host, receipt }
+      if (answered.outcome !== 'answered')
+        return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
+      const result = checkAnswer(answered.text, available, { outside: true })
+      // Nothing, or nothing with a source, is no answer.
+      return result.text === NOTHING_LEFT || result.citations.length === 0
+        ? { checked: null, notice: unmatched(host), sentTo }
+        : { checked: result, notice: result.blocked ? shortened(host) : null, sentTo }
+    }
+  }
+}
+
+type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
+
+const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
+const SPENT =
+  'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'
+const WHY: Record<Exclude<ReceiptOutcome, 'answered'>, string> = {
+  failed: 'could not be reached or answered with an error',
+  slow: 'did not answer in time',
+  empty: 'gave an empty answer',
+  'cut off': 'broke off its answer',
+  stopped: 'was stopped',
+}
+const fellBack = (host: string, outcome: Exclude<ReceiptOutcome, 'answered'>) =>
+  `The outside model at ${host} ${WHY[outcome]}, so the assistant built into this server wrote this answer.`
+const unmatched = (host: string) =>
+  `What the outside model at ${host} wrote could not be matched with your records or a source, so the assistant built into this server wrote this answer.`
+const shortened = (host: string) =>
+  `Parts of what the outside model at ${host} wrote were left out: they could not be matched with your records or a source, or broke a safety rule.`
+
+/** Fixed words, before anything that can fail. */
+const fixedAnswer = ({ level, reason, advice, sources }: ReturnType<typeof triage>): Answered => ({
+  response: advice ?? '',
+  supplementRecommendations: [],
+  citations: sources.length > 0 ? [citeRule(reason ?? '', advice ?? '', sources)] : [],
+  triage: { level, reason },
+  sent_to: null,
+  blocked: false,
+})
+
+/** What the fixed words rest on; they carry no number, so that nothing stands between a person and the call. */
+const citeRule = (title: string, advice: string, sources: readonly Source[]): Citation => ({
+  id: 1,
+  title,
+  passage: advice.split('\n')[0] ?? '',
+  ...citeFirst(sources),
+})
+
+/** A danger told a few turns ago is not forgotten over a question about vitamins. */
+function earlierDanger(conversation: readonly ChatTurn[], region: string | undefined): string | null {
+  const told = conversation
+    .filter(({ isUser }) => isUser)
+    .slice(-3)
+    .map(({ text }) => triage(text, { region }))
+    .findLast(({ level }) => level === 'emergency' || level === 'crisis')
+  return told?.advice
+    ? `You told me of something serious before. If it still holds: ${told.advice.split('\n')[0]}`
+    : null
+}
+
+/** "And how much of it?" names nothing: what was asked before says what is meant. */
+function ask(message: string, conversation: readonly ChatTurn[], context: UserContext | null): Question {
+  const whole = context ? withOwnSupplements(message, context) : message
+  const question = understand(whole)
+  const before = conversation.findLast(({ isUser }) => isUser)
+  const refersBack =
+    before &&
+    question.intent === 'search' &&
+    message.split(/\s+/).length <= 12 &&
+    /\b(?:it|its|that|this|them|these|those|one|ones|and|what about|how much|how often|why|instead|more)\b/i.test(
+      message,
+    )
+  return refersBack ? { ...understand(`${before.text}\n${whole}`), text: message } : question
+}
+
+/** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */
+function withOwnSupplements(message: string, { supplements, profile }: UserContext): string {
+  const asksOfOwn =
+    /\binteract|\btogether\b|\bcombin|\bclash|\bsafe\b/i.test(message) &&
+    /\bmy (?:\w+ )?(?:supplements?|stack|vitamins?|pills)\b|\bi (?:take|am taking)\b/i.test(message)
+  if (!asksOfOwn || supplements.length === 0) return message
+  return `${message} ${supplements.map(({ name }) => name).join(' together with ')}. ${profile.notes}`
+}

@@ -1,0 +1,96 @@
+import type { ReceiptOutcome } from '@aevia/domain/assistant/schema.ts'
+import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai'
+import type { OutsideModel } from '#server/ports/ai.ts'
+
+export type Caps = { timeoutMs: number; maxOutputTokens: number }
+export type OutsideAnswer = {
+  text: string
+  outcome: ReceiptOutcome
+  /** Each request body, word for word. */
+  sent: string[]
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Rounds of tool calls, the last of which writes. */
+const MOST_STEPS = 4
+const MOST_CHARACTERS = 12_000
+const CHARACTERS_PER_TOKEN = 4
+
+type Call = {
+  outside: OutsideModel
+  instructions: string
+  messages: ModelMessage[]
+  tools: ToolSet
+  caps: Caps
+  signal: AbortSignal
+}
+
+/** Asks the outside model and waits for its last word. Never throws: what went wrong is the outcome. */
+export async function askOutside(call: Call): Promise<OutsideAnswer> {
+  const withTools = await askOnce(call, call.tools)
+  // Small local models are often served without tools, and refuse a request that names any.
+  const again = withTools.outcome === 'failed' && withTools.refused && withTools.text === ''
+  const { refused: _refused, ...answer } = again ? await askOnce(call, undefined) : withTools
+  return again ? { ...answer, sent: [...withTools.sent, ...answer.sent] } : answer
+}
+
+async function askOnce(
+  { outside, instructions, messages, caps, signal }: Call,
+  tools: ToolSet | undefined,
+): Promise<OutsideAnswer & { refused: boolean }> {
+  const sent: string[] = []
+  const tooLong = new AbortController()
+  let text = ''
+  let outcome: ReceiptOutcome = 'empty'
+  let refused = false
+  let usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {}
+  try {
+    const { stream } = streamText({
+      model: outside.connect((body) => void sent.push(body)),
+      instructions,
+      messages,
+      ...(tools ? { tools, stopWhen: isStepCount(MOST_STEPS) } : {}),
+      maxOutputTokens: caps.maxOutputTokens,
+      maxRetries: 0,
+      timeout: { totalMs: caps.timeoutMs },
+      abortSignal: AbortSignal.any([signal, tooLong.signal]),
+      onError: () => {},
+    })
+    for await (const part of stream) {
+      // What a model says before it looks something up is no answer.
+      if (part.type === 'start-step') text = ''
+      else if (part.type === 'text-delta') {
+        text += part.text
+        if (text.length > MOST_CHARACTERS) tooLong.abort()
+      } else if (part.type === 'error') {
+        outcome = 'failed'
+        refused = isRefusal(part.error)
+      } else if (part.type === 'abort') {
+        outcome = signal.aborted ? 'stopped' : tooLong.signal.aborted ? 'cut off' : 'slow'
+      } else if (part.type === 'finish') {
+        usage = part.totalUsage
+        if (outcome !== 'failed') outcome = finished(text, part.finishReason)
+      }
+    }
+  } catch (error) {
+    outcome = signal.aborted ? 'stopped' : isTimeout(error) ? 'slow' : 'failed'
+  }
+  return {
+    text,
+    outcome,
+    refused,
+    sent,
+    inputTokens: usage.inputTokens ?? Math.ceil(sent.join('').length / CHARACTERS_PER_TOKEN),
+    outputTokens: usage.outputTokens ?? Math.ceil(text.length / CHARACTERS_PER_TOKEN),
+  }
+}
+
+function finished(text: string, reason: string): ReceiptOutcome {
+  if (reason !== 'stop') return reason === 'error' ? 'failed' : 'cut off'
+  return text.trim() === '' ? 'empty' : 'answered'
+}
+
+const isRefusal = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 400
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'

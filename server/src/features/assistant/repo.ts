@@ -1,0 +1,123 @@
+import type {
+  AssistantSettingsUpdate,
+  Receipt,
+  ReceiptContent,
+  ReceiptOutcome,
+} from '@aevia/domain/assistant/schema.ts'
+import { and, desc, eq, gte, sql as raw } from 'drizzle-orm'
+import type { UserCipher } from '#server/crypto/user-keys.ts'
+import type { Sql } from '#server/db/connection.ts'
+import { assistantReceipts, assistantSettings } from '#server/db/schema/assistant.ts'
+import type { OwnKey } from '#server/ports/ai.ts'
+
+export type StoredSettings = Omit<AssistantSettingsUpdate, 'own_key'> & { own_key: OwnKey | null }
+
+const DEFAULTS: StoredSettings = {
+  sees: { profile: true, results: true, supplements: true, log: true },
+  outside: true,
+  region: null,
+  own_key: null,
+}
+const keyPlace = (userId: string) => ({ table: 'assistant_settings', column: 'own_key', rowId: userId })
+const sentPlace = (id: string) => ({ table: 'assistant_receipts', column: 'content', rowId: id })
+
+export async function findSettings(sql: Sql, cipher: UserCipher, userId: string): Promise<StoredSettings> {
+  const [row] = await sql.select().from(assistantSettings).where(eq(assistantSettings.user_id, userId))
+  if (!row) return DEFAULTS
+  const key = cipher.open(keyPlace(userId), row.own_key)
+  return {
+    sees: {
+      profile: row.sees_profile,
+      results: row.sees_results,
+      supplements: row.sees_supplements,
+      log: row.sees_log,
+    },
+    outside: row.outside,
+    region: row.region,
+    own_key: key === null ? null : (JSON.parse(key) as OwnKey),
+  }
+}
+
+export async function putSettings(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  { sees, outside, region, own_key }: StoredSettings,
+): Promise<void> {
+  const values = {
+    sees_profile: sees.profile,
+    sees_results: sees.results,
+    sees_supplements: sees.supplements,
+    sees_log: sees.log,
+    outside,
+    region,
+    own_key: cipher.seal(keyPlace(userId), own_key && JSON.stringify(own_key)),
+  }
+  await sql
+    .insert(assistantSettings)
+    .values({ user_id: userId, ...values })
+    .onConflictDoUpdate({ target: assistantSettings.user_id, set: { ...values, updated_at: raw`now()` } })
+}
+
+const RECEIPTS_MAX = 200
+const shown = {
+  id: assistantReceipts.id,
+  sent_at: assistantReceipts.sent_at,
+  model: assistantReceipts.model,
+  host: assistantReceipts.host,
+  outcome: assistantReceipts.outcome,
+  input_tokens: assistantReceipts.input_tokens,
+  output_tokens: assistantReceipts.output_tokens,
+}
+
+/** Newest first. */
+export async function listReceipts(sql: Sql, userId: string): Promise<Receipt[]> {
+  const rows = await sql
+    .select(shown)
+    .from(assistantReceipts)
+    .where(eq(assistantReceipts.user_id, userId))
+    .orderBy(desc(assistantReceipts.sent_at))
+    .limit(RECEIPTS_MAX)
+  return rows as Receipt[]
+}
+
+export async function findReceipt(
+  sql: Sql,
+  cipher: UserCipher,
+  key: { id: string; user_id: string },
+): Promise<ReceiptContent | null> {
+  const [row] = await sql
+    .select()
+    .from(assistantReceipts)
+    .where(and(eq(assistantReceipts.id, key.id), eq(assistantReceipts.user_id, key.user_id)))
+  if (!row) return null
+  const { user_id: _user, content, outcome, ...receipt } = row
+  const sent = JSON.parse(cipher.open(sentPlace(row.id), content) as string) as string[]
+  return { ...receipt, outcome: outcome as ReceiptOutcome, sent }
+}
+
+export async function insertReceipt(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  { sent, ...receipt }: ReceiptContent,
+): Promise<void> {
+  const content = cipher.seal(sentPlace(receipt.id), JSON.stringify(sent)) as string
+  await sql.insert(assistantReceipts).values({ ...receipt, user_id: userId, content })
+}
+
+/** Tokens of all calls since a moment. */
+export async function spentSince(
+  sql: Sql,
+  userId: string,
+  since: string,
+): Promise<{ input: number; output: number }> {
+  const [sum] = await sql
+    .select({
+      input: raw<string>`coalesce(sum(${assistantReceipts.input_tokens}), 0)`,
+      output: raw<string>`coalesce(sum(${assistantReceipts.output_tokens}), 0)`,
+    })
+    .from(assistantReceipts)
+    .where(and(eq(assistantReceipts.user_id, userId), gte(assistantReceipts.sent_at, since)))
+  return { input: Number(sum?.input ?? 0), output: Number(sum?.output ?? 0) }
+}
