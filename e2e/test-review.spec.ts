@@ -111,3 +111,30 @@ test('of a text file the line is marked; a file that cannot be fetched can be tr
   )
   await noViolations(page)
 })
+
+test('results are typed in by panel, a wrong one is named, and all are exported', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signedIn(context, server)
+  await page.goto('/platform/test-data')
+  await page.getByRole('tab', { name: 'Test History' }).click()
+  await page.getByRole('link', { name: 'Type results in' }).click()
+  await page.getByLabel('Panel').selectOption('Thyroid')
+  await page.getByLabel('Date of the sample').fill('2026-01-02')
+  await page.getByLabel('TSH', { exact: true }).fill('1,234')
+  await page.getByRole('button', { name: 'Save results' }).click()
+  await expect(page.getByText('Write the number without thousands separator, such as 1234.5.')).toBeVisible()
+  await noViolations(page)
+  await page.getByLabel('TSH', { exact: true }).fill('2,1')
+  await page.getByRole('button', { name: 'Save results' }).click()
+  await expect(page).toHaveURL(/\/platform\/blood-markers$/)
+  await expect(page.getByRole('button', { name: /^TSH/ })).toContainText('2.1')
+
+  await page.goto('/platform/test-data')
+  await page.getByRole('tab', { name: 'Test History' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of all results' }).click()
+  expect((await download).suggestedFilename()).toBe('results.csv')
+})
