@@ -239,7 +239,6 @@ export function createApp(deps: AppDeps) {
     database,
     keys,
     storage,
-    workFolder: join(deps.workFolder, 'reading'),
     log,
     finished: async (sql, { user_id, test_id, test_name }) => {
       const user = await findUser(authSql, user_id)

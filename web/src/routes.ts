@@ -33,6 +33,8 @@ export default [
     log('mental-health'),
     log('body-measurement'),
     route('test-data', 'pages/platform/test-data.tsx'),
+    route('test-data/typed', 'pages/platform/enter-results.tsx'),
+    route('test-data/:id', 'pages/platform/test-review.tsx'),
     route('supplements', 'pages/platform/supplements.tsx'),
     route('profile', 'pages/platform/profile.tsx'),
     route('ai-chat', 'pages/platform/ai-chat.tsx'),

@@ -67,6 +67,7 @@ export const analysisWarnings = [
   'no_results',
   'pages_skipped',
   'read_from_picture',
+  'genetic_data',
 ] as const
 export type AnalysisWarning = (typeof analysisWarnings)[number]
 
@@ -79,6 +80,8 @@ const warningMessages: Record<AnalysisWarning, string> = {
   several_collection_dates: 'This file holds results of several collection dates.',
   no_results: 'No laboratory results were found in this file.',
   pages_skipped: 'This file has more pages than are read.',
+  genetic_data:
+    'This is raw genetic data: letters at places in the genome, no measurements. It is kept, and no values were taken from it.',
   read_from_picture: 'The text of this file was recognised in a picture: compare the values with the page.',
 }
 
@@ -87,7 +90,7 @@ export const analysisWarningMessage = (warning: AnalysisWarning): string => warn
 const fraction = z.number().min(0).max(1)
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-export const analysedResultSchema = z.object({
+const readResultSchema = z.object({
   section: z.string().nullable(),
   /** as printed */
   name: z.string(),
@@ -121,6 +124,15 @@ export const analysedResultSchema = z.object({
     /** on the page as it is shown, from the top left, in fractions of its size */
     box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).optional(),
   }),
+})
+
+export const REVIEW_DECISIONS = ['accepted', 'corrected', 'discarded'] as const
+
+export const analysedResultSchema = readResultSchema.extend({
+  /** what the user decided, with what was read before; never part of a reading itself */
+  review: z
+    .object({ decision: z.enum(REVIEW_DECISIONS), decided_at: z.string(), original: readResultSchema })
+    .optional(),
 })
 export type AnalysedResult = z.infer<typeof analysedResultSchema>
 

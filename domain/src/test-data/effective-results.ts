@@ -1,6 +1,11 @@
 import type { AnalysedResult } from './analysis.ts'
 
-/** The results of an analysis that count: what is still to be reviewed is shown, and neither charted nor computed with. */
+/**
+ * The results of an analysis that count: those without doubt, and those that the user accepted or corrected. What is
+ * still to be reviewed is shown, and neither charted nor computed with.
+ */
 export function effectiveResults(analysis: { results: readonly AnalysedResult[] }): AnalysedResult[] {
-  return analysis.results.filter((result) => !result.needs_review)
+  return analysis.results.filter(({ review, needs_review }) =>
+    review ? review.decision !== 'discarded' : !needs_review,
+  )
 }

@@ -61,6 +61,8 @@ export const testDataSchema = z.object({
   file_url: z.string().nullable(),
   file_type: z.string(),
   file_size: z.number().nullable(),
+  /** an earlier test of the same file: its results count once */
+  duplicate_of: z.string().nullable(),
   analysis_status: z.string(),
   /** Why the analysis failed, in words for the user. */
   analysis_error: z.string().nullable(),

@@ -82,6 +82,7 @@ async function fill(account: Account) {
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')
+  await app.send('PUT', `/api/test-data/${id}/results/0/review`, { decision: 'accepted' }, account.auth)
   return account
 }
 

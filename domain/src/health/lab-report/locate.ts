@@ -1,4 +1,5 @@
 /** Where on its page each result stands, and how sure its letters were recognised. */
+import { identify } from '../biomarkers/identify.ts'
 import type { LabResult } from './finish-result.ts'
 import type { LabReport } from './read-lab-report.ts'
 import type { Cell, PageFrame, Row } from './text-layout.ts'
@@ -20,6 +21,19 @@ function mayLackDecimals({ value, value_text, ref_text }: LabResult): boolean {
   if (value === null || /[.,]/.test(value_text) || Math.abs(value) < 10) return false
   const limits = ref_text?.match(/\d+(?:[.,]\d+)?/g) ?? []
   return limits.length > 0 && limits.every((limit) => /[.,]\d{1,2}$/.test(limit))
+}
+
+/** The engine takes `µ` for `p`: where the value is impossible with one and usual with the other, it was the other. */
+function withMicro(result: LabResult): LabResult {
+  if (!result.review_reasons.includes('implausible_value') || !/^p(?:mol|g|kat)/.test(result.unit ?? ''))
+    return result
+  const unit = `µ${result.unit!.slice(1)}`
+  const { name, value, loinc } = result
+  const identity = identify({ name, context: result.section ?? '', value, unit, loinc })
+  if (identity.doubts.length > 0 || identity.biomarker !== result.biomarker) return result
+  const { canonical_value, canonical_unit } = identity
+  const reasons = result.review_reasons.filter((reason) => reason !== 'implausible_value')
+  return { ...result, unit, canonical_value, canonical_unit, review_reasons: reasons }
 }
 
 const fourDecimals = (value: number): number => Math.round(value * 1e4) / 1e4
@@ -57,13 +71,12 @@ export function locateResults(
       (recognised.some(({ confidence = 100 }) => confidence < SURE) ||
         mayLackDecimals(result) ||
         (result.biomarker === null && (result.unit === null || result.value === null)))
-    return {
-      ...result,
-      source: { ...result.source, box },
-      ...(doubtful
-        ? { needs_review: true, review_reasons: [...result.review_reasons, 'reading_uncertain' as const] }
-        : {}),
-    }
+    const placed = { ...result, source: { ...result.source, box } }
+    if (recognised.length === 0) return placed
+    const read = withMicro(placed)
+    return doubtful || read !== placed
+      ? { ...read, needs_review: true, review_reasons: [...read.review_reasons, 'reading_uncertain'] }
+      : read
   })
   return { ...report, results }
 }

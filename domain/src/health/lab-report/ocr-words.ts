@@ -1,7 +1,7 @@
 /** What letter recognition makes of the signs that laboratories use, put right where only one reading makes sense. */
 
-// `^` becomes 4, 7, * or nothing, `µ` becomes p, u, y or j, `l` becomes i, I, 1 or |. No laboratory counts per picolitre.
-const COUNT = /^[xX×*]?\s?[1lI][0oO][\^*"'“”‘’°%~+-]{0,3}[47]?([369]|12)\s?\/\s?(.{1,3})$/
+// `^` becomes 4, 7, A, * or nothing, `µ` becomes p, u, y or j, `l` becomes i, I, 1 or |. No laboratory counts per picolitre.
+const COUNT = /^[xX×*]?\s?[1lI][0oO][\^*"'“”‘’°%~+A/471-]{0,3}?(12|[369])\s?\/\s?(.{1,3})$/
 const MICROLITRE = /^[µμpuyjhH]{1,2}[lLiI1|]$/
 const PER_VOLUME =
   /^((?:[kmµμunpf]{0,2}(?:g|gm|mol|U|UI|IU|UE|kat|eq|Eq|osm|Osm|E))\s?)[/|]\s?([dmcµμ]?)[iI1|]([.,;)]?)$/
@@ -40,7 +40,7 @@ export type RepairedWord = { text: string; changed: 'unit' | 'number' | null }
 
 /** A recognised word, repaired; null for the remains of rulings and specks. */
 export function repairOcrWord(recognised: string): RepairedWord | null {
-  const text = recognised.replace(/^[|[\]{}_]+(?=[\p{L}\d<>])|(?<=[\p{L}\d%])[|_[{}]+$/gu, '').trim()
+  const text = recognised.replace(/^[|[\]{}_“”"'‘’`]+(?=[\p{L}\d<>])|(?<=[\p{L}\d%])[|_[{}]+$/gu, '').trim()
   if (text === '' || (RULE.test(text) && !/^[-–—*:.]$/.test(text) && !/^\*{1,3}$/.test(text))) return null
   const count = COUNT.exec(text)
   if (count) {
@@ -53,15 +53,17 @@ export function repairOcrWord(recognised: string): RepairedWord | null {
   )
   if (perVolume) return { text: `${perVolume[1]}/${perVolume[2]}l${perVolume[3]}`, changed: 'unit' }
   const amount = AMOUNT.exec(text.replace(/(?<=[µμu/])[lI](?=L$)/, ''))
-  if (amount && amount[2] !== '' ? true : amount && /^(?:m|n|p|u|µ)?(?:g|mol|Eq|eq)$/.test(amount[1]!)) {
-    const [, printed = '', , volume = ''] = amount!
+  // Without anything between them, only a mass or an amount is surely divided: `UL` may be a microlitre.
+  if (amount && (amount[2] !== '' || /^[mnpuµ]?(?:g|mol|Eq|eq)$/.test(amount[1]!))) {
+    const [, printed = '', , volume = ''] = amount
     const international = /^[mu]?[I1lU|]{2,3}$/.test(printed) && !/^(?:UI|IU)$/.test(printed)
     const size = international ? `${/^[mu]/.exec(printed)?.[0] ?? ''}IU` : printed === 'u' ? 'U' : printed
     return { text: `${size}/${volume}`, changed: 'unit' }
   }
-  const mixed = MIXED.get(folded(text.replace(/[():,;]+$/g, '')))
-  if (mixed && /[A-Za-z]/.test(text) && !/^\d+$/.test(text))
-    return { text: mixed + (/[():,;]+$/.exec(text)?.[0] ?? ''), changed: null }
+  if (/^pa\/m?[lL]$/.test(text)) return { text: text.replace('pa', 'pg'), changed: 'unit' }
+  const [, before = '', word = '', after = ''] = /^([(]?)(.+?)([):,;]*)$/.exec(text) ?? []
+  const mixed = MIXED.get(folded(word))
+  if (mixed && /[A-Za-z]/.test(word)) return { text: before + mixed + after, changed: null }
   if (/^f[iI1|]$/.test(text)) return { text: 'fl', changed: 'unit' }
   const lettered = LETTERED_NUMBER.exec(text)
   if (lettered && /\d/.test(text) && /[OoIl|]/.test(lettered[2]!)) {

@@ -1,4 +1,5 @@
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, ownRowsOnly, userId } from './columns.ts'
 
 export const testData = pgTable(
@@ -15,12 +16,17 @@ export const testData = pgTable(
     file_key: text('file_key'),
     file_type: text('file_type').notNull(),
     file_size: integer('file_size').notNull(),
+    /** Keyed with the user's own key, so that it tells nothing about the file to anyone else. */
+    file_hash: text('file_hash'),
+    /** an earlier test of the same file, if one was there at the upload */
+    duplicate_of: uuid('duplicate_of'),
     analysis_status: text('analysis_status').notNull().default('pending'),
     analysis_error: text('analysis_error'),
     processed_at: instant('processed_at'),
     created_at: createdAt(),
   },
   (table) => [
+    index('test_data_file_hash').on(table.user_id, table.file_hash),
     index('test_data_newest_first').on(table.user_id, table.created_at.desc(), table.id),
     ownRowsOnly(),
   ],
@@ -41,4 +47,27 @@ export const testAnalyses = pgTable(
     created_at: createdAt(),
   },
   (table) => [index('test_analyses_user_id').on(table.user_id), ownRowsOnly()],
+)
+
+/** What the user decided about results of an analysis. The reading itself is not changed. */
+export const resultReviews = pgTable(
+  'result_reviews',
+  {
+    test_id: uuid('test_id')
+      .notNull()
+      .references(() => testData.id, { onDelete: 'cascade' }),
+    /** place of the result in the analysis, from 0 */
+    result_index: integer('result_index').notNull(),
+    user_id: userId(),
+    /** encrypted */
+    content: text('content').notNull(),
+    decided_at: instant('decided_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.test_id, table.result_index] }),
+    index('result_reviews_user_id').on(table.user_id),
+    ownRowsOnly(),
+  ],
 )

@@ -1,4 +1,4 @@
-import { type KeyObject, randomUUID } from 'node:crypto'
+import { createHmac, hkdfSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,13 @@ import { UPLOAD_EXTENSIONS, FILE_SIZE_MAX, type UploadExtension } from '@aevia/d
 import { encryptStream } from '#server/crypto/file-cipher.ts'
 import { AppError } from '#server/http/errors.ts'
 
-export type ReceivedFile = { localPath: string; size: number; extension: UploadExtension }
+export type ReceivedFile = {
+  localPath: string
+  size: number
+  extension: UploadExtension
+  /** keyed with the user's key: tells whether this user sent the same file before, and nothing else */
+  hash: string
+}
 
 export function acceptedExtension(fileName: string): UploadExtension {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase()
@@ -37,7 +43,7 @@ export async function receiveFile(
   // Not awaited: the stream may already be failing, and the pipeline has to hear of it.
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const localPath = join(options.folder, `${randomUUID()}.part`)
-  const look = createInspector()
+  const look = createInspector(options.key)
   try {
     await pipeline(
       source,
@@ -45,7 +51,7 @@ export async function receiveFile(
       encryptStream(options.key, options.fileKey),
       createWriteStream(localPath, { mode: 0o600, flags: 'wx' }),
     )
-    const { size, head, tail, mentionsEncryption } = look.result()
+    const { size, head, tail, mentionsEncryption, hash } = look.result()
     if (source.truncated) throw tooLarge()
     if (size === 0) throw refused('file_empty', 'The file is empty.')
     const type = checkFileType(extension, head)
@@ -70,7 +76,7 @@ export async function receiveFile(
     }
     const file = await open(localPath, 'r+')
     await file.sync().finally(() => file.close())
-    return { localPath, size, extension }
+    return { localPath, size, extension, hash }
   } catch (error) {
     await rm(localPath, { force: true })
     throw error
@@ -93,7 +99,8 @@ function refused(
 const ENCRYPT = /\/Encrypt\s*(?:\d{1,10}\s+\d{1,5}\s+R\b|<<)/
 const ENCRYPT_LENGTH = 64
 
-function createInspector() {
+function createInspector(key: KeyObject) {
+  const digest = createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'recognise a file', 32)))
   let size = 0
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
@@ -101,6 +108,7 @@ function createInspector() {
   const stream = new Transform({
     transform(part: Buffer, _encoding, done) {
       size += part.length
+      digest.update(part)
       if (head.length < EDGE_BYTES) head = Buffer.concat([head, part.subarray(0, EDGE_BYTES - head.length)])
       const seam = Buffer.concat([tail.subarray(-ENCRYPT_LENGTH), part])
       mentionsEncryption ||= ENCRYPT.test(seam.toString('latin1'))
@@ -111,5 +119,8 @@ function createInspector() {
       done(null, part)
     },
   })
-  return { stream, result: () => ({ size, head, tail, mentionsEncryption }) }
+  return {
+    stream,
+    result: () => ({ size, head, tail, mentionsEncryption, hash: digest.digest('base64url') }),
+  }
 }

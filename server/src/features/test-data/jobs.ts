@@ -1,8 +1,5 @@
-import { type KeyObject, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import type { KeyObject } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
@@ -10,7 +7,7 @@ import type { UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { JobPayloads } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
-import { readDocument } from './reading/read-document.ts'
+import { readDocumentBytes } from './reading/read-document.ts'
 import * as repo from './repo.ts'
 import { openStoredFile } from './stored-file.ts'
 
@@ -18,7 +15,6 @@ type Deps = {
   database: Database
   keys: UserKeys
   storage: Storage
-  workFolder: string
   log: Logger
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
@@ -27,7 +23,7 @@ type Deps = {
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
 
 /** `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. */
-export function createAnalyseTest({ database, keys, storage, workFolder, log, finished }: Deps) {
+export function createAnalyseTest({ database, keys, storage, log, finished }: Deps) {
   return async function analyseTest({ user_id, test_id }: JobPayloads['analyse-test']) {
     const key = { id: test_id, user_id }
     const started = await database
@@ -59,17 +55,10 @@ export function createAnalyseTest({ database, keys, storage, workFolder, log, fi
   }
 
   async function readStored(row: repo.TestDataRow, fileKey: KeyObject): Promise<DocumentReading> {
-    await mkdir(workFolder, { recursive: true, mode: 0o700 })
-    const path = join(workFolder, `${randomUUID()}.${row.file_type}`)
-    try {
-      await pipeline(
-        await openStoredFile(storage, fileKey, row),
-        createWriteStream(path, { mode: 0o600, flags: 'wx' }),
-      )
-      return await readDocument(path, `file.${row.file_type}`)
-    } finally {
-      await rm(path, { force: true })
-    }
+    return readDocumentBytes(
+      await buffer(await openStoredFile(storage, fileKey, row)),
+      `file.${row.file_type}`,
+    )
   }
 }
 

@@ -1,10 +1,11 @@
 import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import { type ResultReview, reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
-import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
+import { resultReviews, testAnalyses, testData } from '#server/db/schema/test-data.ts'
 
 export type TestDataRow = typeof testData.$inferSelect
 
@@ -39,10 +40,23 @@ export async function findTestByFile(sql: Sql, key: { file_key: string; user_id:
   return row ?? null
 }
 
+/** The earliest test of the same file. */
+export async function findTestByHash(sql: Sql, key: { file_hash: string; user_id: string }) {
+  const [row] = await sql
+    .select({ id: testData.id })
+    .from(testData)
+    .where(and(eq(testData.file_hash, key.file_hash), eq(testData.user_id, key.user_id)))
+    .orderBy(testData.created_at)
+    .limit(1)
+  return row ?? null
+}
+
 export async function insertTest(
   sql: Sql,
   cipher: UserCipher,
-  row: TestDataCreate & Pick<TestDataRow, 'id' | 'user_id' | 'file_key' | 'file_type' | 'file_size'>,
+  row: TestDataCreate &
+    Pick<TestDataRow, 'id' | 'user_id' | 'file_key' | 'file_type' | 'file_size'> &
+    Partial<Pick<TestDataRow, 'file_hash' | 'duplicate_of' | 'analysis_status' | 'processed_at'>>,
 ) {
   const notes = cipher.seal(notesPlace(row.id), row.notes)
   const [inserted] = await sql
@@ -93,16 +107,85 @@ export async function saveAnalysis(
     .onConflictDoUpdate({ target: testAnalyses.test_id, set: { ...sealed, created_at: raw`now()` } })
 }
 
+/** What was read, with the user's decisions applied; null until the analysis is completed. */
 export async function findAnalysis(
   sql: Sql,
   cipher: UserCipher,
   key: { id: string; user_id: string },
-): Promise<unknown> {
+): Promise<Analysis | null> {
   const [row] = await sql
     .select({ content: testAnalyses.content })
     .from(testAnalyses)
     .where(and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id)))
-  return row ? JSON.parse(cipher.open(contentPlace(key.id), row.content) as string) : null
+  if (!row) return null
+  const analysis = JSON.parse(cipher.open(contentPlace(key.id), row.content) as string) as Analysis
+  const reviews = await listReviews(sql, cipher, key.user_id, key.id)
+  return reviewedAnalysis(analysis, reviews.get(key.id) ?? [])
+}
+
+const reviewPlace = (testId: string, index: number) => ({
+  table: 'result_reviews',
+  column: 'content',
+  rowId: `${testId}/${index}`,
+})
+
+/** The user's decisions by test: of one test, or of all. */
+async function listReviews(sql: Sql, cipher: UserCipher, userId: string, testId?: string) {
+  const rows = await sql
+    .select()
+    .from(resultReviews)
+    .where(and(eq(resultReviews.user_id, userId), testId ? eq(resultReviews.test_id, testId) : undefined))
+  const opened = rows.map(({ test_id, result_index: index, content, decided_at }) => ({
+    test_id,
+    index,
+    decided_at,
+    review: JSON.parse(cipher.open(reviewPlace(test_id, index), content) as string) as ResultReview,
+  }))
+  return Map.groupBy(opened, ({ test_id }) => test_id)
+}
+
+export async function saveReview(
+  sql: Sql,
+  cipher: UserCipher,
+  key: { test_id: string; result_index: number; user_id: string },
+  review: ResultReview,
+) {
+  const content = cipher.seal(reviewPlace(key.test_id, key.result_index), JSON.stringify(review)) as string
+  await sql
+    .insert(resultReviews)
+    .values({ ...key, content })
+    .onConflictDoUpdate({
+      target: [resultReviews.test_id, resultReviews.result_index],
+      set: { content, decided_at: raw`now()` },
+    })
+}
+
+export async function deleteReview(
+  sql: Sql,
+  key: { test_id: string; result_index: number; user_id: string },
+) {
+  await sql
+    .delete(resultReviews)
+    .where(
+      and(
+        eq(resultReviews.test_id, key.test_id),
+        eq(resultReviews.result_index, key.result_index),
+        eq(resultReviews.user_id, key.user_id),
+      ),
+    )
+}
+
+/** After a decision: what charts and formulas see follows it. */
+export async function savePoints(
+  sql: Sql,
+  cipher: UserCipher,
+  key: { id: string; user_id: string },
+  points: readonly MarkerPoint[],
+) {
+  await sql
+    .update(testAnalyses)
+    .set({ points: cipher.seal(pointsPlace(key.id), JSON.stringify(points.map(packed))) })
+    .where(and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id)))
 }
 
 // Arrays instead of objects: a third of the bytes to decrypt and to parse.
@@ -156,10 +239,11 @@ export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(eq(testAnalyses.user_id, userId))
     .orderBy(desc(testData.test_date), desc(testData.created_at))
-  return rows.map(({ content, ...test }) => ({
-    ...test,
-    content: JSON.parse(cipher.open(contentPlace(test.id), content) as string) as unknown,
-  }))
+  const reviews = await listReviews(sql, cipher, userId)
+  return rows.map(({ content, ...test }) => {
+    const analysis = JSON.parse(cipher.open(contentPlace(test.id), content) as string) as Analysis
+    return { ...test, content: reviewedAnalysis(analysis, reviews.get(test.id) ?? []) }
+  })
 }
 
 const own = (key: { id: string; user_id: string }) =>

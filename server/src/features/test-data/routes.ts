@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
+import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { EXPORT_FORMATS, exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
+import { resultReviewSchema } from '@aevia/domain/test-data/review.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
+import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv, Identity } from '#server/http/env.ts'
@@ -10,6 +14,26 @@ import { bearer, created, createRouter, idParam, noContent, ok } from '#server/h
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { createFileLinks } from './file-link.ts'
 import type { TestDataService } from './service.ts'
+
+const knownMarkerSchema = z.object({ id: z.string(), name: z.string(), units: z.array(z.string()) })
+
+/** What can be chosen where a result is typed. */
+const knownMarkers = biomarkers
+  .map(({ id, name, units }) => ({
+    id,
+    name,
+    units: units.flatMap(({ display, ucum }) => display.find((text) => text !== '') ?? ucum),
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  fhir: 'application/fhir+json; charset=utf-8',
+}
+
+/** A result by its place in the analysis, from 0. */
+const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
 
 export function testDataRoutes(service: TestDataService, verify: VerifyAccessToken, limit: RateLimit) {
   const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
@@ -29,6 +53,42 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         responses: ok(z.object({ items: z.array(testDataSchema) })),
       }),
       async (c) => c.json({ items: await service.list(c.var.identity) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/markers',
+        responses: ok(z.object({ items: z.array(knownMarkerSchema) })),
+      }),
+      (c) => c.json({ items: [...knownMarkers] }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/typed',
+        request: { body: { required: true, content: { 'application/json': { schema: enteredTestSchema } } } },
+        responses: created(testDataSchema),
+      }),
+      async (c) => c.json(await service.enter(c.var.identity, c.req.valid('json')), 201),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/export/{format}',
+        request: { params: z.object({ format: z.enum(EXPORT_FORMATS) }) },
+        responses: { 200: { description: 'The results as a file' } },
+      }),
+      async (c) => {
+        const { format } = c.req.valid('param')
+        return c.body(await service.export(c.var.identity, format), 200, {
+          'content-type': EXPORT_TYPES[format],
+          'content-disposition': `attachment; filename="${exportFileName(format)}"`,
+          'cache-control': 'private, no-store',
+        })
+      },
     )
     .openapi(
       createRoute({
@@ -62,6 +122,35 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         responses: ok(testDataSchema),
       }),
       async (c) => c.json(await service.retry(c.var.identity, c.req.valid('param').id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/results/{index}/review',
+        request: {
+          params: resultParams,
+          body: { required: true, content: { 'application/json': { schema: resultReviewSchema } } },
+        },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { id, index } = c.req.valid('param')
+        return c.json(await service.review(c.var.identity, id, index, c.req.valid('json')), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/{id}/results/{index}/review',
+        request: { params: resultParams },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { id, index } = c.req.valid('param')
+        return c.json(await service.review(c.var.identity, id, index, null), 200)
+      },
     )
   // Not through the validator: the form is read as it streams.
   router.openAPIRegistry.registerPath({

@@ -1,12 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { distinctPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import { distinctPoints, markerPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import {
+  exportedResults,
+  resultsAsCsv,
+  resultsAsFhir,
+  resultsAsJson,
+} from '@aevia/domain/test-data/export.ts'
+import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import type { createFileLinks } from './file-link.ts'
@@ -28,7 +38,7 @@ type Deps = {
 export type TestDataService = ReturnType<typeof createTestDataService>
 
 export function createTestDataService({ database, keys, storage, jobs, links, incomingFolder, now }: Deps) {
-  const present = ({ file_key, ...row }: repo.TestDataRow): TestData => ({
+  const present = ({ file_key, file_hash: _hash, ...row }: repo.TestDataRow): TestData => ({
     ...row,
     file_url: file_key === null ? null : links.urlFor(file_key, now()),
   })
@@ -71,9 +81,12 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         await storage.putFile(file.fileKey, file.localPath)
         const id = randomUUID()
         return await database.withUser(userId, sessionId, async (sql) => {
+          const same = await repo.findTestByHash(sql, { file_hash: file.hash, user_id: userId })
           const row = await repo.insertTest(sql, cipher, {
             ...fields,
             id,
+            file_hash: file.hash,
+            duplicate_of: same?.id ?? null,
             user_id: userId,
             file_key: file.fileKey,
             file_type: file.extension,
@@ -88,6 +101,53 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       }
     },
 
+    /** Results from paper: a test without a file, analysed at once. */
+    enter: (
+      { userId, sessionId }: Identity,
+      { results: typed, ...fields }: EnteredTest,
+    ): Promise<TestData> => {
+      const finished = typed.map((result, index) =>
+        finishTypedResult(result, { page: 1, line: index + 1 }, null),
+      )
+      const issues = finished.flatMap((one, index) =>
+        one.ok ? [] : one.issues.map(({ path, message }) => ({ path: ['results', index, path], message })),
+      )
+      if (issues.length > 0) throw invalid(issues)
+      const analysis: Analysis = {
+        collection_date: fields.test_date,
+        report_date: null,
+        patient: { birth_date: null, sex: null },
+        results: finished.flatMap((one) => (one.ok ? [one.result] : [])),
+        warnings: [],
+      }
+      return database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id: randomUUID(), user_id: userId }
+        const row = await repo.insertTest(sql, cipher, {
+          ...fields,
+          ...key,
+          file_key: null,
+          file_type: 'typed',
+          file_size: 0,
+          analysis_status: 'completed',
+          processed_at: new Date(now()).toISOString(),
+        })
+        await repo.saveAnalysis(sql, cipher, key, analysis, markerPoints(analysis, fields.test_date))
+        return present(row)
+      })
+    },
+
+    /** Every result that counts, as a file. */
+    export: ({ userId, sessionId }: Identity, format: ExportFormat) =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const tests = await repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId)
+        const results = exportedResults(tests)
+        if (format === 'csv') return resultsAsCsv(results)
+        if (format === 'json') return resultsAsJson(results)
+        const person = { id: userId, birth_date: null, sex: null }
+        return `${JSON.stringify(resultsAsFhir(results, person), null, 2)}\n`
+      }),
+
     /** A failed analysis keeps its file and can be tried again. */
     retry: ({ userId, sessionId }: Identity, id: string): Promise<TestData> =>
       database.withUser(userId, sessionId, async (sql) => {
@@ -101,6 +161,27 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         }
         await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
         return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
+      }),
+
+    /** Records what the user decided about one result, or with null takes the decision back. */
+    review: ({ userId, sessionId }: Identity, id: string, index: number, review: ResultReview | null) =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        const read = row && (await repo.findAnalysis(sql, cipher, key))?.results[index]
+        if (!row || !read) throw notFound()
+        if (review?.decision === 'corrected') {
+          const finished = finishTypedResult(review.result, read.source, read.section)
+          if (!finished.ok)
+            throw invalid(finished.issues.map(({ path, message }) => ({ path: [path], message })))
+        }
+        const reviewKey = { test_id: id, result_index: index, user_id: userId }
+        if (review) await repo.saveReview(sql, cipher, reviewKey, review)
+        else await repo.deleteReview(sql, reviewKey)
+        const analysis = (await repo.findAnalysis(sql, cipher, key)) as Analysis
+        await repo.savePoints(sql, cipher, key, markerPoints(analysis, row.test_date))
+        return { record: present(row), analysis }
       }),
 
     async remove({ userId, sessionId }: Identity, id: string): Promise<void> {

@@ -13,6 +13,7 @@ export const exampleRecord: TestData = {
   file_url: null,
   file_type: 'pdf',
   file_size: 245_760,
+  duplicate_of: null,
   analysis_status: 'completed',
   analysis_error: null,
   processed_at: null,

@@ -19,11 +19,22 @@ export const messages = {
     title: 'Upload Successful',
     description: 'Your test data has been uploaded and will be analyzed shortly.',
   },
+  uploadedAgain: {
+    title: 'Upload Successful',
+    description:
+      'You have uploaded this file before. Its results count once; delete one of the two in Test History to undo.',
+  },
   missing: {
     title: 'Missing Information',
     description: 'Please fill in all required fields and select a file.',
     destructive: true,
   },
+  reviewFailed: {
+    title: 'Error',
+    description: 'Your decision could not be saved. Please try again.',
+    destructive: true,
+  },
+  enterFailed: 'The results could not be saved. Please check them and try again.',
   retryFailed: { title: 'Error', description: 'Could not start the analysis again.', destructive: true },
   exampleDownload: 'This is an example test result. Upload your own files to download real data.',
   exampleDelete: 'This is an example test result. It cannot be deleted.',

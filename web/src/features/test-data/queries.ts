@@ -1,8 +1,11 @@
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
+import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import type { ResultReview } from '@aevia/domain/test-data/review.ts'
+import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/test-data/messages.ts'
-import { api, currentCredentials } from '#web/lib/api.ts'
+import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 
 /** What was read from one report. */
@@ -63,18 +66,93 @@ export function useRetryAnalysis() {
   })
 }
 
+type ResultAnswer = { record: TestData; analysis: Analysis | null }
+
+/** Accepts, corrects or discards one result; null takes the decision back. */
+export function useReview(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ index, review }: { index: number; review: ResultReview | null }) =>
+      api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}/results/${index}/review`, {
+        method: review ? 'PUT' : 'DELETE',
+        ...(review ? { body: review } : {}),
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData([...KEY, 'one', id], answer)
+      return client.invalidateQueries({ queryKey: ['blood-markers'] })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.issues.length === 0) notify(messages.reviewFailed)
+    },
+  })
+}
+
+export type KnownMarker = { id: string; name: string; units: string[] }
+
+export function useKnownMarkers() {
+  return useQuery({
+    queryKey: [...KEY, 'markers'],
+    queryFn: ({ signal }) =>
+      api<{ items: KnownMarker[] }>('/api/test-data/markers', { signal }).then(({ items }) => items),
+    staleTime: Infinity,
+  })
+}
+
+/** The bytes of a test's file, kept while its page is open. */
+export function useStoredFile(record: TestData | null) {
+  return useQuery({
+    queryKey: [...KEY, 'file', record?.id],
+    enabled: record?.file_url !== undefined && record.file_url !== null,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => storedFile(record?.file_url ?? '', signal),
+  })
+}
+
+async function storedFile(fileUrl: string, signal?: AbortSignal): Promise<Blob> {
+  const url = new URL(fileUrl, location.origin)
+  const token = url.origin === location.origin ? await currentCredentials()?.token() : null
+  const response = await fetch(url, {
+    ...(signal ? { signal } : {}),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  })
+  if (!response.ok) throw new Error(`Status ${response.status}`)
+  return response.blob()
+}
+
+type EnteredResults = Pick<EnteredTest, 'test_name' | 'test_date' | 'results'>
+
+export function useEnterResults() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EnteredResults) => api<TestData>('/api/test-data/typed', { method: 'POST', body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: ['blood-markers'] })
+    },
+  })
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+export async function downloadExport(format: ExportFormat): Promise<void> {
+  try {
+    save(await storedFile(`/api/test-data/export/${format}`), exportFileName(format))
+  } catch {
+    notify(messages.downloadFailed)
+  }
+}
+
 /** A plain GET of the file, saved under its derived name. */
 export async function downloadFile(record: TestData): Promise<void> {
   try {
-    const url = new URL(record.file_url ?? '', location.origin)
-    const token = url.origin === location.origin ? await currentCredentials()?.token() : null
-    const response = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {})
-    if (!response.ok) throw new Error(`Status ${response.status}`)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await response.blob())
-    link.download = testFileName(record)
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    const file = await storedFile(record.file_url ?? '')
+    save(file, testFileName(record))
   } catch {
     notify(messages.downloadFailed)
   }

@@ -59,7 +59,7 @@ describe('a PDF with text', () => {
       ['CRP', '<', 0.6, 'mg/l', null, 5, 'N', 'crp'],
       ['Eisen', null, 85, 'µg/dl', 60, 170, 'N', 'iron'],
     ])
-    expect(reading.results[0]?.source).toMatchObject({ page: 1, line: 4 })
+    expect(reading.results[0]?.source).toMatchObject({ page: 1, line: 4, box: { x: 0.084 } })
   })
 
   it('keeps the columns of a header over the page break and skips footers', async () => {
@@ -184,4 +184,42 @@ describe('a file that cannot be read', () => {
     const reading = await read('lines.csv', 'a,b\n'.repeat(300_000))
     expect(reading.error?.reason).toBe('too_complex')
   })
+})
+
+it.each([
+  [
+    '23andMe',
+    'dna.txt',
+    [
+      '# rsid\tchromosome\tposition\tgenotype',
+      'rs4477212\t1\t82154\tAA',
+      'rs3094315\t1\t752566\tAG',
+      'rs12562034\t1\t768448\tGG',
+    ],
+  ],
+  [
+    'AncestryDNA',
+    'dna.txt',
+    [
+      '#AncestryDNA raw data download',
+      'rsid\tchromosome\tposition\tallele1\tallele2',
+      'rs4477212\t1\t82154\tT\tT',
+      'rs3131972\t1\t752721\tA\tG',
+      'rs12562034\t1\t768448\tG\tG',
+    ],
+  ],
+  [
+    'MyHeritage',
+    'dna.csv',
+    [
+      'RSID,CHROMOSOME,POSITION,RESULT',
+      '"rs4477212","1","82154","AA"',
+      '"rs3094315","1","752566","AG"',
+      '"rs3131972","1","752721","GG"',
+    ],
+  ],
+])('a genotype file of %s is recognised and gives no values', async (_, name, lines) => {
+  const reading = await read(name, lines.join('\n'))
+  expect(reading).toMatchObject({ status: 'completed', results: [] })
+  expect(reading.warnings).toContain('genetic_data')
 })

@@ -1,6 +1,7 @@
 /** Reads an uploaded document in a child process that has no secrets and no network and can be killed at any time. */
 import { fork, type ChildProcess } from 'node:child_process'
-import { open, realpath, stat, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -29,7 +30,7 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 const PICTURES = new Set(['jpg', 'jpeg', 'png'])
 
-/** Code that the child may read; of the user's data only the one document. */
+/** Code that the child may read; of the user's data nothing: the one document comes through a pipe. */
 const readableCode = [
   'domain',
   'server/src',
@@ -38,17 +39,6 @@ const readableCode = [
   'server/node_modules',
   'package.json',
 ].map((part) => path.join(root, part))
-
-async function firstBytes(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r')
-  try {
-    const buffer = new Uint8Array(FILE_TYPE_BYTES)
-    const { bytesRead } = await handle.read(buffer, 0, FILE_TYPE_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Resident memory of a process in bytes where the system tells it (Linux); the heap limit holds everywhere. */
 async function residentBytes(pid: number): Promise<number | null> {
@@ -64,20 +54,45 @@ async function residentBytes(pid: number): Promise<number | null> {
 const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /** Only the child that reads pictures may load native code, which decodes and turns them. */
-function startChild(file: string, extension: string, memoryMb: number, pictures: boolean): ChildProcess {
-  return fork(child, [file, extension, ...(pictures ? ['pictures'] : [])], {
+function startChild(memoryMb: number, pictures: boolean): ChildProcess {
+  return fork(child, pictures ? ['pictures'] : [], {
     env: pictures ? FREE_AT_ONCE : {},
     execArgv: [
       '--permission',
       ...(pictures ? ['--allow-addons'] : []),
-      ...[...readableCode, file].map((readable) => `--allow-fs-read=${readable}`),
+      ...readableCode.map((readable) => `--allow-fs-read=${readable}`),
       `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
       '--disable-proto=throw',
       '--no-warnings',
     ],
     serialization: 'json',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
+}
+
+/** A child that has loaded its code and waits for the one document it will read: most of a short reading is start-up. */
+let waiting: { process: ChildProcess; memoryMb: number } | null = null
+
+function takeChild(memoryMb: number): ChildProcess {
+  const ready =
+    waiting?.memoryMb === memoryMb && waiting.process.connected
+      ? waiting.process
+      : startChild(memoryMb, false)
+  if (waiting?.process === ready) waiting = null
+  ready.ref()
+  ready.channel?.ref()
+  return ready
+}
+
+/** Does not keep this process alive, and goes with it: its channel closes. */
+function keepOneWaiting(memoryMb: number): void {
+  if (waiting?.process.connected) return
+  const process = startChild(memoryMb, false)
+  process.on('error', () => {})
+  process.unref()
+  process.channel?.unref()
+  ;(process.stdin as Socket | null)?.unref()
+  waiting = { process, memoryMb }
 }
 
 const answerSchema = z.union([
@@ -86,7 +101,12 @@ const answerSchema = z.union([
 ])
 type Answer = z.infer<typeof answerSchema>
 
-function waitForReading(started: ChildProcess, timeoutMs: number, memoryMb: number): Promise<Answer> {
+function waitForReading(
+  started: ChildProcess,
+  document: { bytes: Uint8Array; extension: string },
+  timeoutMs: number,
+  memoryMb: number,
+): Promise<Answer> {
   return new Promise((resolve) => {
     let answer: Answer | null = null
     let failure: 'timeout' | 'too_complex' | null = null
@@ -107,14 +127,18 @@ function waitForReading(started: ChildProcess, timeoutMs: number, memoryMb: numb
       started.kill('SIGKILL')
       resolve(reading)
     }
+    // A child that ended early has closed its pipe; its exit says why.
+    started.stdin?.on('error', () => {})
+    started.send({ extension: document.extension }, () => {})
+    started.stdin?.end(document.bytes)
     started.on('message', (message) => {
       const parsed = answerSchema.safeParse(message)
       answer ??= parsed.success ? parsed.data : failedReading('unreadable')
     })
     started.on('error', () => finish(failedReading('unreadable')))
     started.on('exit', (code, signal) => {
-      // An aborted heap ends the process by itself; anything else without an answer is a broken document.
-      const outOfMemory = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133
+      // A process that ran out of memory is aborted, by itself or by the system.
+      const outOfMemory = signal !== null || (code ?? 0) >= 128
       finish(
         failure
           ? failedReading(failure)
@@ -125,29 +149,38 @@ function waitForReading(started: ChildProcess, timeoutMs: number, memoryMb: numb
 }
 
 /**
- * Reads a stored document.
- * @param file where its bytes are
+ * Reads a document. Its bytes go to the child through a pipe: nothing of it is written to the disk.
  * @param fileName as the user named it: its extension says what the document claims to be
  */
+export async function readDocumentBytes(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ReadDocumentOptions = {},
+): Promise<DocumentReading> {
+  const extension = path.extname(fileName).slice(1).toLowerCase()
+  const type = checkFileType(extension, bytes.subarray(0, FILE_TYPE_BYTES))
+  if (!type.ok) return failedReading(type.reason)
+  const memoryMb = options.memoryMb ?? DEFAULT_MEMORY_MB
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const document = { bytes, extension }
+  const readPictures = async (pages: number): Promise<DocumentReading> => {
+    const scanned = Math.min(pages, MAX_SCANNED_PAGES)
+    const longer = timeoutMs + scanned * TIMEOUT_MS_PER_SCAN
+    const answer = await waitForReading(startChild(memoryMb, true), document, longer, memoryMb)
+    return answer.status === 'pictures' ? failedReading('unreadable') : answer
+  }
+  if (PICTURES.has(extension)) return readPictures(1)
+  const taken = takeChild(memoryMb)
+  keepOneWaiting(memoryMb)
+  const answer = await waitForReading(taken, document, timeoutMs, memoryMb)
+  return answer.status === 'pictures' ? readPictures(answer.pages) : answer
+}
+
+/** Reads a file of this machine. */
 export async function readDocument(
   file: string,
   fileName: string,
   options: ReadDocumentOptions = {},
 ): Promise<DocumentReading> {
-  const extension = path.extname(fileName).slice(1).toLowerCase()
-  const { size } = await stat(file)
-  const type = checkFileType(extension, size === 0 ? new Uint8Array() : await firstBytes(file))
-  if (!type.ok) return failedReading(type.reason)
-  const memoryMb = options.memoryMb ?? DEFAULT_MEMORY_MB
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const document = await realpath(file)
-  const readPictures = async (pages: number): Promise<DocumentReading> => {
-    const started = startChild(document, extension, memoryMb, true)
-    const scanned = Math.min(pages, MAX_SCANNED_PAGES)
-    const answer = await waitForReading(started, timeoutMs + scanned * TIMEOUT_MS_PER_SCAN, memoryMb)
-    return answer.status === 'pictures' ? failedReading('unreadable') : answer
-  }
-  if (PICTURES.has(extension)) return readPictures(1)
-  const answer = await waitForReading(startChild(document, extension, memoryMb, false), timeoutMs, memoryMb)
-  return answer.status === 'pictures' ? readPictures(answer.pages) : answer
+  return readDocumentBytes(await readFile(file), fileName, options)
 }

@@ -1,4 +1,5 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
+import { isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults } from '@aevia/domain/health/lab-report/locate.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
 import { rowsFromItems, type PageFrame, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
@@ -14,6 +15,7 @@ import {
   type CodedReport,
 } from '@aevia/domain/health/structured/coded-result.ts'
 import { fhirFromXml, readFhir } from '@aevia/domain/health/structured/fhir.ts'
+import { readExport } from '@aevia/domain/health/structured/own-export.ts'
 import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import { parseXml } from './parse-xml.ts'
@@ -27,7 +29,10 @@ import { ReadingFailure } from './reading-failure.ts'
 /** The results of a file that states them in fields; null for XML of another kind, which is read as text. */
 function codedReport(extension: string, bytes: Uint8Array): CodedReport | null {
   if (extension === 'hl7') return readHl7v2(decodeText(bytes))
-  if (extension === 'json') return readFhir(parseJson(decodeText(bytes)))
+  if (extension === 'json') {
+    const json = parseJson(decodeText(bytes))
+    return readExport(json) ?? readFhir(json)
+  }
   if (extension !== 'xml') return null
   const root = parseXml(decodeText(bytes))
   if (root.name === 'ClinicalDocument') return readCda(root)
@@ -93,6 +98,8 @@ export async function readFile(
   try {
     const coded = codedReport(extension, bytes)
     if (coded) return completed(finishCodedReport(coded), [])
+    if ((extension === 'txt' || extension === 'csv') && isGenotypeFile(decodeText(bytes)))
+      return completed(finishCodedReport(NOTHING), ['genetic_data'])
     const { rows, warnings, frames } = await rowsOf(extension, bytes, pictures)
     if (rows.length === 0) return failedReading('no_text')
     const report = readLabReport(rows)
@@ -102,6 +109,14 @@ export async function readFile(
     if (error instanceof NotARecord) return failedReading('unsupported')
     return failedReading(error instanceof ReadingFailure ? error.reason : 'unreadable')
   }
+}
+
+const NOTHING: CodedReport = {
+  patient: { birth_date: null, sex: null },
+  severalPatients: false,
+  collection_date: null,
+  report_date: null,
+  results: [],
 }
 
 function completed(report: LabReport, warnings: readonly AnalysisWarning[]): DocumentReading {

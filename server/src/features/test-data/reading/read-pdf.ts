@@ -34,6 +34,11 @@ function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
   if (error instanceof ReadingFailure) return error
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return new ReadingFailure('encrypted')
+  if (
+    error instanceof Error &&
+    /allocation failed|out of memory|invalid (?:array|string) length/i.test(error.message)
+  )
+    return new ReadingFailure('too_complex')
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-2048).toString('latin1')
   return new ReadingFailure(end.includes('%%EOF') ? 'unreadable' : 'truncated')
 }

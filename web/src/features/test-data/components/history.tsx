@@ -1,5 +1,6 @@
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { useEffect, useState } from 'react'
+import { ExportMenu } from '#web/features/test-data/components/export-menu.tsx'
 import {
   applyFilters,
   HistoryFilters,
@@ -30,6 +31,7 @@ export function History() {
   const shown = applyFilters(records, filters)
   return (
     <>
+      <ExportMenu />
       <HistoryFilters records={records} filters={filters} onChange={setFilters} />
       <Card>
         <CardHeader className="pb-3">

@@ -1,12 +1,13 @@
 import { analysisWarningMessage } from '@aevia/domain/test-data/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import { RotateCw, ScanSearch, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { flagOf } from '#web/ui/flag-badge.tsx'
 import { type Analysis, isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -60,6 +61,15 @@ export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
           )}
           {!data && !isError && <Skeleton className="h-64" />}
           {data?.analysis && <Summary analysis={data.analysis} />}
+          {data?.analysis && data.analysis.results.length > 0 && (
+            <Link
+              to={`/platform/test-data/${encodeURIComponent(record.id)}`}
+              className={buttonStyles({ variant: 'outline', className: 'self-start' })}
+            >
+              <ScanSearch aria-hidden="true" />
+              Compare with the document
+            </Link>
+          )}
         </div>
         {data?.analysis && data.analysis.results.length > 0 && <ResultsTable analysis={data.analysis} />}
       </div>

@@ -93,11 +93,11 @@ function Row({ result }: { result: AnalysedResult }) {
   )
 }
 
-function printedValue({ comparator, value_text }: AnalysedResult): string {
+export function printedValue({ comparator, value_text }: AnalysedResult): string {
   return comparator && !/^[<>≤≥]/.test(value_text) ? `${comparator} ${value_text}` : value_text
 }
 
-function printedRange({ ref_text, ref_low, ref_high }: AnalysedResult): string {
+export function printedRange({ ref_text, ref_low, ref_high }: AnalysedResult): string {
   if (ref_text) return ref_text
   if (ref_low !== null && ref_high !== null) return `${ref_low} to ${ref_high}`
   if (ref_low !== null) return `at least ${ref_low}`

@@ -44,8 +44,8 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
     if (wrong) return
     setPercent(0)
     try {
-      await uploadTest(parsed.data, file, setPercent)
-      notify(messages.uploaded)
+      const uploaded = await uploadTest(parsed.data, file, setPercent)
+      notify(uploaded.duplicate_of ? messages.uploadedAgain : messages.uploaded)
       reset(empty)
       setFile(null)
       await refresh()

@@ -1,0 +1,150 @@
+/**
+ * `npm run bench:labs -- FOLDER [--runs 3]`: how well and how fast lab reports are read. FOLDER holds documents with
+ * `NAME.expected.json` beside them, in any depth. The speed of text PDFs is measured on a generated file of 100 pages and
+ * on the folder's own, in this run, beside `pdftotext -layout` where it is installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { DocumentReading } from '../domain/src/test-data/analysis.ts'
+import { readDocument } from '../server/src/features/test-data/reading/read-document.ts'
+import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
+import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
+import { addScores, type Expected, type Score, scoreDocument } from './labs-score.ts'
+
+const folder = process.argv[2]
+if (!folder || !existsSync(folder)) {
+  console.error('usage: npm run bench:labs -- FOLDER [--runs 3]')
+  process.exit(2)
+}
+const runs = Number(process.argv[process.argv.indexOf('--runs') + 1] || 3) || 3
+const STRUCTURED = /\.(?:xml|json|hl7)$/i
+const PICTURE = /\.(?:jpe?g|png)$/i
+
+type Row = { kind: 'text' | 'scan' | 'structured'; score: Score; seconds: number; pages: number }
+const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => !name.endsWith('.expected.json') && existsSync(join(folder, `${name}.expected.json`)))
+  .sort()
+  .map((name) => ({
+    file: join(folder, name),
+    expected: JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8')) as Expected,
+  }))
+  .filter(({ expected }) => Array.isArray(expected.results))
+
+let memory = 0
+const watch = setInterval(() => (memory = Math.max(memory, largestChild())), 100)
+const rows: Row[] = []
+let unequal = 0
+for (const { file, expected } of documents) {
+  const started = performance.now()
+  const reading = await readDocument(file, basename(file))
+  const seconds = (performance.now() - started) / 1000
+  for (let run = 1; run < runs; run += 1) {
+    const again = await readDocument(file, basename(file))
+    if (JSON.stringify(again) !== JSON.stringify(reading)) unequal += 1
+  }
+  const kind = PICTURE.test(file) || isScan(reading) ? 'scan' : STRUCTURED.test(file) ? 'structured' : 'text'
+  const pages = Math.max(1, ...reading.results.map(({ source }) => source.page))
+  const score = scoreDocument(expected, reading)
+  rows.push({ kind, score, seconds, pages })
+  console.log(
+    `${basename(file).padEnd(52)} ${kind.padEnd(10)} ${score.right}/${score.want} got ${score.got} silent ${score.silent} ${seconds.toFixed(2)} s`,
+  )
+}
+clearInterval(watch)
+
+for (const kind of ['text', 'structured', 'scan'] as const) {
+  const part = rows.filter((row) => row.kind === kind)
+  if (part.length === 0) continue
+  const { want, got, right, ranges, rangesRight, dates, datesRight } = addScores(
+    part.map(({ score }) => score),
+  )
+  const [precision, recall] = [right / (got || 1), right / (want || 1)]
+  const f1 = (2 * precision * recall) / (precision + recall || 1)
+  console.log(
+    `${kind}: ${part.length} documents, ${want} results, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}, ranges ${share(rangesRight, ranges)}, dates ${share(datesRight, dates)}`,
+  )
+}
+const all = addScores(rows.map(({ score }) => score))
+console.log(
+  `wrong and not marked for review: ${((all.silent / (all.got || 1)) * 100).toFixed(2)} % of ${all.got}`,
+)
+console.log(`same answer over ${runs} runs: ${unequal === 0 ? 'byte-equal' : `${unequal} differ`}`)
+const scans = rows.filter(({ kind }) => kind === 'scan')
+if (scans.length > 0) {
+  const [seconds, pages] = [sum(scans.map((row) => row.seconds)), sum(scans.map((row) => row.pages))]
+  console.log(`scans: ${(seconds / pages).toFixed(2)} s a page with results, start of the process included`)
+}
+console.log(`largest memory of a child seen: ${Math.round(memory / 1e6)} MB`)
+await speed()
+
+function isScan(reading: DocumentReading): boolean {
+  return reading.warnings.includes('read_from_picture')
+}
+function share(part: number, whole: number): string {
+  return whole === 0 ? '-' : (part / whole).toFixed(3)
+}
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** Resident bytes of this process's largest child (Linux; 0 elsewhere). */
+function largestChild(): number {
+  try {
+    const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    return Math.max(
+      0,
+      ...children
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map((pid) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096),
+    )
+  } catch {
+    return 0
+  }
+}
+
+async function fastest(work: () => unknown): Promise<number> {
+  let best = Infinity
+  for (let round = 0; round < 3; round += 1) {
+    const started = performance.now()
+    await work()
+    best = Math.min(best, performance.now() - started)
+  }
+  return best
+}
+
+async function speed() {
+  const temporary = mkdtempSync(join(tmpdir(), 'aevia-labs-'))
+  const big = join(temporary, 'hundred-pages.pdf')
+  const lines = Array.from({ length: 40 }, (_, line) => [
+    `Marker ${line}`,
+    String(line * 1.3),
+    'mmol/L',
+    '3.5 - 5.0',
+  ])
+  const page = placedRows([50, 230, 310, 420], [['Test', 'Result', 'Units', 'Reference Range'], ...lines])
+  writeFileSync(big, pdfOf(Array.from({ length: 100 }, () => page)))
+  const pdfs = documents
+    .map(({ file }) => file)
+    .filter((file, index) => file.endsWith('.pdf') && rows[index]?.kind === 'text')
+  const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
+  for (const file of [big, ...pdfs]) {
+    const whole = await fastest(() => readDocument(file, 'report.pdf'))
+    const warm = await fastest(() => readFile('pdf', new Uint8Array(readFileSync(file)), false))
+    const other = hasPdftotext
+      ? await fastest(() => spawnSync('pdftotext', ['-layout', file, join(temporary, 'out.txt')]))
+      : null
+    const rate = file === big ? `, ${(100 / (whole / 1000)).toFixed(0)} pages a second` : ''
+    const ratio =
+      other === null
+        ? ''
+        : `; pdftotext ${other.toFixed(0)} ms: ${(whole / other).toFixed(1)} and ${(warm / other).toFixed(1)} times`
+    console.log(
+      `${basename(file)}: ${whole.toFixed(0)} ms in a child, ${warm.toFixed(0)} ms without its start${rate}${ratio}`,
+    )
+  }
+  rmSync(temporary, { recursive: true, force: true })
+}

@@ -1,0 +1,120 @@
+/** A result that a person types: as a correction of one that was read, or from paper. */
+import { z } from 'zod'
+import { findBiomarker, fittingUnits, toCanonical } from '../health/biomarkers/catalogue.ts'
+import { identify } from '../health/biomarkers/identify.ts'
+import { flagFromRange } from '../health/lab-report/flags.ts'
+import { readNumber, takeComparator } from '../health/lab-report/numbers.ts'
+import { sanitiseText } from '../text/sanitise.ts'
+import type { AnalysedResult } from './analysis.ts'
+import { testDataCreateSchema } from './schema.ts'
+
+export const RESULT_NAME_MAX = 120
+export const RESULT_VALUE_MAX = 60
+export const RESULT_UNIT_MAX = 30
+
+const short = (max: number) => z.string().transform(sanitiseText).pipe(z.string().min(1).max(max))
+const limit = z.number().min(-1e9).max(1e9).nullable()
+
+export const typedResultSchema = z.strictObject({
+  /** id in the catalogue; null for a test that it does not have */
+  biomarker: z
+    .string()
+    .max(80)
+    .refine((id) => findBiomarker(id) !== undefined, 'This marker is not known.')
+    .nullable(),
+  name: short(RESULT_NAME_MAX),
+  /** as typed: `4.1`, `4,1`, `< 0.6`, `Negative` */
+  value_text: short(RESULT_VALUE_MAX),
+  unit: short(RESULT_UNIT_MAX).nullable(),
+  ref_low: limit,
+  ref_high: limit,
+  collection_date: z.iso.date('Please enter a valid date.').nullable(),
+})
+export type TypedResult = z.infer<typeof typedResultSchema>
+
+export const ENTERED_RESULTS_MAX = 100
+
+/** A test that is typed in: the fields of an upload with results in place of the file. */
+export const enteredTestSchema = testDataCreateSchema.extend({
+  results: z.array(typedResultSchema).min(1, 'Please enter a result.').max(ENTERED_RESULTS_MAX),
+})
+export type EnteredTest = z.infer<typeof enteredTestSchema>
+
+type Issue = { path: string; message: string }
+export type FinishedTypedResult = { ok: true; result: AnalysedResult } | { ok: false; issues: Issue[] }
+
+type TypedValue = Pick<AnalysedResult, 'value' | 'comparator'>
+
+/** Words are a result without a number; a number with two readings is none. */
+function readTypedValue(text: string): TypedValue | Issue {
+  const { comparator, rest } = takeComparator(text)
+  const number = readNumber(rest, 'unknown')
+  if (number?.ambiguous)
+    return { path: 'value_text', message: 'Write the number without thousands separator, such as 1234.5.' }
+  if (number) return { value: number.value, comparator }
+  if (/\d/.test(text) && /^[\d\s.,<>=≤≥+-]+$/.test(text))
+    return { path: 'value_text', message: 'This number cannot be read.' }
+  return { value: null, comparator: null }
+}
+
+/** Checks what was typed against the catalogue and computes what follows from it. */
+export function finishTypedResult(
+  typed: TypedResult,
+  source: AnalysedResult['source'],
+  section: string | null,
+): FinishedTypedResult {
+  const value = readTypedValue(typed.value_text)
+  const issues: Issue[] = 'path' in value ? [value] : []
+  if (typed.ref_low !== null && typed.ref_high !== null && typed.ref_low > typed.ref_high)
+    issues.push({ path: 'ref_high', message: 'The upper limit lies below the lower one.' })
+  const biomarker = typed.biomarker === null ? undefined : findBiomarker(typed.biomarker)
+  let canonical_value: number | null = null
+  if (biomarker && !('path' in value) && value.value !== null) {
+    const [fit, second] = fittingUnits(biomarker, typed.unit ?? '1')
+    const unitless = typed.unit === null ? fittingUnits(biomarker, '')[0] : undefined
+    const used = fit ?? unitless
+    if (!used) issues.push({ path: 'unit', message: `This unit does not fit ${biomarker.name}.` })
+    else if (second && toCanonical(value.value, second) !== toCanonical(value.value, used))
+      issues.push({ path: 'unit', message: 'This unit can be read in two ways.' })
+    else canonical_value = toCanonical(value.value, used)
+    const { doubts } = identify({
+      name: biomarker.name,
+      context: '',
+      value: value.value,
+      unit: typed.unit,
+      loinc: null,
+    })
+    if (doubts.includes('implausible_value'))
+      issues.push({
+        path: 'value_text',
+        message: `This value is not possible for ${biomarker.name} in this unit.`,
+      })
+  }
+  if (issues.length > 0 || 'path' in value) return { ok: false, issues }
+  return {
+    ok: true,
+    result: {
+      section,
+      name: typed.name,
+      ...value,
+      value_text: typed.value_text,
+      unit: typed.unit,
+      ref_low: typed.ref_low,
+      ref_high: typed.ref_high,
+      ref_text: null,
+      flag:
+        value.value === null
+          ? null
+          : flagFromRange(value.value, value.comparator, typed.ref_low, typed.ref_high),
+      flag_printed: null,
+      biomarker: biomarker?.id ?? null,
+      loinc: biomarker?.loinc[0]?.code ?? null,
+      canonical_value,
+      canonical_unit: canonical_value === null ? null : (biomarker?.canonical_unit ?? null),
+      collection_date: typed.collection_date,
+      needs_review: false,
+      review_reasons: [],
+      source,
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
+
+// The second row's unit does not fit its test: it is read, and waits for a person.
+const table = placedRows(
+  [50, 230, 310, 420],
+  [
+    ['Collected: 2026-01-02'],
+    ['Test', 'Result', 'Units', 'Reference Range'],
+    ['Ferritin', '45', 'ng/mL', '30 - 400'],
+    ['Creatinine', '80', 'mmHg', '45 - 90'],
+  ],
+)
+const notes = placedRows(
+  [50],
+  [['Notes on page one: nothing was found beyond what the table on page two says.']],
+)
+
+async function uploaded(url: string, authorization: string, file: File): Promise<string> {
+  const form = new FormData()
+  form.set('test_name', 'Blood Test')
+  form.set('test_date', '2026-01-02')
+  form.set('file', file)
+  const answer = await fetch(`${url}/api/test-data`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  return ((await answer.json()) as { id: string }).id
+}
+
+async function noViolations(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html }))).toEqual([])
+  }
+}
+
+for (const width of [1280, 360]) {
+  test(`a value is compared with its place in a PDF, corrected, and the correction taken back, at ${width} pixels`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { authorization } = await signedIn(context, server)
+    const pdf = new File([new Uint8Array(pdfOf([notes, table]))], 'report.pdf', { type: 'application/pdf' })
+    const id = await uploaded(server.url, authorization, pdf)
+    await page.goto(`/platform/test-data/${id}`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('1 of 2 results to review')).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible({ timeout: 20_000 })
+
+    const creatinine = page.getByRole('listitem').filter({ hasText: 'Creatinine' }).first()
+    await creatinine.getByRole('button', { name: 'Show Creatinine in the document' }).click()
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    const mark = page.getByTestId('source-mark')
+    await expect(mark).toBeInViewport()
+    // The row stands 110 of 842 points below the page's top edge.
+    const [box, sheet] = [await mark.boundingBox(), await page.locator('canvas').boundingBox()]
+    const middle = (box!.y + box!.height / 2 - sheet!.y) / sheet!.height
+    expect(middle).toBeGreaterThan(0.11)
+    expect(middle).toBeLessThan(0.15)
+    await noViolations(page)
+
+    await creatinine.getByRole('button', { name: 'Correct Creatinine' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct Creatinine' })
+    await dialog.getByRole('button', { name: 'Save correction' }).click()
+    await expect(dialog.getByText('This unit does not fit Creatinine.')).toBeVisible()
+    await noViolations(page)
+    await dialog.getByLabel('Unit').fill('µmol/L')
+    await dialog.getByRole('button', { name: 'Save correction' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
+    await expect(creatinine).toContainText('Corrected')
+    await expect(creatinine).toContainText('Read as Creatinine 80 mmHg')
+
+    await creatinine.getByRole('button', { name: 'Take back the decision on Creatinine' }).click()
+    await expect(page.getByText('1 of 2 results to review')).toBeVisible()
+    await creatinine.getByRole('button', { name: 'Discard Creatinine' }).click()
+    await expect(creatinine).toContainText('Discarded')
+  })
+}
+
+test('of a text file the line is marked; a file that cannot be fetched can be tried again', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { authorization } = await signedIn(context, server)
+  const text = 'Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\nTSH,2.1,mIU/L,0.4-4.0\n'
+  const id = await uploaded(server.url, authorization, new File([text], 'report.csv', { type: 'text/csv' }))
+  await page.route('**/api/storage/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/platform/test-data/${id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Nothing to review in 2 results')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(page.getByText('The document could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/storage/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Show TSH in the document' }).click()
+  await expect(page.getByRole('region', { name: 'Document' }).locator('mark')).toHaveText(
+    'TSH,2.1,mIU/L,0.4-4.0',
+  )
+  await noViolations(page)
+})
+
+test('results are typed in by panel, a wrong one is named, and all are exported', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signedIn(context, server)
+  await page.goto('/platform/test-data')
+  await page.getByRole('tab', { name: 'Test History' }).click()
+  await page.getByRole('link', { name: 'Type results in' }).click()
+  await page.getByLabel('Panel').selectOption('Thyroid')
+  await page.getByLabel('Date of the sample').fill('2026-01-02')
+  await page.getByLabel('TSH', { exact: true }).fill('1,234')
+  await page.getByRole('button', { name: 'Save results' }).click()
+  await expect(page.getByText('Write the number without thousands separator, such as 1234.5.')).toBeVisible()
+  await noViolations(page)
+  await page.getByLabel('TSH', { exact: true }).fill('2,1')
+  await page.getByRole('button', { name: 'Save results' }).click()
+  await expect(page).toHaveURL(/\/platform\/blood-markers$/)
+  await expect(page.getByRole('button', { name: /^TSH/ })).toContainText('2.1')
+
+  await page.goto('/platform/test-data')
+  await page.getByRole('tab', { name: 'Test History' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of all results' }).click()
+  expect((await download).suggestedFilename()).toBe('results.csv')
+})

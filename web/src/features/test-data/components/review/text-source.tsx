@@ -1,0 +1,63 @@
+import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { useEffect, useState } from 'react'
+import { showWithin } from '#web/features/test-data/components/review/show-within.ts'
+import { numbered } from '#web/lib/numbered.ts'
+import { ScrollRegion } from '#web/ui/scroll-region.tsx'
+
+interface TextSourceProps {
+  file: Blob
+  place: AnalysedResult['source'] | null
+}
+
+/** More lines than these are not drawn at once: the ones around the chosen place are. */
+const LINES = 600
+
+export function TextSource({ file, place }: TextSourceProps) {
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    let gone = false
+    void file.arrayBuffer().then((bytes) => {
+      if (!gone) setText(decoded(bytes))
+    })
+    return () => {
+      gone = true
+    }
+  }, [file])
+
+  const page = (text ?? '').split('\f')[(place?.page ?? 1) - 1] ?? text ?? ''
+  const lines = page.split(/\r\n|\r|\n/)
+  const first = Math.max(0, Math.min(lines.length - LINES, (place?.line ?? 1) - LINES / 2))
+  return (
+    <ScrollRegion label="Document" className="min-h-0 flex-1 overflow-auto p-4">
+      <ol className="font-mono text-xs leading-6">
+        {numbered(lines.slice(first, first + LINES)).map(({ value, key }, index) => {
+          const chosen = first + index + 1 === place?.line
+          return (
+            <li key={key} className="flex gap-3 whitespace-pre-wrap">
+              <span className="w-10 shrink-0 text-right text-muted select-none">{first + index + 1}</span>
+              {chosen ? (
+                <mark ref={showWithin} className="bg-warning-soft px-1 break-all text-on-warning-soft">
+                  {value}
+                </mark>
+              ) : (
+                <span className="break-all">{value}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </ScrollRegion>
+  )
+}
+
+/** UTF-8 where the bytes are, else the old Western encoding, as the server reads them. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
