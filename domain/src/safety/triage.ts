@@ -41,8 +41,9 @@ const FIRST = [
   'breathing_severe',
   'anaphylaxis',
   'severe_bleeding',
-  'stroke',
+  // An arm that is numb beside chest pain speaks for the heart.
   'chest_pain',
+  'stroke',
 ]
 const RANK: Record<TriageLevel, number> = { routine: 0, urgent: 1, crisis: 2, emergency: 3 }
 
