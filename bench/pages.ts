@@ -58,6 +58,8 @@ async function change(page: Page, path: string): Promise<number> {
   const time = await page.evaluate(
     (to) =>
       new Promise<number>((resolve) => {
+        const heading = () => document.querySelector('main h1')?.textContent
+        const before = heading()
         const began = performance.now()
         document.querySelector<HTMLElement>(`aside a[href="${to}"]`)?.click()
         const look = () => {
