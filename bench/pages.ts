@@ -59,8 +59,7 @@ async function change(page: Page, path: string): Promise<number> {
     (to) =>
       new Promise<number>((resolve) => {
         const heading = () => document.querySelector('main h1')?.textContent
-        const before = heading()
-        const began = performance.now()
+        const [before, began] = [heading(), performance.now()]
         document.querySelector<HTMLElement>(`aside a[href="${to}"]`)?.click()
         const look = () => {
           const loading = document.querySelector('main :is(output svg, [aria-busy=true])')
@@ -80,7 +79,8 @@ function frames(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const began = performance.now()
+        const heading = () => document.querySelector('main h1')?.textContent
+        const [before, began] = [heading(), performance.now()]
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)))
       }),
   )
