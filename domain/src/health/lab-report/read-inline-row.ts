@@ -76,6 +76,7 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   if (sentence) return false
   // A lone letter is an initial, an entrance or a list mark, unless the test is of a blood group.
   if (
+    value.kind !== 'number' &&
     /^[abo0]{1,2}$/i.test(value.value_text) &&
     !/\b(?:abo|blo[ou]d|blut|blod|sang|grup|group|rh)/i.test(name.name)
   )

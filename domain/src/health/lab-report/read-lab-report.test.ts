@@ -207,6 +207,16 @@ describe('positions', () => {
   })
 })
 
+it('a lone letter is no result unless a blood group is asked for; a zero is one', () => {
+  const text =
+    'Haemoglobin: 14.2 g/dL 13.0-17.0\nEosinophils: 0 % 0-6\nBuilding 4, entrance: B\nBlood group: A'
+  expect(readText(text).results.map(({ name, value_text }) => [name, value_text])).toEqual([
+    ['Haemoglobin', '14.2'],
+    ['Eosinophils', '0'],
+    ['Blood group', 'A'],
+  ])
+})
+
 it('passes over lines that are longer than any line of results', () => {
   expect(names(`${'a 1 '.repeat(50_000)}\n${'('.repeat(100_000)}\nALT 25 U/L 7-56`)).toEqual(['ALT'])
 })
