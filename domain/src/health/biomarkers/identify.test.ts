@@ -58,6 +58,8 @@ describe('identify', () => {
     expect(read('platels', 244, '10^9/L').doubts).toEqual(['name_similar'])
     expect(read('P-Glukos', 5.5, 'mmol/L').doubts).toEqual(['several_biomarkers'])
     expect(read('Sodium', 140, 'mmol/L', '', '718-7').doubts).toEqual(['loinc_conflict'])
+    // Potassium in blood; the catalogue's own code, 2823-3, is that of serum or plasma.
+    expect(read('Potassium', 4.2, 'mmol/L', '', '6298-4').loinc).toBe('6298-4')
   })
 
   it('leaves unknown names alone', () => {

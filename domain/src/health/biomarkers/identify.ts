@@ -95,9 +95,10 @@ function loincFor(
   printed: string | null,
   name: string,
 ): string | null {
+  // The document's own code stands, also one of another specimen than the catalogue's.
+  if (printed) return printed
   // A code that says fasting needs a report that says so.
   const codes = biomarker.loinc.filter((code) => FASTING.test(name) || !/fasting|CFst/i.test(code.name))
-  if (printed && codes.some(({ code }) => code === printed)) return printed
   const dimension = fit ? (readUnit(fit.ucum)[0]?.dimension ?? '') : ''
   const property = /\bN1\b/.test(dimension)
     ? /Moles\/|standardized per IFCC/i
