@@ -72,14 +72,21 @@ function unitOfName(name: string, biomarker: Biomarker, unit: string): string {
 
 type Reading = { biomarker: Biomarker; fit: FittingUnit; canonical: number | null }
 
+/** Units this far apart are taken for one another without a range that would show it. */
+const CONFUSABLE_FACTOR = 100
+
 const isPlausible = ({ biomarker, canonical }: Reading): boolean => {
   if (canonical === null) return true
-  const limits = plausibleLimits[biomarker.id]
-  if (limits) return canonical >= limits[0] && canonical <= limits[1]
   const highest = Math.max(
     ...biomarker.reference_intervals.map(({ high }) => high ?? Number.NEGATIVE_INFINITY),
   )
   const lowest = Math.min(...biomarker.reference_intervals.map(({ low }) => low ?? Number.POSITIVE_INFINITY))
+  // Zero is a count like any other; a trace above it may be a fraction or a count in another unit.
+  const factors = biomarker.units.map(({ factor }) => factor)
+  const confusable = Math.max(...factors) / Math.min(...factors) >= CONFUSABLE_FACTOR
+  if (confusable && canonical > 0 && highest > 0 && canonical < highest / CONFUSABLE_FACTOR) return false
+  const limits = plausibleLimits[biomarker.id]
+  if (limits) return canonical >= limits[0] && canonical <= limits[1]
   return (
     canonical >= 0 &&
     (highest <= 0 || highest === -Infinity || canonical <= highest * 100) &&
