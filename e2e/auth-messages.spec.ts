@@ -77,6 +77,7 @@ test('forgotten password: Email Required, Sending..., and what the server says',
   })
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await solveCaptcha(page)
   await page.getByRole('button', { name: 'Send Reset Email' }).click()
   await expect(notice(page, 'Email Required', 'Please enter your email address.')).toBeVisible()

@@ -41,6 +41,7 @@ test('a forgotten password is replaced through the mail', async ({ page, server 
   await signOut(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await page.getByLabel('Email').fill(email)
   await solveCaptcha(page)
   await page.getByRole('button', { name: /Send/ }).click()
