@@ -113,8 +113,9 @@ export function createApp(deps: AppDeps) {
   })
   const { mailer } = mail
   const { passwordMin, sessionRule } = deps
+  const accountMails = createCounter(deps.appPool, 'mail-account')
   const authWith = (providers: ProviderConfig[]) =>
-    createAuth({ authSql, appUrl, appKey, passwordMin, sessionRule, mailer, log, providers })
+    createAuth({ authSql, appUrl, appKey, passwordMin, sessionRule, mailer, accountMails, log, providers })
   const auth = authWith([])
   const verify = createAccessTokenVerifier(auth, appUrl)
   const captcha = deps.createCaptcha((challenge, expiresAt) => useOnce(authSql, challenge, expiresAt))
@@ -135,7 +136,13 @@ export function createApp(deps: AppDeps) {
     failures: createCounter(deps.appPool, 'sign-in-account'),
     resets: createCounter(deps.appPool, 'reset-account'),
   })
-  const security = createSecurityService({ auth, authSql, mailer, starter })
+  const security = createSecurityService({
+    auth,
+    authSql,
+    mailer,
+    starter,
+    guesses: createCounter(deps.appPool, 'password-account'),
+  })
   const social = createSocialService({ settings: deps.providers, createAuth: authWith, starter })
   const cookies = createSessionCookies(appUrl, sessionRule.maxSeconds)
   const profile = createProfileService({

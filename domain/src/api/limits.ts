@@ -13,6 +13,10 @@ export const RATE_LIMITS = {
   'sign-in-account': { points: 10, seconds: 900 },
   /** The other steps into an account: a code, a passkey, leaving for a provider. */
   'sign-in-step': { points: 20, seconds: 60 },
+  /** Wrong passwords within a session, for what asks for the password again. */
+  'password-account': { points: 10, seconds: 900 },
+  /** Confirmations and notes of an existing account, to one address; more are not sent. */
+  'mail-account': { points: 5, seconds: 3600 },
   'sign-up': { points: 10, seconds: 3600 },
   upload: { points: 120, seconds: 3600 },
   welcome: { points: 10, seconds: 3600 },

@@ -138,7 +138,9 @@ function bodyMass({ entries, today, profile }: ScoreInput): Found {
 
 const latest = ({ labs, today }: ScoreInput, marker: LabValue['marker']): LabValue | null =>
   labs
-    .filter((lab) => lab.marker === marker && lab.day > addDays(today, -DAYS.labs))
+    .filter(
+      (lab) => lab.marker === marker && lab.day > addDays(today, -DAYS.labs) && lab.day <= addDays(today, 1),
+    )
     .toSorted((a, b) => b.day.localeCompare(a.day))[0] ?? null
 
 function lipids(input: ScoreInput, treated: boolean): Found {

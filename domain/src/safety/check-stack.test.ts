@@ -129,5 +129,13 @@ test('two products of one nutrient, an unknown one, and none', () => {
     ['duplicate', ['Vitamin C', 'Ascorbic acid']],
   ])
   expect([checked, unknown]).toEqual([['Vitamin C', 'Ascorbic acid'], ['Moon dust']])
-  expect(check([])).toEqual({ checked: [], unknown: [], items: [] })
+  expect(check([])).toEqual({ checked: [], unknown: [], items: [], left_out: 0 })
+})
+
+test('thousands of products are answered briefly, and what was left out is counted', () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => take(n % 2 ? `Calcium ${n}` : `Iron ${n}`, '1 mg'))
+  const { items, left_out } = check(many)
+  expect(left_out).toBe(2_800)
+  expect(JSON.stringify(items).length).toBeLessThan(200_000)
+  expect(items.filter(({ kind }) => kind === 'supplement').length).toBeGreaterThan(0)
 })

@@ -43,8 +43,14 @@ export const stackCheckSchema = z.object({
   /** Products of which nothing is known here. */
   unknown: z.array(z.string()),
   items: z.array(stackItemSchema),
+  /** Products beyond those that one check looks at. */
+  left_out: z.number(),
 })
 export type StackCheck = z.infer<typeof stackCheckSchema>
+
+/** Far more than anybody takes; the time and size of an answer stay bounded. */
+export const STACK_PRODUCTS_MAX = 200
+const PAIRS_TOLD_MAX = 9
 
 /** Floating point sums of doses may miss their limit by a breath. */
 const BREATH = 1e-6
@@ -52,7 +58,7 @@ const BREATH = 1e-6
 type Product = StackContext['supplements'][number] & { ids: string[]; facts: SupplementFact[] }
 
 export function checkStack(context: StackContext): StackCheck {
-  const products = context.supplements.map((entry): Product => {
+  const products = context.supplements.slice(0, STACK_PRODUCTS_MAX).map((entry): Product => {
     const facts = namedSupplements(entry.name)
     return { ...entry, facts, ids: [...facts.map(({ id }) => id), ...namedExtras(entry.name)] }
   })
@@ -68,6 +74,7 @@ export function checkStack(context: StackContext): StackCheck {
     checked: known.map(({ name }) => name),
     unknown: products.filter(({ ids }) => ids.length === 0).map(({ name }) => name),
     items: unique(items).sort((a, b) => rank(a) - rank(b)),
+    left_out: context.supplements.length - products.length,
   }
 }
 
@@ -97,15 +104,27 @@ function againstPerson({ name, facts, ids }: Product, context: StackContext): St
 }
 
 function againstEachOther(products: Product[]): StackItem[] {
-  return products.flatMap((first, index) =>
-    products
-      .slice(index + 1)
-      .flatMap((second) =>
-        interactions
-          .filter((record) => record.other_type === 'supplement' && joins(record, first.ids, second.ids))
-          .map((record) => item('supplement', record, [first.name, second.name], second.name)),
+  return interactions.flatMap((record) => {
+    if (record.other_type !== 'supplement') return []
+    const touched = products.filter(
+      ({ ids }) => ids.includes(record.supplement) || ids.includes(record.other_id),
+    )
+    const pairs = touched.flatMap((first, index) =>
+      touched
+        .slice(index + 1)
+        .flatMap((second) => (joins(record, first.ids, second.ids) ? [[first, second]] : [])),
+    )
+    // Many products of the same two kinds are one thing to say, not hundreds.
+    const told = pairs.length > PAIRS_TOLD_MAX ? [[...new Set(pairs.flat())]] : pairs
+    return told.map((pair) =>
+      item(
+        'supplement',
+        record,
+        pair.map(({ name }) => name),
+        pair.at(-1)?.name ?? record.other_name,
       ),
-  )
+    )
+  })
 }
 
 const joins = ({ supplement, other_id }: Interaction, a: string[], b: string[]) =>

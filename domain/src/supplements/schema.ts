@@ -33,11 +33,7 @@ export const DATES_OUT_OF_ORDER = 'The stop date is before the start date.'
 const ordered = { path: ['stop_date'], message: DATES_OUT_OF_ORDER }
 
 const fields = {
-  name: z
-    .string()
-    .max(TEXT_MAX)
-    .transform(sanitiseText)
-    .pipe(z.string().min(1, 'Supplement name is required.')),
+  name: z.string().transform(sanitiseText).pipe(z.string().min(1, 'Supplement name is required.')),
   category: optionalText(),
   timing: optionalText(),
   dosage: optionalText(),

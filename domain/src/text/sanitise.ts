@@ -3,16 +3,20 @@ import { z } from 'zod'
 export const TEXT_MAX = 10_000
 export const URL_MAX = 2_000
 const NUMBER_LIMIT = 1_000_000
+/** Nobody nests tags deeper by accident; what is left then is set apart as text. */
+const PASSES_MAX = 20
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 /**
  * Removes control characters other than tab and line breaks, script blocks with their content, then every tag, trims and cuts to 10,000 characters.
- * Each is repeated until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag.
+ * Each is repeated until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag. What is opened and never
+ * closed is text, as in "ferritin<normal": it stays, set apart so that nothing can take it for a tag.
  */
 export function sanitiseText(value: string): string {
   const printable = value.replace(/[^\P{Cc}\t\n\r]/gu, '')
-  const withoutScripts = removeAll(printable, /<script\b[^>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
-  return removeAll(withoutScripts, /<\/?[a-z!?][^>]*(?:>|$)/gi)
+  const withoutScripts = removeAll(printable, /<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
+  return removeAll(withoutScripts, /<\/?[a-z!?][^<>]*>/gi)
+    .replace(/<(?=[a-z!?/])/gi, '< ')
     .trim()
     .slice(0, TEXT_MAX)
     .trim()
@@ -20,7 +24,7 @@ export function sanitiseText(value: string): string {
 
 function removeAll(value: string, pattern: RegExp): string {
   let text = value
-  for (let previous = ''; previous !== text;) {
+  for (let pass = 0, previous = ''; pass < PASSES_MAX && previous !== text; pass++) {
     previous = text
     text = text.replace(pattern, '')
   }
@@ -46,7 +50,6 @@ export function sanitiseNumber(value: unknown): number | null {
 export function optionalText(max: number = TEXT_MAX) {
   return z
     .string()
-    .max(TEXT_MAX)
     .transform(sanitiseText)
     .pipe(z.string().max(max))
     .transform((text) => (text === '' ? null : text))

@@ -6,18 +6,26 @@ describe('sanitiseText', () => {
   test.each([
     ['plain', 'plain'],
     ['  trimmed \n', 'trimmed'],
+    // Nothing that a person wrote may vanish: an allergy least of all.
+    ['ferritin<normal; severe allergy to penicillin', 'ferritin< normal; severe allergy to penicillin'],
+    ['eGFR < 60 and <10', 'eGFR < 60 and <10'],
+    ['<img src=x onerror=alert(1)', '< img src=x onerror=alert(1)'],
     ['<b>bold</b> and <i>more</i>', 'bold and more'],
     ['a<script type="x">alert(1)</script>b', 'ab'],
     ['a<SCRIPT>alert(1)', 'a'],
     ['<scr<script>x</script>ipt>alert(1)</script>Iron', 'Iron'],
     ['<img src=x onerror=alert(1)>', ''],
-    ['<img src=x onerror=alert(1)', ''],
     ['<<b>b>x', 'x'],
     ['2 < 3 and 5 > 4', '2 < 3 and 5 > 4'],
     ['a\u0000b\u0007c\nd', 'abc\nd'],
     ['CRP <5 mg/L', 'CRP <5 mg/L'],
   ])('%j becomes %j', (given, expected) => expect(sanitiseText(given)).toBe(expected))
 
+  test('a quarter of a megabyte of nested or open tags is text in the end', () => {
+    for (const hostile of ['<'.repeat(80_000) + 'b>'.repeat(80_000), '<script '.repeat(30_000)]) {
+      expect(sanitiseText(hostile)).not.toMatch(/<[a-z!?/]/i)
+    }
+  })
   test('cuts to 10000 characters', () => expect(sanitiseText('a'.repeat(10_001))).toHaveLength(10_000))
   test('an empty optional text is null', () => expect(optionalText().parse(' <b></b> ')).toBeNull())
 })

@@ -89,9 +89,19 @@ function useSubscription() {
         setSignedIn(known)
         if (!known || asked) return
         asked = true
+        ask()
+      }
+      // Paid in another tab: back here, the plan is asked for again.
+      const ask = () => {
         checkSubscription().then(setSubscription, () => notify(messages.checkFailed))
       }
-      stop = subscribeSession(look)
+      const returned = () => sessionState().status === 'signed_in' && ask()
+      const unsubscribe = subscribeSession(look)
+      window.addEventListener('focus', returned)
+      stop = () => {
+        unsubscribe()
+        window.removeEventListener('focus', returned)
+      }
       startSession()
       look()
     })

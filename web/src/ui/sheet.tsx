@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { overlayStyles } from '#web/ui/dialog.tsx'
+import { keepForNotices, overlayStyles } from '#web/ui/dialog.tsx'
 import { useOpenerFocus } from '#web/ui/opener-focus.ts'
 
 interface SheetProps {
@@ -29,6 +29,7 @@ export function Sheet({ open, onOpenChange, side, title, description, hideHeader
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           {...focus}
+          onPointerDownOutside={keepForNotices}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn('fixed inset-y-0 z-50 flex flex-col bg-surface shadow-float', sides[side])}
         >

@@ -10,6 +10,7 @@ import { bearer, genericOAuth, jwt, twoFactor } from 'better-auth/plugins'
 import type { Logger } from 'pino'
 import type { Sql } from '#server/db/connection.ts'
 import * as schema from '#server/db/schema/auth.ts'
+import type { Counter } from '#server/http/rate-limit.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createPasswordHashing } from './hashing.ts'
 import { accountExistsMail, confirmationMail, resetMail, securityChangeMail } from './mail.ts'
@@ -20,6 +21,7 @@ const HOUR = 3600
 export type SessionRule = { idleSeconds: number; maxSeconds: number }
 export type Auth = ReturnType<typeof createAuth>
 type Options = {
+  accountMails: Counter
   authSql: Sql
   appUrl: string
   appKey: Buffer
@@ -37,6 +39,10 @@ export function createAuth(options: Options) {
   // A mail that cannot be taken over does not undo a sign-up: the link is sent again at the next sign-in.
   const send = (mail: Parameters<Mailer['send']>[0]) =>
     mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'mail was not sent'))
+  /** To an address whose owner did not ask: a few an hour, however often somebody tries. */
+  const sendSome = async (mail: Parameters<Mailer['send']>[0]) => {
+    if (await options.accountMails.take(mail.to)) await send(mail)
+  }
   return betterAuth({
     appName: brand.name,
     baseURL: options.appUrl,
@@ -66,7 +72,7 @@ export function createAuth(options: Options) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: HOUR,
       password: createPasswordHashing(),
-      onExistingUserSignUp: ({ user }) => send(accountExistsMail(user.email, `${options.appUrl}/auth`)),
+      onExistingUserSignUp: ({ user }) => sendSome(accountExistsMail(user.email, `${options.appUrl}/auth`)),
       sendResetPassword: ({ user, token }) =>
         send(resetMail(user.email, `${options.appUrl}/auth?mode=reset&token=${encodeURIComponent(token)}`)),
       onPasswordReset: ({ user }) =>
@@ -79,7 +85,7 @@ export function createAuth(options: Options) {
       expiresIn: HOUR,
       sendVerificationEmail: ({ user, token }) => {
         const query = new URLSearchParams({ token, callbackURL: '/auth?confirmed=1' })
-        return send(confirmationMail(user.email, `${options.appUrl}/api/auth/verify-email?${query}`))
+        return sendSome(confirmationMail(user.email, `${options.appUrl}/api/auth/verify-email?${query}`))
       },
     },
     plugins: [

@@ -78,6 +78,22 @@ describe('wrong passwords for one account', () => {
     expect((await app.signIn(email, password)).status).toBe(200)
   })
 
+  test('guesses at the same moment count, too', async () => {
+    const { email, password } = await app.createAccount()
+    for (let n = 0; n < 9; n++) await app.signIn(email, 'wrong-password-1')
+    const token = () => app.solveCaptcha()
+    const tokens = await Promise.all(Array.from({ length: 5 }, token))
+    const guess = (captchaToken: string, word: string) =>
+      app.send(
+        'POST',
+        '/api/auth/sign-in',
+        { email, password: word, options: { captchaToken } },
+        fromAnywhere(),
+      )
+    await Promise.all(tokens.map((each) => guess(each, 'wrong-password-1')))
+    expect((await guess(await token(), password)).status).toBe(429)
+  })
+
   test('an address without an account is answered the same', async () => {
     const email = 'nobody-here@example.com'
     for (let n = 0; n < 10; n++) expect((await app.signIn(email, 'wrong-password-1')).status).toBe(401)
@@ -104,4 +120,11 @@ test('sign-up: known and new addresses get one mail each and the same answer', a
   expect(await taken.json()).toEqual(await fresh.json())
   expect(app.mailTo('new@example.com')).toHaveLength(1)
   expect(app.mailTo(email).at(-1)).toContain('You already have an Aevia account')
+})
+
+test('an address is not flooded by sign-ups of others', async () => {
+  const { email } = await app.createAccount()
+  const before = app.mailTo(email).length
+  for (let n = 0; n < 8; n++) expect((await app.signUp(email, 'another-Long-word-9')).status).toBe(200)
+  expect(app.mailTo(email).length - before).toBeLessThanOrEqual(5)
 })

@@ -12,6 +12,7 @@ import {
 import { secondFactorSchema } from '@aevia/domain/auth/security.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
+import { AppError } from '#server/http/errors.ts'
 import { createRouter, jsonBody, noContent, ok } from '#server/http/router.ts'
 import { bearerToken, type VerifyAccessToken } from '#server/http/session.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
@@ -160,7 +161,7 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
           location,
           session,
           cookies: set,
-        } = await social.finish(data.provider, c.req.raw, cookies.device(c, true))
+        } = await social.finish(data.provider, c.req.raw, cookies.device(c, true)).catch(failedOnThePage)
         for (const cookie of set) c.header('set-cookie', cookie, { append: true })
         if (session) cookies.keep(c, session)
         return c.redirect(location, 303)
@@ -171,4 +172,10 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
       // The link of the confirmation mail, answered by the library with a redirect to /auth.
       .get('/verify-email', (c) => auth.handler(c.req.raw))
   )
+}
+
+/** A browser stands here, not a script: a refusal is a page, too. */
+function failedOnThePage(error: unknown) {
+  if (!(error instanceof AppError)) throw error
+  return { location: '/auth?social=failed', session: null, cookies: [] }
 }

@@ -46,4 +46,28 @@ test('a password alone does not sign in; codes and recovery codes count once', a
   const first = await answerWith('recovery_code', recovery)
   expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('access_token')])
   expect((await answerWith('recovery_code', recovery)).status).toBe(401)
+
+  // The same unused code for many sign-ins at the same moment makes one session.
+  const challenges = await Promise.all(Array.from({ length: 8 }, challenge))
+  const [, unused = ''] = recovery_codes
+  const answers = await Promise.all(
+    challenges.map((each) =>
+      app.send(
+        'POST',
+        '/api/auth/second-factor',
+        { challenge: each, method: 'recovery_code', code: unused },
+        fromAnywhere(),
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a session is no way to try passwords: after ten wrong ones even the right one waits', async () => {
+  const account = await app.createAccount()
+  const off = async (password: string) =>
+    (await app.send('POST', '/api/auth/totp/off', { password }, account.auth)).status
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => off('wrong-password-1')))
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 400))
+  expect(await off(account.password)).toBe(429)
 })

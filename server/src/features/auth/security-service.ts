@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import type { Counter } from '#server/http/rate-limit.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth } from './auth.ts'
 import { type Device, deviceName } from './devices.ts'
@@ -12,14 +13,31 @@ import { securityChangeMail } from './mail.ts'
 import * as repo from './repo.ts'
 import { libraryCookies, type SessionStarter } from './session-starter.ts'
 
-type Deps = { auth: Auth; authSql: Sql; mailer: Mailer; starter: SessionStarter }
+type Deps = {
+  auth: Auth
+  authSql: Sql
+  mailer: Mailer
+  starter: SessionStarter
+  /** Passwords asked for again within a session. */
+  guesses: Counter
+}
 export type SecurityService = ReturnType<typeof createSecurityService>
 
 /** A code is good for its 30 seconds and one step either side. */
 const CODE_LIFE_MS = 120_000
 
 /** Sessions, second factor and passkeys of a signed-in user, and the second step of a sign-in. */
-export function createSecurityService({ auth, authSql, mailer, starter }: Deps) {
+export function createSecurityService({ auth, authSql, mailer, starter, guesses }: Deps) {
+  /** A stolen session must not become a way to try passwords. */
+  async function withPassword<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    if (!(await guesses.take(userId))) {
+      throw new AppError('rate_limited', 'Too many wrong passwords. Please try again in 15 minutes.')
+    }
+    const done = await refuse(work)
+    await guesses.clear(userId)
+    return done
+  }
+
   async function tell(userId: string, what: string) {
     const user = await repo.findUser(authSql, userId)
     if (user) await mailer.send(securityChangeMail(user.email, what))
@@ -60,7 +78,7 @@ export function createSecurityService({ auth, authSql, mailer, starter }: Deps) 
     /** A new secret and recovery codes; nothing changes until a first code is confirmed. */
     async setUpTotp(identity: Identity, password: string | undefined): Promise<TotpSetUp> {
       const headers = await starter.libraryHeaders(identity)
-      const answer = await refuse(() =>
+      const answer = await withPassword(identity.userId, () =>
         auth.api.enableTwoFactor({ body: { method: 'totp', ...(password ? { password } : {}) }, headers }),
       )
       if (!('totpURI' in answer)) throw new Error('the auth library made no secret')
@@ -80,7 +98,7 @@ export function createSecurityService({ auth, authSql, mailer, starter }: Deps) 
 
     async turnTotpOff(identity: Identity, password: string | undefined, device: Device): Promise<Session> {
       const headers = await starter.libraryHeaders(identity)
-      const done = await refuse(() =>
+      const done = await withPassword(identity.userId, () =>
         auth.api.disableTwoFactor({ body: password ? { password } : {}, headers, returnHeaders: true }),
       )
       await tell(identity.userId, 'Two-factor sign-in was turned off for your account.')
@@ -90,7 +108,8 @@ export function createSecurityService({ auth, authSql, mailer, starter }: Deps) 
     async newRecoveryCodes(identity: Identity, password: string | undefined): Promise<string[]> {
       const headers = await starter.libraryHeaders(identity)
       const body = password ? { password } : {}
-      return (await refuse(() => auth.api.generateBackupCodes({ body, headers }))).backupCodes
+      const made = await withPassword(identity.userId, () => auth.api.generateBackupCodes({ body, headers }))
+      return made.backupCodes
     },
 
     /** The second step of a sign-in. Five wrong codes end the challenge; ten lock the factor for 15 minutes. */
@@ -105,7 +124,8 @@ export function createSecurityService({ auth, authSql, mailer, starter }: Deps) 
         method === 'totp' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
       )
       const { token, user } = response as { token: string; user: { id: string } }
-      if (method === 'totp' && !(await useCode(user.id, code))) {
+      // The library checks a code and marks it in two steps: of two at once, ours decides.
+      if (!(await useCode(user.id, code))) {
         const session = await repo.findSessionByToken(authSql, token)
         if (session) await repo.endSession(authSql, session.id)
         throw wrongCode()

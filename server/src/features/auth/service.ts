@@ -87,13 +87,8 @@ export function createAuthService(deps: Deps) {
     ): Promise<SignInResult> {
       const level = await requireCaptcha(options.captchaToken)
       // No hard lock: whoever guesses pays with the longer captcha, and so may the owner.
-      if (level !== 'longer' && (await deps.failures.isSpent(email))) {
-        throw new AppError(
-          'rate_limited',
-          'Too many failed attempts for this account. Please complete the longer verification and try again.',
-          { reason: 'auth.captcha_longer' },
-        )
-      }
+      const mustPay = async () => level !== 'longer' && (await deps.failures.isSpent(email))
+      if (await mustPay()) throw tooManyFailures()
       const floor = even()
       const { response, headers } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
@@ -103,6 +98,12 @@ export function createAuthService(deps: Deps) {
           await floor
           throw refusedSignIn(error.body?.code)
         })
+      // Of many guesses at once, those judged after the limit was reached tell nothing.
+      if (await mustPay()) {
+        const made = 'token' in response && (await repo.findSessionByToken(authSql, response.token))
+        if (made) await repo.endSession(authSql, made.id)
+        throw tooManyFailures()
+      }
       await deps.failures.clear(email)
       if ('twoFactorRedirect' in response) {
         const { value } = await libraryCookies(auth).named(headers.getSetCookie(), 'two_factor')
@@ -166,6 +167,13 @@ async function evenly(work: () => Promise<unknown>): Promise<void> {
 }
 
 const even = () => new Promise((resolve) => setTimeout(resolve, EVEN_MS))
+
+const tooManyFailures = () =>
+  new AppError(
+    'rate_limited',
+    'Too many failed attempts for this account. Please complete the longer verification and try again.',
+    { reason: 'auth.captcha_longer' },
+  )
 
 function refusedSignIn(code: string | undefined) {
   if (code === 'EMAIL_NOT_VERIFIED') {

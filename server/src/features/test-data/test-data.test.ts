@@ -337,3 +337,9 @@ describe('an upload that breaks off', () => {
     await expect.poll(storedFiles, { timeout: 5000 }).toEqual(before)
   })
 })
+
+test('a test of a day that has not begun anywhere is refused', async () => {
+  const answer = await app.upload(owner, csv, { test_date: '2090-01-01' })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('This date lies in the future.')
+})

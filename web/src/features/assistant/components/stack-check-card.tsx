@@ -31,6 +31,11 @@ export function StackCheckCard() {
             ))}
           </ul>
         )}
+        {stack.left_out > 0 && (
+          <p className="text-sm text-muted">
+            Too many products for one check: {stack.left_out} were left out.
+          </p>
+        )}
         {stack.unknown.length > 0 && (
           <p className="text-sm break-words text-muted">
             Not known here, so not checked: {stack.unknown.join(', ')}
