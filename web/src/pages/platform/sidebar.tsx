@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { cn } from '#web/lib/cn.ts'
 import { navigation, type NavigationGroup } from '#web/pages/platform/navigation.ts'
 
 const KEY = 'sidebar_open'
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const { pathname } = useLocation()
+  const here = pageOf(useLocation().pathname)
   const [choices, setChoices] = useState(readChoices)
   const toggle = (path: string, open: boolean) => {
     const next = { ...choices, [path]: open }
@@ -22,11 +22,12 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Platform" className="flex flex-col gap-1 p-3">
       {navigation.map((group) => {
-        const open = choices[group.path] ?? opensByItself(group, pathname)
+        const open = choices[group.path] ?? opensByItself(group, here)
         return (
           <Group
             key={group.path}
             group={group}
+            here={here}
             open={open}
             onToggle={() => toggle(group.path, !open)}
             onNavigate={onNavigate}
@@ -39,6 +40,8 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 
 interface GroupProps {
   group: NavigationGroup
+  /** The path of the current page. */
+  here: string
   open: boolean
   onToggle: () => void
   onNavigate: (() => void) | undefined
@@ -47,26 +50,24 @@ interface GroupProps {
 const current = 'bg-primary-soft text-on-primary-soft'
 const other = 'text-foreground hover:bg-sunken'
 
-function Group({ group, open, onToggle, onNavigate }: GroupProps) {
+function Group({ group, here, open, onToggle, onNavigate }: GroupProps) {
   const Icon = group.icon
   const listId = `sidebar${group.path.replaceAll('/', '-')}`
   return (
     <div>
       <div className="flex items-center gap-1">
-        <NavLink
+        <Link
           to={group.path}
-          end
+          aria-current={group.path === here ? 'page' : undefined}
           onClick={onNavigate}
-          className={({ isActive }) =>
-            cn(
-              'flex h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium',
-              isActive ? current : other,
-            )
-          }
+          className={cn(
+            'flex h-10 min-w-0 flex-1 items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium',
+            group.path === here ? current : other,
+          )}
         >
           <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
           {group.title}
-        </NavLink>
+        </Link>
         <button
           type="button"
           aria-expanded={open}
@@ -84,24 +85,28 @@ function Group({ group, open, onToggle, onNavigate }: GroupProps) {
       <ul id={listId} hidden={!open} className="mt-1 mb-2 ml-5 border-l pl-3">
         {group.items.map((item) => (
           <li key={item.path}>
-            <NavLink
+            <Link
               to={item.path}
-              end
+              aria-current={item.path === here ? 'page' : undefined}
               onClick={onNavigate}
-              className={({ isActive }) =>
-                cn(
-                  'flex h-9 items-center rounded-md px-3 text-sm',
-                  isActive ? `font-medium ${current}` : other,
-                )
-              }
+              className={cn(
+                'flex h-9 items-center rounded-md px-3 text-sm',
+                item.path === here ? `font-medium ${current}` : other,
+              )}
             >
               {item.title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Without a slash at the end; the platform's own address shows the dashboard. */
+function pageOf(pathname: string): string {
+  const path = pathname.replace(/\/+$/, '')
+  return path === '/platform' ? '/platform/dashboard' : path
 }
 
 /** Until the user says otherwise: the first two lists, and the one that holds the current page. */

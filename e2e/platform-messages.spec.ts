@@ -1,0 +1,122 @@
+// The error catalogue of the platform (specification, section 8), each message by a failure that really happens.
+import type { Page } from '@playwright/test'
+import { signedIn } from './platform-user.ts'
+import { expect, test } from './server.ts'
+
+const notice = (page: Page, title: string, text: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: text }).first()
+const fails = (page: Page, url: string, method: string) =>
+  page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  )
+
+test('layout: greeting, e-mail link, current page marked, lists remembered, slide-over on a phone', async ({
+  page,
+  server,
+}) => {
+  const { email } = await signedIn(page.context(), server)
+  await page.goto('/platform')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', '/platform/profile')
+  const sidebar = page.getByRole('navigation', { name: 'Platform' })
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Dashboard')
+  await page.goto('/platform/sleep/')
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('Sleep')
+
+  const list = sidebar.getByRole('button', { name: 'Community list' })
+  await expect(list).toHaveAttribute('aria-expanded', 'false')
+  await list.click()
+  await page.reload()
+  await expect(list).toHaveAttribute('aria-expanded', 'true')
+
+  await page.setViewportSize({ width: 360, height: 700 })
+  await expect(sidebar).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Supplements' }).click()
+  await expect(page).toHaveURL(/\/platform\/supplements$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('supplements: each failure by its message; the form and the row stay', async ({ page, server }) => {
+  await signedIn(page.context(), server)
+  await page.goto('/platform/supplements')
+  await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
+  const form = page.locator('form')
+  await form.getByLabel('Name').fill('<b></b>')
+  await form.getByRole('button', { name: /Add/ }).click()
+  await expect(notice(page, 'Validation Error', 'Supplement name is required')).toBeVisible()
+
+  await form.getByLabel('Name').fill('Zinc')
+  await fails(page, '**/api/supplements', 'POST')
+  await form.getByRole('button', { name: /Add/ }).click()
+  await expect(notice(page, 'Error', 'Failed to add supplement. Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Zinc')
+  await page.unroute('**/api/supplements')
+  await form.getByRole('button', { name: /Add/ }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Zinc' })
+  await expect(row).toBeVisible()
+
+  await fails(page, '**/api/supplements/*', 'PATCH')
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Supplement' })
+  await dialog.getByLabel('Dosage').fill('30 mg')
+  await dialog.getByRole('button', { name: /Save|Update/ }).click()
+  const failed = notice(page, 'Error', 'Failed to update supplement. Please try again.')
+  await expect(failed).toBeVisible()
+  // Closing the notification is not leaving the dialog.
+  await failed.getByRole('button', { name: /Close/ }).click({ force: true })
+  await expect(dialog.getByLabel('Dosage')).toHaveValue('30 mg')
+  await page.keyboard.press('Escape')
+
+  await fails(page, '**/api/supplements/*', 'DELETE')
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page, 'Error', 'Failed to delete supplement. Please try again.')).toBeVisible()
+  await expect(row).toBeVisible()
+
+  await fails(page, '**/api/supplements', 'GET')
+  await page.reload()
+  await expect(page.getByText('Failed to load supplements.').first()).toBeVisible()
+})
+
+test('test data: a download and a deletion that fail; a search that finds nothing', async ({
+  page,
+  server,
+}) => {
+  const { authorization } = await signedIn(page.context(), server)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ test_name: 'Blood Test', test_date: '2026-01-02' }))
+    form.set(name, value)
+  form.set('file', new Blob(['Test,Result,Units\nFerritin,45,ng/mL\n']), 'r.csv')
+  await fetch(`${server.url}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+  await page.goto('/platform/test-data')
+  await page.getByRole('tab', { name: 'Test History' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
+  await expect(row).toContainText('Analyzed', { timeout: 60_000 })
+
+  await page.route('**/api/storage/test-data/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await row.getByRole('button', { name: /^Download/ }).click()
+  await expect(notice(page, 'Download Failed', 'Could not download the file.')).toBeVisible()
+  await fails(page, '**/api/test-data/*', 'DELETE')
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page, 'Error', 'Failed to delete test data.')).toBeVisible()
+  await expect(row).toBeVisible()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(/Search/))
+    .first()
+    .fill('nothing like it')
+  await expect(page.getByText('No test data found')).toBeVisible()
+})
+
+test('profile: a save that fails keeps the form', async ({ page, server }) => {
+  await signedIn(page.context(), server)
+  await page.goto('/platform/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Grace')
+  await fails(page, '**/api/profile', 'PATCH')
+  await page.getByRole('button', { name: /Save/ }).click()
+  await expect(notice(page, 'Error', 'Failed to update profile.')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Grace')
+})
