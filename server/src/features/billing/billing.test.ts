@@ -4,7 +4,7 @@ import { createTestApp, type Account, type TestApp } from '#server/testing/test-
 let app: TestApp
 let account: Account
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ jobs: true })
   account = await app.createAccount()
 })
 afterAll(() => app.close())
@@ -36,10 +36,13 @@ test('from no subscription through the checkout to a trial of 14 days, and back 
     subscription_end: null,
     trial_end: null,
   })
+  expect((await call('customer-portal')).status).toBe(409)
   const checkout = String((await call('create-checkout', { priceType: 'monthly' })).body.url)
   const page = await fetch(checkout)
   expect(await page.text()).toContain('no money moves')
-  await fetch(checkout, { method: 'POST', redirect: 'manual' })
+  const before = app.mailTo(account.email).length
+  await Promise.all(Array.from({ length: 10 }, () => fetch(checkout, { method: 'POST', redirect: 'manual' })))
+  await expect.poll(() => app.mailTo(account.email).length).toBe(before + 1)
   const subscribed = (await call('check-subscription')).body
   expect(subscribed).toMatchObject({ subscribed: true, subscription_tier: 'Monthly' })
   expect(days(subscribed.trial_end)).toBeCloseTo(14, 1)
