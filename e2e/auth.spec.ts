@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { mailLink } from '../bench/mail-link.ts'
-import { expect, newUser, signIn, solveCaptcha, test } from './server.ts'
+import { expect, newUser, signIn, signOut, solveCaptcha, test } from './server.ts'
 
 test('the button waits for the captcha, and a wrong password is said with the server’s words', async ({
   page,
@@ -100,10 +99,3 @@ test('whoever signs out while the page still asks for its data goes home, not to
   })
   await signOut(page)
 })
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-}

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { expect, newUser, signIn, solveCaptcha, test } from './server.ts'
+import { expect, newUser, signIn, signOut, solveCaptcha, test } from './server.ts'
 import { totp } from './totp.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-}
 
 async function password(page: Page, email: string, secret: string) {
   await page.goto('/auth')
@@ -126,11 +119,8 @@ test('devices: another one is listed and signed out; then everywhere', async ({ 
   await elsewhere.close()
 
   await devices.getByRole('button', { name: 'End all sessions' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  // It reloads itself, as after any sign-out.
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+  const everywhere = page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' })
+  await signOut(page, () => everywhere.click())
   await page.goto('/platform/profile')
   await expect(page).toHaveURL(/\/auth/)
 })

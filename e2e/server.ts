@@ -107,3 +107,15 @@ export async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/platform\/dashboard$/)
 }
+
+/** Leaving goes home and reloads: a page asked for before the reload would be replaced by it. */
+export async function signOut(
+  page: Page,
+  leave = () => page.getByRole('button', { name: 'Sign Out' }).click(),
+) {
+  const reloaded = page.waitForEvent('load')
+  await leave()
+  await reloaded
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+}

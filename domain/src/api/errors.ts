@@ -37,6 +37,7 @@ export const ERROR_REASONS = [
   'test-data.file_truncated',
   'test-data.file_type_mismatch',
   'test-data.file_type_not_accepted',
+  'test-data.not_drawable',
   'test-data.not_retryable',
 ] as const
 export type ErrorReason = (typeof ERROR_REASONS)[number]

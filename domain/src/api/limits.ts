@@ -18,6 +18,8 @@ export const RATE_LIMITS = {
   /** Confirmations and notes of an existing account, to one address; more are not sent. */
   'mail-account': { points: 5, seconds: 3600 },
   'sign-up': { points: 10, seconds: 3600 },
+  /** Pages of documents drawn as pictures. */
+  'page-picture': { points: 300, seconds: 600 },
   upload: { points: 120, seconds: 3600 },
   welcome: { points: 10, seconds: 3600 },
   waitlist: { points: 20, seconds: 3600 },

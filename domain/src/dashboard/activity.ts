@@ -1,5 +1,6 @@
 import type { HealthLogEntry } from '../health-log/schema.ts'
 import { entryDetail, entryTitle } from '../health-log/summary.ts'
+import type { UnitSystem } from '../profile/schema.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import type { TestData } from '../test-data/schema.ts'
 import type { ActivityItem } from './schema.ts'
@@ -13,9 +14,9 @@ type Events = {
 }
 
 /** What the user did last, newest first. */
-export function recentActivity({ entries, supplements, tests }: Events): ActivityItem[] {
+export function recentActivity({ entries, supplements, tests }: Events, system: UnitSystem): ActivityItem[] {
   const logged = entries.map((entry): ActivityItem => {
-    const detail = entryDetail(entry) || null
+    const detail = entryDetail(entry, system) || null
     return { type: 'entry', kind: entry.kind, at: entry.logged_at, title: entryTitle(entry), detail }
   })
   const added = supplements.map(({ name, category, created_at }): ActivityItem => {

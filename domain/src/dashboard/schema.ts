@@ -49,6 +49,9 @@ const week = z.object({
 })
 export type Week = z.infer<typeof week>
 
+const loggedWeight = z.object({ kg: z.number(), day: z.string() })
+export type LoggedWeight = z.infer<typeof loggedWeight>
+
 export const dashboardSchema = z.object({
   full_name: z.string().nullable(),
   avatar_level: z.number(),
@@ -70,5 +73,6 @@ export const dashboardSchema = z.object({
   trends: z.object({ steps: series, sleep_hours: series, heart_rate: series, weight: series }),
   activity: z.array(activityItem),
   week,
+  logged_weight: loggedWeight.nullable(),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>

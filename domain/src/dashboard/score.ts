@@ -12,7 +12,7 @@ import {
   pressurePoints,
   sleepPoints,
 } from '../health/life-essential-8.ts'
-import type { Dashboard, ScoreComponent } from './schema.ts'
+import type { Dashboard, LoggedWeight, ScoreComponent } from './schema.ts'
 
 /** Days that a value counts: a choice of this app. */
 const DAYS = { activity: 7, nights: 14, pressure: 30, weight: 90, lifestyle: 90, labs: 365 } as const
@@ -121,11 +121,17 @@ function sleep({ entries, today }: ScoreInput): Found {
   }
 }
 
+/** The last weight that still counts, before the one of the profile. */
+export function loggedWeight(entries: readonly HealthLogEntry[], today: string): LoggedWeight | null {
+  for (const { values, day } of entriesOf(entries, 'body')) {
+    if (values.weight !== null && day > addDays(today, -DAYS.weight)) return { kg: values.weight, day }
+  }
+  return null
+}
+
 function bodyMass({ entries, today, profile }: ScoreInput): Found {
-  const logged = entriesOf(entries, 'body').find(
-    ({ values, day }) => values.weight !== null && day > addDays(today, -DAYS.weight),
-  )
-  const index = bodyMassIndex(profile.height_cm, logged?.values.weight ?? profile.weight_kg)
+  const logged = loggedWeight(entries, today)
+  const index = bodyMassIndex(profile.height_cm, logged?.kg ?? profile.weight_kg)
   if (!index) return missing('Enter your height and weight in your profile.')
   if (index.category === 'Underweight') return missing('Not scored below a BMI of 18.5.')
   const asianPacific = ASIAN_PACIFIC.has(profile.race ?? '')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, sanitiseNumber, sanitiseText, TEXT_MAX } from '../text/sanitise.ts'
 import { ENTRY_KINDS, type EntryKind, type EntryValues, type Field, fieldsOf } from './fields.ts'
+import { rangeText } from './us-measures.ts'
 
 export const ENTRY_NOTE_MAX = 1000
 export const PAGE_SIZE = 50
@@ -9,7 +10,8 @@ export const PAGE_SIZE_MAX = 200
 export const CLOCK_SKEW_MS = 60 * 60_000
 export const EARLIEST_DAY = '1900-01-01'
 
-function valueSchema({ label, required, ...field }: Field): z.ZodType {
+function valueSchema(field: Field): z.ZodType {
+  const { label, required } = field
   const missing = `${label} is required.`
   if (field.type === 'choice') {
     const options = Object.keys(field.options)
@@ -22,8 +24,7 @@ function valueSchema({ label, required, ...field }: Field): z.ZodType {
       z.string().min(1, missing).max(field.max, `${label} can have at most ${field.max} characters.`),
     )
   }
-  const unit = field.shown ? ` ${field.shown}` : ''
-  const range = `${label} must be between ${field.min} and ${field.max}${unit}.`
+  const range = rangeText(field)
   const number = z.number({ error: missing }).min(field.min, range).max(field.max, range)
   const whole = field.step === 1 ? number.int(`${label} must be a whole number.`) : number
   return z.preprocess(sanitiseNumber, required ? whole : whole.nullable())

@@ -1,5 +1,7 @@
 import { ENTRY_FIELDS, type EntryKind, type Field, fieldsOf } from './fields.ts'
+import type { UnitSystem } from '../profile/schema.ts'
 import type { HealthLogEntry } from './schema.ts'
+import { measureOf } from './us-measures.ts'
 
 /** What an entry is called in a list. */
 export const ENTRY_TITLES: Record<EntryKind, string> = {
@@ -36,7 +38,7 @@ export function entryTitle(entry: HealthLogEntry): string {
 const TITLE_FIELDS = new Set(['activity', 'meal', 'mood', 'pattern'])
 
 /** The rest in a line: "30 min · Moderate · 5 km". */
-export function entryDetail(entry: HealthLogEntry): string {
+export function entryDetail(entry: HealthLogEntry, system: UnitSystem): string {
   const values = entry.values as Record<string, string | number | null>
   if (entry.kind === 'lifestyle') {
     return choice(ENTRY_FIELDS.lifestyle.nicotine, entry.values.nicotine) ?? ''
@@ -46,16 +48,16 @@ export function entryDetail(entry: HealthLogEntry): string {
     const value = values[name]
     if (value === null || value === undefined || TITLE_FIELDS.has(name)) continue
     if (name === 'systolic') parts.push(`${value}/${values.diastolic} mmHg`)
-    else if (name !== 'diastolic') parts.push(partOf(name, field, value))
+    else if (name !== 'diastolic') parts.push(partOf(name, field, value, system))
   }
   return parts.join(' · ')
 }
 
-function partOf(name: string, field: Field, value: string | number): string {
+function partOf(name: string, field: Field, value: string | number, system: UnitSystem): string {
   if (field.type === 'choice') return choice(field, value) ?? ''
   if (field.type === 'text') return String(value)
-  const amount =
-    typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : value
+  const { shown, show } = measureOf(field, system)
+  const amount = show(Number(value)).toLocaleString('en-US', { maximumFractionDigits: 2 })
   const labelled = [
     'stress',
     'energy',
@@ -67,7 +69,7 @@ function partOf(name: string, field: Field, value: string | number): string {
     'protein',
     'fibre',
   ]
-  const text = `${amount}${field.shown ? ` ${field.shown}` : ''}`
+  const text = `${amount}${shown ? ` ${shown}` : ''}`
   if (name === 'fruit_vegetables') return `${text} fruit and vegetables`
   return labelled.includes(name) ? `${field.label.toLowerCase()} ${text}` : text
 }

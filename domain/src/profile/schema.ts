@@ -21,6 +21,7 @@ export const RACES = [
 export const GENDERS = ['male', 'female', 'other'] as const
 /** How height and weight are shown and asked for; they are stored in metric units. */
 export const UNIT_SYSTEMS = ['metric', 'us'] as const
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
 
 const measure = ({ min, max }: { min: number; max: number }) =>
   z.preprocess(sanitiseNumber, z.number().min(min).max(max).nullable())

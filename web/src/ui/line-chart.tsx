@@ -11,7 +11,7 @@ interface LineChartProps {
 
 const WIDTH = 320
 const HEIGHT = 120
-const PAD = { left: 8, right: 8, top: 10, bottom: 8 }
+const PAD = { left: 38, right: 8, top: 10, bottom: 8 }
 
 /** A small chart with its summary in words and its values as a table, so that the picture is never needed. */
 export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps) {
@@ -34,8 +34,15 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
         </span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-3 block w-full">
-        {[PAD.top, (PAD.top + HEIGHT - PAD.bottom) / 2, HEIGHT - PAD.bottom].map((y) => (
-          <line key={y} x1={PAD.left} x2={WIDTH - PAD.right} y1={y} y2={y} className="stroke-border" />
+        {gridOf(low, high).map(({ y, value }) => (
+          <g key={y}>
+            <line x1={PAD.left} x2={WIDTH - PAD.right} y1={y} y2={y} className="stroke-border" />
+            {value !== null && (
+              <text x={PAD.left - 6} y={y + 3} textAnchor="end" fontSize="9" className="tabular fill-muted">
+                {number(value)}
+              </text>
+            )}
+          </g>
         ))}
         <path
           d={path}
@@ -81,6 +88,17 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
       </details>
     </figure>
   )
+}
+
+/** Three lines; a flat curve has one value, in the middle. */
+function gridOf(low: number, high: number): { y: number; value: number | null }[] {
+  const [top, bottom] = [PAD.top, HEIGHT - PAD.bottom]
+  const flat = high === low
+  return [
+    { y: top, value: flat ? null : high },
+    { y: (top + bottom) / 2, value: (low + high) / 2 },
+    { y: bottom, value: flat ? null : low },
+  ]
 }
 
 /** Days to the right by their date, values upwards; a flat line runs through the middle. */

@@ -1,7 +1,7 @@
 import { recentActivity } from '@aevia/domain/dashboard/activity.ts'
 import { metrics, trends, week } from '@aevia/domain/dashboard/figures.ts'
 import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
-import { healthScore } from '@aevia/domain/dashboard/score.ts'
+import { healthScore, loggedWeight } from '@aevia/domain/dashboard/score.ts'
 import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
@@ -39,7 +39,8 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         score: healthScore({ today, entries, labs: labValues(points), profile: person }),
         metrics: metrics(entries, today),
         trends: trends(entries, today),
-        activity: recentActivity({ entries, supplements: tracked, tests }),
+        activity: recentActivity({ entries, supplements: tracked, tests }, person.unit_system),
+        logged_weight: loggedWeight(entries, today),
         week: week(entries, intakes, today),
       }
     },

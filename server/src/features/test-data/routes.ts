@@ -32,6 +32,8 @@ const EXPORT_TYPES: Record<ExportFormat, string> = {
   fhir: 'application/fhir+json; charset=utf-8',
 }
 
+const pageParams = idParam.extend({ page: z.coerce.number().int().min(1).max(100_000) })
+
 /** A result by its place in the analysis, from 0. */
 const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
 
@@ -150,6 +152,27 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       async (c) => {
         const { id, index } = c.req.valid('param')
         return c.json(await service.review(c.var.identity, id, index, null), 200)
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        middleware: [requireSession(verify), limit('page-picture')] as const,
+        method: 'get',
+        path: '/{id}/pages/{page}',
+        request: { params: pageParams },
+        responses: {
+          200: { description: 'The page of a PDF as WebP; `page-count` says how many there are' },
+        },
+      }),
+      async (c) => {
+        const { id, page } = c.req.valid('param')
+        const { pages, picture } = await service.drawPage(c.var.identity, id, page)
+        return c.body(picture, 200, {
+          'content-type': 'image/webp',
+          'page-count': String(pages),
+          'cache-control': 'private, no-store',
+        })
       },
     )
   // Not through the validator: the form is read as it streams.

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { distinctPoints, markerPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
 import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
 import {
@@ -21,6 +22,7 @@ import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import type { createFileLinks } from './file-link.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
+import { drawPage } from './reading/draw-page.ts'
 import * as repo from './repo.ts'
 import { openStoredFile } from './stored-file.ts'
 import { readUploadForm } from './upload-form.ts'
@@ -207,6 +209,24 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
           open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range),
         }
       }),
+
+    /** A page of a stored PDF as a WebP picture. */
+    async drawPage(identity: Identity, id: string, number: number) {
+      const { userId, sessionId } = identity
+      const found = await database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        return { row: await repo.findTest(sql, cipher, { id, user_id: userId }), key: cipher.key }
+      })
+      if (found.row?.file_type !== 'pdf') throw notFound()
+      const drawn = await drawPage(await buffer(await openStoredFile(storage, found.key, found.row)), number)
+      if (drawn?.picture === null) throw notFound()
+      if (!drawn) {
+        throw new AppError('conflict', 'This document cannot be drawn: download it to compare.', {
+          reason: 'test-data.not_drawable',
+        })
+      }
+      return { pages: drawn.pages, picture: drawn.picture }
+    },
 
     /** Every point of every marker, or of those named, by date, each result once. */
     markerPoints: ({ userId, sessionId }: Identity, only?: readonly string[]): Promise<MarkerPoint[]> =>

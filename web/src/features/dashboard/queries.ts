@@ -1,4 +1,4 @@
-import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
+import type { Dashboard, LoggedWeight } from '@aevia/domain/dashboard/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#web/lib/api.ts'
@@ -16,9 +16,10 @@ const dashboardOf = (day: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api<Dashboard>(`/api/dashboard?day=${day}`, { signal }),
 })
 
-/** The health score for a page that can do without it: null while unknown. */
-export function useHealthScore(): number | null {
-  return useQuery(dashboardOf(localDay())).data?.score.value ?? null
+/** For a page that can do without it: null while unknown. */
+export function useOwnFigures(): { score: number | null; loggedWeight: LoggedWeight | null } {
+  const { data } = useQuery(dashboardOf(localDay()))
+  return { score: data?.score.value ?? null, loggedWeight: data?.logged_weight ?? null }
 }
 
 /** What the user's own records come to today. Asked again on every visit: anything may have changed it. */

@@ -1,5 +1,7 @@
-import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
+import { ENTRY_FIELDS, type EntryKind, type NumberField } from '@aevia/domain/health-log/fields.ts'
 import { entriesOf, type HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
+import { measureOf } from '@aevia/domain/health-log/us-measures.ts'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 
 type Point = { day: string; value: number }
 export interface Trend {
@@ -11,11 +13,11 @@ export interface Trend {
 const MOODS = ['very_low', 'low', 'okay', 'good', 'very_good']
 
 /** What is charted of a kind, from entries that come newest first. A chart needs two days. */
-export function trendsOf(kind: EntryKind, entries: readonly HealthLogEntry[]): Trend[] {
-  return all(kind, entries).filter(({ points }) => points.length > 1)
+export function trendsOf(kind: EntryKind, entries: readonly HealthLogEntry[], system: UnitSystem): Trend[] {
+  return all(kind, entries, system).filter(({ points }) => points.length > 1)
 }
 
-function all(kind: EntryKind, entries: readonly HealthLogEntry[]): Trend[] {
+function all(kind: EntryKind, entries: readonly HealthLogEntry[], system: UnitSystem): Trend[] {
   switch (kind) {
     case 'exercise':
       return [
@@ -39,8 +41,16 @@ function all(kind: EntryKind, entries: readonly HealthLogEntry[]): Trend[] {
     case 'body': {
       const body = entriesOf(entries, kind)
       return [
-        { title: 'Weight', unit: 'kg', points: latest(body, (it) => it.weight) },
-        { title: 'Waist', unit: 'cm', points: latest(body, (it) => it.waist) },
+        measured(
+          ENTRY_FIELDS.body.weight,
+          latest(body, (it) => it.weight),
+          system,
+        ),
+        measured(
+          ENTRY_FIELDS.body.waist,
+          latest(body, (it) => it.waist),
+          system,
+        ),
         { title: 'Body fat', unit: '%', points: latest(body, (it) => it.body_fat) },
       ]
     }
@@ -58,6 +68,15 @@ function all(kind: EntryKind, entries: readonly HealthLogEntry[]): Trend[] {
       ]
     case 'lifestyle':
       return []
+  }
+}
+
+function measured(field: NumberField, points: Point[], system: UnitSystem): Trend {
+  const { shown, show } = measureOf(field, system)
+  return {
+    title: field.label,
+    unit: shown,
+    points: points.map(({ day, value }) => ({ day, value: show(value) })),
   }
 }
 

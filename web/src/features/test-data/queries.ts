@@ -3,7 +3,7 @@ import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/expor
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/test-data/messages.ts'
 import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
@@ -105,6 +105,27 @@ export function useStoredFile(record: TestData | null) {
     enabled: record?.file_url !== undefined && record.file_url !== null,
     staleTime: Infinity,
     queryFn: ({ signal }) => storedFile(record?.file_url ?? '', signal),
+  })
+}
+
+/** A page of a stored PDF, drawn by the server. */
+export function usePagePicture(record: TestData, page: number) {
+  return useQuery({
+    queryKey: [...KEY, 'page', record.id, page],
+    staleTime: Infinity,
+    retry: (failures, error) =>
+      failures < 1 && !(error instanceof ApiError && error.reason === 'test-data.not_drawable'),
+    // The page before stays until the next one is there.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api<{ page: number; pages: number; picture: Blob }>(`/api/test-data/${record.id}/pages/${page}`, {
+        signal,
+        read: async (response) => ({
+          page,
+          pages: Number(response.headers.get('page-count')),
+          picture: await response.blob(),
+        }),
+      }),
   })
 }
 

@@ -1,11 +1,13 @@
 import type { User } from '@aevia/domain/auth/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { useProfile } from '#web/features/profile/queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { signOutAndLeave } from '#web/lib/sign-out.ts'
 import { prepareNotices } from '#web/lib/toast.ts'
+import { UnitSystemContext } from '#web/lib/unit-system.ts'
 import { Gate } from '#web/pages/gate.tsx'
 import { Sidebar } from '#web/pages/platform/sidebar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +19,12 @@ export default function PlatformLayout() {
   const { pathname, search } = useLocation()
   useEffect(prepareNotices, [])
   return <Gate wanted={pathname + search}>{(user) => <Platform key={user.id} user={user} />}</Gate>
+}
+
+/** Numbers as the user chose to read them, on every page. */
+function InUnits({ children }: { children: ReactNode }) {
+  const { data } = useProfile()
+  return <UnitSystemContext value={data?.unit_system ?? 'metric'}>{children}</UnitSystemContext>
 }
 
 function Platform({ user }: { user: User }) {
@@ -66,8 +74,7 @@ function Platform({ user }: { user: User }) {
             >
               <Menu aria-hidden="true" className="size-5!" />
             </Button>
-            <p className="hidden font-medium sm:block">Welcome back!</p>
-            <span className="flex-1" />
+            <p className="min-w-0 flex-1 truncate font-medium">Welcome back!</p>
             <Link
               to="/platform/profile"
               className="min-w-0 truncate rounded-md px-2 py-1.5 text-sm text-muted hover:bg-sunken hover:text-foreground"
@@ -86,7 +93,9 @@ function Platform({ user }: { user: User }) {
             tabIndex={-1}
             className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 py-8 outline-none sm:px-8"
           >
-            <Outlet />
+            <InUnits>
+              <Outlet />
+            </InUnits>
           </main>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { AssistantPrivacyCard } from '#web/features/assistant/components/assistant-privacy-card.tsx'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
-import { useHealthScore } from '#web/features/dashboard/queries.ts'
+import { useOwnFigures } from '#web/features/dashboard/queries.ts'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
@@ -19,7 +19,7 @@ export function meta() {
 export default function ProfilePage() {
   const { status } = useSession()
   const { data, error, isPending } = useProfile()
-  const score = useHealthScore()
+  const figures = useOwnFigures()
   if (status === 'signed_out' || (error instanceof ApiError && error.status === 401)) {
     return <State text={messages.loggedOut} />
   }
@@ -36,7 +36,7 @@ export default function ProfilePage() {
   if (data)
     return (
       <>
-        <ProfileView profile={data} score={score} />
+        <ProfileView profile={data} {...figures} />
         <SecurityCard />
         <AssistantPrivacyCard />
       </>

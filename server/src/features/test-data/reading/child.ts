@@ -2,6 +2,8 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { failedReading, type DocumentReading } from '@aevia/domain/test-data/analysis.ts'
+import type { ChildRequest } from './child-process.ts'
+import { type DrawnPage, drawPdfPage } from './draw-pdf-page.ts'
 import { NeedsPictures, readFile } from './read-file.ts'
 import { disableNetwork } from './without-network.ts'
 
@@ -9,11 +11,13 @@ disableNetwork()
 
 const pictures = process.argv[2] === 'pictures'
 
-async function answer(extension: string): Promise<DocumentReading | { status: 'pictures'; pages: number }> {
+type Answer = DocumentReading | DrawnPage | { status: 'pictures'; pages: number }
+
+async function answer({ extension, page }: ChildRequest): Promise<Answer> {
   try {
-    const bytes = await buffer(process.stdin)
     // pdf.js wants plain bytes, not a view into Node's shared pool.
-    return await readFile(extension, new Uint8Array(bytes), pictures)
+    const bytes = new Uint8Array(await buffer(process.stdin))
+    return page ? await drawPdfPage(bytes, page) : await readFile(extension, bytes, pictures)
   } catch (error) {
     return error instanceof NeedsPictures
       ? { status: 'pictures', pages: error.pages }
@@ -23,6 +27,6 @@ async function answer(extension: string): Promise<DocumentReading | { status: 'p
 
 // Most documents are PDFs: while this process waits, the library is loaded.
 if (!pictures) void import('pdfjs-dist/legacy/build/pdf.mjs')
-const [{ extension }] = (await once(process, 'message')) as [{ extension: string }]
-const reading = await answer(extension)
+const [request] = (await once(process, 'message')) as [ChildRequest]
+const reading = await answer(request)
 process.send?.(reading, () => process.disconnect())

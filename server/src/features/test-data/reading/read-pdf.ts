@@ -1,11 +1,10 @@
 /** The text layer of a PDF as positioned items. */
-import { fileURLToPath } from 'node:url'
 import type { PageFrame, TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
-import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 import { scaleFor } from './ocr/page-scale.ts'
 import type { ReadPicture } from './ocr/read-pictures.ts'
 import type { GreyImage } from './ocr/tesseract.ts'
+import { type CanvasFactory, openPdf } from './open-pdf.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 
@@ -23,13 +22,6 @@ export type PdfText = {
 }
 
 type Six = [number, number, number, number, number, number]
-type CanvasFactory = {
-  create: (
-    width: number,
-    height: number,
-  ) => { canvas: { width: number; height: number }; context: SKRSContext2D }
-}
-
 function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
   if (error instanceof ReadingFailure) return error
   const name = error instanceof Error ? error.name : ''
@@ -51,30 +43,13 @@ const withoutLigatures = (text: string): string =>
 const SCAN_TEXT = 200
 const SCAN_PIXELS = 300_000
 
-const pdfjsFolder = (name: string): string =>
-  fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
-
 /**
  * Reads positions and text of every page. The bytes are handed over: pdf.js may detach them.
  * @param readPicture recognises the letters of scanned pages; without it they are only named
  */
 export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Promise<PdfText> {
   const kept = bytes.slice(-2048)
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = pdfjs.getDocument({
-    data: bytes,
-    cMapUrl: pdfjsFolder('cmaps'),
-    cMapPacked: true,
-    standardFontDataUrl: pdfjsFolder('standard_fonts'),
-    wasmUrl: pdfjsFolder('wasm'),
-    disableFontFace: true,
-    enableXfa: false,
-    maxImageSize: 60_000_000,
-    stopAtErrors: true,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    verbosity: 0,
-  })
+  const { pdfjs, task } = await openPdf(bytes)
   try {
     const document = await task.promise
     const text: PdfText = { items: [], frames: new Map(), scans: [], pagesSkipped: false }

@@ -1,5 +1,8 @@
-import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
+import type { Dashboard, Series } from '@aevia/domain/dashboard/schema.ts'
+import { ENTRY_FIELDS } from '@aevia/domain/health-log/fields.ts'
+import { measureOf } from '@aevia/domain/health-log/us-measures.ts'
 import { ChartLine } from 'lucide-react'
+import { useUnitSystem } from '#web/lib/unit-system.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 
@@ -7,11 +10,22 @@ const charts = [
   { name: 'steps', title: 'Steps', unit: '' },
   { name: 'sleep_hours', title: 'Hours asleep', unit: 'h' },
   { name: 'heart_rate', title: 'Resting heart rate', unit: 'bpm' },
-  { name: 'weight', title: 'Weight', unit: 'kg' },
+  { name: 'weight', title: 'Weight', unit: ENTRY_FIELDS.body.weight.shown },
 ] as const
 
+const inUnit = (points: Series, { show }: ReturnType<typeof measureOf>): Series =>
+  points.map(({ day, value }) => ({ day, value: show(value) }))
+
 export function TrendsCard({ trends }: { trends: Dashboard['trends'] }) {
-  const logged = charts.filter(({ name }) => trends[name].length > 0)
+  const weight = measureOf(ENTRY_FIELDS.body.weight, useUnitSystem())
+  const logged = charts
+    .map((chart) => ({ ...chart, points: trends[chart.name] }))
+    .map((chart) =>
+      chart.name === 'weight'
+        ? { ...chart, unit: weight.shown, points: inUnit(chart.points, weight) }
+        : chart,
+    )
+    .filter(({ points }) => points.length > 0)
   return (
     <Card>
       <CardHeader>
@@ -26,7 +40,7 @@ export function TrendsCard({ trends }: { trends: Dashboard['trends'] }) {
         ) : (
           <div className="grid gap-8 md:grid-cols-2">
             {logged.map(({ name, ...chart }) => (
-              <LineChart key={name} {...chart} points={trends[name]} />
+              <LineChart key={name} {...chart} />
             ))}
           </div>
         )}

@@ -4,6 +4,8 @@ import {
   type Field as FieldSpec,
   fieldsOf,
 } from '@aevia/domain/health-log/fields.ts'
+import { measureOf } from '@aevia/domain/health-log/us-measures.ts'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -12,10 +14,11 @@ interface EntryFieldsProps {
   kind: EntryKind
   values: Readonly<Record<string, string | number | null>>
   errors: Readonly<Record<string, string>>
+  system: UnitSystem
 }
 
 /** The fields of a kind, as domain lists them. */
-export function EntryFields({ kind, values, errors }: EntryFieldsProps) {
+export function EntryFields({ kind, values, errors, system }: EntryFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {fieldsOf(kind).map(([name, field]) =>
@@ -24,12 +27,19 @@ export function EntryFields({ kind, values, errors }: EntryFieldsProps) {
         ) : (
           <Field
             key={name}
-            label={labelOf(field)}
+            label={labelOf(field, system)}
             required={field.required}
             error={errors[name]}
             className={field.type === 'text' ? 'sm:col-span-2' : ''}
           >
-            {(control) => <Control {...control} name={name} field={field} value={values[name] ?? ''} />}
+            {(control) => (
+              <Control
+                {...control}
+                name={name}
+                field={field}
+                value={shownValue(field, values[name], system)}
+              />
+            )}
           </Field>
         ),
       )}
@@ -37,8 +47,21 @@ export function EntryFields({ kind, values, errors }: EntryFieldsProps) {
   )
 }
 
-const labelOf = (field: FieldSpec) =>
-  field.type === 'number' && field.shown ? `${field.label} (${field.shown})` : field.label
+function labelOf(field: FieldSpec, system: UnitSystem): string {
+  const unit = field.type === 'number' ? measureOf(field, system).shown : ''
+  return unit ? `${field.label} (${unit})` : field.label
+}
+
+/** A stored value as its control shows it. */
+export function shownValue(
+  field: FieldSpec,
+  value: string | number | null | undefined,
+  system: UnitSystem,
+): string | number {
+  return field.type === 'number' && typeof value === 'number'
+    ? measureOf(field, system).show(value)
+    : (value ?? '')
+}
 
 const isYesNo = (field: FieldSpec): field is ChoiceField => field.type === 'choice' && 'yes' in field.options
 

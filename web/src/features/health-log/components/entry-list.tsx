@@ -4,6 +4,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { EventIcon } from '#web/ui/event-icon.tsx'
 import { localInput } from '#web/lib/local-time.ts'
+import { useUnitSystem } from '#web/lib/unit-system.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface EntryListProps {
@@ -13,12 +14,13 @@ interface EntryListProps {
 }
 
 export function EntryList({ entries, onEdit, onDelete }: EntryListProps) {
+  const system = useUnitSystem()
   return (
     <ul>
       {entries.map((entry) => {
         const time = localInput(new Date(entry.logged_at)).slice(11)
         const when = `${formatDate(entry.day)}, ${time}`
-        const detail = entryDetail(entry)
+        const detail = entryDetail(entry, system)
         return (
           <li key={entry.id} className="flex items-start gap-3 border-t px-5 py-3.5 sm:gap-4 sm:px-6">
             <EventIcon kind={entry.kind} />

@@ -1,12 +1,16 @@
-import { type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
+import { type EntryKind, type Field as FieldSpec, fieldsOf } from '@aevia/domain/health-log/fields.ts'
 import { ENTRY_NOTE_MAX, entryUpdateSchema, type HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
+import { measureOf, rangeText } from '@aevia/domain/health-log/us-measures.ts'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
+import { sanitiseNumber } from '@aevia/domain/text/sanitise.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { EntryFields } from '#web/features/health-log/components/entry-fields.tsx'
+import { EntryFields, shownValue } from '#web/features/health-log/components/entry-fields.tsx'
 import { editTitles, logTitles, messages } from '#web/features/health-log/messages.ts'
 import { useSaveEntry } from '#web/features/health-log/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { localInput, withOffset } from '#web/lib/local-time.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { useUnitSystem } from '#web/lib/unit-system.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -26,6 +30,7 @@ type Errors = Record<string, string>
 /** Stays open, with what was typed, until the entry is saved. */
 export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
   const save = useSaveEntry(entry ?? null)
+  const system = useUnitSystem()
   const [errors, setErrors] = useState<Errors>({})
   const [advice, setAdvice] = useState<string | null>(null)
   // One id for this form, however often it is sent.
@@ -42,14 +47,17 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    const checked = entryUpdateSchema.safeParse(read(kind, new FormData(event.currentTarget)))
-    if (!checked.success) return show(errorsOf(checked.error.issues))
+    const checked = entryUpdateSchema.safeParse(
+      read(kind, new FormData(event.currentTarget), entry?.values ?? {}, system),
+    )
+    if (!checked.success) return show(errorsOf(kind, checked.error.issues, system))
     setErrors({})
     save.mutate(entry ? checked.data : { ...checked.data, id }, {
       onSuccess: (saved) => (saved.advice ? setAdvice(saved.advice) : onClose()),
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'invalid') {
-          show(errorsOf(error.issues.map(({ path, message }) => ({ path: path.split('.'), message }))))
+          const issues = error.issues.map(({ path, message }) => ({ path: path.split('.'), message }))
+          show(errorsOf(kind, issues, system))
         }
       },
     })
@@ -67,7 +75,7 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
     >
       <DialogBody>
         <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-          <EntryFields kind={kind} values={entry?.values ?? {}} errors={errors} />
+          <EntryFields kind={kind} values={entry?.values ?? {}} errors={errors} system={system} />
           <Field label="Date and time" required error={errors.logged_at}>
             {(control) => (
               <Input {...control} name="logged_at" type="datetime-local" required defaultValue={time} />
@@ -101,18 +109,38 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
 const LIFESTYLE_TEXT =
   'The questions of Life’s Essential 8 that only you can answer. They count for 90 days. Alcohol is counted as published; it is no advice to drink.'
 
-function read(kind: EntryKind, data: FormData) {
+type Values = Readonly<Record<string, string | number | null>>
+
+function read(kind: EntryKind, data: FormData, stored: Values, system: UnitSystem) {
   const text = (name: string) => String(data.get(name) ?? '')
-  const values = Object.fromEntries(fieldsOf(kind).map(([name]) => [name, text(name) || null]))
+  const valueOf = (name: string, field: FieldSpec) => {
+    const typed = text(name)
+    // What was not touched stays as it is stored, to the last digit.
+    if (typed === String(shownValue(field, stored[name], system))) return stored[name] ?? null
+    if (field.type !== 'number') return typed
+    const number = sanitiseNumber(typed)
+    return typeof number === 'number' ? measureOf(field, system).store(number) : number
+  }
+  const values = Object.fromEntries(
+    fieldsOf(kind).map(([name, field]) => [name, text(name) === '' ? null : valueOf(name, field)]),
+  )
   return { kind, logged_at: withOffset(text('logged_at')), note: text('note') || null, values }
 }
 
 /** The first thing that is wrong with each field. */
-function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
+function errorsOf(
+  kind: EntryKind,
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  system: UnitSystem,
+): Errors {
   const errors: Errors = {}
+  const fields = new Map(fieldsOf(kind))
   for (const { path, message } of issues) {
     const name = String(path.at(-1) ?? '')
-    errors[name] ??= message
+    const field = fields.get(name)
+    // Limits are said in the unit that was asked for.
+    errors[name] ??=
+      field?.type === 'number' && message === rangeText(field) ? rangeText(field, system) : message
   }
   return errors
 }

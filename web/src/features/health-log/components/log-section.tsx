@@ -8,6 +8,7 @@ import { logTitles, messages } from '#web/features/health-log/messages.ts'
 import { useDeleteEntry, useEntries } from '#web/features/health-log/queries.ts'
 import { trendsOf } from '#web/features/health-log/trends.ts'
 import { notify } from '#web/lib/toast.ts'
+import { useUnitSystem } from '#web/lib/unit-system.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -38,6 +39,7 @@ export function LogSection({ kind, title, emptyText, withoutButton }: LogSection
     isFetchingNextPage,
   } = useEntries(kind)
   const remove = useDeleteEntry()
+  const system = useUnitSystem()
   const [logging, setLogging] = useState(false)
   const [editing, setEditing] = useState<HealthLogEntry | null>(null)
   const [deleting, setDeleting] = useState<HealthLogEntry | null>(null)
@@ -47,7 +49,7 @@ export function LogSection({ kind, title, emptyText, withoutButton }: LogSection
   }, [isError, errorUpdatedAt])
 
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
-  const trends = trendsOf(kind, entries)
+  const trends = trendsOf(kind, entries, system)
   const start = withoutButton ? null : <Button onClick={() => setLogging(true)}>{logTitles[kind]}</Button>
   return (
     <>

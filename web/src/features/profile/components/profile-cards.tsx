@@ -1,5 +1,6 @@
 import { bodyMassIndex, type BmiCategory } from '@aevia/domain/health/bmi.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NewPicture } from '#web/features/profile/queries.ts'
@@ -72,15 +73,24 @@ const tones: Record<BmiCategory, Tone> = {
   Obesity: 'danger',
 }
 
+interface HealthMetricsCardProps {
+  profile: Profile
+  loggedWeight: { kg: number; day: string } | null
+}
+
 /** Shown only when the index can be computed. */
-export function HealthMetricsCard({ profile }: { profile: Profile }) {
-  const result = bodyMassIndex(profile.height_cm, profile.weight_kg)
+export function HealthMetricsCard({ profile, loggedWeight }: HealthMetricsCardProps) {
+  const result = bodyMassIndex(profile.height_cm, loggedWeight?.kg ?? profile.weight_kg)
   if (!result) return null
   return (
     <Card>
       <CardHeader>
         <CardTitle>Health Metrics</CardTitle>
-        <CardDescription>From your height and weight</CardDescription>
+        <CardDescription>
+          {loggedWeight
+            ? `From your height and the weight you logged on ${formatDate(loggedWeight.day)}`
+            : 'From your height and weight'}
+        </CardDescription>
       </CardHeader>
       <CardContent>
         <dl>

@@ -11,8 +11,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** `score` from the user's own records; null where they do not give one yet. */
-export function ProfileView({ profile, score }: { profile: Profile; score: number | null }) {
+interface ProfileViewProps {
+  profile: Profile
+  /** from the user's own records; null where they do not give one yet */
+  score: number | null
+  /** newer than the profile's */
+  loggedWeight: { kg: number; day: string } | null
+}
+
+export function ProfileView({ profile, score, loggedWeight }: ProfileViewProps) {
   const [editing, setEditing] = useState(false)
   const [picture, setPicture] = useState<NewPicture>(null)
   const show = (edit: boolean) => {
@@ -37,7 +44,7 @@ export function ProfileView({ profile, score }: { profile: Profile; score: numbe
               />
             )}
           </PictureCard>
-          <HealthMetricsCard profile={profile} />
+          <HealthMetricsCard profile={profile} loggedWeight={loggedWeight} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Card>

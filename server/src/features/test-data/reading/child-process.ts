@@ -1,0 +1,116 @@
+/** The process that reads one document: no secrets, no network, of the disk only this program's code; killable. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+
+/** What a child may use before it is killed. */
+export type ChildLimits = { timeoutMs: number; memoryMb: number }
+export type ChildRequest = {
+  extension: string
+  /** draws this page instead of reading the document */
+  page?: number
+}
+
+/** How a child ended without an answer. */
+export class ChildFailure extends Error {
+  readonly reason: 'timeout' | 'too_complex' | 'unreadable'
+  constructor(reason: ChildFailure['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const MEMORY_CHECK_MS = 50
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
+const child = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/** Code that the child may read; of the user's data nothing: the one document comes through a pipe. */
+const readableCode = [
+  'domain',
+  'server/src',
+  'server/package.json',
+  'node_modules',
+  'server/node_modules',
+  'package.json',
+].map((part) => path.join(root, part))
+
+/** Resident memory of a process in bytes where the system tells it (Linux); the heap limit holds everywhere. */
+async function residentBytes(pid: number): Promise<number | null> {
+  try {
+    const pages = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]
+    return Number(pages) * 4096
+  } catch {
+    return null
+  }
+}
+
+/** Pixels come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
+const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+
+/** Only the child that reads pictures may load native code, which decodes and turns them. */
+export function startChild(memoryMb: number, pictures: boolean): ChildProcess {
+  return fork(child, pictures ? ['pictures'] : [], {
+    env: pictures ? FREE_AT_ONCE : {},
+    execArgv: [
+      '--permission',
+      ...(pictures ? ['--allow-addons'] : []),
+      ...readableCode.map((readable) => `--allow-fs-read=${readable}`),
+      `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
+      '--disable-proto=throw',
+      '--no-warnings',
+    ],
+    serialization: 'json',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/**
+ * Gives a child its document and waits for its answer, which ends it.
+ * @throws ChildFailure when it took too long or too much, or answered something else
+ */
+export function askChild<T extends z.ZodType>(
+  started: ChildProcess,
+  request: ChildRequest,
+  bytes: Uint8Array,
+  answerSchema: T,
+  { timeoutMs, memoryMb }: ChildLimits,
+): Promise<z.output<T>> {
+  return new Promise((resolve, reject) => {
+    let answer: z.ZodSafeParseResult<z.output<T>> | null = null
+    let failure: ChildFailure['reason'] | null = null
+    const stop = (reason: ChildFailure['reason']): void => {
+      failure ??= reason
+      started.kill('SIGKILL')
+    }
+    const timer = setTimeout(() => stop('timeout'), timeoutMs)
+    const memoryWatch = setInterval(() => {
+      if (started.pid === undefined) return
+      void residentBytes(started.pid).then((resident) => {
+        if (resident !== null && resident > memoryMb * 1024 * 1024) stop('too_complex')
+      })
+    }, MEMORY_CHECK_MS)
+    const finish = (reason: ChildFailure['reason'] | null): void => {
+      clearTimeout(timer)
+      clearInterval(memoryWatch)
+      started.kill('SIGKILL')
+      if (answer?.success && reason === null) resolve(answer.data)
+      else reject(new ChildFailure(reason ?? 'unreadable'))
+    }
+    // A child that ended early has closed its pipe; its exit says why.
+    started.stdin?.on('error', () => {})
+    started.send(request, () => {})
+    started.stdin?.end(bytes)
+    started.on('message', (message) => {
+      answer ??= answerSchema.safeParse(message)
+    })
+    started.on('error', () => finish('unreadable'))
+    started.on('exit', (code, signal) => {
+      // A process that ran out of memory is aborted, by itself or by the system.
+      const outOfMemory = signal !== null || (code ?? 0) >= 128
+      finish(failure ?? (answer === null && outOfMemory ? 'too_complex' : null))
+    })
+  })
+}
