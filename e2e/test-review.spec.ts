@@ -106,6 +106,47 @@ test('of a text file the line is marked; a file that cannot be fetched can be tr
   await audit(page)
 })
 
+const observation = {
+  resourceType: 'Observation',
+  status: 'final',
+  code: { text: 'Ferritin' },
+  effectiveDateTime: '2026-01-02',
+  note: [{ text: 'x'.repeat(300) }],
+  valueQuantity: { value: 45, unit: 'ng/mL' },
+}
+for (const { name, content, place, marked } of [
+  {
+    name: 'report.json',
+    content: JSON.stringify(observation),
+    place: 'This value stands at /valueQuantity/value, line 1.',
+    marked: '45',
+  },
+  {
+    name: 'report.hl7',
+    content: 'MSH|^~\\&|LAB|||||\rPID|1\rOBR|1|||||||20260102\rOBX|1|NM|^Ferritin||45|ng/mL|30-400||||F',
+    place: 'This value stands at OBX-5 of OBX segment 1, line 4.',
+    marked: 'OBX|1|NM|^Ferritin||45|ng/mL|30-400||||F',
+  },
+]) {
+  test(`${name}: the review names the place of a value in the file and marks it`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { authorization } = await signedIn(context, server)
+    const id = await uploaded(server.url, authorization, new File([content], name))
+    await page.goto(`/platform/test-data/${id}`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(/in 1 results/)).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Show Ferritin in the document' }).click()
+    await expect(page.getByText(place)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Document' }).locator('mark')).toHaveText(marked)
+    await audit(page)
+  })
+}
+
 test('results are typed in by panel, a wrong one is named, and all are exported', async ({
   page,
   context,

@@ -1,5 +1,6 @@
 /** The outcome of reading one uploaded document, as stored, sent to the web and printed by the command line. */
 import { z } from 'zod'
+import { sourceSchema } from './source.ts'
 
 /** Why a document could not be read. */
 export const readingFailureReasons = [
@@ -87,7 +88,6 @@ const warningMessages: Record<AnalysisWarning, string> = {
 
 export const analysisWarningMessage = (warning: AnalysisWarning): string => warningMessages[warning]
 
-const fraction = z.number().min(0).max(1)
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 const readResultSchema = z.object({
@@ -117,13 +117,7 @@ const readResultSchema = z.object({
   collection_date: isoDay.nullable(),
   needs_review: z.boolean(),
   review_reasons: z.array(z.enum(reviewReasons)),
-  /** page and line count from 1 */
-  source: z.object({
-    page: z.int().positive(),
-    line: z.int().positive(),
-    /** on the page as it is shown, from the top left, in fractions of its size */
-    box: z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).optional(),
-  }),
+  source: sourceSchema,
 })
 
 export const REVIEW_DECISIONS = ['accepted', 'corrected', 'discarded'] as const

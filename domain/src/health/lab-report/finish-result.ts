@@ -1,14 +1,12 @@
 /** From a printed result to one that is matched, converted, flagged and, where in doubt, marked for review. */
 import { identify, type IdentityDoubt } from '../biomarkers/identify.ts'
 import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
+import type { Source } from '../../test-data/source.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, readFlag, type Flag } from './flags.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
 export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
-
-/** From the top left, in fractions of the page. */
-export type ResultBox = { x: number; y: number; width: number; height: number }
 
 export type LabResult = {
   section: string | null
@@ -29,7 +27,7 @@ export type LabResult = {
   collection_date: string | null
   needs_review: boolean
   review_reasons: ReviewReason[]
-  source: { page: number; line: number; box?: ResultBox }
+  source: Source
 }
 
 const sameUnit = (a: string, b: string): boolean => {

@@ -1,4 +1,5 @@
 /** A result as the report prints it, before it is matched to the catalogue. */
+import type { Source } from '../../test-data/source.ts'
 import { isUnit } from '../units.ts'
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { findDates, isDateOnly } from './dates.ts'
@@ -21,8 +22,6 @@ export type ReadingDoubt =
   | 'several_patients'
   | 'reading_uncertain'
 
-export type ResultSource = { page: number; line: number }
-
 export type PrintedResult = {
   section: string | null
   name: string
@@ -39,7 +38,7 @@ export type PrintedResult = {
   specimen: string | null
   /** ISO date when the row or its column has its own */
   collection_date: string | null
-  source: ResultSource
+  source: Source
   doubts: ReadingDoubt[]
 }
 

@@ -1,4 +1,5 @@
 /** From positioned text, plain lines or table cells to rows of cells, the one shape that the readers work on. */
+import type { Source } from '../../test-data/source.ts'
 
 /** A run of text on a page; `y` grows downwards, lengths in points (or characters for plain text). */
 export type TextItem = {
@@ -11,6 +12,9 @@ export type TextItem = {
   /** 0 to 100, for text that was recognised in a picture */
   confidence?: number
 }
+
+/** Where a value stands, as far as it is known beyond its row. */
+export type Place = Omit<Partial<Source>, 'page'>
 
 /** A rectangle on a page: from the top left, as fractions of the page as it is shown. */
 export type PageBox = { x0: number; y0: number; x1: number; y1: number }
@@ -35,6 +39,8 @@ export type Row = {
   text: string
   /** vertical extent, for text with places on a page */
   extent?: { top: number; bottom: number }
+  /** of one of its cells, in a file with a structure of its own */
+  placeOf?: (cell: number) => Place
 }
 
 const row = (page: number, line: number, cells: Cell[]): Row => ({
@@ -152,7 +158,17 @@ export function rowFromCells(page: number, line: number, values: readonly string
   )
 }
 
-/** Rows of a delimited table. */
+/** Rows of a delimited table; a cell in quotes may hold line breaks. */
 export function rowsFromTable(table: ReadonlyArray<readonly string[]>): Row[] {
-  return table.flatMap((values, index) => rowFromCells(1, index + 1, values) ?? [])
+  const rows: Row[] = []
+  let line = 1
+  table.forEach((values, index) => {
+    const made = rowFromCells(1, line, values)
+    const place = (cell: number): Place => ({
+      at: { kind: 'cell', sheet: null, row: index + 1, column: cell + 1 },
+    })
+    if (made) rows.push({ ...made, placeOf: place })
+    line += 1 + values.reduce((breaks, value) => breaks + (value.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+  })
+  return rows
 }

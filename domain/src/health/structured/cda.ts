@@ -1,5 +1,6 @@
 /** Laboratory observations of HL7 CDA release 2 documents: C-CDA (US) and IHE laboratory reports (Europe). */
 import { descendants, element, elements, textOf, type XmlNode } from '../xml/node.ts'
+import type { XmlPlaceOf } from '../xml/places.ts'
 import {
   codedResult,
   dayOf,
@@ -134,7 +135,7 @@ function rangeIn(observation: XmlNode, sex: Sex | null, texts: ReadonlyMap<strin
 
 const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 
-export function readCda(root: XmlNode): CodedReport {
+export function readCda(root: XmlNode, placeOf: XmlPlaceOf): CodedReport {
   const targets = elements(root, 'recordTarget')
   const patient = element(targets[0], 'patientRole', 'patient')
   const sex = sexOf(codeOf(element(patient, 'administrativeGenderCode')))
@@ -175,6 +176,7 @@ export function readCda(root: XmlNode): CodedReport {
         preliminary: PRELIMINARY.has(status),
         doubts: conflict ? ['date_conflict'] : [],
         line: at + 1,
+        place: placeOf(stated!),
       }),
     ]
   })

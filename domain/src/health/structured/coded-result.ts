@@ -3,6 +3,7 @@ import { isoDate } from '../lab-report/dates.ts'
 import { finishResult } from '../lab-report/finish-result.ts'
 import { takeComparator, type Comparator } from '../lab-report/numbers.ts'
 import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-result.ts'
+import type { Place } from '../lab-report/text-layout.ts'
 import type { LabReport } from '../lab-report/read-lab-report.ts'
 import { readRange, type ReferenceRange, type Sex } from '../lab-report/reference-range.ts'
 
@@ -88,12 +89,14 @@ type Stated = CodedValue &
   Pick<PrintedResult, 'name' | 'unit' | 'range' | 'flag_printed' | 'loinc' | 'collection_date'> & {
     section?: string | null
     specimen?: string | null
+    /** by number in the file, when the place in its text is not known */
     line: number
+    place?: Place
     preliminary: boolean
     doubts?: ReadingDoubt[]
   }
 
-export function codedResult({ line, preliminary, doubts = [], ...stated }: Stated): PrintedResult {
+export function codedResult({ line, place, preliminary, doubts = [], ...stated }: Stated): PrintedResult {
   return {
     ...stated,
     name: stated.name
@@ -102,7 +105,7 @@ export function codedResult({ line, preliminary, doubts = [], ...stated }: State
       .trim(),
     section: stated.section ?? null,
     specimen: stated.specimen ?? null,
-    source: { page: 1, line },
+    source: { page: 1, line, ...place },
     doubts: [...doubts, ...(preliminary ? ['result_preliminary' as const] : [])],
   }
 }

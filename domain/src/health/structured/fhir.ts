@@ -1,5 +1,8 @@
 /** FHIR R4 observations (hl7.org/fhir/R4/observation.html), alone, in a Bundle or contained, from JSON or XML. */
-import { elements, type XmlNode } from '../xml/node.ts'
+import type { Place } from '../lab-report/text-layout.ts'
+import { element, elements, type XmlNode } from '../xml/node.ts'
+import type { XmlPlaceOf } from '../xml/places.ts'
+import { jsonPointers, withJsonLines } from './json-places.ts'
 import {
   asComparator,
   codedResult,
@@ -28,17 +31,21 @@ const object = (value: unknown): Json => list(value)[0] ?? {}
 const string = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** FHIR XML as the JSON that says the same. */
-export function fhirFromXml(node: XmlNode): unknown {
+/** Where a member of a node stands. */
+type PlaceOf = (node: Json, ...keys: string[]) => Place
+
+/** FHIR XML as the JSON that says the same; `origins` notes which element each node was made from. */
+function jsonFromXml(node: XmlNode, origins: Map<object, XmlNode>): unknown {
   const children = elements(node)
   const literal = node.attributes['value']
   if (literal !== undefined) return literal
   const made: Json = /^[A-Z]/.test(node.name) ? { resourceType: node.name } : {}
+  origins.set(made, node)
   for (const child of children) {
     if (child.name === 'div') continue
     const inner = elements(child)
     const wraps = (child.name === 'resource' || child.name === 'contained') && inner[0]
-    const value = fhirFromXml(wraps ? inner[0]! : child)
+    const value = jsonFromXml(wraps ? inner[0]! : child, origins)
     const before = made[child.name]
     made[child.name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
   }
@@ -80,6 +87,12 @@ function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
   return value && { ...value, unit: null }
 }
 
+/** The path from an observation to what was read as its value. */
+function valueKeys(node: Json): string[] {
+  const key = Object.keys(node).find((name) => name.startsWith('value')) ?? 'code'
+  return isObject(node['valueQuantity']) ? ['valueQuantity', 'value'] : [key]
+}
+
 /** The interval for healthy people: the one called normal, or the only one. */
 function limitsOf(node: Json) {
   const ranges = list(node['referenceRange'])
@@ -113,7 +126,18 @@ function isLaboratory(observation: Json): boolean {
   return codes.length === 0 || codes.some((code) => code === 'laboratory' || code === 'LAB')
 }
 
-export function readFhir(root: unknown): CodedReport {
+export function readFhirXml(root: XmlNode, placeOf: XmlPlaceOf): CodedReport {
+  const origins = new Map<object, XmlNode>()
+  return readFhir(jsonFromXml(root, origins), (node, ...keys) => {
+    const from = origins.get(node)
+    return from ? placeOf(element(from, ...keys) ?? from) : {}
+  })
+}
+
+export const readFhirJson = (json: unknown, text: string): CodedReport =>
+  withJsonLines(readFhir(json, jsonPointers(json)), text)
+
+function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
   const resources = resourcesOf(root)
   if (!resources.some(({ resourceType }) => typeof resourceType === 'string')) throw new NotARecord()
   const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type)
@@ -169,6 +193,7 @@ export function readFhir(root: unknown): CodedReport {
         collection_date: collected ?? effective(observation),
         preliminary: PRELIMINARY.has(status),
         line: index + 1,
+        place: placeOf(node, ...valueKeys(node)),
       })
     })
   })

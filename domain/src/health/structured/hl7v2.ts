@@ -58,8 +58,8 @@ function valueOf(type: string, field: string, marks: Marks): CodedValue | null {
 }
 
 function segmentsOf(text: string): { segments: Segment[]; marks: Marks } {
-  const lines = text.replace(/^[\ufeff\s]+/, '').split(/\r\n|\r|\n/)
-  const start = lines.find((line) => line.startsWith('MSH'))
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const start = lines.find((line) => line.trimStart().startsWith('MSH'))?.trimStart()
   if (start === undefined) throw new NotARecord()
   const [field, component, repetition, escape, subcomponent] = start.slice(3, 8)
   const marks: Marks = {
@@ -104,6 +104,7 @@ export function readHl7v2(text: string): CodedReport {
     results: [],
   }
   let order: Segment | null = null
+  let observations = 0
   for (const segment of segments) {
     const { fields, line } = segment
     const kind = fields[0]?.trim()
@@ -121,6 +122,7 @@ export function readHl7v2(text: string): CodedReport {
       order = segment
       report.report_date = dayOf(fields[22]) ?? report.report_date
     } else if (kind === 'OBX') {
+      observations += 1
       const status = fields[11]?.trim() ?? ''
       const value = NO_RESULT.has(status) ? null : valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks)
       const loinc = [0, 3]
@@ -140,6 +142,13 @@ export function readHl7v2(text: string): CodedReport {
           collection_date: (order && days.get(order)) ?? dayOf(fields[14]),
           preliminary: PRELIMINARY.has(status),
           line,
+          place: {
+            at: { kind: 'hl7_field', segment: 'OBX', number: observations, field: 5 },
+            span: {
+              from: fields.slice(0, 5).join(marks.field).length + 1,
+              to: fields.slice(0, 6).join(marks.field).length,
+            },
+          },
         }),
       )
     }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { EXPORT_KIND } from '../../test-data/export.ts'
 import { codedResult, type CodedReport } from './coded-result.ts'
+import { withJsonLines } from './json-places.ts'
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const exportSchema = z.object({
@@ -24,7 +25,7 @@ const exportSchema = z.object({
 })
 
 /** Null when the JSON is of another kind. */
-export function readExport(json: unknown): CodedReport | null {
+export function readExport(json: unknown, text: string): CodedReport | null {
   const parsed = exportSchema.safeParse(json)
   if (!parsed.success) return null
   const results = parsed.data.results.map(({ ref_low, ref_high, ref_text, flag, ...result }, index) =>
@@ -36,9 +37,18 @@ export function readExport(json: unknown): CodedReport | null {
           : { low: ref_low, high: ref_high, text: ref_text ?? '', unit: null, ambiguous: false },
       flag_printed: flag,
       line: index + 1,
+      place: {
+        at: {
+          kind: 'json_pointer',
+          path: `/results/${index}/${result.value === null ? 'value_text' : 'value'}`,
+        },
+      },
       preliminary: false,
     }),
   )
   const patient = { birth_date: null, sex: null }
-  return { patient, severalPatients: false, collection_date: null, report_date: null, results }
+  return withJsonLines(
+    { patient, severalPatients: false, collection_date: null, report_date: null, results },
+    text,
+  )
 }

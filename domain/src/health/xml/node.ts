@@ -3,6 +3,9 @@ export type XmlNode = {
   name: string
   attributes: Readonly<Record<string, string>>
   children: ReadonlyArray<XmlNode | string>
+  parent?: XmlNode
+  /** characters of its opening tag in the text that was parsed */
+  tag?: { from: number; to: number }
 }
 
 /** The element children, all or those of one name. */

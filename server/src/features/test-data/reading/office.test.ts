@@ -55,6 +55,25 @@ it('a Word document is read with its page header, its tables and without removed
     ['Kreatinin', null, 68.5, 'µmol/L', 45, 90],
     ['CRP', '<', 1, 'mg/L', null, 5],
   ])
+  expect(reading.results.map(({ source }) => source.at)).toEqual([
+    { kind: 'table_cell', table: 1, row: 2, column: 2 },
+    { kind: 'table_cell', table: 1, row: 3, column: 2 },
+  ])
+})
+
+it('a value in a paragraph of a Word document names it', async () => {
+  const { results } = await read(
+    'brev.docx',
+    docx(
+      ['Provtagning: 2025-01-10', 'Ferritin 45 µg/L (10-150)', 'Kreatinin 68 µmol/L (45-90)']
+        .map(paragraph)
+        .join(''),
+    ),
+  )
+  expect(results.map(({ source }) => source.at)).toEqual([
+    { kind: 'paragraph', number: 2 },
+    { kind: 'paragraph', number: 3 },
+  ])
 })
 
 const cell = (at: string, value: string, attributes = '') => `<c r="${at}" ${attributes}><v>${value}</v></c>`
@@ -84,6 +103,10 @@ it('a workbook is read with shared text, dates by their style and no hidden shee
   expect(reading.results.map(({ name, value, unit, source }) => [name, value, unit, source.line])).toEqual([
     ['Hemoglobin', 14.2, 'g/dL', 3],
     ['Potassium', 4.4, 'mmol/L', 7],
+  ])
+  expect(reading.results.map(({ source }) => source.at)).toEqual([
+    { kind: 'cell', sheet: 'Svar', row: 3, column: 2 },
+    { kind: 'cell', sheet: 'Svar', row: 7, column: 2 },
   ])
 })
 

@@ -11,6 +11,7 @@ type OpenNode = Omit<XmlNode, 'children'> & { children: Array<XmlNode | string> 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 export function parseXml(text: string): XmlNode {
+  const plain = text.replace(/^\ufeff/, '')
   const parser = new SaxesParser({ xmlns: false })
   const open: OpenNode[] = [{ name: '', attributes: {}, children: [] }]
   let nodes = 0
@@ -19,24 +20,31 @@ export function parseXml(text: string): XmlNode {
       /unclosed tag|must contain a root element/i.test(error.message) ? 'truncated' : 'unreadable',
     )
   })
+  let tagFrom = 0
+  parser.on('opentagstart', () => {
+    tagFrom = plain.lastIndexOf('<', parser.position - 1)
+  })
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1
     if (nodes > MAX_NODES || open.length > MAX_DEPTH) throw new ReadingFailure('too_complex')
+    const parent = open.at(-1)!
     const node: OpenNode = {
       name: localName(name),
       attributes: Object.fromEntries(
         Object.entries(attributes).map(([key, value]) => [localName(key), value] as const),
       ),
       children: [],
+      ...(open.length > 1 && { parent }),
+      tag: { from: tagFrom, to: parser.position },
     }
-    open.at(-1)!.children.push(node)
+    parent.children.push(node)
     open.push(node)
   })
   parser.on('closetag', () => void open.pop())
   const addText = (value: string) => void open.at(-1)!.children.push(value)
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.write(text.replace(/^\ufeff/, '')).close()
+  parser.write(plain).close()
   const root = open[0]!.children.find((child) => typeof child !== 'string')
   if (root === undefined) throw new ReadingFailure('unreadable')
   return root

@@ -1,5 +1,5 @@
 /** The text and tables of a Word document of the old binary kind (MS-DOC) as rows. */
-import { rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { rowsFromText, type Place, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
 import WordExtractor from 'word-extractor'
 import { ReadingFailure } from './reading-failure.ts'
 
@@ -10,5 +10,11 @@ export async function readDoc(bytes: Uint8Array): Promise<Row[]> {
     .catch(() => {
       throw new ReadingFailure('unreadable')
     })
-  return rowsFromText([document.getHeaders({ includeFooters: false }), document.getBody()].join('\n'))
+  const headers = document.getHeaders({ includeFooters: false })
+  const before = headers.split(/\r\n|\r|\n/).length
+  return rowsFromText([headers, document.getBody()].join('\n')).map((row) =>
+    row.line > before
+      ? { ...row, placeOf: (): Place => ({ at: { kind: 'paragraph', number: row.line - before } }) }
+      : row,
+  )
 }

@@ -129,6 +129,15 @@ describe('text and tables', () => {
   })
 })
 
+it('in a delimited table a value names its row and column; its line counts empty lines and those in quotes', async () => {
+  const csv = 'Test,Note,Result,Units\n\nFerritin,"first\nsecond",45,ng/mL\n\nTSH,,2.1,mIU/L\n'
+  const { results } = await read('places.csv', csv)
+  expect(results.map(({ name, source: { line, at } }) => [name, line, at])).toEqual([
+    ['Ferritin', 3, { kind: 'cell', sheet: null, row: 3, column: 3 }],
+    ['TSH', 6, { kind: 'cell', sheet: null, row: 5, column: 3 }],
+  ])
+})
+
 describe('a file that cannot be read', () => {
   const encryption = `<< /Filter /Standard /V 1 /R 2 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> /P -44 >>`
 

@@ -1,5 +1,10 @@
 /** The paragraphs and tables of a Word document (ECMA-376 part 1, chapter 17) as rows. */
-import { rowFromCells, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import {
+  rowFromCells,
+  rowsFromText,
+  type Place,
+  type Row,
+} from '@aevia/domain/health/lab-report/text-layout.ts'
 import { element, elements, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { unzipOffice } from './unzip-office.ts'
@@ -37,22 +42,30 @@ function gridCells(tableRow: XmlNode): string[] {
   return cells
 }
 
-function blockRows(container: XmlNode, rows: Row[], nextLine: { line: number }): void {
+type Reading = { rows: Row[]; line: number; paragraphs: number; tables: number }
+
+function blockRows(container: XmlNode, reading: Reading): void {
   for (const block of elements(container)) {
     if (SKIPPED.has(block.name)) continue
     if (block.name === 'p') {
+      const number = (reading.paragraphs += 1)
       for (const text of runText(block).split('\n')) {
         const [row] = rowsFromText(text)
-        if (row) rows.push({ ...row, line: nextLine.line })
-        nextLine.line += 1
+        const placeOf = (): Place => ({ at: { kind: 'paragraph', number } })
+        if (row) reading.rows.push({ ...row, line: reading.line, placeOf })
+        reading.line += 1
       }
     } else if (block.name === 'tbl') {
-      for (const tableRow of elements(block, 'tr')) {
-        const row = rowFromCells(1, nextLine.line, gridCells(tableRow))
-        if (row) rows.push(row)
-        nextLine.line += 1
+      const table = (reading.tables += 1)
+      for (const [index, tableRow] of elements(block, 'tr').entries()) {
+        const row = rowFromCells(1, reading.line, gridCells(tableRow))
+        const placeOf = (cell: number): Place => ({
+          at: { kind: 'table_cell', table, row: index + 1, column: cell + 1 },
+        })
+        if (row) reading.rows.push({ ...row, placeOf })
+        reading.line += 1
       }
-    } else blockRows(block, rows, nextLine)
+    } else blockRows(block, reading)
   }
 }
 
@@ -64,9 +77,10 @@ export function readDocx(bytes: Uint8Array): Row[] {
   const headers = [...parts]
     .filter(([name]) => name.startsWith('word/header'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const rows: Row[] = []
-  const nextLine = { line: 1 }
-  for (const [, header] of headers) blockRows(header, rows, nextLine)
-  blockRows(body, rows, nextLine)
-  return rows
+  const reading: Reading = { rows: [], line: 1, paragraphs: 0, tables: 0 }
+  for (const [, header] of headers) blockRows(header, reading)
+  // Counted from the beginning of the body, as a reader of it would.
+  Object.assign(reading, { paragraphs: 0, tables: 0 })
+  blockRows(body, reading)
+  return reading.rows
 }

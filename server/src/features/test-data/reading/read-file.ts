@@ -1,6 +1,7 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
 import { isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults } from '@aevia/domain/health/lab-report/locate.ts'
+import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
 import { rowsFromItems, type PageFrame, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
 import {
@@ -14,9 +15,10 @@ import {
   NotARecord,
   type CodedReport,
 } from '@aevia/domain/health/structured/coded-result.ts'
-import { fhirFromXml, readFhir } from '@aevia/domain/health/structured/fhir.ts'
+import { readFhirJson, readFhirXml } from '@aevia/domain/health/structured/fhir.ts'
 import { readExport } from '@aevia/domain/health/structured/own-export.ts'
 import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
+import { xmlPlaces } from '@aevia/domain/health/xml/places.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import { parseXml } from './parse-xml.ts'
 import { readDoc } from './read-doc.ts'
@@ -30,18 +32,20 @@ import { ReadingFailure } from './reading-failure.ts'
 function codedReport(extension: string, bytes: Uint8Array): CodedReport | null {
   if (extension === 'hl7') return readHl7v2(decodeText(bytes))
   if (extension === 'json') {
-    const json = parseJson(decodeText(bytes))
-    return readExport(json) ?? readFhir(json)
+    const text = decodeText(bytes).replace(/^\ufeff/, '')
+    const json = parseJson(text)
+    return readExport(json, text) ?? readFhirJson(json, text)
   }
   if (extension !== 'xml') return null
-  const root = parseXml(decodeText(bytes))
-  if (root.name === 'ClinicalDocument') return readCda(root)
-  return root.attributes['xmlns'] === 'http://hl7.org/fhir' ? readFhir(fhirFromXml(root)) : null
+  const text = decodeText(bytes)
+  const root = parseXml(text)
+  if (root.name === 'ClinicalDocument') return readCda(root, xmlPlaces(text))
+  return root.attributes['xmlns'] === 'http://hl7.org/fhir' ? readFhirXml(root, xmlPlaces(text)) : null
 }
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text)
   } catch {
     throw new ReadingFailure('unreadable')
   }
@@ -66,7 +70,10 @@ async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): 
   if (extension === 'docx') return { rows: readDocx(bytes), warnings: [] }
   if (extension === 'doc') return { rows: await readDoc(bytes), warnings: [] }
   if (extension === 'xlsx') return { rows: readXlsx(bytes), warnings: [] }
-  if (extension === 'xml') return { rows: rowsFromXml(parseXml(decodeText(bytes))), warnings: [] }
+  if (extension === 'xml') {
+    const text = decodeText(bytes)
+    return { rows: rowsFromXml(parseXml(text), xmlPlaces(text)), warnings: [] }
+  }
   if (PICTURES.has(extension)) {
     const { openPicture } = await import('./ocr/prepare-page.ts')
     const readPicture = await pictureReader()
@@ -103,7 +110,7 @@ export async function readFile(
     const { rows, warnings, frames } = await rowsOf(extension, bytes, pictures)
     if (rows.length === 0) return failedReading('no_text')
     const report = readLabReport(rows)
-    return completed(frames ? locateResults(report, rows, frames) : report, warnings)
+    return completed(frames ? locateResults(report, rows, frames) : placeResults(report, rows), warnings)
   } catch (error) {
     if (error instanceof NeedsPictures) throw error
     if (error instanceof NotARecord) return failedReading('unsupported')

@@ -20,10 +20,14 @@ export function readPlainText(bytes: Uint8Array): Row[] {
 
 /** Rows of a delimited file; the delimiter is found by what splits its first lines evenly. */
 export function readDelimited(bytes: Uint8Array): Row[] {
-  const { data } = Papa.parse<string[]>(withinLines(decodeText(bytes)), {
+  const text = withinLines(decodeText(bytes))
+  const { meta } = Papa.parse(text, {
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
+    preview: 20,
   })
+  // Empty lines are kept, so that the lines that follow keep their number.
+  const { data } = Papa.parse<string[]>(text, { delimiter: meta.delimiter })
   if (data.every((row) => row.length <= 1)) return rowsFromText(data.flat().join('\n'))
   return rowsFromTable(data)
 }

@@ -1,5 +1,5 @@
 /** The visible sheets of an Excel workbook (ECMA-376 part 1, chapter 18) as rows; a sheet is a page. */
-import { rowFromCells, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { rowFromCells, type Place, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
 import { descendants, element, elements, textOf, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { unzipOffice } from './unzip-office.ts'
@@ -66,7 +66,7 @@ function cellText(cell: XmlNode, book: Workbook): string {
   return type === 'n' ? shownNumber(stored, book.shown[Number(style)] ?? 'number', book.from1904) : stored
 }
 
-function sheetRows(sheet: XmlNode, page: number, book: Workbook): Row[] {
+function sheetRows(sheet: XmlNode, page: number, name: string, book: Workbook): Row[] {
   return elements(element(sheet, 'sheetData'), 'row').flatMap((line, index) => {
     const values: string[] = []
     for (const cell of elements(line, 'c')) {
@@ -75,7 +75,12 @@ function sheetRows(sheet: XmlNode, page: number, book: Workbook): Row[] {
       while (values.length < column) values.push('')
       values[column] = cellText(cell, book).replace(/\s+/g, ' ')
     }
-    return rowFromCells(page, Number(line.attributes['r']) || index + 1, values) ?? []
+    const number = Number(line.attributes['r']) || index + 1
+    const row = rowFromCells(page, number, values)
+    const placeOf = (cell: number): Place => ({
+      at: { kind: 'cell', sheet: name, row: number, column: cell + 1 },
+    })
+    return row ? { ...row, placeOf } : []
   })
 }
 
@@ -106,6 +111,6 @@ export function readXlsx(bytes: Uint8Array): Row[] {
     .filter(({ attributes }) => (attributes['state'] ?? 'visible') === 'visible')
     .flatMap(({ attributes }, index) => {
       const sheet = parts.get(targets.get(attributes['id']) ?? '')
-      return sheet ? sheetRows(sheet, index + 1, book) : []
+      return sheet ? sheetRows(sheet, index + 1, attributes['name'] ?? `Sheet${index + 1}`, book) : []
     })
 }

@@ -155,6 +155,59 @@ it('a CDA document gives bounds with their sign, units outside UCUM, and no date
   expect(reading.results[2]?.canonical_value).toBe(152)
 })
 
+it('each value of a record names its place in the file', async () => {
+  const places = async (name: string, content: string) =>
+    (await read(name, content)).reading.results.map(({ source: { line, span, at } }) => {
+      const text = content.split(/\r\n|\r|\n/)[line - 1] ?? ''
+      return [at, line, text.slice(span?.from, span?.to)]
+    })
+  const unnamed = observation('718-7', 'Hemoglobin', { valueString: 'normal' })
+  const bundle = { resourceType: 'Bundle', note: 'a "quoted" {brace}, [list]', entry: [glucose, unnamed] }
+  expect(await places('places.json', JSON.stringify(bundle, null, 1))).toEqual([
+    [{ kind: 'json_pointer', path: '/entry/0/resource/valueQuantity/value' }, 20, '95'],
+    [{ kind: 'json_pointer', path: '/entry/1/resource/valueString' }, 51, '"normal"'],
+  ])
+  // A file without line breaks has one line; the span finds the value in it.
+  expect((await places('flat.json', JSON.stringify(bundle))).map((place) => place.slice(1))).toEqual([
+    [1, '95'],
+    [1, '"normal"'],
+  ])
+  const xml = `<?xml version="1.0"?>\r\n<f:Bundle xmlns:f="http://hl7.org/fhir" xmlns="http://hl7.org/fhir"><entry><fullUrl value="a"/></entry>
+    <entry><resource><Observation><status value="final"/>
+    <code><text value="Ferritin"/></code>
+    <valueQuantity>
+      <value value="45"/><unit value="ng/mL"/>
+    </valueQuantity></Observation></resource></entry></f:Bundle>`
+  expect(await places('places.xml', xml)).toEqual([
+    [
+      {
+        kind: 'xpath',
+        path: '/Bundle/entry[2]/resource/Observation/valueQuantity/value',
+      },
+      6,
+      '<value value="45"/>',
+    ],
+  ])
+  const two = ['718-7', '777-3'].map((code) =>
+    cdaObservation(code, code, '20210103', '\n<value xsi:type="PQ" value="11.1" unit="g/dL"/>'),
+  )
+  expect(await places('cda.xml', cda(two.join('')))).toEqual(
+    [1, 2].map((number) => [
+      {
+        kind: 'xpath',
+        path: `/ClinicalDocument/component/structuredBody/component/section/entry/observation[${number}]/value`,
+      },
+      [8, 10][number - 1],
+      '<value xsi:type="PQ" value="11.1" unit="g/dL"/>',
+    ]),
+  )
+  expect((await places('places.hl7', message.join('\r'))).at(-1)).toEqual([
+    { kind: 'hl7_field', segment: 'OBX', number: 3, field: 5 },
+    6,
+    '<^5',
+  ])
+})
+
 it('XML of another kind is read as a table', async () => {
   const row = (name: string, value: string, unit: string) =>
     `<test><name>${name}</name><result>${value}</result><unit>${unit}</unit></test>`

@@ -1,6 +1,7 @@
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Eye } from 'lucide-react'
 import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { shortPlace } from '@aevia/domain/test-data/source.ts'
 import type { Analysis } from '#web/features/test-data/queries.ts'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
@@ -86,9 +87,7 @@ function Row({ result }: { result: AnalysedResult }) {
         <RangeBar {...result} />
       </TableCell>
       <TableCell className="tabular whitespace-nowrap">{converted ?? '-'}</TableCell>
-      <TableCell className="text-xs whitespace-nowrap text-muted">
-        Page {result.source.page}, line {result.source.line}
-      </TableCell>
+      <TableCell className="text-xs whitespace-nowrap text-muted">{shortPlace(result.source)}</TableCell>
     </TableRow>
   )
 }

@@ -1,4 +1,5 @@
 import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { placeSentence } from '@aevia/domain/test-data/source.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { PdfSource, PictureSource } from '#web/features/test-data/components/review/picture-source.tsx'
 import { TextSource } from '#web/features/test-data/components/review/text-source.tsx'
@@ -12,6 +13,7 @@ interface SourceViewProps {
   result: AnalysedResult | null
 }
 
+const CHOOSE = 'Choose a value to see where it stands.'
 const TEXT_TYPES = new Set(['txt', 'csv', 'xml', 'json', 'hl7'])
 const PICTURE_TYPES = new Set(['jpg', 'jpeg', 'png'])
 
@@ -25,10 +27,8 @@ export function SourceView({ record, result }: SourceViewProps) {
   if (!stored) {
     return (
       <Note>
-        {place
-          ? `This value stands in row ${place.line}${place.page > 1 ? ` of sheet ${place.page}` : ''} of the file.`
-          : 'Choose a value to see where it stands.'}{' '}
-        Files of this type are not drawn here: download it to compare.
+        {place ? (placeSentence(place) ?? `This value stands at line ${place.line}.`) : CHOOSE} Files of this
+        type are not drawn here: download it to compare.
       </Note>
     )
   }

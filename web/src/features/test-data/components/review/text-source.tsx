@@ -1,4 +1,4 @@
-import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { placeSentence, type Source } from '@aevia/domain/test-data/source.ts'
 import { useEffect, useState } from 'react'
 import { showWithin } from '#web/features/test-data/components/review/show-within.ts'
 import { numbered } from '#web/lib/numbered.ts'
@@ -6,7 +6,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface TextSourceProps {
   file: Blob
-  place: AnalysedResult['source'] | null
+  place: Source | null
 }
 
 /** More lines than these are not drawn at once: the ones around the chosen place are. */
@@ -26,27 +26,52 @@ export function TextSource({ file, place }: TextSourceProps) {
 
   const page = (text ?? '').split('\f')[(place?.page ?? 1) - 1] ?? text ?? ''
   const lines = page.split(/\r\n|\r|\n/)
+  const sentence = place && placeSentence(place)
   const first = Math.max(0, Math.min(lines.length - LINES, (place?.line ?? 1) - LINES / 2))
   return (
-    <ScrollRegion label="Document" className="min-h-0 flex-1 overflow-auto p-4">
-      <ol className="font-mono text-xs leading-6">
-        {numbered(lines.slice(first, first + LINES)).map(({ value, key }, index) => {
-          const chosen = first + index + 1 === place?.line
-          return (
-            <li key={key} className="flex gap-3 whitespace-pre-wrap">
-              <span className="w-10 shrink-0 text-right text-muted select-none">{first + index + 1}</span>
-              {chosen ? (
-                <mark ref={showWithin} className="bg-warning-soft px-1 break-all text-on-warning-soft">
-                  {value}
-                </mark>
-              ) : (
-                <span className="break-all">{value}</span>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </ScrollRegion>
+    <div className="flex min-h-0 flex-1 flex-col">
+      {sentence && (
+        <p
+          aria-live="polite"
+          className="max-h-24 shrink-0 overflow-y-auto border-b px-4 py-2 text-sm break-words"
+        >
+          {sentence}
+        </p>
+      )}
+      <ScrollRegion label="Document" className="min-h-0 flex-1 overflow-auto p-4">
+        <ol className="font-mono text-xs leading-6">
+          {numbered(lines.slice(first, first + LINES)).map(({ value, key }, index) => {
+            const chosen = first + index + 1 === place?.line
+            return (
+              <li key={key} className="flex gap-3 whitespace-pre-wrap">
+                <span className="w-10 shrink-0 text-right text-muted select-none">{first + index + 1}</span>
+                {chosen ? (
+                  <MarkedLine key={JSON.stringify(place)} text={value} span={place.span} />
+                ) : (
+                  <span className="break-all">{value}</span>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </ScrollRegion>
+    </div>
+  )
+}
+
+/** A line longer than this is a file without line breaks: only the value in it is marked. */
+const SHORT_LINE = 300
+
+function MarkedLine({ text, span }: { text: string; span: Source['span'] }) {
+  const { from, to } = span && text.length > SHORT_LINE ? span : { from: 0, to: text.length }
+  return (
+    <span className="break-all">
+      {text.slice(0, from)}
+      <mark ref={showWithin} className="bg-warning-soft px-1 break-all text-on-warning-soft">
+        {text.slice(from, to)}
+      </mark>
+      {text.slice(to)}
+    </span>
   )
 }
 
