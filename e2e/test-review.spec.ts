@@ -147,6 +147,27 @@ for (const { name, content, place, marked } of [
   })
 }
 
+test('a report in sentences shows its sections and quotes its conclusion', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { authorization } = await signedIn(context, server)
+  const text =
+    'MRI brain\nFindings: a 4 mm focus.\nImpression:\nNo acute abnormality.\nControl in 12 months.\n'
+  const id = await uploaded(server.url, authorization, new File([text], 'mri.txt', { type: 'text/plain' }))
+  await page.goto(`/platform/test-data/${id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('An imaging report.')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const summary = page.getByRole('region', { name: 'What this document is' })
+  await expect(summary.getByRole('listitem')).toHaveText(['Findings', 'Impression'])
+  await expect(summary.getByRole('blockquote')).toHaveText('No acute abnormality.\nControl in 12 months.')
+  await expect(page.getByText('Nothing to review in 0 results')).toBeVisible()
+  await audit(page)
+})
+
 test('results are typed in by panel, a wrong one is named, and all are exported', async ({
   page,
   context,

@@ -130,6 +130,20 @@ export const analysedResultSchema = readResultSchema.extend({
 })
 export type AnalysedResult = z.infer<typeof analysedResultSchema>
 
+/** What a document is; only of a laboratory's reports are values taken. */
+export const DOCUMENT_KINDS = ['laboratory', 'imaging_report', 'narrative', 'genetic_data', 'other'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+const documentSummarySchema = z.object({
+  about: z.string(),
+  /** as printed, like the headings and the conclusion */
+  study: z.string().nullable(),
+  sections: z.array(z.string()),
+  conclusion: z.object({ heading: z.string(), text: z.string() }).nullable(),
+})
+/** Of a document without results: what it is and what it says of itself, quoted. */
+export type DocumentSummary = z.infer<typeof documentSummarySchema>
+
 const patientSchema = z.object({ birth_date: isoDay.nullable(), sex: z.enum(['female', 'male']).nullable() })
 
 export const completedReadingSchema = z.object({
@@ -140,6 +154,9 @@ export const completedReadingSchema = z.object({
   patient: patientSchema,
   results: z.array(analysedResultSchema),
   warnings: z.array(z.enum(analysisWarnings)),
+  /** readings that were stored earlier have neither */
+  kind: z.enum(DOCUMENT_KINDS).optional(),
+  summary: documentSummarySchema.nullable().optional(),
 })
 
 /** What is stored of a completed reading. */

@@ -1,10 +1,12 @@
 /** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
+import type { DocumentKind, DocumentSummary } from '../../test-data/analysis.ts'
 import { finishResult, type LabResult } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
 import { readReportHeader } from './report-header.ts'
 import { readResults } from './read-results.ts'
 import { readWideTable } from './read-wide-table.ts'
+import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
 import type { Row } from './text-layout.ts'
 
 /** What the reader of a report should know beside its results. */
@@ -21,14 +23,13 @@ export type LabReport = {
   patient: { birth_date: string | null; sex: Sex | null }
   results: LabResult[]
   warnings: ReportWarning[]
+  kind: DocumentKind
+  summary: DocumentSummary | null
 }
 
 // Longer than any line of results: prose, encoded data or an attack on the patterns that read lines.
 const LONGEST_ROW = 6000
 const LONGEST_CELL = 400
-
-const IMAGING =
-  /\b(?:MRI|CT scan|magnetic resonance|tomogra\w+|ultrasound|sonogra\w+|radiolog\w+|x-ray|mammogra\w+|echocardiogra\w+|röntgen|IRM|scanner thoracique|ecograf\w+|risonanza)\b/i
 
 /** One result per name, value, unit and date: reports repeat results in summaries. */
 function withoutRepeats(results: LabResult[]): LabResult[] {
@@ -55,7 +56,11 @@ export function readLabReport(document: readonly Row[]): LabReport {
   let results = withoutRepeats(printed.map(finishResult))
 
   const matched = results.filter(({ biomarker }) => biomarker !== null).length
-  if (matched < 2 && IMAGING.test(rows.map(({ text }) => text).join('\n'))) {
+  const narrative = readNarrative(document)
+  const hasRanges = results.some(({ ref_text }) => ref_text !== null)
+  const mentions = matched < 2 || (isNarrative(narrative) && !hasRanges)
+  const isImaging = narrative.imaging !== null && mentions
+  if (isImaging) {
     warnings.push('imaging_report')
     results = []
   }
@@ -65,6 +70,8 @@ export function readLabReport(document: readonly Row[]): LabReport {
     !results.some(({ unit, ref_text }) => unit !== null && ref_text !== null)
   )
     results = []
+  // A letter mentions figures of many kinds: of those only known tests are results.
+  if (isNarrative(narrative) && !hasRanges) results = results.filter(({ biomarker }) => biomarker !== null)
   if (patientColumn.size > 1) {
     // Rows of different people in one table: none of them may enter one person's history.
     warnings.push('several_patients')
@@ -89,5 +96,14 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // A report cannot be older than its sample: such a date belongs to something else on the page.
   const reported = header.report_date
   const report_date = reported && collection_date && reported < collection_date ? null : reported
-  return { collection_date, report_date, patient: header.patient, results, warnings }
+  const tells = isImaging || (results.length === 0 && isNarrative(narrative))
+  const kind: DocumentKind = isImaging
+    ? 'imaging_report'
+    : results.length > 0
+      ? 'laboratory'
+      : tells
+        ? 'narrative'
+        : 'other'
+  const summary = tells ? summaryOf({ ...narrative, imaging: isImaging ? narrative.imaging : null }) : null
+  return { collection_date, report_date, patient: header.patient, results, warnings, kind, summary }
 }

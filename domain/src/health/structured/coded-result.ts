@@ -135,5 +135,7 @@ export function finishCodedReport(coded: CodedReport): LabReport {
       ...(coded.severalPatients ? ['several_patients' as const] : []),
       ...(days.length > 1 ? ['several_collection_dates' as const] : []),
     ],
+    kind: results.length > 0 ? 'laboratory' : 'other',
+    summary: null,
   }
 }

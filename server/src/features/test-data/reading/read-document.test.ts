@@ -203,6 +203,7 @@ it.each([
       'rs3094315\t1\t752566\tAG',
       'rs12562034\t1\t768448\tGG',
     ],
+    'Raw genetic data: 3 places in the genome.',
   ],
   [
     'AncestryDNA',
@@ -214,6 +215,7 @@ it.each([
       'rs3131972\t1\t752721\tA\tG',
       'rs12562034\t1\t768448\tG\tG',
     ],
+    'Raw genetic data in the format of AncestryDNA: 3 places in the genome.',
   ],
   [
     'MyHeritage',
@@ -224,9 +226,92 @@ it.each([
       '"rs3094315","1","752566","AG"',
       '"rs3131972","1","752721","GG"',
     ],
+    'Raw genetic data: 3 places in the genome.',
   ],
-])('a genotype file of %s is recognised and gives no values', async (_, name, lines) => {
+])('a genotype file of %s is recognised and gives no values', async (_, name, lines, summary) => {
   const reading = await read(name, lines.join('\n'))
-  expect(reading).toMatchObject({ status: 'completed', results: [] })
+  expect(reading).toMatchObject({
+    status: 'completed',
+    results: [],
+    kind: 'genetic_data',
+    summary: {
+      about: summary,
+      sections: [],
+      conclusion: null,
+    },
+  })
   expect(reading.warnings).toContain('genetic_data')
+})
+
+describe('a report in sentences gives its sections and its conclusion as printed, and no values', () => {
+  const mri = [
+    'City Imaging Centre',
+    'MRI BRAIN WITHOUT AND WITH CONTRAST',
+    'CLINICAL HISTORY: Headache. Creatinine 0.9 mg/dL, eGFR 88 mL/min.',
+    'TECHNIQUE: T1 and T2 images at 1.5 T, slices of 5 mm, 10 mL gadolinium.',
+    'FINDINGS:',
+    'A 4 mm focus in the left frontal lobe. The pituitary gland measures 6 mm.',
+    'IMPRESSION:',
+    '1. No acute intracranial abnormality.',
+    '2. Small 4 mm focus, follow up in 12 months.',
+    'Electronically signed by A. Reader, MD',
+  ]
+  it.each([
+    {
+      name: 'mri.pdf',
+      content: pdfOf([
+        placedRows(
+          [50],
+          mri.map((line) => [line]),
+        ),
+      ]),
+      kind: 'imaging_report',
+      summary: {
+        about: 'An imaging report.',
+        study: 'MRI BRAIN WITHOUT AND WITH CONTRAST',
+        sections: ['CLINICAL HISTORY', 'TECHNIQUE', 'FINDINGS', 'IMPRESSION'],
+        conclusion: {
+          heading: 'IMPRESSION',
+          text: '1. No acute intracranial abnormality.\n2. Small 4 mm focus, follow up in 12 months.',
+        },
+      },
+    },
+    {
+      name: 'rontgen.txt',
+      content:
+        'Röntgen thorax\nFrågeställning: Pneumoni? CRP 45.\nFynd: 12 mm förtätning i höger lunga.\nUtlåtande:\nMisstänkt pneumoni basalt på höger sida.\n',
+      kind: 'imaging_report',
+      summary: {
+        about: 'An imaging report.',
+        study: 'Röntgen thorax',
+        sections: ['Frågeställning', 'Fynd', 'Utlåtande'],
+        conclusion: { heading: 'Utlåtande', text: 'Misstänkt pneumoni basalt på höger sida.' },
+      },
+    },
+    {
+      name: 'letter.txt',
+      content:
+        'Discharge letter\nDiagnosis on admission: fever\nHistory: Fever of 39.2 C, pulse 96, blood pressure 128/76.\nHer CRP was 120 mg/L and fell to 15 mg/L.\nMedication: Amoxicillin 500 mg for 7 days.\nAssessment and plan\nRecovered well. Weight 72 kg.\n',
+      kind: 'narrative',
+      summary: {
+        about: 'A report in sentences.',
+        study: null,
+        sections: ['History', 'Medication', 'Assessment and plan'],
+        conclusion: { heading: 'Assessment and plan', text: 'Recovered well. Weight 72 kg.' },
+      },
+    },
+  ])('$name', async ({ name, content, kind, summary }) => {
+    expect(await read(name, content)).toMatchObject({ status: 'completed', results: [], kind, summary })
+  })
+
+  it('a laboratory report with a conclusion keeps its rows', async () => {
+    const text =
+      'History: tired\nTest  Result  Unit  Reference range\nFerritin  12  ng/mL  30-400\nTSH  2.1  mIU/L  0.4-4.0\nConclusion:\nIron is low, 12 ng/mL.\n'
+    const reading = await read('report.txt', text)
+    expect(reading).toMatchObject({ kind: 'laboratory', summary: null })
+    expect(reading.results.map(({ name, value }) => [name, value])).toEqual([
+      ['Ferritin', 12],
+      ['TSH', 2.1],
+    ])
+  })
 })

@@ -1,5 +1,5 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
-import { isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
+import { genotypeSummary, isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
@@ -105,8 +105,12 @@ export async function readFile(
   try {
     const coded = codedReport(extension, bytes)
     if (coded) return completed(finishCodedReport(coded), [])
-    if ((extension === 'txt' || extension === 'csv') && isGenotypeFile(decodeText(bytes)))
-      return completed(finishCodedReport(NOTHING), ['genetic_data'])
+    const text = extension === 'txt' || extension === 'csv' ? decodeText(bytes) : null
+    if (text !== null && isGenotypeFile(text))
+      return completed(
+        { ...finishCodedReport(NOTHING), kind: 'genetic_data', summary: genotypeSummary(text) },
+        ['genetic_data'],
+      )
     const { rows, warnings, frames } = await rowsOf(extension, bytes, pictures)
     if (rows.length === 0) return failedReading('no_text')
     const report = readLabReport(rows)

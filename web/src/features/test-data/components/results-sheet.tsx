@@ -4,6 +4,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { RotateCw, ScanSearch, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
+import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { flagOf } from '#web/ui/flag-badge.tsx'
 import { type Analysis, isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
@@ -61,7 +62,7 @@ export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
           )}
           {!data && !isError && <Skeleton className="h-64" />}
           {data?.analysis && <Summary analysis={data.analysis} />}
-          {data?.analysis && data.analysis.results.length > 0 && (
+          {data?.analysis && (data.analysis.results.length > 0 || data.analysis.summary) && (
             <Link
               to={`/platform/test-data/${encodeURIComponent(record.id)}`}
               className={buttonStyles({ variant: 'outline', className: 'self-start' })}
@@ -99,6 +100,7 @@ function Summary({ analysis }: { analysis: Analysis }) {
       {analysis.collection_date && (
         <p className="text-sm text-muted">Sample taken {formatDate(analysis.collection_date)}</p>
       )}
+      {analysis.summary && <DocumentSummary summary={analysis.summary} />}
       {results.length === 0 && <p>No test results were found in this file.</p>}
       {warnings.length > 0 && (
         <ul className="flex flex-col gap-2 rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">

@@ -3,6 +3,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { useState } from 'react'
 import { CorrectDialog } from '#web/features/test-data/components/review/correct-dialog.tsx'
 import { type Choice, ReviewList } from '#web/features/test-data/components/review/review-list.tsx'
+import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
 import { SourceView } from '#web/features/test-data/components/review/source-view.tsx'
 import { useReview, useTestResult } from '#web/features/test-data/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +29,11 @@ export function Review({ id }: { id: string }) {
       <p className="mb-4 text-sm text-muted">
         {[testFileName(record), record.provider, formatDate(record.test_date)].filter(Boolean).join(' · ')}
       </p>
+      {analysis.summary && (
+        <div className="mb-5">
+          <DocumentSummary summary={analysis.summary} />
+        </div>
+      )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <Card className="sticky top-16 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-20 lg:h-[calc(100dvh-6rem)]">
           <SourceView record={record} result={chosen === null ? null : (analysis.results[chosen] ?? null)} />
