@@ -227,7 +227,7 @@ export function createApp(deps: AppDeps) {
   app.route('/api/contact', contactRoutes(contact, limit))
   if (deps.sandbox) app.route('/api/sandbox', deps.sandbox.pages(billing))
   app.route('/api/functions/ai-health-chat', assistantRoutes(assistant, verify, limit))
-  app.route('/api/assistant', assistantSettingsRoutes(assistant, verify))
+  app.route('/api/assistant', assistantSettingsRoutes(assistant, verify, limit))
   app.route('/api/test-data', testDataRoutes(testData, verify, limit))
   app.route('/api/storage/avatars', avatarStorageRoutes({ service: profile, verify, sessionOfCookie }))
   app.route(

@@ -17,6 +17,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** What a client can tell apart beyond the code: `<feature>.<problem>`. */
 export const ERROR_REASONS = [
+  'assistant.nothing_goes_out',
+  'assistant.spent',
   'auth.captcha_failed',
   'auth.captcha_longer',
   'auth.code_invalid',

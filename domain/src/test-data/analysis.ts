@@ -49,6 +49,7 @@ export const reviewReasons = [
   'unit_not_understood',
   'several_patients',
   'reading_uncertain',
+  'read_by_model',
   'name_similar',
   'several_biomarkers',
   'unit_missing',

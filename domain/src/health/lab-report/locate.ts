@@ -1,4 +1,5 @@
 /** Where on its page each result stands, and how sure its letters were recognised. */
+import type { Source } from '../../test-data/source.ts'
 import { identify } from '../biomarkers/identify.ts'
 import type { LabResult } from './finish-result.ts'
 import type { LabReport } from './read-lab-report.ts'
@@ -38,6 +39,28 @@ function withMicro(result: LabResult): LabResult {
 
 const fourDecimals = (value: number): number => Math.round(value * 1e4) / 1e4
 
+function boxOf(cells: readonly Cell[], { top, bottom }: { top: number; bottom: number }, frame: PageFrame) {
+  const place = frame({
+    x0: Math.min(...cells.map(({ x0 }) => x0)),
+    x1: Math.max(...cells.map(({ x1 }) => x1)),
+    y0: top,
+    y1: bottom,
+  })
+  return {
+    x: fourDecimals(place.x0),
+    y: fourDecimals(place.y0),
+    width: fourDecimals(Math.max(0, place.x1 - place.x0)),
+    height: fourDecimals(Math.max(0, place.y1 - place.y0)),
+  }
+}
+
+/** Where a whole row stands. */
+export function placeOfRow(row: Row, frames?: ReadonlyMap<number, PageFrame>): Source {
+  const { page, line, cells, extent } = row
+  const frame = frames?.get(page)
+  return { page, line, ...row.placeOf?.(0), ...(extent && frame && { box: boxOf(cells, extent, frame) }) }
+}
+
 /**
  * Adds the places to a report's results.
  * @param frames of the pages that have one
@@ -53,18 +76,7 @@ export function locateResults(
     const frame = frames.get(result.source.page)
     if (!row?.extent || !frame) return result
     const cells = cellsOf(result, row)
-    const place = frame({
-      x0: Math.min(...cells.map(({ x0 }) => x0)),
-      x1: Math.max(...cells.map(({ x1 }) => x1)),
-      y0: row.extent.top,
-      y1: row.extent.bottom,
-    })
-    const box = {
-      x: fourDecimals(place.x0),
-      y: fourDecimals(place.y0),
-      width: fourDecimals(Math.max(0, place.x1 - place.x0)),
-      height: fourDecimals(Math.max(0, place.y1 - place.y0)),
-    }
+    const box = boxOf(cells, row.extent, frame)
     const recognised = cells.filter(({ confidence }) => confidence !== undefined)
     const doubtful =
       recognised.length > 0 &&

@@ -21,6 +21,7 @@ export type ReadingDoubt =
   | 'unit_not_understood'
   | 'several_patients'
   | 'reading_uncertain'
+  | 'read_by_model'
 
 export type PrintedResult = {
   section: string | null

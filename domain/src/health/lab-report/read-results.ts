@@ -1,6 +1,6 @@
 /** Walks the rows of a report and collects its printed results. */
 import { knownNameLength } from '../biomarkers/name-index.ts'
-import type { DateOrder } from './dates.ts'
+import { findDates, type DateOrder } from './dates.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
 import { readNumber } from './numbers.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
@@ -24,6 +24,19 @@ const UNDERLINE = /^[\s\-_=*~.─━]+$/
 export type RowReader = { results: PrintedResult[]; patientColumn: Set<string> }
 
 const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
+
+// `Page 1 of 2`, `2/3`, `- 2 -`, signatures, telephone numbers and addresses at the end of a page.
+const FOOTER =
+  /^(?:page|seite|sida|side|pagina|página|pag\.?|s\.)\s*\d|\b\d+\s*(?:of|von|av|de|di|sur|su|\/)\s*\d+\s*$|^[-–\s]*\d+[-–\s]*$|\b(?:tel|phone|fax|reg\.? ?no|licen[cs]e|pathologist|director|printed|signed|www|copyright)\b|@|©|https?:/i
+
+/** True for a line under the range column that goes on with the range above, and is no footer. */
+function continuesRange(text: string, { range }: PrintedResult, { mark, sex }: ReadingContext): boolean {
+  const line = text.replaceAll('\t', ' ').trim()
+  if (!/\d/.test(line) || FOOTER.test(line) || findDates(line).length > 0) return false
+  if (/(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu.test(range?.text.trim() ?? '')) return true
+  const read = readRange(line, mark, sex)
+  return read !== null && (read.low !== null || read.high !== null || read.ambiguous)
+}
 
 const isHeading = (row: Row): boolean => {
   const text = row.text.replaceAll('\t', ' ').trim()
@@ -116,7 +129,13 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
       return
     }
     const rangeLine = rangeOfLine(row, context)
-    if (rangeLine && previous && isNear && previous.range === null) {
+    if (
+      rangeLine &&
+      previous?.source.page === row.page &&
+      isNear &&
+      previous.range === null &&
+      !FOOTER.test(text)
+    ) {
       previous.range = rangeLine
       previous.unit ??= rangeLine.unit
       return
@@ -176,7 +195,12 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
         return
       }
       const onlyRange = row.cells.every((cell) => columnFor(cell, columns)?.role === 'range')
-      if (onlyRange && isNear && previous && /\d/.test(text)) {
+      if (
+        onlyRange &&
+        isNear &&
+        previous?.source.page === row.page &&
+        continuesRange(text, previous, context)
+      ) {
         previous.range = readRange(
           [previous.range?.text, text.replaceAll('\t', ' ')].filter(Boolean).join(' '),
           context.mark,

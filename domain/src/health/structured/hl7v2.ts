@@ -13,12 +13,16 @@ import {
   type CodedValue,
 } from './coded-result.ts'
 
+import type { PrintedResult } from '../lab-report/printed-result.ts'
+
 type Segment = { line: number; fields: string[] }
 type Marks = { component: string; repetition: string; escape: string; subcomponent: string; field: string }
 
 // Table 0085: pending, not obtainable, deleted, wrong, not asked for, ordered only: no result to keep.
 const NO_RESULT = new Set(['I', 'X', 'D', 'W', 'N', 'O'])
 const PRELIMINARY = new Set(['P', 'R', 'S'])
+// Corrected, deleted, posted as wrong, cannot be obtained: what was sent before for the same observation is void.
+const VOIDS_EARLIER = new Set(['C', 'D', 'W', 'X'])
 const TEXT_TYPES = new Set(['ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF', 'IS', 'ID', ''])
 
 function unescapeText(text: string, marks: Marks): string {
@@ -89,6 +93,10 @@ function collectionDays(segments: Segment[], marks: Marks): Map<Segment, string 
   return days
 }
 
+/** The same in a message and in the one that corrects it: the order, the test, its place among several of it, the day. */
+const observationKey = (order: Segment | null, fields: string[], day: string | null): string =>
+  JSON.stringify([order?.fields[3] || order?.fields[2], order?.fields[4], fields[3], fields[4], day])
+
 /** Reads the observations of one or more messages. */
 export function readHl7v2(text: string): CodedReport {
   const { segments, marks } = segmentsOf(text)
@@ -105,6 +113,7 @@ export function readHl7v2(text: string): CodedReport {
   }
   let order: Segment | null = null
   let observations = 0
+  const stated = new Map<string, { preliminary: boolean; result: PrintedResult }[]>()
   for (const segment of segments) {
     const { fields, line } = segment
     const kind = fields[0]?.trim()
@@ -124,14 +133,23 @@ export function readHl7v2(text: string): CodedReport {
     } else if (kind === 'OBX') {
       observations += 1
       const status = fields[11]?.trim() ?? ''
+      const collection_date = (order && days.get(order)) ?? dayOf(fields[14])
+      const identity = observationKey(order, fields, collection_date)
+      const earlier = stated.get(identity) ?? []
+      const kept = VOIDS_EARLIER.has(status)
+        ? []
+        : earlier.filter(({ preliminary }) => !preliminary || status !== 'F')
+      stated.set(identity, kept)
       const value = NO_RESULT.has(status) ? null : valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks)
       const loinc = [0, 3]
         .map((at) => (component(fields[3], at + 2) === 'LN' ? component(fields[3], at) : ''))
         .find(Boolean)
       const name = component(fields[3], 1) || component(fields[3], 4) || component(fields[3], 0)
       if (!value || name === '') continue
-      report.results.push(
-        codedResult({
+      const preliminary = PRELIMINARY.has(status)
+      kept.push({
+        preliminary,
+        result: codedResult({
           ...value,
           section: order ? component(order.fields[4], 1) || null : null,
           name,
@@ -139,8 +157,8 @@ export function readHl7v2(text: string): CodedReport {
           unit: component(fields[6], 0) || null,
           range: rangeOf({ text: unescapeText(fields[7] ?? '', marks) }, report.patient.sex),
           flag_printed: flagOf((fields[8] ?? '').split(marks.repetition).map((flag) => component(flag, 0))),
-          collection_date: (order && days.get(order)) ?? dayOf(fields[14]),
-          preliminary: PRELIMINARY.has(status),
+          collection_date,
+          preliminary,
           line,
           place: {
             at: { kind: 'hl7_field', segment: 'OBX', number: observations, field: 5 },
@@ -150,8 +168,15 @@ export function readHl7v2(text: string): CodedReport {
             },
           },
         }),
-      )
+      })
     }
   }
-  return { ...report, severalPatients: people.size > 1 }
+  return {
+    ...report,
+    results: [...stated.values()]
+      .flat()
+      .map(({ result }) => result)
+      .sort((a, b) => a.source.line - b.source.line),
+    severalPatients: people.size > 1,
+  }
 }

@@ -21,7 +21,8 @@ type Call = {
   outside: OutsideModel
   instructions: string
   messages: ModelMessage[]
-  tools: ToolSet
+  /** null for a question that needs none */
+  tools: ToolSet | null
   caps: Caps
   signal: AbortSignal
 }
@@ -30,14 +31,15 @@ type Call = {
 export async function askOutside(call: Call): Promise<OutsideAnswer> {
   const withTools = await askOnce(call, call.tools)
   // Small local models are often served without tools, and refuse a request that names any.
-  const again = withTools.outcome === 'failed' && withTools.refused && withTools.text === ''
-  const { refused: _refused, ...answer } = again ? await askOnce(call, undefined) : withTools
+  const again =
+    call.tools !== null && withTools.outcome === 'failed' && withTools.refused && withTools.text === ''
+  const { refused: _refused, ...answer } = again ? await askOnce(call, null) : withTools
   return again ? { ...answer, sent: [...withTools.sent, ...answer.sent] } : answer
 }
 
 async function askOnce(
   { outside, instructions, messages, caps, signal }: Call,
-  tools: ToolSet | undefined,
+  tools: ToolSet | null,
 ): Promise<OutsideAnswer & { refused: boolean }> {
   const sent: string[] = []
   const tooLong = new AbortController()

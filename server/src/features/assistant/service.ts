@@ -10,6 +10,7 @@ import type {
 import { checkStack, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
 import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/supplements/outcome.ts'
+import { keptProposals, readProposals, type SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -18,13 +19,14 @@ import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/http/env.ts'
-import { notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
 import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
 import { createAnswerer, type Outside, type Person } from './answerer.ts'
 import { type AssistantCaps, isSpent } from './caps.ts'
 import { readContext, stackContext } from './context.ts'
 import * as repo from './repo.ts'
+import { askSecondReader } from './second-reader.ts'
 
 export type AssistantDeps = {
   /** The embedded one. */
@@ -34,7 +36,7 @@ export type AssistantDeps = {
   connectOwn: (key: OwnKey) => OutsideModel
   caps: AssistantCaps
   profile: Pick<ProfileService, 'getProfile'>
-  testData: Pick<TestDataService, 'analyses' | 'markerPoints'>
+  testData: Pick<TestDataService, 'analyses' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   healthLog: Pick<HealthLogService, 'since'>
   database: Database
@@ -192,6 +194,34 @@ export function createAssistantService(deps: AssistantDeps) {
         deps.supplements.listIntakes(identity, { from, to: day }),
       ])
       return judgeOutcomes(taken, points, intakes)
+    },
+
+    /** Has an outside model read the lines that the rules left out; what the document bears out waits for review. */
+    async readAgain(identity: Identity, testId: string): Promise<SecondReading> {
+      const settings = await settingsOf(identity)
+      const to = settings.sees.results ? await outsideFor(identity, settings) : null
+      if (!to)
+        throw new AppError('conflict', 'Your assistant settings send nothing to an outside model.', {
+          reason: 'assistant.nothing_goes_out',
+        })
+      if ('spent' in to)
+        throw new AppError('conflict', 'The outside model has been asked as much as is allowed for today.', {
+          reason: 'assistant.spent',
+        })
+      const { lines, results } = await deps.testData.linesLeftOut(identity, testId)
+      if (lines.length === 0) return { added: 0, dropped: 0, failed: null, sent_to: null }
+      const { first_name, last_name, full_name } = await deps.profile.getProfile(identity)
+      const answered = await askSecondReader(to.model, lines, [first_name, last_name, full_name], caps)
+      const { name, host } = to.model
+      const sent_to = { model: name, host, receipt: await to.receipt(answered, to.model) }
+      const proposals = answered.outcome === 'answered' ? readProposals(answered.text) : null
+      if (!proposals) {
+        const failed = answered.outcome === 'answered' ? ('not understood' as const) : answered.outcome
+        return { added: 0, dropped: 0, failed, sent_to }
+      }
+      const kept = keptProposals(lines, proposals, results)
+      const added = await deps.testData.addResults(identity, testId, kept)
+      return { added, dropped: proposals.length - added, failed: null, sent_to }
     },
 
     getSettings: async (identity: Identity): Promise<AssistantSettings> => shown(await settingsOf(identity)),

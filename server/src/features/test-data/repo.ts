@@ -1,5 +1,5 @@
 import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
 import { type ResultReview, reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
@@ -121,6 +121,28 @@ export async function findAnalysis(
   const analysis = JSON.parse(cipher.open(contentPlace(key.id), row.content) as string) as Analysis
   const reviews = await listReviews(sql, cipher, key.user_id, key.id)
   return reviewedAnalysis(analysis, reviews.get(key.id) ?? [])
+}
+
+/** Adds results behind those that were read: the places of what the user decided on stay. */
+export async function appendResults(
+  sql: Sql,
+  cipher: UserCipher,
+  key: { id: string; user_id: string },
+  choose: (known: Analysis) => AnalysedResult[],
+): Promise<number | null> {
+  const row = and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id))
+  const [stored] = await sql
+    .select({ content: testAnalyses.content })
+    .from(testAnalyses)
+    .where(row)
+    .for('update')
+  if (!stored) return null
+  const analysis = JSON.parse(cipher.open(contentPlace(key.id), stored.content) as string) as Analysis
+  const added = choose(analysis)
+  const results = [...analysis.results, ...added]
+  const content = cipher.seal(contentPlace(key.id), JSON.stringify({ ...analysis, results })) as string
+  if (added.length > 0) await sql.update(testAnalyses).set({ content }).where(row)
+  return added.length
 }
 
 const reviewPlace = (testId: string, index: number) => ({

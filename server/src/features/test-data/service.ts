@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { distinctPoints, markerPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
 import {
   exportedResults,
   resultsAsCsv,
@@ -12,6 +12,7 @@ import {
 } from '@aevia/domain/test-data/export.ts'
 import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
+import { linesLeftOut } from '@aevia/domain/test-data/second-reading.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -23,6 +24,7 @@ import type { Storage } from '#server/ports/storage.ts'
 import type { createFileLinks } from './file-link.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
 import { drawPage } from './reading/draw-page.ts'
+import { readDocumentLines } from './reading/read-document.ts'
 import * as repo from './repo.ts'
 import { openStoredFile } from './stored-file.ts'
 import { readUploadForm } from './upload-form.ts'
@@ -227,6 +229,42 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       }
       return { pages: drawn.pages, picture: drawn.picture }
     },
+
+    /** The lines of a document that no result was read from, for a second reader; none of a record of fields. */
+    async linesLeftOut(identity: Identity, id: string) {
+      const { userId, sessionId } = identity
+      const found = await database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        return { row, key: cipher.key, analysis: await repo.findAnalysis(sql, cipher, key) }
+      })
+      const { row, analysis } = found
+      if (!row || !analysis) throw notFound()
+      const { results, warnings, kind } = analysis
+      // A letter has no rows, and of a file about several people nobody can say whose a line is.
+      const closed =
+        row.file_key === null ||
+        warnings.includes('several_patients') ||
+        (kind && kind !== 'laboratory' && kind !== 'other')
+      if (closed) return { lines: [], results }
+      const bytes = await buffer(await openStoredFile(storage, found.key, row))
+      const lines = await readDocumentLines(bytes, `file.${row.file_type}`)
+      return { lines: linesLeftOut(lines, analysis), results }
+    },
+
+    /** Adds results to a test; those that came in meanwhile are not added twice. Returns how many. */
+    addResults: ({ userId, sessionId }: Identity, id: string, results: AnalysedResult[]): Promise<number> =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const isSame = (a: AnalysedResult, b: AnalysedResult) =>
+          a.name === b.name && a.value_text === b.value_text && a.source.line === b.source.line
+        const added = await repo.appendResults(sql, cipher, { id, user_id: userId }, (known) =>
+          results.filter((result) => !known.results.some((one) => isSame(one, result))),
+        )
+        if (added === null) throw notFound()
+        return added
+      }),
 
     /** Every point of every marker, or of those named, by date, each result once. */
     markerPoints: ({ userId, sessionId }: Identity, only?: readonly string[]): Promise<MarkerPoint[]> =>

@@ -53,6 +53,7 @@ export const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   unit_not_understood: 'The unit was not understood.',
   several_patients: 'The file holds results of more than one person.',
   reading_uncertain: 'The letters in the picture were hard to recognise.',
+  read_by_model: 'An outside model read this value, not the rules of this server.',
   name_similar: 'The name only resembles a known marker.',
   several_biomarkers: 'The name fits several markers.',
   unit_missing: 'No unit is printed.',

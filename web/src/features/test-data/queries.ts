@@ -1,6 +1,8 @@
+import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
+import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -84,6 +86,29 @@ export function useReview(id: string) {
     onError: (error) => {
       if (!(error instanceof ApiError) || error.issues.length === 0) notify(messages.reviewFailed)
     },
+  })
+}
+
+/** The host that a second reader runs on; null when nothing may go there. */
+export function useOutsideReader() {
+  return useQuery({
+    queryKey: [...KEY, 'outside-reader'],
+    queryFn: ({ signal }) =>
+      api<AssistantSettings>('/api/assistant/settings', { signal }).then(({ goes_to, sees }) =>
+        sees.results ? (goes_to?.host ?? null) : null,
+      ),
+  })
+}
+
+export function useSecondReading(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api<SecondReading>(`/api/assistant/second-reading/${encodeURIComponent(id)}`, {
+        method: 'POST',
+        body: {},
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...KEY, 'one', id] }),
   })
 }
 

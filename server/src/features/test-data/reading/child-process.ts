@@ -11,6 +11,8 @@ export type ChildRequest = {
   extension: string
   /** draws this page instead of reading the document */
   page?: number
+  /** gives the lines of the document instead of its results */
+  lines?: true
 }
 
 /** How a child ended without an answer. */

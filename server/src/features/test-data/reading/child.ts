@@ -4,20 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import { failedReading, type DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { ChildRequest } from './child-process.ts'
 import { type DrawnPage, drawPdfPage } from './draw-pdf-page.ts'
-import { NeedsPictures, readFile } from './read-file.ts'
+import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-file.ts'
 import { disableNetwork } from './without-network.ts'
 
 disableNetwork()
 
 const pictures = process.argv[2] === 'pictures'
 
-type Answer = DocumentReading | DrawnPage | { status: 'pictures'; pages: number }
+type Answer = DocumentReading | DocumentLines | DrawnPage | { status: 'pictures'; pages: number }
 
-async function answer({ extension, page }: ChildRequest): Promise<Answer> {
+async function answer({ extension, page, lines }: ChildRequest): Promise<Answer> {
   try {
     // pdf.js wants plain bytes, not a view into Node's shared pool.
     const bytes = new Uint8Array(await buffer(process.stdin))
-    return page ? await drawPdfPage(bytes, page) : await readFile(extension, bytes, pictures)
+    if (page) return await drawPdfPage(bytes, page)
+    return lines ? await readLines(extension, bytes, pictures) : await readFile(extension, bytes, pictures)
   } catch (error) {
     return error instanceof NeedsPictures
       ? { status: 'pictures', pages: error.pages }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { docOf } from '#server/testing/doc.ts'
 import { readDocument } from './read-document.ts'
 
 let folder = ''
@@ -74,6 +75,33 @@ it('a value in a paragraph of a Word document names it', async () => {
     { kind: 'paragraph', number: 2 },
     { kind: 'paragraph', number: 3 },
   ])
+})
+
+it('a Word document of the old kind is read with its table, each value with its place', async () => {
+  const table = [
+    ['Analys', 'Resultat', 'Enhet', 'Referens'],
+    ['Kreatinin', '68,5', 'µmol/L', '45 - 90'],
+    ['CRP', '<1', 'mg/L', '< 5'],
+  ]
+  const reading = await read('svar.doc', docOf(['Provtagning: 2025-01-10', 'Sköterskan ringer.'], table))
+  expect(reading.collection_date).toBe('2025-01-10')
+  expect(
+    reading.results.map(({ name, comparator, value, unit, ref_low, ref_high, source }) => [
+      [name, comparator, value, unit, ref_low, ref_high],
+      source.at,
+    ]),
+  ).toEqual([
+    [['Kreatinin', null, 68.5, 'µmol/L', 45, 90], { kind: 'paragraph', number: 4 }],
+    [['CRP', '<', 1, 'mg/L', null, 5], { kind: 'paragraph', number: 5 }],
+  ])
+})
+
+it('another document in the container of old Word files is not read', async () => {
+  const content = docOf(['Glucose 5.1 mmol/L'], [])
+  const name = Buffer.from('WordDocument', 'utf16le')
+  content.set(Buffer.from('NoteDocument', 'utf16le'), Buffer.from(content).indexOf(name))
+  const reading = await read('note.doc', content)
+  expect(reading).toMatchObject({ status: 'error', error: { reason: 'unreadable' }, results: [] })
 })
 
 const cell = (at: string, value: string, attributes = '') => `<c r="${at}" ${attributes}><v>${value}</v></c>`

@@ -83,6 +83,28 @@ describe('a PDF with text', () => {
     ])
   })
 
+  it('a footer under the range column is no part of the range above; a range that goes on is', async () => {
+    const columns = [50, 250, 330, 430]
+    const header = ['Test', 'Result', 'Unit', 'Reference range']
+    const pages = [
+      'Page 1 - 2',
+      'Seite 2 von 3',
+      '3/4',
+      'Pathologist | Reg. No: 78542',
+      '+46 8 123-45 67 tel',
+    ].map((footer) =>
+      placedRows(columns, [header, ['Iron', '85', 'ug/dL', '60 - 170'], ['', '', '', footer]]),
+    )
+    const wrapped = placedRows(columns, [
+      header,
+      ['Ferritin', '45', 'ng/mL', 'Men: 30 - 400'],
+      ['', '', '', 'Women: 13 - 150'],
+    ])
+    const reading = await read('footers.pdf', pdfOf([...pages, wrapped]))
+    const texts = reading.results.map(({ ref_text }) => ref_text)
+    expect([...new Set(texts)]).toEqual(['60 - 170', 'Men: 30 - 400 Women: 13 - 150'])
+  })
+
   it('gives byte-equal answers', async () => {
     const pdf = pdfOf([germanTable])
     const answers = [

@@ -9,8 +9,9 @@ import {
   type DocumentReading,
 } from '@aevia/domain/test-data/analysis.ts'
 import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-type.ts'
+import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { z } from 'zod'
-import { askChild, ChildFailure, type ChildLimits, startChild } from './child-process.ts'
+import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
 import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 
 export type ReadDocumentOptions = {
@@ -53,18 +54,18 @@ function keepOneWaiting(memoryMb: number): void {
 
 const answerSchema = z.union([
   z.object({ status: z.literal('pictures'), pages: z.int().positive() }),
+  z.object({ status: z.literal('lines'), lines: z.array(documentLineSchema) }),
   documentReadingSchema,
 ])
 type Answer = z.infer<typeof answerSchema>
 
 const ask = async (
   started: ChildProcess,
-  document: { bytes: Uint8Array; extension: string },
+  { bytes, ...request }: ChildRequest & { bytes: Uint8Array },
   limits: ChildLimits,
 ): Promise<Answer> => {
   try {
-    const { bytes, extension } = document
-    return await askChild(started, { extension }, bytes, answerSchema, limits)
+    return await askChild(started, request, bytes, answerSchema, limits)
   } catch (error) {
     if (error instanceof ChildFailure) return failedReading(error.reason)
     throw error
@@ -80,17 +81,32 @@ export async function readDocumentBytes(
   fileName: string,
   options: ReadDocumentOptions = {},
 ): Promise<DocumentReading> {
+  const answer = await askAbout(bytes, fileName, {}, options)
+  return answer.status === 'completed' || answer.status === 'error' ? answer : failedReading('unreadable')
+}
+
+/** The lines of a document; none when it cannot be read. */
+export async function readDocumentLines(bytes: Uint8Array, fileName: string): Promise<DocumentLine[]> {
+  const answer = await askAbout(bytes, fileName, { lines: true }, {})
+  return answer.status === 'lines' ? answer.lines : []
+}
+
+async function askAbout(
+  bytes: Uint8Array,
+  fileName: string,
+  about: Pick<ChildRequest, 'lines'>,
+  options: ReadDocumentOptions,
+): Promise<Answer> {
   const extension = path.extname(fileName).slice(1).toLowerCase()
   const type = checkFileType(extension, bytes.subarray(0, FILE_TYPE_BYTES))
   if (!type.ok) return failedReading(type.reason)
   const memoryMb = options.memoryMb ?? DEFAULT_MEMORY_MB
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const document = { bytes, extension }
-  const readPictures = async (pages: number): Promise<DocumentReading> => {
+  const document = { ...about, bytes, extension }
+  const readPictures = (pages: number): Promise<Answer> => {
     const scanned = Math.min(pages, MAX_SCANNED_PAGES)
     const longer = timeoutMs + scanned * TIMEOUT_MS_PER_SCAN
-    const answer = await ask(startChild(memoryMb, true), document, { timeoutMs: longer, memoryMb })
-    return answer.status === 'pictures' ? failedReading('unreadable') : answer
+    return ask(startChild(memoryMb, true), document, { timeoutMs: longer, memoryMb })
   }
   if (PICTURES.has(extension)) return readPictures(1)
   const taken = takeChild(memoryMb)

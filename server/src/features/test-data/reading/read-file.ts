@@ -1,6 +1,6 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
 import { genotypeSummary, isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
-import { locateResults } from '@aevia/domain/health/lab-report/locate.ts'
+import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
 import { rowsFromItems, type PageFrame, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
@@ -20,6 +20,7 @@ import { readExport } from '@aevia/domain/health/structured/own-export.ts'
 import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { xmlPlaces } from '@aevia/domain/health/xml/places.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
+import type { DocumentLine } from '@aevia/domain/test-data/second-reading.ts'
 import { parseXml } from './parse-xml.ts'
 import { readDoc } from './read-doc.ts'
 import { readDocx } from './read-docx.ts'
@@ -120,6 +121,19 @@ export async function readFile(
     if (error instanceof NotARecord) return failedReading('unsupported')
     return failedReading(error instanceof ReadingFailure ? error.reason : 'unreadable')
   }
+}
+
+export type DocumentLines = { status: 'lines'; lines: DocumentLine[] }
+
+/** The lines of a document, each with its place; a record of fields has none. */
+export async function readLines(
+  extension: string,
+  bytes: Uint8Array,
+  pictures: boolean,
+): Promise<DocumentLines> {
+  if (codedReport(extension, bytes)) return { status: 'lines', lines: [] }
+  const { rows, frames } = await rowsOf(extension, bytes, pictures)
+  return { status: 'lines', lines: rows.map((row) => ({ text: row.text, source: placeOfRow(row, frames) })) }
 }
 
 const NOTHING: CodedReport = {

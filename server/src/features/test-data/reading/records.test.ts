@@ -54,6 +54,41 @@ it('an HL7 v2 message gives its final and preliminary results, and no pending or
   })
 })
 
+it('a later message corrects, deletes or takes back what an earlier one said', async () => {
+  const obx = (code: string, value: string, status: string, sub = '') =>
+    `OBX|1|NM|${code}^${code}^LN|${sub}|${value}|mmol/L|||||${status}`
+  const order = 'OBR|1||F77|58410-2^Panel^LN|||20240115080000'
+  const first = [
+    obx('2951-2', '149', 'F'),
+    obx('2823-3', '4.1', 'F'),
+    obx('2075-0', '101', 'F'),
+    obx('2000-8', '2.4', 'P'),
+    obx('1963-8', '24', 'F'),
+    obx('2345-7', '5.0', 'F', '1'),
+    obx('2345-7', '5.5', 'F', '2'),
+  ]
+  const second = [
+    obx('2951-2', '139', 'C'),
+    obx('2823-3', '', 'D'),
+    obx('2075-0', '', 'W'),
+    obx('2000-8', '2.3', 'F'),
+    obx('1963-8', '', 'X'),
+    obx('2345-7', '5.6', 'C', '2'),
+  ]
+  const [head] = message
+  const { reading } = await read(
+    'corrected.hl7',
+    [head, pid('DOE^JANE'), order, ...first, head, pid('DOE^JANE'), order, ...second].join('\r'),
+  )
+  expect(reading.results.map(({ name, value }) => [name, value])).toEqual([
+    ['2345-7', 5],
+    ['2951-2', 139],
+    ['2000-8', 2.3],
+    ['2345-7', 5.6],
+  ])
+  expect(reading.results[2]?.review_reasons).toEqual([])
+})
+
 it('messages about two people give nothing', async () => {
   const { reading } = await read('two.hl7', [...message, pid('ROE^ANN'), message[3]].join('\r'))
   expect(reading.results).toEqual([])

@@ -1,6 +1,6 @@
 import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { Check, Eye, MapPin, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Check, Eye, MapPin, Pencil, ScanText, Trash2, Undo2 } from 'lucide-react'
 import { printedRange, printedValue } from '#web/features/test-data/components/results-table.tsx'
 import { reviewTexts } from '#web/features/test-data/messages.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -61,6 +61,12 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
           <Badge tone={badge.tone}>
             <badge.icon aria-hidden="true" />
             {badge.text}
+          </Badge>
+        )}
+        {result.review_reasons.includes('read_by_model') && (
+          <Badge tone="neutral">
+            <ScanText aria-hidden="true" />
+            Read by a model
           </Badge>
         )}
         {result.needs_review && (

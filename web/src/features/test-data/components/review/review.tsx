@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CorrectDialog } from '#web/features/test-data/components/review/correct-dialog.tsx'
 import { type Choice, ReviewList } from '#web/features/test-data/components/review/review-list.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
+import { SecondReader } from '#web/features/test-data/components/review/second-reader.tsx'
 import { SourceView } from '#web/features/test-data/components/review/source-view.tsx'
 import { useReview, useTestResult } from '#web/features/test-data/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -34,6 +35,7 @@ export function Review({ id }: { id: string }) {
           <DocumentSummary summary={analysis.summary} />
         </div>
       )}
+      {record.file_url !== null && !analysis.summary && <SecondReader testId={id} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <Card className="sticky top-16 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-20 lg:h-[calc(100dvh-6rem)]">
           <SourceView record={record} result={chosen === null ? null : (analysis.results[chosen] ?? null)} />

@@ -1,0 +1,71 @@
+import { startAiStandIn } from '../server/src/testing/ai-stand-in.ts'
+import { audit } from './audit.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, test as base } from './server.ts'
+
+type StandIn = Awaited<ReturnType<typeof startAiStandIn>>
+/** The operator's model is a stand-in on loopback. */
+const test = base.extend<object, { provider: StandIn }>({
+  provider: [
+    // Playwright asks for a destructured first argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const provider = await startAiStandIn()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ provider }, use) =>
+      use({ AI_MODEL: 'stand-in', AI_BASE_URL: provider.url, AI_TIMEOUT_SECONDS: '20' }),
+    { scope: 'worker' },
+  ],
+})
+
+test('a second reader adds a value for review, says so, and is not offered when nothing may go out', async ({
+  page,
+  context,
+  server,
+  provider,
+}) => {
+  const { authorization } = await signedIn(context, server)
+  const form = new FormData()
+  form.set('test_name', 'Blood Test')
+  form.set('test_date', '2026-01-02')
+  const text = 'Test  Result  Unit  Range\nTSH  2.1  mIU/L  0.4-4.0\n45 ng/mL Ferritin (30-400)\n'
+  form.set('file', new File([text], 'report.txt', { type: 'text/plain' }))
+  const headers = { authorization }
+  const uploaded = await fetch(`${server.url}/api/test-data`, { method: 'POST', headers, body: form })
+  const { id } = (await uploaded.json()) as { id: string }
+  const proposal = { line: 2, name: 'Ferritin', value: '45', unit: 'ng/mL', range: '30-400' }
+  provider.behave({ say: JSON.stringify([proposal, { ...proposal, value: '54' }]) })
+
+  await page.goto(`/platform/test-data/${id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Nothing to review in 1 results')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const reader = page.getByRole('region', { name: 'Second reader' })
+  await reader.getByRole('button', { name: 'Ask the second reader' }).click()
+  await expect(reader.getByRole('status')).toHaveText(
+    '1 value was added for review. 1 more did not stand in the document or were known.',
+    { timeout: 20_000 },
+  )
+  await expect(page.getByText('1 of 2 results to review')).toBeVisible()
+  const ferritin = page.getByRole('listitem').filter({ hasText: 'Ferritin' }).last()
+  await expect(ferritin).toContainText('Read by a model')
+  await audit(page)
+  await ferritin.getByRole('button', { name: 'Accept Ferritin' }).click()
+  await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
+
+  const sees = { profile: true, results: true, supplements: true, log: true }
+  await fetch(`${server.url}/api/assistant/settings`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ sees, outside: false, region: null }),
+  })
+  await page.reload()
+  await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
+  await expect(reader).toBeHidden()
+})
