@@ -1,7 +1,8 @@
 /**
  * `npm run bench:labs -- FOLDER [--runs 3]`: how well and how fast lab reports are read. FOLDER holds documents with
  * `NAME.expected.json` beside them, in any depth. The speed of text PDFs is measured on a generated file of 100 pages and
- * on the folder's own, in this run, beside `pdftotext -layout` where it is installed.
+ * on the folder's own, in this run, beside `pdftotext -layout` where it is installed. Last, the API's times while hostile files are
+ * read.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import type { DocumentReading } from '../domain/src/test-data/analysis.ts'
 import { readDocument } from '../server/src/features/test-data/reading/read-document.ts'
 import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
 import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
+import { measureHostile } from './labs-hostile.ts'
 import { addScores, type Expected, type Score, scoreDocument } from './labs-score.ts'
 
 const folder = process.argv[2]
@@ -78,6 +80,7 @@ if (scans.length > 0) {
 }
 console.log(`largest memory of a child seen: ${Math.round(memory / 1e6)} MB`)
 await speed()
+await measureHostile()
 
 function isScan(reading: DocumentReading): boolean {
   return reading.warnings.includes('read_from_picture')

@@ -9,6 +9,8 @@ type PdfOptions = {
   contents?: Buffer[]
   /** an extra entry of the trailer, such as `/Encrypt 9 0 R` */
   trailer?: string
+  /** entries of the document's catalog, such as what is done when it is opened */
+  catalog?: string
   /** extra objects, numbered after the pages */
   objects?: Array<string | Buffer>
   /** JPEG files that are drawn over whole pages, by the page's index */
@@ -46,9 +48,10 @@ export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfO
   const contents = options.contents ?? pages.map(contentOf)
   const pageNumber = (index: number): number => 4 + index * 2
   const extraStart = 4 + contents.length * 2
+  const withExtra = (text = '') => text.replaceAll('EXTRA', `${extraStart} 0 R`)
   const extra = [...(options.objects ?? [])]
   const objects: Array<string | Buffer> = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${withExtra(options.catalog)} >>`,
     `<< /Type /Pages /Count ${contents.length} /Kids [${contents.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
@@ -83,7 +86,7 @@ export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfO
   })
   const start = length
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const trailer = (options.trailer ?? '').replaceAll('EXTRA', `${extraStart} 0 R`)
+  const trailer = withExtra(options.trailer)
   add(
     Buffer.from(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,

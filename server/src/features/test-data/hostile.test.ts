@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { callingFiles } from '#server/testing/calling-files.ts'
 import { readerFiles, refusedFiles, type HostileFile } from '#server/testing/hostile-files.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
@@ -30,6 +33,28 @@ async function sent(file: HostileFile): Promise<{ name: string; outcome: string 
   const { record } = (await app.analysed(owner, id)) as { record: TestData }
   return { name, outcome: `${record.analysis_status} ${record.analysis_error ?? ''}` }
 }
+
+test('no file makes the server call an address that stands in it', async () => {
+  const called: string[] = []
+  const listener = createServer((request, response) => {
+    called.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  try {
+    for (const file of callingFiles(url)) {
+      const { outcome } = await sent(file)
+      expect(outcome, file.name).toMatch(/^(?:400 \S|completed|error \S)/)
+    }
+    expect(called).toEqual([])
+    // The listener does hear who calls.
+    await fetch(`${url}/heard`)
+    expect(called).toEqual(['/heard'])
+  } finally {
+    listener.close()
+  }
+}, 120_000)
 
 test('250 hostile files: none crashes the server, leaves the store or ends without words', async () => {
   expect(refusedFiles.length + readerFiles.length).toBeGreaterThanOrEqual(250)
