@@ -8,7 +8,7 @@ import { mailLink } from './mail-link.ts'
 import { anyAddress, createUser, ended, freePort, startServer } from './server-process.ts'
 
 const BETWEEN_CALLS_MS = 20
-const CALLS = ['/api/test-data', '/api/dashboard', '/api/supplements', '/api/profile']
+const CALLS = ['/api/test-data', '/api/supplements', '/api/profile']
 
 const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
