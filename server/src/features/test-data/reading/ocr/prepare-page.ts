@@ -83,7 +83,9 @@ export async function preparePage(picture: GreyImage, quarters: number): Promise
   const degrees = leanOf(upright)
   const angle = Math.abs(degrees) < LEAST_LEAN_DEGREES ? 0 : -degrees
   const image = angle === 0 ? upright : await rotated(upright, angle)
-  return { image, toPicture: (box) => inPicture(box, { image, upright, angle, quarters }) }
+  // Only sizes: places are asked for when the document is read, and would keep the pixels of each page until then.
+  const turns: Turns = { image: sizeOf(image), upright: sizeOf(upright), angle, quarters }
+  return { image, toPicture: (box) => inPicture(box, turns) }
 }
 
 /** Bicubic, which keeps thin strokes better than the usual way to rotate. */
@@ -96,7 +98,10 @@ function rotated(image: GreyImage, degrees: number): Promise<GreyImage> {
   return grey(fromGrey(image).affine(matrix, { background: '#fff', interpolator: 'bicubic' }))
 }
 
-type Turns = { image: GreyImage; upright: GreyImage; angle: number; quarters: number }
+type Size = Pick<GreyImage, 'width' | 'height'>
+type Turns = { image: Size; upright: Size; angle: number; quarters: number }
+
+const sizeOf = ({ width, height }: GreyImage): Size => ({ width, height })
 
 function inPicture(box: Box, { image, upright, angle, quarters }: Turns): Box {
   const [sin, cos] = [Math.sin((-angle * Math.PI) / 180), Math.cos((-angle * Math.PI) / 180)]

@@ -55,8 +55,10 @@ export async function createPictureReader(): Promise<ReadPicture> {
     const words = spoken === (language ?? 'eng') ? firstWords : ocr.recognise(image, spoken)
     if (firstWords.length > 0) language = spoken
     const scale = PAGE_POINTS / image.width
+    const items = toItems(image, words, page, scale)
+    globalThis.gc?.()
     return {
-      items: toItems(image, words, page, scale),
+      items,
       frame: ({ x0, x1, y0, y1 }) =>
         toPicture({ x0: x0 / scale, x1: x1 / scale, y0: y0 / scale, y1: y1 / scale }),
     }
