@@ -91,7 +91,7 @@ function Platform({ user }: { user: User }) {
             id="content"
             ref={main}
             tabIndex={-1}
-            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 py-8 outline-none sm:px-8"
+            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 pt-8 pb-24 outline-none sm:px-8"
           >
             <InUnits>
               <Outlet />
