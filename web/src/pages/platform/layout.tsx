@@ -74,7 +74,7 @@ function Platform({ user }: { user: User }) {
             >
               <Menu aria-hidden="true" className="size-5!" />
             </Button>
-            <p className="min-w-0 flex-1 truncate font-medium">Welcome back!</p>
+            <p className="flex-1 font-medium whitespace-nowrap">Welcome back!</p>
             <Link
               to="/platform/profile"
               className="min-w-0 truncate rounded-md px-2 py-1.5 text-sm text-muted hover:bg-sunken hover:text-foreground"
