@@ -16,9 +16,9 @@ const percentile = (sorted: readonly number[], part: number): number =>
 /** Milliseconds of calls that are made one after the other until `work` has ended. */
 async function timeCalls(origin: string, authorization: string, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  let going = true
-  const done = work.finally(() => (going = false))
-  while (going) {
+  const state = { ended: false }
+  const done = work.finally(() => (state.ended = true))
+  while (!state.ended) {
     const path = CALLS[times.length % CALLS.length] ?? ''
     const started = performance.now()
     const answer = await fetch(`${origin}${path}`, { headers: { authorization } })
