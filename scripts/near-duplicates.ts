@@ -10,7 +10,11 @@ export function nearDuplicates(texts: readonly string[]): number[] {
       .toLowerCase()
       .replace(/[^\p{L}\d]+/gu, ' ')
       .trim()} `
-    return new Set(Array.from({ length: Math.max(0, plain.length - LETTERS + 1) }, (_, at) => plain.slice(at, at + LETTERS)))
+    return new Set(
+      Array.from({ length: Math.max(0, plain.length - LETTERS + 1) }, (_, at) =>
+        plain.slice(at, at + LETTERS),
+      ),
+    )
   })
   const having = new Map<string, number[]>()
   parts.forEach((own, index) => {

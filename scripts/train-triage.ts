@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageFeatures } from '../domain/src/safety/message-features.ts'
 import { readWords } from '../domain/src/safety/message-words.ts'
-import { learnedLevel, seriousness } from '../domain/src/safety/learned-level.ts'
+import { learnedLevel } from '../domain/src/safety/learned-level.ts'
 import { LEVELS, likelihoods, pack, type Likelihoods } from '../domain/src/safety/triage-net.ts'
 import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
 import { levelOf, triageByRules } from '../domain/src/safety/triage-rules.ts'
@@ -26,10 +26,7 @@ type Message = { text: string; level: Level; lang: string; file: string }
 const facts: Message[] = redFlagPatterns.flatMap((pattern) =>
   pattern.level === 'routine'
     ? []
-    : [
-        ...pattern.variants.map((text) => ({ text, level: levelOf(pattern), lang: 'en', file: 'red flags' })),
-
-      ],
+    : pattern.variants.map((text) => ({ text, level: levelOf(pattern), lang: 'en', file: 'red flags' })),
 )
 const written: Message[] = readdirSync(FOLDER)
   .toSorted()
@@ -60,43 +57,54 @@ function crossValidate(): Likelihoods[] {
   return found
 }
 
-/*DUMP*/function report(found: Likelihoods[]) {
-  const levels = {
-    rules: examples.map(({ rule }) => rule.level),
-    'rules and net': examples.map(({ rule }, index) => learnedLevel(rule.level, rule.firm, found[index]!)),
-  }
-  const share = (of: number[], hit: (index: number) => boolean) =>
-    of.length === 0 ? '-' : `${((100 * of.filter(hit).length) / of.length).toFixed(1)} %`
-  const own = messages.map((_, index) => index).filter((index) => !OWN.has(messages[index]!.file))
-  for (const [name, level] of Object.entries(levels)) {
-    console.log(name)
-    for (const english of [true, false]) {
-      const those = (wanted: Level) =>
-        own.filter((i) => messages[i]!.level === wanted && (messages[i]!.lang === 'en') === english)
-      const serious = (i: number) => level[i] === 'emergency' || level[i] === 'crisis'
-      const above = (i: number) => level[i] !== 'routine'
-      console.log(
-        `  ${english ? 'English' : 'others '}  emergency ${share(those('emergency'), serious)}  crisis ${share(those('crisis'), serious)}` +
-          `  (not routine ${share([...those('emergency'), ...those('crisis')], above)})  urgent or above ${share(those('urgent'), above)}` +
-          `  urgent as emergency ${share(those('urgent'), serious)}  routine as emergency ${share(those('routine'), serious)}  above ${share(those('routine'), above)}`,
+const share = (of: number[], hit: (index: number) => boolean) =>
+  of.length === 0 ? '-' : `${((100 * of.filter(hit).length) / of.length).toFixed(1)} % of ${of.length}`
+
+function report(name: string, level: readonly Level[]) {
+  console.log(name)
+  const serious = (index: number) => level[index] === 'emergency' || level[index] === 'crisis'
+  const above = (index: number) => level[index] !== 'routine'
+  for (const [language, english] of [
+    ['English', true],
+    ['other languages', false],
+  ] as const) {
+    const those = (...wanted: Level[]) =>
+      messages.flatMap(({ level: is, lang, file }, index) =>
+        wanted.includes(is) && (lang === 'en') === english && !OWN.has(file) ? [index] : [],
       )
-    }
+    console.log(`  ${language}`)
+    console.log(`    emergency as emergency or crisis  ${share(those('emergency'), serious)}`)
+    console.log(`    crisis as emergency or crisis     ${share(those('crisis'), serious)}`)
+    console.log(`    either not called routine         ${share(those('emergency', 'crisis'), above)}`)
+    console.log(`    urgent as urgent or above         ${share(those('urgent'), above)}`)
+    console.log(`    urgent as emergency or crisis     ${share(those('urgent'), serious)}`)
+    console.log(`    routine as emergency or crisis    ${share(those('routine'), serious)}`)
+    console.log(`    routine above routine             ${share(those('routine'), above)}`)
   }
-  const calm = own.filter((i) => messages[i]!.level === 'routine').map((i) => seriousness(found[i]!))
-  calm.sort((a, b) => b - a)
-  for (const part of [0.02, 0.03, 0.04, 0.05])
-    console.log(`${100 * part} % of routine messages lie above ${calm[Math.floor(calm.length * part)]!.toFixed(3)}`)
 }
 
-if (process.env.DUMP) writeFileSync(process.env.DUMP, JSON.stringify(crossValidate().map((l, i) => ({ ...messages[i], rule: examples[i]!.rule.level, firm: examples[i]!.rule.firm, l }))))
-else if (process.argv.includes('--check')) report(crossValidate())
-else {
-  const { features, units, members } = fit(examples)
+if (process.argv.includes('--check')) {
+  const found = crossValidate()
+  report(
+    'rules alone',
+    examples.map(({ rule }) => rule.level),
+  )
+  report(
+    'rules and net',
+    examples.map(({ rule }, index) => learnedLevel(rule.level, rule.firm, found[index]!)),
+  )
+} else {
+  const { features, units, members } = fit(
+    examples.map(({ features: all, level }) => ({ features: all, level })),
+  )
   const packed = members.map(({ hidden, bias, out }) => ({
     hidden: pack(hidden),
     bias: pack(bias),
     out: pack(out),
   }))
-  writeFileSync(WEIGHTS, JSON.stringify({ units, features: [...features.keys()].join('\n'), members: packed }))
+  writeFileSync(
+    WEIGHTS,
+    JSON.stringify({ units, features: [...features.keys()].join('\n'), members: packed }),
+  )
   console.log(`${examples.length} messages, ${features.size} features`)
 }

@@ -33,7 +33,9 @@ export function explain(
 ): { reason: string; poison: boolean } {
   const words = message.tokens.filter((token) => token !== '.')
   const named = new Set(findConcepts(words).map(({ concept }) => concept))
-  const kind = KINDS.find(([, ...all]) => all.every((some) => some.some((meaning) => named.has(meaning))))?.[0]
+  const kind = KINDS.find(([, ...all]) =>
+    all.every((some) => some.some((meaning) => named.has(meaning))),
+  )?.[0]
   const about =
     level === 'crisis'
       ? 'Thoughts of suicide or self-harm'

@@ -27,11 +27,7 @@ function wordFeatures(tokens: readonly string[]): [string, number][] {
     found.push([`b${token} ${next}`, 1], [`S${stem(token)} ${stem(next)}`, 0.7])
     if (afterNext !== undefined) found.push([`t${token} ${next} ${afterNext}`, 0.7])
   })
-  found.push(
-    [`w^${tokens[0]}`, 1],
-    [`b^${tokens[0]} ${tokens[1]}`, 1],
-    [`w$${tokens[tokens.length - 1]}`, 1],
-  )
+  found.push([`w^${tokens[0]}`, 1], [`b^${tokens[0]} ${tokens[1]}`, 1], [`w$${tokens[tokens.length - 1]}`, 1])
   return found
 }
 

@@ -83,7 +83,7 @@ function nearEnding(word: string, { byStart }: Dictionary): string | undefined {
 
 function intoEnglish(words: string[], dictionary: Dictionary): string[] {
   const english: string[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let length = Math.min(LONGEST_PHRASE, words.length - at)
     while (length > 1 && !dictionary.words.has(words.slice(at, at + length).join('_'))) length--
     const key = words.slice(at, at + length).join('_')

@@ -62,7 +62,10 @@ function votes({ hidden, bias, out }: Member, units: number, rows: readonly [num
 }
 
 /** How likely each level is; features the net has not seen count nothing. */
-export function likelihoods(features: Features, { features: known, units, members }: Net = load()): Likelihoods {
+export function likelihoods(
+  features: Features,
+  { features: known, units, members }: Net = load(),
+): Likelihoods {
   const rows = [...features].flatMap(([name, value]): [number, number][] => {
     const row = known.get(name)
     return row === undefined ? [] : [[row, value]]

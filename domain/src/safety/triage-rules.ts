@@ -32,13 +32,15 @@ export type Triage = {
   sources: readonly Source[]
 }
 export type RuleTriage = Triage & {
-  /** A measured value, or a question how to die: no wording undoes it. */
+  /** A measured value, a question how to die, or too few or too many words: not to be doubted. */
   firm: boolean
 }
 export type Options = { region?: string | undefined }
 
 /** Words about harming oneself get the helpline first, however they are graded. */
 const SELF_HARM = new Set(['suicide_active', 'suicide_passive', 'self_harm', 'lethality_question'])
+const FEWEST_TO_DOUBT = 7
+const MOST_TO_DOUBT = 30
 const LETHALITY = redFlagPatterns.find(({ id }) => id === 'lethality_question')?.name
 /** Named before other emergencies when several match: the one that kills fastest decides the words. */
 const FIRST = [
@@ -62,8 +64,15 @@ export function levelOf({ id, level }: RedFlagPattern): TriageLevel {
 /** The level that rules give, from the words alone. */
 export function triageByRules(message: string, options: Options = {}): RuleTriage {
   const found = byWords(message, options)
-  const measured = [...readLabValues(message), ...readVitalSigns(normalise(message))]
-  const firm = found.reason === LETHALITY || measured.some(({ level }) => level === 'emergency')
+  const normal = normalise(message)
+  const measured = [...readLabValues(message), ...readVitalSigns(normal)]
+  const wordsIn = normal.split(/\s+/).length
+  const firm =
+    found.reason === LETHALITY ||
+    measured.some(({ level }) => level === 'emergency') ||
+    withoutNormalVitals(normal) !== normal ||
+    wordsIn < FEWEST_TO_DOUBT ||
+    wordsIn > MOST_TO_DOUBT
   return { ...found, firm }
 }
 
@@ -125,7 +134,10 @@ function adviceInLanguage(language: LanguageCode, level: 'emergency' | 'crisis',
   const numbers = regionNumbers(region)
   const words = adviceIn(language, level)
   if (!words) return null
-  return fill(words.advice, knowsRegion(region) ? numbersAlone(numbers) : { ...numbers, ...words.unknownRegion })
+  return fill(
+    words.advice,
+    knowsRegion(region) ? numbersAlone(numbers) : { ...numbers, ...words.unknownRegion },
+  )
 }
 
 /** The fixed words for a level that no single rule decided. */
@@ -214,9 +226,7 @@ function safetyNote(matches: RedFlagMatch[], numbers: Region): string | null {
   if (noted.some(({ id }) => SELF_HARM.has(id))) {
     return fill(HELPLINE_NOTE, numbers)
   }
-  return noted.some(({ level }) => level === 'emergency')
-    ? fill(SIGNS_NOTE, numbers)
-    : null
+  return noted.some(({ level }) => level === 'emergency') ? fill(SIGNS_NOTE, numbers) : null
 }
 
 const fill = (template: string, numbers: Region, advice = ''): string =>

@@ -7,7 +7,7 @@ import { likelihoods } from './triage-net.ts'
 import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
 
 /** Longer than anything the net has learned from; a story holds some alarming words anyway. */
-const MOST_WORDS = 120
+const MOST_WORDS = 60
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(message: string, options: Options = {}): Triage {
