@@ -7,7 +7,7 @@ import type { MessageWords } from './message-words.ts'
 import { likelihoods } from './triage-net.ts'
 
 const MOST_NAMED = 3
-const SHORTEST_NAMED = 3
+const SHORTEST_NAMED = 4
 
 /** The first whose meanings are all named; a meaning may be one of several. */
 const KINDS: [reason: string, ...meanings: Concept[][]][] = [
@@ -25,12 +25,12 @@ const KINDS: [reason: string, ...meanings: Concept[][]][] = [
   ['A head injury with warning signs', ['headinjury'], ['vomit', 'confused', 'sleepy', 'thinner']],
 ]
 
-/** `poison` is true where the words for poisoning are the right ones. */
+/** `about` is the condition, where it can be told; `poison` is true where the words for poisoning are the right ones. */
 export function explain(
   message: MessageWords,
   rule: RuleVerdict,
   level: 'emergency' | 'crisis' | 'urgent',
-): { reason: string; poison: boolean } {
+): { reason: string; about: string | null; poison: boolean } {
   const words = message.tokens.filter((token) => token !== '.')
   const named = new Set(findConcepts(words).map(({ concept }) => concept))
   const kind = KINDS.find(([, ...all]) =>
@@ -44,7 +44,7 @@ export function explain(
         : (kind ?? 'Words that often tell of an emergency')
   const weighty = weightiest(message, rule, level)
   const because = weighty.length > 0 ? ` (${weighty.map((word) => `“${word}”`).join(', ')})` : ''
-  return { reason: about + because, poison: kind === POISON }
+  return { reason: about + because, about: kind ?? null, poison: kind === POISON }
 }
 
 /** The words whose absence would make the level least likely. */

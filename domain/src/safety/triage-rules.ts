@@ -144,7 +144,7 @@ function adviceInLanguage(language: LanguageCode, level: 'emergency' | 'crisis',
 export function generalTriage(
   level: 'emergency' | 'crisis' | 'urgent',
   reason: string,
-  { language, poison }: { language: LanguageCode; poison: boolean },
+  { language, about, poison }: { language: LanguageCode; about: string | null; poison: boolean },
   options: Options,
 ): Triage {
   const numbers = regionNumbers(options.region)
@@ -152,11 +152,12 @@ export function generalTriage(
   if (level === 'urgent') return { level, reason, advice: fill(CONCERN_ADVICE, numbers), sources }
   const inOwnWords = adviceInLanguage(language, level, options)
   if (inOwnWords) return { level, reason, advice: inOwnWords, sources }
-  const template = adviceClasses['poison_advice']?.template
-  const advice =
-    level === 'emergency' && poison && template
-      ? fill(template, numbers, POISON_STEPS)
-      : frameAdvice({ level, reason }, numbers)
+  if (level === 'crisis') return { level, reason, advice: crisisAdvice(numbers), sources }
+  const template = adviceClasses[poison ? 'poison_advice' : 'call_emergency']?.template ?? ''
+  const because = about
+    ? `What you describe needs it: ${inSentence(about)}.`
+    : 'I may be wrong, and it is safer to be looked at now.'
+  const advice = fill(template, numbers, poison ? POISON_STEPS : because)
   return { level, reason, advice, sources }
 }
 

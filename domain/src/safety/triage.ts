@@ -19,6 +19,6 @@ export function triage(message: string, options: Options = {}): Triage {
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine')
     return { level, reason: null, advice: noteForDoubt(rules.level, options), sources: [] }
-  const { reason, poison } = explain(words, rules, level)
-  return generalTriage(level, reason, { language: words.language, poison }, options)
+  const { reason, ...why } = explain(words, rules, level)
+  return generalTriage(level, reason, { language: words.language, ...why }, options)
 }
