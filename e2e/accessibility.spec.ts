@@ -1,3 +1,4 @@
+import { postJson } from '../bench/server-process.ts'
 import { fillLog } from '../scripts/example-log.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
@@ -25,10 +26,13 @@ const OTHERS = [
   'community/friends',
 ]
 
+const LISTS = ['supplements', 'profile', 'biometric', 'blood-markers', 'test-data']
+
 const rounds = [
   { title: 'empty', pages: OWN, full: false },
   { title: 'empty, the others', pages: OTHERS, full: false },
   { title: 'full', pages: OWN, full: true },
+  { title: 'full, the others', pages: LISTS, full: true },
 ]
 for (const { title, pages, full } of rounds) {
   test(`no violation on the platform pages in light and dark, ${title}`, async ({
@@ -37,14 +41,36 @@ for (const { title, pages, full } of rounds) {
     server,
   }) => {
     const { authorization } = await signedIn(context, server)
-    if (full) await fillLog(server.url, { authorization })
+    if (full) await fill(server.url, authorization)
     for (const path of pages) {
       await page.goto(`/platform/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
+      if (full && path === 'test-data') {
+        await page.getByRole('tab', { name: 'Test History' }).click()
+        const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
+        await expect(row).toContainText('Analyzed')
+        await audit(page, 'test history')
+        await row.getByRole('button').first().click()
+        await expect(page.getByRole('dialog')).toContainText('Ferritin')
+      }
       await audit(page, path)
     }
   })
+}
+
+async function fill(origin: string, authorization: string) {
+  await fillLog(origin, { authorization })
+  await postJson(
+    `${origin}/api/supplements`,
+    { name: 'Iron', category: 'Mineral', dosage: '20 mg' },
+    { authorization },
+  )
+  const form = new FormData()
+  form.set('test_name', 'Blood Test')
+  form.set('test_date', '2026-01-02')
+  form.set('file', new Blob(['Test,Result,Units,Reference Range\nFerritin,12,ng/mL,30-400\n']), 'r.csv')
+  await fetch(`${origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
 }
 
 test('no violation in the log dialogs in light and dark', async ({ page, context, server }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { postJson } from '../bench/server-process.ts'
 import { startAiStandIn } from '../server/src/testing/ai-stand-in.ts'
+import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { notice } from './public-pages.ts'
 import { expect, test as base } from './server.ts'
@@ -28,11 +28,6 @@ const test = base.extend<object, { provider: StandIn }>({
 
 const CHAT = '**/api/functions/ai-health-chat'
 const bubble = (page: Page) => page.getByRole('log')
-
-async function audit(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('the page: welcome, six prompts, an answer with sources, what was sent and to whom', async ({
   page,
@@ -229,43 +224,40 @@ test('Check my stack and Did it work? on the supplements page', async ({ page, c
   await expect(finding(/St John's wort \+ 5-HTP/)).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`accessible in ${colorScheme}: page, panel, dialog, profile card, stack`, async ({
-    page,
-    context,
-    server,
-    provider,
-  }) => {
-    test.setTimeout(120_000)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    provider.behave({ say: ({ passages }) => `${passages[0]?.text} [${passages[0]?.n}].` })
-    await page.goto('/')
-    await page.getByLabel('Your health question').fill('What is ferritin?')
-    await page.getByRole('button', { name: 'Try It Now' }).click()
-    await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible()
-    await audit(page, 'dialog')
-    await page.goto('/pricing')
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('I have crushing chest pain')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toContainText('Call 112')
-    await audit(page, 'panel')
-    const { authorization } = await signedIn(context, server)
-    await postJson(`${server.url}/api/supplements`, { name: "St John's wort" }, { authorization })
-    await postJson(`${server.url}/api/supplements`, { name: '5-HTP' }, { authorization })
-    await page.goto('/platform/ai-chat')
-    await page.getByRole('textbox').fill('What is ferritin?')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible()
-    await audit(page, 'page')
-    await page.goto('/platform/profile')
-    await page.getByText('Use my own key with a provider').click()
-    await audit(page, 'profile')
-    await page.getByRole('button', { name: 'What was sent' }).click()
-    await expect(page.getByRole('dialog')).toContainText('ferritin')
-    await audit(page, 'receipt')
-    await page.goto('/platform/supplements')
-    await expect(page.getByRole('heading', { name: 'Check my stack' })).toBeVisible()
-    await audit(page, 'stack')
-  })
-}
+test('accessible in light and dark: page, panel, dialog, profile card, stack', async ({
+  page,
+  context,
+  server,
+  provider,
+}) => {
+  test.setTimeout(120_000)
+  provider.behave({ say: ({ passages }) => `${passages[0]?.text} [${passages[0]?.n}].` })
+  await page.goto('/')
+  await page.getByLabel('Your health question').fill('What is ferritin?')
+  await page.getByRole('button', { name: 'Try It Now' }).click()
+  await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible()
+  await audit(page, 'dialog')
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('I have crushing chest pain')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Call 112')
+  await audit(page, 'panel')
+  const { authorization } = await signedIn(context, server)
+  await postJson(`${server.url}/api/supplements`, { name: "St John's wort" }, { authorization })
+  await postJson(`${server.url}/api/supplements`, { name: '5-HTP' }, { authorization })
+  await page.goto('/platform/ai-chat')
+  await page.getByRole('textbox').fill('What is ferritin?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible()
+  await audit(page, 'page')
+  await page.goto('/platform/profile')
+  await page.getByText('Use my own key with a provider').click()
+  await audit(page, 'profile')
+  await page.getByRole('button', { name: 'What was sent' }).click()
+  await expect(page.getByRole('dialog')).toContainText('ferritin')
+  await audit(page, 'receipt')
+  await page.goto('/platform/supplements')
+  await expect(page.getByRole('heading', { name: 'Check my stack' })).toBeVisible()
+  await audit(page, 'stack')
+})

@@ -16,10 +16,8 @@ export async function audit(page: Page, name = '') {
       }
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     })
-    const scan = new AxeBuilder({ page })
-    // The structure is the same in both: only colours depend on the scheme.
-    if (colorScheme === 'dark') scan.withTags('cat.color')
-    const { violations } = await scan.analyze()
+    // The pages have no frames of another origin, for which alone axe would open a page of its own each time.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => [name, colorScheme, id, nodes.map(({ html }) => html)])).toEqual(
       [],
     )

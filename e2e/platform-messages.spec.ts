@@ -66,7 +66,11 @@ test('supplements: each failure by its message; the form and the row stay', asyn
   // Closing the notification is not leaving the dialog.
   await failed.getByRole('button', { name: /Close/ }).click({ force: true })
   await expect(dialog.getByLabel('Dosage')).toHaveValue('30 mg')
+  // Nor is a press beside it.
+  await page.mouse.click(8, 450)
+  await expect(dialog.getByLabel('Dosage')).toHaveValue('30 mg')
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   await fails(page, '**/api/supplements/*', 'DELETE')
   await row.getByRole('button', { name: /^Delete/ }).click()
@@ -74,9 +78,63 @@ test('supplements: each failure by its message; the form and the row stay', asyn
   await expect(notice(page, 'Error', 'Failed to delete supplement. Please try again.')).toBeVisible()
   await expect(row).toBeVisible()
 
+  await fails(page, '**/api/supplements/intakes*', 'GET')
+  await page.reload()
+  await expect(page.getByText('Failed to load what you took today.')).toBeVisible()
+  await page.unroute('**/api/supplements/intakes*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('0 of 1 taken')).toBeVisible()
+
   await fails(page, '**/api/supplements', 'GET')
   await page.reload()
   await expect(page.getByText('Failed to load supplements.').first()).toBeVisible()
+})
+
+test('supplements: a session that ended elsewhere is said, and leads to the sign-in', async ({
+  page,
+  server,
+}) => {
+  const { authorization } = await signedIn(page.context(), server)
+  const headers = { authorization, 'content-type': 'application/json' }
+  const zinc = { name: 'Zinc', dosage: '10 mg' }
+  await fetch(`${server.url}/api/supplements`, { method: 'POST', headers, body: JSON.stringify(zinc) })
+  await page.goto('/platform/supplements')
+  await page.getByRole('button', { name: 'Active: Zinc' }).waitFor()
+  await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+  await page.getByRole('button', { name: 'Active: Zinc' }).click()
+  await expect(notice(page, 'Error', 'You must be logged in to perform this action.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('supplements: adding after the session has ended', async ({ page, server }) => {
+  const { authorization } = await signedIn(page.context(), server)
+  await page.goto('/platform/supplements')
+  await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
+  await page.locator('form').getByLabel('Name').fill('Zinc')
+  const headers = { authorization, 'content-type': 'application/json' }
+  await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+  await page.locator('form').getByRole('button', { name: /Add/ }).click()
+  await expect(notice(page, 'Authentication Error', 'Please log in to manage supplements.')).toBeVisible()
+})
+
+test('Loading... until it is known who is there; a server that cannot be reached is said', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page.context(), server)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/auth/refresh', async (route) => {
+    await held
+    await route.abort('connectionrefused')
+  })
+  await page.goto('/platform/dashboard')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer()
+  await expect(page.getByText('The server cannot be reached. Trying again.')).toBeVisible()
+  await page.unroute('**/api/auth/refresh')
+  await expect(page).toHaveURL(/\/platform\/dashboard$/)
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })
 
 test('test data: a download and a deletion that fail; a search that finds nothing', async ({

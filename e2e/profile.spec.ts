@@ -42,6 +42,24 @@ test('a profile that cannot be loaded offers another try', async ({ page, server
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
+test('a profile on its way, and one that is missing', async ({ page, server }) => {
+  await signedIn(page.context(), server)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const error = { code: 'not_found', message: 'Not found.', request_id: 'x' }
+  await page.route('**/api/profile', async (route) => {
+    await held
+    await route.fulfill({ status: 404, json: { error } })
+  })
+  await page.goto('/platform/profile')
+  await expect(page.getByText('Loading profile...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Profile not found. Please try refreshing the page.')).toBeVisible()
+  await page.unroute('**/api/profile')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+})
+
 /** A picture that the browser itself drew. */
 async function picture(page: Page, type: string): Promise<Buffer> {
   const url = await page.evaluate((kind) => {
@@ -108,7 +126,7 @@ test('a file that only poses as a picture is refused; an upload that fails keeps
 })
 
 test('US units: asked for and shown, stored in metric units', async ({ page, server }) => {
-  await signedIn(page.context(), server)
+  const user = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Units').selectOption('US (ft, in, lb)')
@@ -121,4 +139,32 @@ test('US units: asked for and shown, stored in metric units', async ({ page, ser
   await expect(page.getByText('5 ft 9 in')).toBeVisible()
   await expect(page.getByText('154.3 lb')).toBeVisible()
   await expect(page.getByText('22.8')).toBeVisible()
+
+  // What is logged is asked for and shown the same way, and is the newer weight.
+  await page.goto('/platform/body-measurement')
+  const log = async (pounds: string, inches: string) => {
+    await page.getByRole('button', { name: 'Log Measurement' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Weight (lb)').fill(pounds)
+    await dialog.getByLabel('Waist (in)').fill(inches)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    return dialog
+  }
+  const refused = await log('5000', '33.5')
+  await expect(refused.getByText('Weight must be between 2.2 and 2204.6 lb.')).toBeVisible()
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await log('160', '33.5')
+  await expect(page.getByText('160 lb · waist 33.5 in')).toBeVisible()
+  const entries = await user.entries()
+  expect(entries[0]?.values).toMatchObject({ weight: 72.57, waist: 85.09 })
+  // Untouched numbers stay as they are stored.
+  await page.getByRole('button', { name: /^Edit: Body measurement/ }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('Before breakfast')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Before breakfast')).toBeVisible()
+  expect((await user.entries())[0]?.values).toMatchObject({ weight: 72.57, waist: 85.09 })
+  await page.goto('/platform/profile')
+  await expect(page.getByText(/From your height and the weight you logged on/)).toBeVisible()
+  // 72.57 kg / (1.753 m)²
+  await expect(page.getByText('23.6')).toBeVisible()
 })

@@ -51,14 +51,20 @@ export function markerPoints(
 
 /** By date; the same marker, date and value from two documents is one result. */
 export function distinctPoints(points: readonly MarkerPoint[]): MarkerPoint[] {
-  const seen = new Map<string, MarkerPoint>()
+  const days = new Map<string, Map<string, MarkerPoint[]>>()
   for (const point of points) {
-    const key = `${point.biomarker} ${point.date} ${point.comparator ?? ''}${point.value}`
-    const known = seen.get(key)
+    const day = days.get(point.date) ?? new Map<string, MarkerPoint[]>()
+    days.set(point.date, day)
+    const known = day.get(point.biomarker)
+    const copy =
+      known?.findIndex(({ value, comparator }) => value === point.value && comparator === point.comparator) ??
+      -1
     // Of two copies, the one with the laboratory's own limits says more.
-    if (!known || (known.low === null && known.high === null)) seen.set(key, point)
+    if (!known) day.set(point.biomarker, [point])
+    else if (copy < 0) known.push(point)
+    else if (known[copy]?.low === null && known[copy].high === null) known[copy] = point
   }
-  return [...seen.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, day]) => [...day.values()].flat())
 }
 
 export type Person = { sex: 'female' | 'male' | null; age: number | null }

@@ -58,6 +58,15 @@ export function judgeOutcomes(
   })
 }
 
+/** The markers that a verdict on any of these needs. */
+export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
+  ...new Set(
+    supplements.flatMap(({ name, start_date }) =>
+      start_date ? targets(name).map(({ biomarker }) => biomarker) : [],
+    ),
+  ),
+]
+
 const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => targetsOf(id))
 
 function judge(

@@ -1,9 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { apiErrorSchema } from '@aevia/domain/api/errors.ts'
+import { issueWords } from '@aevia/domain/api/issue-words.ts'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { AppEnv } from './env.ts'
 import { AppError, invalid, notFound } from './errors.ts'
+
+z.config({ customError: issueWords })
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -16,11 +16,8 @@ interface DialogProps {
 
 export const overlayStyles = 'fixed inset-0 z-40 bg-overlay animate-fade-in'
 
-/** A notification lies outside of every dialog: to close it is not to leave the dialog. */
-export function keepForNotices(event: CustomEvent<{ originalEvent: Event }>) {
-  const { target } = event.detail.originalEvent
-  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
-}
+/** What was typed is not lost by a press beside the dialog, or on a notification: its buttons and Escape close it. */
+const stayOpen = (event: Event) => event.preventDefault()
 
 export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
   const focus = useOpenerFocus()
@@ -30,7 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           {...focus}
-          onPointerDownOutside={keepForNotices}
+          onPointerDownOutside={stayOpen}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 animate-rise flex-col overflow-hidden rounded-xl border bg-surface shadow-float',

@@ -3,8 +3,14 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
-import { keepForNotices, overlayStyles } from '#web/ui/dialog.tsx'
+import { overlayStyles } from '#web/ui/dialog.tsx'
 import { useOpenerFocus } from '#web/ui/opener-focus.ts'
+
+/** A notification lies outside of every sheet: to close it is not to leave the sheet. */
+function keepForNotices(event: CustomEvent<{ originalEvent: Event }>) {
+  const { target } = event.detail.originalEvent
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
 
 interface SheetProps {
   open: boolean

@@ -3,8 +3,6 @@ import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { StackContext } from '@aevia/domain/safety/stack.ts'
-import type { Measured } from '@aevia/domain/supplements/outcome.ts'
-import { effectiveResults } from '@aevia/domain/test-data/effective-results.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { inSentence } from './passages.ts'
@@ -100,20 +98,6 @@ export function backgroundOf({ profile, supplements, log }: UserContext): { titl
     ...log.map((text) => ({ title: 'Your log', text })),
   ]
 }
-
-/** Every result that counts, oldest or newest, in canonical units. */
-export const measuredOf = (analyses: UserRecords['analyses']): Measured[] =>
-  analyses.flatMap(({ test_date, content }) => {
-    const analysis = storedAnalysisSchema.safeParse(content)
-    if (!analysis.success) return []
-    const day = analysis.data.collection_date ?? test_date
-    return effectiveResults(analysis.data).flatMap(
-      ({ biomarker, canonical_value: value, comparator, collection_date }) =>
-        biomarker === null || value === null
-          ? []
-          : [{ biomarker, value, comparator, date: (collection_date ?? day).slice(0, 10) }],
-    )
-  })
 
 function readResult(result: AnalysedResult, reportDate: string): UserResult | null {
   const biomarker = result.biomarker === null ? undefined : findBiomarker(result.biomarker)

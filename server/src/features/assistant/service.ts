@@ -9,7 +9,7 @@ import type {
 } from '@aevia/domain/assistant/schema.ts'
 import { checkStack, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
-import { judgeOutcomes, type Outcome } from '@aevia/domain/supplements/outcome.ts'
+import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/supplements/outcome.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -23,7 +23,7 @@ import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
 import { createAnswerer, type Outside, type Person } from './answerer.ts'
 import { type AssistantCaps, isSpent } from './caps.ts'
-import { measuredOf, readContext, stackContext } from './context.ts'
+import { readContext, stackContext } from './context.ts'
 import * as repo from './repo.ts'
 
 export type AssistantDeps = {
@@ -34,7 +34,7 @@ export type AssistantDeps = {
   connectOwn: (key: OwnKey) => OutsideModel
   caps: AssistantCaps
   profile: Pick<ProfileService, 'getProfile'>
-  testData: Pick<TestDataService, 'analyses'>
+  testData: Pick<TestDataService, 'analyses' | 'markerPoints'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   healthLog: Pick<HealthLogService, 'since'>
   database: Database
@@ -46,6 +46,8 @@ export type AssistantService = ReturnType<typeof createAssistantService>
 
 const DAY_MS = 86_400_000
 const LOG_DAYS = 30
+/** A marker that none of so many newest tests has is history, no context. */
+const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
   const { model, outside, connectOwn, caps, database, keys, log, now } = deps
@@ -87,7 +89,7 @@ export function createAssistantService(deps: AssistantDeps) {
     const since = new Date(now() - LOG_DAYS * DAY_MS).toISOString().slice(0, 10)
     const [profile, analyses, supplements, entries] = await Promise.all([
       deps.profile.getProfile(identity),
-      deps.testData.analyses(identity),
+      deps.testData.analyses(identity, CONTEXT_TESTS),
       deps.supplements.list(identity),
       sees.log ? deps.healthLog.since(identity, since) : [],
     ])
@@ -182,12 +184,14 @@ export function createAssistantService(deps: AssistantDeps) {
     async judgeOutcomes(identity: Identity): Promise<Outcome[]> {
       const day = today()
       const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
-      const [taken, analyses, intakes] = await Promise.all([
-        deps.supplements.list(identity),
-        deps.testData.analyses(identity),
+      const taken = await deps.supplements.list(identity)
+      const markers = outcomeMarkers(taken)
+      if (markers.length === 0) return []
+      const [points, intakes] = await Promise.all([
+        deps.testData.markerPoints(identity, markers),
         deps.supplements.listIntakes(identity, { from, to: day }),
       ])
-      return judgeOutcomes(taken, measuredOf(analyses), intakes)
+      return judgeOutcomes(taken, points, intakes)
     },
 
     getSettings: async (identity: Identity): Promise<AssistantSettings> => shown(await settingsOf(identity)),

@@ -111,10 +111,27 @@ describe('another user', () => {
   })
 })
 
-test('a body that is no JSON, and one that is too large, get a clear error', async () => {
+test('a body that is no JSON, too large or of the wrong kind gets a clear error in plain words', async () => {
   const headers = { ...owner.auth, 'content-type': 'application/json' }
   const broken = await app.fetch('/api/supplements', { method: 'POST', body: '{"name":', headers })
   expect(broken.status).toBe(400)
+  const words = async (method: string, path: string, body: unknown) => {
+    const answer = await app.send(method, path, body, owner.auth)
+    expect(answer.status).toBe(400)
+    return ((await answer.json()) as { error: { issues: { message: string }[] } }).error.issues.map(
+      (it) => it.message,
+    )
+  }
+  expect(await words('POST', '/api/supplements', { name: 'Zinc', is_active: 'yes' })).toEqual([
+    'This must be true or false.',
+  ])
+  expect(await words('POST', '/api/functions/ai-health-chat', {})).toEqual(['This is required.'])
+  expect(await words('POST', '/api/functions/ai-health-chat', { message: 5 })).toEqual([
+    'This must be a text.',
+  ])
+  expect(await words('POST', '/api/supplements', { name: 'Zinc', nonsense: 1 })).toEqual([
+    'Not known here: nonsense.',
+  ])
   const huge = await app.send('POST', '/api/supplements', { name: 'x'.repeat(300_000) }, owner.auth)
   expect(huge.status).toBe(413)
   for (const answer of [broken, huge]) expect(await answer.text()).not.toMatch(/at .*\.ts|node_modules|stack/)

@@ -226,8 +226,8 @@ export async function listPoints(
   })
 }
 
-/** Every analysis of the user with its test, newest test first. */
-export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string) {
+/** Analyses of the user with their tests, newest test first: all, or so many. */
+export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string, most = 1e9) {
   const rows = await sql
     .select({
       id: testData.id,
@@ -239,6 +239,7 @@ export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(eq(testAnalyses.user_id, userId))
     .orderBy(desc(testData.test_date), desc(testData.created_at))
+    .limit(most)
   const reviews = await listReviews(sql, cipher, userId)
   return rows.map(({ content, ...test }) => {
     const analysis = JSON.parse(cipher.open(contentPlace(test.id), content) as string) as Analysis

@@ -234,10 +234,10 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         distinctPoints(await repo.listPoints(sql, await keys.cipherFor(sql, userId), userId, only)),
       ),
 
-    /** Every analysed test of the user, newest first, for those who compose with it. */
-    analyses: ({ userId, sessionId }: Identity) =>
+    /** The newest analysed tests of the user, newest first, for those who compose with them. */
+    analyses: ({ userId, sessionId }: Identity, most: number) =>
       database.withUser(userId, sessionId, async (sql) =>
-        repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId),
+        repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId, most),
       ),
   }
 }

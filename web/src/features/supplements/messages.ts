@@ -20,6 +20,7 @@ export const messages = {
   },
   loggedOut: failure('You must be logged in to perform this action.'),
   loadFailed: failure('Failed to load supplements.'),
+  todayFailed: 'Failed to load what you took today.',
   addFailed: failure('Failed to add supplement. Please try again.'),
   updateFailed: failure('Failed to update supplement. Please try again.'),
   deleteFailed: failure('Failed to delete supplement. Please try again.'),

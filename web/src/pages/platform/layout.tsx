@@ -74,7 +74,7 @@ function Platform({ user }: { user: User }) {
             >
               <Menu aria-hidden="true" className="size-5!" />
             </Button>
-            <p className="min-w-0 flex-1 truncate font-medium">Welcome back!</p>
+            <p className="flex-1 font-medium whitespace-nowrap">Welcome back!</p>
             <Link
               to="/platform/profile"
               className="min-w-0 truncate rounded-md px-2 py-1.5 text-sm text-muted hover:bg-sunken hover:text-foreground"
@@ -91,7 +91,7 @@ function Platform({ user }: { user: User }) {
             id="content"
             ref={main}
             tabIndex={-1}
-            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 py-8 outline-none sm:px-8"
+            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 pt-8 pb-24 outline-none sm:px-8"
           >
             <InUnits>
               <Outlet />

@@ -66,7 +66,7 @@ export function LogSection({ kind, title, emptyText, withoutButton }: LogSection
         <div className="flex flex-col gap-5">
           {trends.length > 0 && (
             <Card aria-label={`${title}: trends`}>
-              <CardContent className={trends.length > 1 ? 'grid gap-8 md:grid-cols-2' : ''}>
+              <CardContent className={trends.length > 1 ? 'grid gap-8 md:grid-cols-2' : 'max-w-2xl'}>
                 {trends.map((trend) => (
                   <LineChart key={trend.title} {...trend} />
                 ))}

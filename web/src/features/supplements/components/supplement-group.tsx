@@ -115,7 +115,7 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
           onClick={() => toggle.mutate({ id, is_active: !is_active })}
           className={badgeStyles({
             tone: is_active ? 'success' : 'outline',
-            className: 'min-h-6 hover:underline',
+            className: 'min-h-6 w-fit hover:underline',
           })}
         >
           {is_active ? <CircleCheck aria-hidden="true" /> : <CirclePause aria-hidden="true" />}

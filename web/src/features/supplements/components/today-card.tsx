@@ -3,19 +3,23 @@ import { REASON_MAX, type Supplement } from '@aevia/domain/supplements/schema.ts
 import { Check, SkipForward } from 'lucide-react'
 import { useRef } from 'react'
 import { today, useIntakes, useSayIntake } from '#web/features/supplements/intake-queries.ts'
+import { messages } from '#web/features/supplements/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 
 /** What is due today, each taken or skipped with one tap; a second tap takes it back. */
 export function TodayCard({ supplements }: { supplements: readonly Supplement[] }) {
   const day = today()
   const due = supplements.filter((supplement) => isDue(supplement, day))
-  const { data: intakes } = useIntakes(day)
+  const { data: intakes, isError, refetch } = useIntakes(day)
   const say = useSayIntake(day)
   const { shown, more } = useFirstRows(due)
-  if (due.length === 0 || !intakes) return null
+  if (due.length === 0) return null
+  if (!intakes)
+    return isError ? <LoadFailed text={messages.todayFailed} onRetry={() => void refetch()} /> : null
   const said = new Map(intakes.map((intake) => [intake.supplement_id, intake]))
   const taken = due.filter(({ id }) => said.get(id)?.status === 'taken').length
   return (

@@ -8,7 +8,7 @@ import {
 } from '#web/features/test-data/components/history-filters.tsx'
 import { HistoryTable } from '#web/features/test-data/components/history-table.tsx'
 import { ResultsSheet } from '#web/features/test-data/components/results-sheet.tsx'
-import { exampleRecord } from '#web/features/test-data/example.ts'
+import { exampleRecord } from '@aevia/domain/samples/test-data.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { useTestData } from '#web/features/test-data/queries.ts'
 import { notify } from '#web/lib/toast.ts'

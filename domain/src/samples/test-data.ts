@@ -1,4 +1,4 @@
-import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { TestData } from '../test-data/schema.ts'
 
 export const EXAMPLE_ID = 'example'
 
