@@ -56,7 +56,11 @@ test('sent twice at once, and again, an entry is logged once', async () => {
 describe('what cannot be is refused with a sentence that says why', () => {
   test.each([
     ['an unknown kind', { kind: 'mystery', values: {} }, /This is not valid/],
-    ['a field of another kind', { kind: 'exercise', values: { ...run.values, weight: 70 } }, /Not known here: weight/],
+    [
+      'a field of another kind',
+      { kind: 'exercise', values: { ...run.values, weight: 70 } },
+      /Not known here: weight/,
+    ],
     [
       'no duration',
       { kind: 'exercise', values: { activity: 'running', intensity: 'light' } },

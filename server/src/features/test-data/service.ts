@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { distinctPoints, markerPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
 import {
@@ -12,7 +11,6 @@ import {
 } from '@aevia/domain/test-data/export.ts'
 import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
-import { linesLeftOut } from '@aevia/domain/test-data/second-reading.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -21,12 +19,10 @@ import type { Identity } from '#server/http/env.ts'
 import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import { createDocumentVerbs } from './documents.ts'
 import type { createFileLinks } from './file-link.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
-import { drawPage } from './reading/draw-page.ts'
-import { readDocumentLines } from './reading/read-document.ts'
 import * as repo from './repo.ts'
-import { openStoredFile } from './stored-file.ts'
 import { readUploadForm } from './upload-form.ts'
 
 type Deps = {
@@ -200,58 +196,7 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
     isLive: ({ userId, sessionId }: Identity) =>
       database.withUser(userId, sessionId, async () => true).catch(() => false),
 
-    /** The decrypted file, or the bytes `start` to `end` of it; for its owner only. */
-    download: (owner: { userId: string }, fileKey: string) =>
-      database.asUser(owner.userId, async (sql) => {
-        const row = await repo.findTestByFile(sql, { file_key: fileKey, user_id: owner.userId })
-        if (!row) throw notFound()
-        const { key } = await keys.cipherFor(sql, owner.userId)
-        return {
-          row,
-          open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range),
-        }
-      }),
-
-    /** A page of a stored PDF as a WebP picture. */
-    async drawPage(identity: Identity, id: string, number: number) {
-      const { userId, sessionId } = identity
-      const found = await database.withUser(userId, sessionId, async (sql) => {
-        const cipher = await keys.cipherFor(sql, userId)
-        return { row: await repo.findTest(sql, cipher, { id, user_id: userId }), key: cipher.key }
-      })
-      if (found.row?.file_type !== 'pdf') throw notFound()
-      const drawn = await drawPage(await buffer(await openStoredFile(storage, found.key, found.row)), number)
-      if (drawn?.picture === null) throw notFound()
-      if (!drawn) {
-        throw new AppError('conflict', 'This document cannot be drawn: download it to compare.', {
-          reason: 'test-data.not_drawable',
-        })
-      }
-      return { pages: drawn.pages, picture: drawn.picture }
-    },
-
-    /** The lines of a document that no result was read from, for a second reader; none of a record of fields. */
-    async linesLeftOut(identity: Identity, id: string) {
-      const { userId, sessionId } = identity
-      const found = await database.withUser(userId, sessionId, async (sql) => {
-        const cipher = await keys.cipherFor(sql, userId)
-        const key = { id, user_id: userId }
-        const row = await repo.findTest(sql, cipher, key)
-        return { row, key: cipher.key, analysis: await repo.findAnalysis(sql, cipher, key) }
-      })
-      const { row, analysis } = found
-      if (!row || !analysis) throw notFound()
-      const { results, warnings, kind } = analysis
-      // A letter has no rows, and of a file about several people nobody can say whose a line is.
-      const closed =
-        row.file_key === null ||
-        warnings.includes('several_patients') ||
-        (kind && kind !== 'laboratory' && kind !== 'other')
-      if (closed) return { lines: [], results }
-      const bytes = await buffer(await openStoredFile(storage, found.key, row))
-      const lines = await readDocumentLines(bytes, `file.${row.file_type}`)
-      return { lines: linesLeftOut(lines, analysis), results }
-    },
+    ...createDocumentVerbs({ database, keys, storage }),
 
     /** Adds results to a test; those that came in meanwhile are not added twice. Returns how many. */
     addResults: ({ userId, sessionId }: Identity, id: string, results: AnalysedResult[]): Promise<number> =>
