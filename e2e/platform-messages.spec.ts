@@ -178,3 +178,51 @@ test('profile: a save that fails keeps the form', async ({ page, server }) => {
   await expect(notice(page, 'Error', 'Failed to update profile.')).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Grace')
 })
+
+test('longevity: results on their way and results that cannot be loaded are not called none', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page.context(), server)
+  await fails(page, '**/api/blood-markers', 'GET')
+  await page.goto('/platform/longevity')
+  await expect(page.getByText('Failed to load your test results.')).toBeVisible()
+  await expect(page.getByText(/Nothing on this page is computed/)).toHaveCount(0)
+  await page.unroute('**/api/blood-markers')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(/Nothing on this page is computed/)).toBeVisible()
+})
+
+test('supplements: what was deleted elsewhere leaves the list; the keyboard keeps its place', async ({
+  page,
+  server,
+}) => {
+  const { authorization } = await signedIn(page.context(), server)
+  const headers = { authorization, 'content-type': 'application/json' }
+  const add = async (name: string) => {
+    const answer = await fetch(`${server.url}/api/supplements`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name }),
+    })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const [iron] = [await add('Iron'), await add('Zinc')]
+  await page.goto('/platform/supplements')
+  const row = page.getByRole('row').filter({ hasText: 'Iron' })
+  await expect(row).toBeVisible()
+  await fetch(`${server.url}/api/supplements/${iron}`, { method: 'DELETE', headers })
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+
+  const zinc = page.getByRole('button', { name: 'Active: Zinc' })
+  await zinc.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Inactive: Zinc' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Zinc' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText('No supplements yet')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})

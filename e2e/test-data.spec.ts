@@ -49,9 +49,12 @@ test('missing fields are named before anything is sent; a bad file gets its reas
   await expect(page.getByText('Please fill in all required fields and select a file.')).toBeVisible()
 
   await page.getByLabel('Test Name').selectOption('Blood Test')
-  await page.getByLabel('Test Date').fill('2026-01-02')
   const bad = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') }
   await page.locator('input[type=file]').setInputFiles(bad)
+  await page.getByLabel('Test Date').fill('2099-01-01')
+  await page.getByRole('button', { name: 'Upload Test' }).click()
+  await expect(page.getByText('This date lies in the future.')).toBeVisible()
+  await page.getByLabel('Test Date').fill('2026-01-02')
   await page.getByRole('button', { name: 'Upload Test' }).click()
   await expect(page.getByText('Upload Failed')).toBeVisible()
   await expect(page.getByText('There was an error uploading your test data. Please try again.')).toBeVisible()

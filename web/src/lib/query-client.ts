@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
 
 /** Profile and supplements stay fresh for two minutes. */
@@ -7,6 +7,7 @@ export const CACHE_MS = 2 * 60_000
 /** Refusals are answers, not accidents: only an unreachable or failing server is asked again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onSettled: keepFocus }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -18,4 +19,14 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** A row that is deleted or a form that closes takes the focus with it: the keyboard goes on at the page's content. */
+function keepFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true })
+    }),
+  )
 }

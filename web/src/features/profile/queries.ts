@@ -29,7 +29,11 @@ export function useUpdateProfile() {
     },
     onSuccess: () => {
       notify(messages.updated)
-      return client.invalidateQueries({ queryKey: KEY })
+      // The health score rests on height and weight.
+      return Promise.all([
+        client.invalidateQueries({ queryKey: KEY }),
+        client.invalidateQueries({ queryKey: ['dashboard'] }),
+      ])
     },
     onError: (error) => {
       const refused = error instanceof ApiError && error.reason?.startsWith('profile.avatar')

@@ -43,7 +43,11 @@ export function useUpdateSupplement() {
       notify(messages.updated)
       return refresh()
     },
-    onError: (error) => notify(failure(error, messages.logIn, messages.updateFailed)),
+    // Perhaps it is gone, or was changed elsewhere: the list says.
+    onError: (error) => {
+      notify(failure(error, messages.logIn, messages.updateFailed))
+      return refresh()
+    },
   })
 }
 
@@ -81,7 +85,10 @@ export function useDeleteSupplement() {
       notify(messages.deleted)
       return refresh()
     },
-    onError: (error) => notify(failure(error, messages.loggedOut, messages.deleteFailed)),
+    onError: (error) => {
+      notify(failure(error, messages.loggedOut, messages.deleteFailed))
+      return refresh()
+    },
   })
 }
 

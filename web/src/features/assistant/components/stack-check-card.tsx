@@ -67,7 +67,9 @@ const SEVERITY = {
 
 function Finding({ item }: { item: StackItem }) {
   const { tone, label } = SEVERITY[item.severity]
-  const others = item.products.includes(item.with) ? item.products : [...item.products, item.with]
+  // A dose that is not clear concerns one product: what it was recognised as is no second one.
+  const alone = item.kind === 'dose_unclear' || item.products.includes(item.with)
+  const others = alone ? item.products : [...item.products, item.with]
   return (
     <li className="rounded-md border p-4">
       <div className="flex flex-wrap items-center gap-2">

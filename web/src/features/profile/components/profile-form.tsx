@@ -10,6 +10,7 @@ import {
   WEIGHT_KG,
   type Profile,
 } from '@aevia/domain/profile/schema.ts'
+import { feetAndInches, pounds } from '@aevia/domain/profile/us-units.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { genderLabels, unitSystemLabels } from '#web/features/profile/components/profile-details.tsx'
@@ -126,12 +127,14 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
           <>
             <UsHeight
               cm={height}
-              error={errors.height_cm && between(HEIGHT_CM, 'cm')}
+              error={errors.height_cm && `Between ${usHeight(HEIGHT_CM.min)} and ${usHeight(HEIGHT_CM.max)}.`}
               onChange={(cm) => setValue('height_cm', cm)}
             />
             <UsWeight
               kg={weight}
-              error={errors.weight_kg && between(WEIGHT_KG, 'kg')}
+              error={
+                errors.weight_kg && between({ min: pounds(WEIGHT_KG.min), max: pounds(WEIGHT_KG.max) }, 'lb')
+              }
               onChange={(kg) => setValue('weight_kg', kg)}
             />
           </>
@@ -176,4 +179,9 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
       </div>
     </form>
   )
+}
+
+function usHeight(cm: number): string {
+  const { feet, inches } = feetAndInches(cm)
+  return `${feet} ft ${inches} in`
 }

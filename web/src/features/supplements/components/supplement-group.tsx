@@ -87,7 +87,7 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
         )}
       </TableCell>
       <Text label="When to Take">{supplement.timing}</Text>
-      <Text label="Dosage">{amount}</Text>
+      <Text label="Dosage & Frequency">{amount}</Text>
       <Text label="Benefits">{supplement.benefits}</Text>
       <Text label="Effects">{supplement.effects}</Text>
       <TableCell label="Purchase">
@@ -111,8 +111,8 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
           type="button"
           aria-pressed={is_active}
           aria-label={`${is_active ? 'Active' : 'Inactive'}: ${name}`}
-          disabled={toggle.isPending}
-          onClick={() => toggle.mutate({ id, is_active: !is_active })}
+          aria-disabled={toggle.isPending}
+          onClick={() => !toggle.isPending && toggle.mutate({ id, is_active: !is_active })}
           className={badgeStyles({
             tone: is_active ? 'success' : 'outline',
             className: 'min-h-6 w-fit hover:underline',

@@ -29,16 +29,19 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: empty })
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [dateProblem, setDateProblem] = useState<string>()
   const [percent, setPercent] = useState(0)
   const refresh = useRefreshTestData()
   const busy = formState.isSubmitting
 
   const submit = handleSubmit(async (values) => {
     const parsed = testDataCreateSchema.safeParse(values)
-    if (!parsed.success || !file) {
+    if (!values.test_name || !values.test_date || !file) {
       notify(messages.missing)
       return
     }
+    setDateProblem(parsed.error?.issues.find(({ path }) => path[0] === 'test_date')?.message)
+    if (!parsed.success) return
     const wrong = fileProblem(file)
     setProblem(wrong)
     if (wrong) return
@@ -78,7 +81,7 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
                 </Select>
               )}
             </Field>
-            <Field label="Test Date" required>
+            <Field label="Test Date" required error={dateProblem}>
               {(control) => (
                 <Input {...control} type="date" required disabled={busy} {...register('test_date')} />
               )}

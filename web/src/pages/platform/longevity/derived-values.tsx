@@ -8,12 +8,21 @@ import { Link } from 'react-router'
 import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What is derived from the user's own tests. */
 export function DerivedValues() {
-  const { data } = useBloodMarkers()
-  const derived = data?.derived ?? []
-  if (derived.length === 0 && !data?.biological_age) return <NothingYet />
+  const { data, isError, refetch } = useBloodMarkers()
+  if (!data) {
+    return isError ? (
+      <LoadFailed text="Failed to load your test results." onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-40" />
+    )
+  }
+  const { derived, biological_age } = data
+  if (derived.length === 0 && !biological_age) return <NothingYet />
   return (
     <Card>
       <CardHeader>
@@ -21,7 +30,7 @@ export function DerivedValues() {
         <CardDescription>Computed by published formulas, each from one blood draw.</CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-6">
-        {data?.biological_age && <PhenotypicAge {...data.biological_age} />}
+        {biological_age && <PhenotypicAge {...biological_age} />}
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {derived.map(({ id, name, value, decimals, unit, date, formula, source, note }) => (
             <div key={id}>

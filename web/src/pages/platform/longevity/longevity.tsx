@@ -1,6 +1,8 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { sampleLongevity } from '@aevia/domain/samples/longevity.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 import { Dna, Hourglass, type LucideIcon, Sprout, TrendingUp } from 'lucide-react'
+import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
 import { DerivedValues } from '#web/pages/platform/longevity/derived-values.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -16,7 +18,16 @@ export function meta() {
   return [{ title: `Longevity · ${brand.name}` }]
 }
 
-const figures: { title: string; value: string; text: string; icon: LucideIcon }[] = [
+interface Figure {
+  title: string
+  value: string
+  text: string
+  icon: LucideIcon
+  /** from the user's own tests */
+  own?: boolean
+}
+
+const samples: Figure[] = [
   {
     title: 'Biological Age',
     value: `${biologicalAge.value} years`,
@@ -39,15 +50,21 @@ const figures: { title: string; value: string; text: string; icon: LucideIcon }[
 ]
 
 export default function LongevityPage() {
+  const age = useBloodMarkers().data?.biological_age
+  const figures = samples.map((figure): Figure => {
+    if (figure.title !== 'Biological Age' || !age || age.phenotypic_age === null) return figure
+    const text = `Phenotypic age, at ${age.age} on ${formatDate(age.date)}`
+    return { ...figure, value: `${age.phenotypic_age.toFixed(1)} years`, text, own: true }
+  })
   return (
     <>
-      <PageHeader title="Longevity" subtitle="A demo: the values below are samples, not yours">
+      <PageHeader title="Longevity" subtitle="A demo: values marked as samples are not yours">
         <SampleMark />
       </PageHeader>
       <div className="flex flex-col gap-5">
         <DerivedValues />
         <ul aria-label="Longevity figures" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-          {figures.map(({ title, value, text, icon: Icon }) => (
+          {figures.map(({ title, value, text, icon: Icon, own }) => (
             <li key={title} className="min-w-0 rounded-lg border bg-surface p-5 shadow-card">
               <p className="flex items-center justify-between gap-3 text-sm text-muted">
                 {title}
@@ -55,7 +72,7 @@ export default function LongevityPage() {
               </p>
               <p className="tabular mt-2 font-display text-title">{value}</p>
               <p className="mt-1 mb-3 text-sm text-muted">{text}</p>
-              <SampleMark />
+              {!own && <SampleMark />}
             </li>
           ))}
         </ul>
