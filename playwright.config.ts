@@ -6,7 +6,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   retries: 0,
-  workers: 2,
+  // More than the cores: a browser test waits as often as it works.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   use: {
