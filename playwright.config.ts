@@ -6,8 +6,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   retries: 0,
-  // More than the cores: a browser test waits as often as it works.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   use: {
@@ -15,7 +14,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
+    // A recording of every test takes a third of the time; one that fails is run again with TRACE=on.
+    trace: process.env.TRACE === 'on' ? 'on' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [

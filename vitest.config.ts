@@ -13,8 +13,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // More than the cores: a server test waits as often as it works.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],
