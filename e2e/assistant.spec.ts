@@ -1,30 +1,10 @@
 import type { Page } from '@playwright/test'
 import { postJson } from '../bench/server-process.ts'
-import { startAiStandIn } from '../server/src/testing/ai-stand-in.ts'
+import { test } from './ai-provider.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { notice } from './public-pages.ts'
-import { expect, test as base } from './server.ts'
-
-type StandIn = Awaited<ReturnType<typeof startAiStandIn>>
-/** The operator's model is a stand-in on loopback, for the one file that needs it. */
-const test = base.extend<object, { provider: StandIn }>({
-  provider: [
-    // Playwright asks for a destructured first argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const provider = await startAiStandIn()
-      await use(provider)
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ provider }, use) =>
-      use({ AI_MODEL: 'stand-in', AI_BASE_URL: provider.url, AI_TIMEOUT_SECONDS: '20' }),
-    { scope: 'worker' },
-  ],
-})
+import { expect } from './server.ts'
 
 const CHAT = '**/api/functions/ai-health-chat'
 const bubble = (page: Page) => page.getByRole('log')

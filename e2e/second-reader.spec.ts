@@ -1,27 +1,7 @@
-import { startAiStandIn } from '../server/src/testing/ai-stand-in.ts'
+import { test } from './ai-provider.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
-import { expect, test as base } from './server.ts'
-
-type StandIn = Awaited<ReturnType<typeof startAiStandIn>>
-/** The operator's model is a stand-in on loopback. */
-const test = base.extend<object, { provider: StandIn }>({
-  provider: [
-    // Playwright asks for a destructured first argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const provider = await startAiStandIn()
-      await use(provider)
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ provider }, use) =>
-      use({ AI_MODEL: 'stand-in', AI_BASE_URL: provider.url, AI_TIMEOUT_SECONDS: '20' }),
-    { scope: 'worker' },
-  ],
-})
+import { expect } from './server.ts'
 
 test('a second reader adds a value for review, says so, and is not offered when nothing may go out', async ({
   page,

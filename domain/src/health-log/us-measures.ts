@@ -1,4 +1,4 @@
-import { kilograms, pounds } from '../profile/us-units.ts'
+import { CM_PER_INCH, kilograms, pounds } from '../profile/us-units.ts'
 import type { UnitSystem } from '../profile/schema.ts'
 import type { NumberField } from './fields.ts'
 
@@ -11,7 +11,6 @@ type Measure = {
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
-const CM_PER_INCH = 2.54
 // The international mile of 1959, exact.
 const KM_PER_MILE = 1.609344
 

@@ -1,5 +1,5 @@
 // International yard and pound agreement of 1959: both are exact.
-const CM_PER_INCH = 2.54
+export const CM_PER_INCH = 2.54
 const KG_PER_POUND = 0.45359237
 const INCHES_PER_FOOT = 12
 

@@ -13,7 +13,7 @@ export type Weights = { scale: number; steps: ArrayLike<number> }
 export type Member = { hidden: Weights; bias: Weights; out: Weights }
 export type Net = { features: ReadonlyMap<string, number>; units: number; members: readonly Member[] }
 
-/** Each weight is one printable character: 91 steps either side of "P". */
+/** Each weight is one printable character: 45 steps either side of "P". */
 const MIDDLE = 80
 const STEPS = 45
 export type Packed = { scale: number; text: string }
