@@ -33,7 +33,7 @@ test('a real answer with its sources; greeting, bubbles with times, size of the 
   await expect(log).toContainText('What does a ferritin of 12 mean?')
   await expect(log.getByRole('region', { name: 'Sources' })).toBeVisible({ timeout: 20_000 })
   await expect(log.locator('time')).toHaveCount(3)
-  await expect(log.locator('time').first()).toHaveText(/^\d{2}:\d{2} [AP]M$/)
+  await expect(log.locator('time').first()).toHaveText(/^([01]\d|2[0-3]):[0-5]\d$/)
   await expect(dialog(page).getByPlaceholder('Ask about your health concerns...')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Send' })).toBeVisible()
   const box = await dialog(page).boundingBox()

@@ -9,6 +9,8 @@ import {
 } from '../health/scores/phenoage.ts'
 import type { Draw } from './derived.ts'
 
+const DRAWS_IN_TREND = 24
+
 type LabInput = Exclude<keyof PhenoAgeInputs, 'age'>
 
 const INPUTS: Record<LabInput, { biomarkers: string[]; unit: string; name: string }> = {
@@ -22,6 +24,12 @@ const INPUTS: Record<LabInput, { biomarkers: string[]; unit: string; name: strin
   alp_u_l: { biomarkers: ['alp'], unit: 'U/L', name: 'Alkaline phosphatase' },
   wbc_10e9_l: { biomarkers: ['wbc'], unit: '10*9/L', name: 'White blood cells' },
 }
+
+/** What the formula asks for, by the name that users read. */
+export const BIOLOGICAL_AGE_MARKERS = Object.values(INPUTS).map(({ name, biomarkers }) => ({
+  name,
+  biomarkers,
+}))
 
 export type BiologicalAge = {
   date: string
@@ -46,6 +54,19 @@ export function latestBiologicalAge(
     if (!nearest || one.missing.length < nearest.missing.length) nearest = one
   }
   return nearest
+}
+
+/** Of the newest draws that are complete, oldest first. */
+export function biologicalAges(
+  draws: readonly Draw[],
+  ageAt: (date: string) => number | null,
+): { day: string; value: number }[] {
+  const computed = draws.slice(0, DRAWS_IN_TREND).flatMap((draw) => {
+    const age = ageAt(draw.date)
+    const value = age === null ? null : biologicalAge(draw, age).phenotypic_age
+    return value === null ? [] : { day: draw.date, value }
+  })
+  return computed.toReversed()
 }
 
 /** `age` in years on the day of the draw. */

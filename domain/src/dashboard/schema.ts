@@ -49,6 +49,36 @@ const week = z.object({
 })
 export type Week = z.infer<typeof week>
 
+const weightGoal = z.object({
+  /** Negative when weight was gained. */
+  lost_kg: z.number(),
+  since: z.string(),
+  until: z.string(),
+  /** The goal itself would end below a BMI of 18.5. */
+  too_light: z.boolean(),
+})
+export type WeightGoal = z.infer<typeof weightGoal>
+
+const dailyGoal = z.object({ mean_g: z.number(), met: z.number(), days: z.number() })
+export type DailyGoal = z.infer<typeof dailyGoal>
+
+const nutritionGoals = z.object({
+  percent: z.number(),
+  from: z.enum(['meals', 'check']),
+  met: z.number(),
+  of: z.number(),
+  fibre: dailyGoal.nullable(),
+  fruit_vegetables: dailyGoal.nullable(),
+})
+export type NutritionGoals = z.infer<typeof nutritionGoals>
+
+const sleepImpact = z.object({
+  efficiency: z.object({ percent: z.number(), nights: z.number() }).nullable(),
+  /** Standard deviation of the time asleep. */
+  spread: z.object({ minutes: z.number(), nights: z.number() }).nullable(),
+})
+export type SleepImpact = z.infer<typeof sleepImpact>
+
 const loggedWeight = z.object({ kg: z.number(), day: z.string() })
 export type LoggedWeight = z.infer<typeof loggedWeight>
 
@@ -73,6 +103,9 @@ export const dashboardSchema = z.object({
   trends: z.object({ steps: series, sleep_hours: series, heart_rate: series, weight: series }),
   activity: z.array(activityItem),
   week,
+  weight_goal: weightGoal.nullable(),
+  nutrition_goals: nutritionGoals.nullable(),
+  sleep_impact: sleepImpact,
   logged_weight: loggedWeight.nullable(),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>

@@ -12,6 +12,7 @@ import {
   pressurePoints,
   sleepPoints,
 } from '../health/life-essential-8.ts'
+import type { UnitSystem } from '../profile/schema.ts'
 import type { Dashboard, LoggedWeight, ScoreComponent } from './schema.ts'
 
 /** Days that a value counts: a choice of this app. */
@@ -20,10 +21,13 @@ const NIGHTS_NEEDED = 3
 /** Life's Essential 8 for adults starts at 20. */
 const YOUNGEST = 20
 
-/** A laboratory result of the user: lipids and glucose in mg/dL, HbA1c in %. */
+/** A laboratory result of the user. */
 export type LabValue = {
   marker: 'non_hdl' | 'cholesterol_total' | 'hdl' | 'glucose_fasting' | 'hba1c'
+  /** As the score asks for it: lipids and glucose in mg/dL, HbA1c in %. */
   value: number
+  /** Lipids and glucose in mmol/L, HbA1c in mmol/mol. */
+  si: number
   day: string
 }
 export type ScoreInput = {
@@ -31,7 +35,13 @@ export type ScoreInput = {
   /** Newest first. */
   entries: readonly HealthLogEntry[]
   labs: readonly LabValue[]
-  profile: { age: number | null; race: string | null; height_cm: number | null; weight_kg: number | null }
+  profile: {
+    age: number | null
+    race: string | null
+    height_cm: number | null
+    weight_kg: number | null
+    unit_system: UnitSystem
+  }
 }
 
 type Found = Omit<ScoreComponent, 'id'>
@@ -44,6 +54,8 @@ export const latestLifestyle = (entries: readonly HealthLogEntry[], today: strin
   entriesOf(entries, 'lifestyle').find(({ day }) => day > addDays(today, -DAYS.lifestyle)) ?? null
 
 const yes = (answer: string) => answer === 'yes'
+
+export const MEPA_ITEMS = 16
 
 /** How many of the 16 items are met. */
 export function mepaItems(values: Readonly<Record<string, string>>): number {
@@ -149,15 +161,23 @@ const latest = ({ labs, today }: ScoreInput, marker: LabValue['marker']): LabVal
     )
     .toSorted((a, b) => b.day.localeCompare(a.day))[0] ?? null
 
+const lipidOrGlucose = ({ value, si }: LabValue, { profile }: ScoreInput) =>
+  profile.unit_system === 'us' ? `${Math.round(value)} mg/dL` : `${si.toFixed(1)} mmol/L`
+const hba1cText = ({ value, si }: LabValue, { profile }: ScoreInput) =>
+  profile.unit_system === 'us' ? `${value.toFixed(1)} %` : `${Math.round(si)} mmol/mol`
+
 function lipids(input: ScoreInput, treated: boolean): Found {
   const printed = latest(input, 'non_hdl')
   const [total, hdl] = [latest(input, 'cholesterol_total'), latest(input, 'hdl')]
-  const derived = total && hdl && total.day === hdl.day ? { ...total, value: total.value - hdl.value } : null
+  const derived =
+    total && hdl && total.day === hdl.day
+      ? { ...total, value: total.value - hdl.value, si: total.si - hdl.si }
+      : null
   const lab = derived && (!printed || derived.day > printed.day) ? derived : printed
   if (!lab) return missing('Upload a blood test with non-HDL, or total and HDL cholesterol.')
   return {
     points: lipidPoints(lab.value, treated),
-    basis: `Non-HDL cholesterol ${Math.round(lab.value)} mg/dL${treated ? ', with medicine' : ''}.`,
+    basis: `Non-HDL cholesterol ${lipidOrGlucose(lab, input)}${treated ? ', with medicine' : ''}.`,
     day: lab.day,
   }
 }
@@ -168,7 +188,7 @@ function glucose(input: ScoreInput, diabetes: boolean): Found {
   const lab = useHba1c ? hba1c : diabetes ? null : fasting
   if (!lab) return missing(`Upload a blood test with HbA1c${diabetes ? '' : ' or fasting glucose'}.`)
   const type = useHba1c ? 'hba1c' : 'fasting_glucose'
-  const text = useHba1c ? `HbA1c ${lab.value.toFixed(1)} %` : `Fasting glucose ${Math.round(lab.value)} mg/dL`
+  const text = useHba1c ? `HbA1c ${hba1cText(lab, input)}` : `Fasting glucose ${lipidOrGlucose(lab, input)}`
   const points = glucosePoints({ type, value: lab.value }, diabetes)
   if (points === null) return missing(`Not scored: please discuss your ${text} with a clinician.`)
   return { points, basis: `${text}.`, day: lab.day }

@@ -24,8 +24,18 @@ export const sampleRegions = [
 export const sampleSleepImpact = [
   { name: 'Deep sleep', value: '1.4 h', percent: 72, about: 'Linked to the clearing of waste in the brain' },
   { name: 'REM sleep', value: '1.8 h', percent: 80, about: 'Linked to learning and mood' },
-  { name: 'Sleep efficiency', value: '89%', percent: 89, about: 'Time asleep of the time in bed' },
-  { name: 'Sleep regularity', value: '81', percent: 81, about: 'How alike your nights are' },
+  {
+    name: 'Sleep efficiency',
+    value: '89%',
+    percent: 89,
+    about: 'Time asleep of the time in bed: log both to see your own',
+  },
+  {
+    name: 'Sleep regularity',
+    value: '81',
+    percent: 81,
+    about: 'How alike your nights are: log 3 nights to see your own',
+  },
 ] as const
 
 export const sampleBrainAdvice = [

@@ -26,7 +26,7 @@ export const sampleLongevity = {
   ],
   comingSoon: [
     'Epigenetic clock from your own kit',
-    'Trends across repeated tests',
+    'Life expectancy from your own data',
     'Comparison by age group',
   ],
 } as const

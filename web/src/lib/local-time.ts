@@ -1,3 +1,5 @@
+import { formatDate } from '@aevia/domain/text/format.ts'
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The visitor's calendar day. */
@@ -5,9 +7,19 @@ export function localDay(date = new Date()): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** The visitor's clock, 24 hours on every page: `07:05`. */
+export function localTime(date: Date): string {
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** `Mar 14, 2026, 07:05` */
+export function localMoment(date: Date): string {
+  return `${formatDate(localDay(date))}, ${localTime(date)}`
+}
+
 /** What a `datetime-local` input holds. */
 export function localInput(date = new Date()): string {
-  return `${localDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${localDay(date)}T${localTime(date)}`
 }
 
 /** The same with the visitor's offset at that time: `2026-03-14T07:30:00+01:00`. Empty when it is no time. */

@@ -8,11 +8,19 @@ interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   text: string
+  cancel?: string
   /** Without it the dialog only tells something. */
   confirm?: { label: string; onConfirm: () => void }
 }
 
-export function AlertDialog({ open, onOpenChange, title, text, confirm }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  cancel = 'Cancel',
+  confirm,
+}: AlertDialogProps) {
   const focus = useOpenerFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -29,7 +37,7 @@ export function AlertDialog({ open, onOpenChange, title, text, confirm }: AlertD
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             {confirm ? (
               <>
-                <Radix.Cancel className={buttonStyles({ variant: 'outline' })}>Cancel</Radix.Cancel>
+                <Radix.Cancel className={buttonStyles({ variant: 'outline' })}>{cancel}</Radix.Cancel>
                 <Radix.Action className={buttonStyles({ variant: 'danger' })} onClick={confirm.onConfirm}>
                   {confirm.label}
                 </Radix.Action>

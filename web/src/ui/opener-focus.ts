@@ -13,8 +13,10 @@ export function useOpenerFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const { current } = opener
-      const target =
-        current?.isConnected && current !== document.body ? current : document.querySelector('main')
+      const there = current?.isConnected && current !== document.body
+      // A dialog below this one, closed with it, may have given the focus back already.
+      if (!there && document.activeElement !== document.body) return
+      const target = there ? current : document.querySelector('main')
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }

@@ -1,5 +1,10 @@
-import { type BiologicalAge, latestBiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
+import {
+  type BiologicalAge,
+  biologicalAges,
+  latestBiologicalAge,
+} from '@aevia/domain/blood-markers/biological-age.ts'
 import { type DerivedValue, drawsOf, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
+import { type KeyMarker, keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
 import {
   type Insight,
   insightOf,
@@ -33,15 +38,20 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       markers: MarkerOverview[]
       derived: DerivedValue[]
       biological_age: BiologicalAge | null
+      biological_ages: { day: string; value: number }[]
+      key_markers: KeyMarker[]
       insights: Insight[]
     }> {
       const { points, personAt } = await read(identity)
       const markers = markerOverviews(points, personAt)
       const draws = drawsOf(points).toReversed()
+      const ageAt = (date: string) => personAt(date).age
       return {
         markers,
         derived: latestDerivedValues(draws, personAt),
-        biological_age: latestBiologicalAge(draws, (date) => personAt(date).age),
+        biological_age: latestBiologicalAge(draws, ageAt),
+        biological_ages: biologicalAges(draws, ageAt),
+        key_markers: keyMarkers(new Set(markers.map(({ id }) => id))),
         insights: markers.flatMap((marker) => insightOf(marker) ?? []),
       }
     },

@@ -13,12 +13,12 @@ const UNITS: Record<LabValue['marker'], string> = {
 export const SCORE_MARKERS = Object.keys(UNITS)
 const isMarker = (name: string): name is LabValue['marker'] => name in UNITS
 
-/** A value that is only a bound is passed over. */
+/** A value that is only a bound is passed over. The catalogue's canonical units are the SI ones. */
 export function labValues(points: readonly MarkerPoint[]): LabValue[] {
   return points.flatMap(({ biomarker: marker, value: canonical, comparator, date }) => {
     const biomarker = isMarker(marker) && comparator === null ? findBiomarker(marker) : undefined
     if (!biomarker || !isMarker(marker)) return []
     const value = convertBiomarker(biomarker, canonical, biomarker.canonical_unit, UNITS[marker])
-    return value === null ? [] : [{ marker, value, day: date }]
+    return value === null ? [] : [{ marker, value, si: canonical, day: date }]
   })
 }

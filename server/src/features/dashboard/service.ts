@@ -1,5 +1,6 @@
 import { recentActivity } from '@aevia/domain/dashboard/activity.ts'
 import { metrics, trends, week } from '@aevia/domain/dashboard/figures.ts'
+import { nutritionGoals, sleepImpact, weightGoal } from '@aevia/domain/dashboard/goals.ts'
 import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
 import { healthScore, loggedWeight } from '@aevia/domain/dashboard/score.ts'
 import { addDays } from '@aevia/domain/health/calendar.ts'
@@ -42,6 +43,9 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         activity: recentActivity({ entries, supplements: tracked, tests }, person.unit_system),
         logged_weight: loggedWeight(entries, today),
         week: week(entries, intakes, today),
+        weight_goal: weightGoal(entries, today, person.height_cm),
+        nutrition_goals: nutritionGoals(entries, today),
+        sleep_impact: sleepImpact(entries, today),
       }
     },
   }

@@ -1,4 +1,7 @@
-import type { Week } from '@aevia/domain/dashboard/schema.ts'
+import type { Dashboard, NutritionGoals, Week, WeightGoal } from '@aevia/domain/dashboard/schema.ts'
+import { WEIGHT_GOAL_LB } from '@aevia/domain/health/daily-goals.ts'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
+import { kilograms, pounds } from '@aevia/domain/profile/us-units.ts'
 import {
   EXERCISE_GOAL,
   goalStatus,
@@ -8,6 +11,7 @@ import {
   sampleGoals,
   WEEK_DAYS,
 } from '@aevia/domain/samples/actions.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 
 /** A share of a goal; without a `basis` it is a sample. */
 interface Share {
@@ -27,6 +31,7 @@ export interface Focus {
   value: string
   label: string
   sample: boolean
+  note: string | null
 }
 
 function share(count: number | null, of: number, what: string): Share | null {
@@ -38,9 +43,24 @@ function share(count: number | null, of: number, what: string): Share | null {
 const supplementDays = (week: Week) => share(week.supplement_days, WEEK_DAYS, 'days with supplements taken')
 const sessions = (week: Week) => share(week.exercise_sessions, EXERCISE_GOAL, 'sessions')
 
+function weightLost(goal: WeightGoal | null, system: UnitSystem): Share | null {
+  if (!goal) return null
+  const { lost_kg, since, until, too_light } = goal
+  const amount = (kg: number) => (system === 'us' ? `${pounds(kg)} lb` : `${Number(kg.toFixed(1))} kg`)
+  const change = lost_kg >= 0 ? `${amount(lost_kg)} lost` : `${amount(-lost_kg)} gained`
+  const span =
+    since === until ? `: one weight logged, on ${formatDate(until)}` : ` since ${formatDate(since)}`
+  const warning = too_light ? '. Not advised: you would be underweight' : ''
+  return {
+    percent: Math.min(100, Math.max(0, Math.round((100 * lost_kg) / kilograms(WEIGHT_GOAL_LB)))),
+    basis: `${change}${span}${warning}`,
+  }
+}
+
 /** Goals about the log are the user's own as soon as something was logged; the others stay samples. */
-export function goals(week: Week): Goal[] {
+export function goals({ week, weight_goal }: Dashboard, system: UnitSystem): Goal[] {
   const own: Record<string, Share | null> = {
+    weight: weightLost(weight_goal, system),
     supplements: supplementDays(week),
     sleep: share(week.eight_hour_nights, WEEK_DAYS, 'nights of 8 hours'),
     exercise: sessions(week),
@@ -53,7 +73,7 @@ export function goals(week: Week): Goal[] {
   })
 }
 
-export function categories(week: Week): Category[] {
+export function categories({ week }: Dashboard): Category[] {
   const own: Record<string, Share | null> = {
     supplements: supplementDays(week),
     exercise: sessions(week),
@@ -70,24 +90,28 @@ export function categories(week: Week): Category[] {
   }))
 }
 
-export function focus({ supplement_days, exercise_sessions, good_nights }: Week): Focus[] {
-  const { workout_sessions, nutrition_percent } = sampleFocus
+const nutritionNote = ({ from, met, of }: NutritionGoals) =>
+  from === 'meals'
+    ? `${met} of ${of} daily goals for fibre, fruit and vegetables`
+    : `${met} of ${of} eating habits of the Heart Health Check`
+
+export function focus({ week, nutrition_goals }: Dashboard): Focus[] {
+  const { supplement_days, exercise_sessions, good_nights } = week
+  const counted = (count: number | null, sample: number, of: number, label: string): Focus => ({
+    value: `${count ?? sample}/${of}`,
+    label,
+    sample: count === null,
+    note: null,
+  })
   return [
+    counted(supplement_days, sampleFocus.supplement_days, WEEK_DAYS, 'days with supplements'),
+    counted(exercise_sessions, sampleFocus.workout_sessions, EXERCISE_GOAL, 'workout sessions'),
+    counted(good_nights, sampleFocus.good_nights, WEEK_DAYS, 'good sleep nights'),
     {
-      value: `${supplement_days ?? sampleFocus.supplement_days}/${WEEK_DAYS}`,
-      label: 'days with supplements',
-      sample: supplement_days === null,
+      value: `${nutrition_goals?.percent ?? sampleFocus.nutrition_percent}%`,
+      label: 'nutrition goals',
+      sample: nutrition_goals === null,
+      note: nutrition_goals && nutritionNote(nutrition_goals),
     },
-    {
-      value: `${exercise_sessions ?? workout_sessions}/${EXERCISE_GOAL}`,
-      label: 'workout sessions',
-      sample: exercise_sessions === null,
-    },
-    {
-      value: `${good_nights ?? sampleFocus.good_nights}/${WEEK_DAYS}`,
-      label: 'good sleep nights',
-      sample: good_nights === null,
-    },
-    { value: `${nutrition_percent}%`, label: 'nutrition goals', sample: true },
   ]
 }

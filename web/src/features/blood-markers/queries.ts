@@ -1,5 +1,6 @@
 import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
 import type { DerivedValue } from '@aevia/domain/blood-markers/derived.ts'
+import type { KeyMarker } from '@aevia/domain/blood-markers/key-markers.ts'
 import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,15 @@ export interface BloodMarkers {
   markers: MarkerOverview[]
   derived: DerivedValue[]
   biological_age: BiologicalAge | null
+  biological_ages: { day: string; value: number }[]
+  key_markers: KeyMarker[]
   insights: Insight[]
+}
+
+export const loadFailed = {
+  title: 'Error',
+  description: 'Failed to load blood markers.',
+  destructive: true,
 }
 
 export function useBloodMarkers() {

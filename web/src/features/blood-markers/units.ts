@@ -1,10 +1,9 @@
 import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
-
-export type UnitChoice = 'si' | 'us'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 
 /** A marker's values in the chosen unit, to the digits that laboratories print. */
-export function inUnit({ unit_display, decimals, us_unit }: MarkerOverview, choice: UnitChoice) {
-  const us = choice === 'us' ? us_unit : null
+export function inUnit({ unit_display, decimals, us_unit }: MarkerOverview, system: UnitSystem) {
+  const us = system === 'us' ? us_unit : null
   const convert = (value: number) => (us ? (value - us.offset) / us.factor : value)
   // A unit that makes numbers ten times smaller needs a digit more.
   const digits = us ? Math.min(4, Math.max(0, decimals + Math.round(Math.log10(us.factor)))) : decimals

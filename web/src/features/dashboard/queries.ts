@@ -1,9 +1,9 @@
 import type { Dashboard, LoggedWeight } from '@aevia/domain/dashboard/schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api } from '#web/lib/api.ts'
 import { localDay } from '#web/lib/local-time.ts'
-import { notify } from '#web/lib/toast.ts'
+import type { Notice } from '#web/lib/toast.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
 
 export const loadFailed = {
   title: 'Error',
@@ -23,11 +23,8 @@ export function useOwnFigures(): { score: number | null; loggedWeight: LoggedWei
 }
 
 /** What the user's own records come to today. Asked again on every visit: anything may have changed it. */
-export function useDashboard() {
+export function useDashboard(failure: Notice = loadFailed) {
   const query = useQuery(dashboardOf(localDay()))
-  const { isError, errorUpdatedAt } = query
-  useEffect(() => {
-    if (isError && errorUpdatedAt) notify(loadFailed)
-  }, [isError, errorUpdatedAt])
+  useFailureNotice(query, failure)
   return query
 }

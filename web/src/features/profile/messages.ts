@@ -2,6 +2,8 @@ export const messages = {
   loggedOut: 'Please log in to view your profile.',
   loading: 'Loading profile...',
   loadFailed: 'Failed to load profile',
+  loadFailedNotice: { title: 'Error', description: 'Failed to load profile', destructive: true },
+  noUser: { title: 'Error', description: 'No user found', destructive: true },
   missing: 'Profile not found. Please try refreshing the page.',
   updateFailed: { title: 'Error', description: 'Failed to update profile.', destructive: true },
   updated: { title: 'Success', description: 'Profile updated successfully.' },

@@ -36,6 +36,7 @@ export function useUpdateProfile() {
       ])
     },
     onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) return notify(messages.noUser)
       const refused = error instanceof ApiError && error.reason?.startsWith('profile.avatar')
       notify(refused ? { ...messages.updateFailed, description: error.message } : messages.updateFailed)
     },

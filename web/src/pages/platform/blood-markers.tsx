@@ -1,6 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { MarkerList } from '#web/features/blood-markers/components/marker-list.tsx'
-import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
+import { loadFailed, useBloodMarkers } from '#web/features/blood-markers/queries.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import ComingSoonPage from '#web/pages/platform/coming-soon.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -11,7 +12,9 @@ export function meta() {
 }
 
 export default function BloodMarkersPage() {
-  const { data, isPending, refetch } = useBloodMarkers()
+  const query = useBloodMarkers()
+  const { data, isPending, refetch } = query
+  useFailureNotice(query, loadFailed)
   if (data?.markers.length === 0) return <ComingSoonPage />
   return (
     <>
@@ -24,7 +27,7 @@ export default function BloodMarkersPage() {
       ) : data ? (
         <MarkerList markers={data.markers} />
       ) : (
-        <LoadFailed text="Failed to load blood markers." onRetry={() => void refetch()} />
+        <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
       )}
     </>
   )

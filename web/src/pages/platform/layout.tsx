@@ -7,24 +7,32 @@ import { useProfile } from '#web/features/profile/queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { signOutAndLeave } from '#web/lib/sign-out.ts'
 import { prepareNotices } from '#web/lib/toast.ts'
-import { UnitSystemContext } from '#web/lib/unit-system.ts'
+import { InUnits } from '#web/lib/unit-system.tsx'
 import { Gate } from '#web/pages/gate.tsx'
 import { Sidebar } from '#web/pages/platform/sidebar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { UnsavedGuard, useLeaveAll } from '#web/ui/unsaved.tsx'
 
 export default function PlatformLayout() {
   const { pathname, search } = useLocation()
   useEffect(prepareNotices, [])
-  return <Gate wanted={pathname + search}>{(user) => <Platform key={user.id} user={user} />}</Gate>
+  return (
+    <Gate wanted={pathname + search}>
+      {(user) => (
+        <UnsavedGuard key={user.id}>
+          <Platform user={user} />
+        </UnsavedGuard>
+      )}
+    </Gate>
+  )
 }
 
-/** Numbers as the user chose to read them, on every page. */
-function InUnits({ children }: { children: ReactNode }) {
+function InOwnUnits({ children }: { children: ReactNode }) {
   const { data } = useProfile()
-  return <UnitSystemContext value={data?.unit_system ?? 'metric'}>{children}</UnitSystemContext>
+  return <InUnits system={data?.unit_system ?? 'metric'}>{children}</InUnits>
 }
 
 function Platform({ user }: { user: User }) {
@@ -32,6 +40,7 @@ function Platform({ user }: { user: User }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()
+  const leaveAll = useLeaveAll()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -82,7 +91,12 @@ function Platform({ user }: { user: User }) {
               {user.email}
             </Link>
             <ThemeToggle />
-            <Button variant="outline" size="sm" disabled={leaving} onClick={() => void leave()}>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={leaving}
+              onClick={() => leaveAll(() => void leave())}
+            >
               <LogOut aria-hidden="true" />
               <span className="sr-only sm:not-sr-only">Sign Out</span>
             </Button>
@@ -91,11 +105,11 @@ function Platform({ user }: { user: User }) {
             id="content"
             ref={main}
             tabIndex={-1}
-            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 pt-8 pb-24 outline-none sm:px-8"
+            className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 pt-8 pb-28 outline-none sm:px-8"
           >
-            <InUnits>
+            <InOwnUnits>
               <Outlet />
-            </InUnits>
+            </InOwnUnits>
           </main>
         </div>
       </div>

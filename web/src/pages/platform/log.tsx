@@ -3,6 +3,7 @@ import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
 import { useLocation } from 'react-router'
 import { LogSection } from '#web/features/health-log/components/log-section.tsx'
 import { pageTitle } from '#web/pages/platform/navigation.ts'
+import { NutritionGoals } from '#web/pages/platform/nutrition-goals.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 interface Section {
@@ -53,6 +54,7 @@ export default function LogPage() {
     <>
       <PageHeader title={pageTitle(pathname) ?? 'Log'} />
       <div className="flex flex-col gap-5">
+        {page === 'nutrition' && <NutritionGoals />}
         {(sections[page] ?? []).map((section) => (
           <LogSection key={section.kind} {...section} />
         ))}

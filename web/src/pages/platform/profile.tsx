@@ -7,6 +7,7 @@ import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -18,9 +19,13 @@ export function meta() {
 
 export default function ProfilePage() {
   const { status } = useSession()
-  const { data, error, isPending } = useProfile()
+  const { data, error, isPending, isError, errorUpdatedAt } = useProfile()
+  const refused = error instanceof ApiError && error.status === 401
+  const missing = !error || (error instanceof ApiError && error.status === 404)
+  const failed = isError && !data && !refused && !missing
+  useFailureNotice({ isError: failed, errorUpdatedAt }, messages.loadFailedNotice)
   const figures = useOwnFigures()
-  if (status === 'signed_out' || (error instanceof ApiError && error.status === 401)) {
+  if (status === 'signed_out' || refused) {
     return <State text={messages.loggedOut} />
   }
   if (isPending) {
@@ -41,7 +46,6 @@ export default function ProfilePage() {
         <AssistantPrivacyCard />
       </>
     )
-  const missing = !error || (error instanceof ApiError && error.status === 404)
   return (
     <State text={missing ? messages.missing : messages.loadFailed}>
       <Button onClick={() => location.reload()}>{missing ? 'Refresh Page' : 'Try Again'}</Button>

@@ -1,5 +1,6 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { History as HistoryIcon, Upload } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { History } from '#web/features/test-data/components/history.tsx'
 import { NextSteps } from '#web/features/test-data/components/next-steps.tsx'
 import { UploadForm } from '#web/features/test-data/components/upload-form.tsx'
@@ -10,14 +11,19 @@ export function meta() {
   return [{ title: `Test Data Management · ${brand.name}` }]
 }
 
+const TABS = ['upload', 'history'] as const
+const isTab = (name: string | null) => TABS.find((tab) => tab === name)
+
 export default function TestDataPage() {
+  const [params, setParams] = useSearchParams()
+  const tab = isTab(params.get('tab')) ?? 'upload'
   return (
     <>
       <PageHeader
         title="Test Data Management"
         subtitle="Upload, analyze, and manage your health test results"
       />
-      <Tabs defaultValue="upload">
+      <Tabs value={tab} onValueChange={(next) => setParams(next === 'upload' ? {} : { tab: next })}>
         <TabsList aria-label="Test data">
           <TabsTrigger value="upload">
             <Upload aria-hidden="true" />
@@ -28,7 +34,8 @@ export default function TestDataPage() {
             Test History
           </TabsTrigger>
         </TabsList>
-        <TabsContent value="upload">
+        {/* Kept while hidden: what was filled in stays. */}
+        <TabsContent value="upload" forceMount hidden={tab !== 'upload'}>
           <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <UploadForm />
             <NextSteps />

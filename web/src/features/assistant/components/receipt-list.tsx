@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useReceipt, useReceipts } from '#web/features/assistant/privacy-queries.ts'
+import { localMoment } from '#web/lib/local-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
@@ -25,12 +26,8 @@ export function ReceiptList() {
           {shown.map((receipt) => (
             <li key={receipt.id} className="flex flex-wrap items-center gap-3 px-4 py-2.5 text-sm">
               <span className="min-w-0 flex-1 break-words">
-                {new Date(receipt.sent_at).toLocaleString('en-US', {
-                  dateStyle: 'medium',
-                  timeStyle: 'short',
-                })}{' '}
-                to {receipt.host} ({receipt.model}), {receipt.input_tokens + receipt.output_tokens} tokens,{' '}
-                {receipt.outcome}
+                {localMoment(new Date(receipt.sent_at))} to {receipt.host} ({receipt.model}),{' '}
+                {receipt.input_tokens + receipt.output_tokens} tokens, {receipt.outcome}
               </span>
               <Button variant="outline" size="sm" onClick={() => setOpen(receipt.id)}>
                 What was sent

@@ -1,13 +1,14 @@
 import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
-import { inUnit, type UnitChoice } from '#web/features/blood-markers/units.ts'
+import { inUnit } from '#web/features/blood-markers/units.ts'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface MarkerDetailProps {
   marker: MarkerOverview
-  units: UnitChoice
+  units: UnitSystem
 }
 
 export function MarkerDetail({ marker, units }: MarkerDetailProps) {

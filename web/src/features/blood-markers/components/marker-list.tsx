@@ -1,7 +1,7 @@
 import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import { useState } from 'react'
 import { MarkerRow } from '#web/features/blood-markers/components/marker-row.tsx'
-import type { UnitChoice } from '#web/features/blood-markers/units.ts'
+import { useMarkerUnits } from '#web/lib/unit-system.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -12,7 +12,7 @@ const isOut = ({ flag }: MarkerOverview) => flag !== null && flag !== 'N'
 export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) {
   const [search, setSearch] = useState('')
   const [onlyOut, setOnlyOut] = useState(false)
-  const [units, setUnits] = useState<UnitChoice>('si')
+  const [units, setUnits] = useMarkerUnits()
   const wanted = search.trim().toLowerCase()
   const shown = markers.filter(
     (marker) => (!onlyOut || isOut(marker)) && marker.name.toLowerCase().includes(wanted),
@@ -39,7 +39,7 @@ export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) 
         <Button
           variant={units === 'us' ? 'secondary' : 'outline'}
           aria-pressed={units === 'us'}
-          onClick={() => setUnits(units === 'si' ? 'us' : 'si')}
+          onClick={() => setUnits(units === 'metric' ? 'us' : 'metric')}
         >
           US units
         </Button>

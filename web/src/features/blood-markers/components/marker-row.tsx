@@ -1,16 +1,17 @@
 import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MarkerDetail } from '#web/features/blood-markers/components/marker-detail.tsx'
-import { inUnit, type UnitChoice } from '#web/features/blood-markers/units.ts'
+import { inUnit } from '#web/features/blood-markers/units.ts'
 import { cn } from '#web/lib/cn.ts'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 
 interface MarkerRowProps {
   marker: MarkerOverview
-  units: UnitChoice
+  units: UnitSystem
 }
 
 /** One line that opens to the marker's way over time and what it means. */

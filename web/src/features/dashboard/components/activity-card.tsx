@@ -1,7 +1,6 @@
 import type { ActivityItem } from '@aevia/domain/dashboard/schema.ts'
 import { sampleActivity } from '@aevia/domain/samples/dashboard.ts'
-import { formatDate } from '@aevia/domain/text/format.ts'
-import { localInput } from '#web/lib/local-time.ts'
+import { localMoment } from '#web/lib/local-time.ts'
 import { numbered } from '#web/lib/numbered.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { EventIcon } from '#web/ui/event-icon.tsx'
@@ -12,7 +11,7 @@ export function ActivityCard({ items }: { items: readonly ActivityItem[] }) {
     kind: kind ?? type,
     title,
     detail,
-    when: whenOf(at),
+    when: localMoment(new Date(at)),
   }))
   return (
     <Card>
@@ -36,9 +35,4 @@ export function ActivityCard({ items }: { items: readonly ActivityItem[] }) {
       </CardContent>
     </Card>
   )
-}
-
-function whenOf(at: string): string {
-  const [day = '', time = ''] = localInput(new Date(at)).split('T')
-  return `${formatDate(day)}, ${time}`
 }

@@ -3,8 +3,8 @@ import { entryDetail, entryTitle } from '@aevia/domain/health-log/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { EventIcon } from '#web/ui/event-icon.tsx'
-import { localInput } from '#web/lib/local-time.ts'
-import { useUnitSystem } from '#web/lib/unit-system.ts'
+import { localTime } from '#web/lib/local-time.ts'
+import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface EntryListProps {
@@ -18,7 +18,7 @@ export function EntryList({ entries, onEdit, onDelete }: EntryListProps) {
   return (
     <ul>
       {entries.map((entry) => {
-        const time = localInput(new Date(entry.logged_at)).slice(11)
+        const time = localTime(new Date(entry.logged_at))
         const when = `${formatDate(entry.day)}, ${time}`
         const detail = entryDetail(entry, system)
         return (

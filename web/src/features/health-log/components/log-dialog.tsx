@@ -10,13 +10,14 @@ import { useSaveEntry } from '#web/features/health-log/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { localInput, withOffset } from '#web/lib/local-time.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { useUnitSystem } from '#web/lib/unit-system.ts'
+import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useChanged, useUnsaved } from '#web/ui/unsaved.tsx'
 
 interface LogDialogProps {
   kind: EntryKind
@@ -37,6 +38,8 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
   const [id] = useState(newId)
   const [time] = useState(() => localInput(entry ? new Date(entry.logged_at) : new Date()))
   const form = useRef<HTMLFormElement>(null)
+  const { changed, onInput } = useChanged(form)
+  const { leave } = useUnsaved(changed)
 
   const show = (found: Errors) => {
     setErrors(found)
@@ -69,12 +72,12 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave(onClose)}
       title={entry ? editTitles[kind] : logTitles[kind]}
       {...(kind === 'lifestyle' ? { description: LIFESTYLE_TEXT } : {})}
     >
       <DialogBody>
-        <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="flex flex-col gap-4">
           <EntryFields kind={kind} values={entry?.values ?? {}} errors={errors} system={system} />
           <Field label="Date and time" required error={errors.logged_at}>
             {(control) => (

@@ -1,14 +1,14 @@
 import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { EmptyLog } from '#web/features/health-log/components/empty-log.tsx'
 import { EntryList } from '#web/features/health-log/components/entry-list.tsx'
 import { LogDialog } from '#web/features/health-log/components/log-dialog.tsx'
 import { logTitles, messages } from '#web/features/health-log/messages.ts'
 import { useDeleteEntry, useEntries } from '#web/features/health-log/queries.ts'
 import { trendsOf } from '#web/features/health-log/trends.ts'
-import { notify } from '#web/lib/toast.ts'
-import { useUnitSystem } from '#web/lib/unit-system.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
+import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -28,25 +28,14 @@ interface LogSectionProps {
 
 /** Charts and history of one kind, or the invitation to begin. */
 export function LogSection({ kind, title, emptyText, withoutButton }: LogSectionProps) {
-  const {
-    data,
-    isPending,
-    isError,
-    errorUpdatedAt,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-  } = useEntries(kind)
+  const query = useEntries(kind)
+  const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  useFailureNotice(query, messages.loadFailed)
   const remove = useDeleteEntry()
   const system = useUnitSystem()
   const [logging, setLogging] = useState(false)
   const [editing, setEditing] = useState<HealthLogEntry | null>(null)
   const [deleting, setDeleting] = useState<HealthLogEntry | null>(null)
-
-  useEffect(() => {
-    if (isError && errorUpdatedAt) notify(messages.loadFailed)
-  }, [isError, errorUpdatedAt])
 
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
   const trends = trendsOf(kind, entries, system)

@@ -22,6 +22,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 /** The form speaks text; an empty control means null. */
 const formSchema = profileUpdateSchema.omit({ full_name: true, avatar_url: true })
@@ -54,7 +55,8 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
     resolver: zodResolver(formSchema),
     defaultValues: formValues(profile),
   })
-  const { errors } = formState
+  const { errors, isDirty } = formState
+  useUnsaved(isDirty || picture !== null)
   const [units, height, weight] = useWatch({ control, name: ['unit_system', 'height_cm', 'weight_kg'] })
   const between = ({ min, max }: { min: number; max: number }, unit = '') =>
     `Between ${min} and ${max}${unit && ` ${unit}`}.`
@@ -128,14 +130,14 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
             <UsHeight
               cm={height}
               error={errors.height_cm && `Between ${usHeight(HEIGHT_CM.min)} and ${usHeight(HEIGHT_CM.max)}.`}
-              onChange={(cm) => setValue('height_cm', cm)}
+              onChange={(cm) => setValue('height_cm', cm, { shouldDirty: true })}
             />
             <UsWeight
               kg={weight}
               error={
                 errors.weight_kg && between({ min: pounds(WEIGHT_KG.min), max: pounds(WEIGHT_KG.max) }, 'lb')
               }
-              onChange={(kg) => setValue('weight_kg', kg)}
+              onChange={(kg) => setValue('weight_kg', kg, { shouldDirty: true })}
             />
           </>
         ) : (

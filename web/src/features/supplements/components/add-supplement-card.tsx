@@ -1,5 +1,6 @@
 import { supplementCreateSchema } from '@aevia/domain/supplements/schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { emptySupplement, SupplementFields } from '#web/features/supplements/components/supplement-fields.tsx'
 import { messages } from '#web/features/supplements/messages.ts'
@@ -7,11 +8,14 @@ import { useAddSupplement } from '#web/features/supplements/queries.ts'
 import { notify } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 /** Resets and closes on success, stays open on failure. A blank name is silently not sent. */
 export function AddSupplementCard({ onClose }: { onClose: () => void }) {
   const add = useAddSupplement()
   const form = useForm({ resolver: zodResolver(supplementCreateSchema), defaultValues: emptySupplement })
+  useUnsaved(form.formState.isDirty)
+  useEffect(() => form.setFocus('name'), [form])
   const submit = form.handleSubmit(
     (values) =>
       add.mutate(values, {

@@ -7,6 +7,7 @@ import { useUpdateSupplement } from '#web/features/supplements/queries.ts'
 import { notify } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 interface EditSupplementDialogProps {
   supplement: Supplement
@@ -16,6 +17,7 @@ interface EditSupplementDialogProps {
 export function EditSupplementDialog({ supplement, onClose }: EditSupplementDialogProps) {
   const update = useUpdateSupplement()
   const form = useForm({ resolver: zodResolver(supplementEditSchema), defaultValues: formValues(supplement) })
+  const { leave } = useUnsaved(form.formState.isDirty)
   const submit = form.handleSubmit(
     (changes) => update.mutate({ id: supplement.id, changes }, { onSuccess: onClose }),
     (errors) => {
@@ -23,7 +25,12 @@ export function EditSupplementDialog({ supplement, onClose }: EditSupplementDial
     },
   )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Supplement" className="max-w-2xl">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leave(onClose)}
+      title="Edit Supplement"
+      className="max-w-2xl"
+    >
       <DialogBody>
         <form onSubmit={submit}>
           <SupplementFields

@@ -1,39 +1,29 @@
 import { UNCATEGORIZED, type Supplement } from '@aevia/domain/supplements/schema.ts'
 import { Pill } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { EditSupplementDialog } from '#web/features/supplements/components/edit-supplement-dialog.tsx'
 import { TodayCard } from '#web/features/supplements/components/today-card.tsx'
 import { SupplementGroup } from '#web/features/supplements/components/supplement-group.tsx'
 import { messages } from '#web/features/supplements/messages.ts'
 import { useDeleteSupplement, useSupplements } from '#web/features/supplements/queries.ts'
-import { notify } from '#web/lib/toast.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent } from '#web/ui/card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function SupplementList({ onAdd }: { onAdd: () => void }) {
-  const { data, isPending, isError, errorUpdatedAt, refetch } = useSupplements()
+  const query = useSupplements()
+  const { data, isPending, refetch } = query
+  useFailureNotice(query, messages.loadFailed)
   const remove = useDeleteSupplement()
   const [editing, setEditing] = useState<Supplement | null>(null)
   const [deleting, setDeleting] = useState<Supplement | null>(null)
 
-  useEffect(() => {
-    if (isError && errorUpdatedAt) notify(messages.loadFailed)
-  }, [isError, errorUpdatedAt])
-
   if (isPending) return <LoadingList />
   if (!data) {
-    return (
-      <Card>
-        <CardContent className="flex flex-col items-center gap-4 py-14 text-center">
-          <p role="alert">{messages.loadFailed.description}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </CardContent>
-      </Card>
-    )
+    return <LoadFailed text={messages.loadFailed.description} onRetry={() => void refetch()} />
   }
   if (data.length === 0) {
     return (

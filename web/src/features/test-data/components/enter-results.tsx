@@ -8,6 +8,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 type Line = { value: string; unit: string }
 const noLine: Line = { value: '', unit: '' }
@@ -22,6 +23,7 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
   const asked = PANELS.find(({ name }) => name === panel) ?? PANELS[0]
   const known = asked.markers.flatMap((id) => markers?.find((marker) => marker.id === id) ?? [])
   const filled = known.filter(({ id }) => lines[id]?.value.trim())
+  const { saved } = useUnsaved(date !== '' || Object.values(lines).some(({ value }) => value !== ''))
   const problems = new Map(
     enter.error instanceof ApiError ? enter.error.issues.map(({ path, message }) => [path, message]) : [],
   )
@@ -44,7 +46,15 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
       ref_high: null,
       collection_date: null,
     }))
-    enter.mutate({ test_name: 'Blood Test', test_date: date, results }, { onSuccess: onSaved })
+    enter.mutate(
+      { test_name: 'Blood Test', test_date: date, results },
+      {
+        onSuccess: () => {
+          saved()
+          onSaved()
+        },
+      },
+    )
   }
   return (
     <Card>

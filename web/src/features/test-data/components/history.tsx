@@ -1,5 +1,5 @@
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ExportMenu } from '#web/features/test-data/components/export-menu.tsx'
 import {
   applyFilters,
@@ -8,30 +8,30 @@ import {
 } from '#web/features/test-data/components/history-filters.tsx'
 import { HistoryTable } from '#web/features/test-data/components/history-table.tsx'
 import { ResultsSheet } from '#web/features/test-data/components/results-sheet.tsx'
-import { exampleRecord } from '@aevia/domain/samples/test-data.ts'
+import { EXAMPLE_ID, exampleRecord } from '@aevia/domain/samples/test-data.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { useTestData } from '#web/features/test-data/queries.ts'
-import { notify } from '#web/lib/toast.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Rings } from '#web/ui/rings.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const none: readonly TestData[] = []
+const hasResults = ({ id, analysis_status }: TestData) => id !== EXAMPLE_ID && analysis_status === 'completed'
 
 export function History() {
-  const { data, isPending, isError, errorUpdatedAt } = useTestData()
+  const query = useTestData()
+  const { data, isPending, isError, refetch } = query
+  useFailureNotice(query, messages.loadFailed)
   const [filters, setFilters] = useState(noFilters)
   const [opened, setOpened] = useState<TestData | null>(null)
-
-  useEffect(() => {
-    if (isError && errorUpdatedAt) notify(messages.loadFailed)
-  }, [isError, errorUpdatedAt])
 
   const records = isError || !data ? none : data.length > 0 ? data : [exampleRecord]
   const shown = applyFilters(records, filters)
   return (
     <>
-      <ExportMenu />
+      <ExportMenu withResults={records.some(hasResults)} />
       <HistoryFilters records={records} filters={filters} onChange={setFilters} />
       <Card>
         <CardHeader className="pb-3">
@@ -43,17 +43,38 @@ export function History() {
             <Spinner />
             Loading test data...
           </output>
+        ) : isError ? (
+          <Nothing title={messages.loadFailed.description}>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </Nothing>
         ) : shown.length === 0 ? (
-          <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
-            <Rings className="size-16" />
-            <p className="font-medium">No test data found</p>
-            <p className="text-muted">Upload your first test to get started with analysis.</p>
-          </div>
+          <Nothing title="No test data found">
+            {data.length === 0 ? (
+              <p className="text-muted">Upload your first test to get started with analysis.</p>
+            ) : (
+              <p className="text-muted">No test fits your search and filters.</p>
+            )}
+            <Button variant="outline" onClick={() => setFilters(noFilters)}>
+              Clear filters
+            </Button>
+          </Nothing>
         ) : (
           <HistoryTable records={shown} onOpen={setOpened} />
         )}
       </Card>
       {opened && <ResultsSheet record={opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-16 text-center">
+      <Rings className="size-16" />
+      <p className="font-medium">{title}</p>
+      {children}
+    </div>
   )
 }

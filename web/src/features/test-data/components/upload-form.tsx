@@ -22,6 +22,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 const empty = { test_name: '', provider: '', test_date: '', notes: '' }
 
@@ -33,6 +34,7 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
   const [percent, setPercent] = useState(0)
   const refresh = useRefreshTestData()
   const busy = formState.isSubmitting
+  useUnsaved(formState.isDirty || file !== null)
 
   const submit = handleSubmit(async (values) => {
     const parsed = testDataCreateSchema.safeParse(values)

@@ -1,11 +1,11 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { sampleBrainAdvice, sampleBrainAge, sampleSleepImpact } from '@aevia/domain/samples/brain-health.ts'
+import { sampleBrainAdvice, sampleBrainAge } from '@aevia/domain/samples/brain-health.ts'
 import { Regions } from '#web/pages/platform/brain-health/regions.tsx'
+import { SleepImpact } from '#web/pages/platform/brain-health/sleep-impact.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Progress } from '#web/ui/progress.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx'
 
@@ -16,7 +16,7 @@ export function meta() {
 export default function BrainHealthPage() {
   return (
     <>
-      <PageHeader title="Brain Health" subtitle="A demo: the values below are samples, not yours">
+      <PageHeader title="Brain Health" subtitle="A demo: values marked as samples are not yours">
         <SampleMark />
       </PageHeader>
       <BrainAge />
@@ -82,25 +82,5 @@ function BrainAge() {
         </dl>
       </CardContent>
     </Card>
-  )
-}
-
-function SleepImpact() {
-  return (
-    <ul aria-label="Sleep metrics" className="grid gap-5 sm:grid-cols-2">
-      {sampleSleepImpact.map(({ name, value, percent, about }) => (
-        <li key={name} className="rounded-lg border bg-surface p-5 shadow-card">
-          <p className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-semibold tracking-tight">{name}</span>
-            <SampleMark />
-          </p>
-          <p className="tabular mt-2 font-display text-title">{value}</p>
-          <div className="mt-2">
-            <Progress value={percent} label={name} />
-          </div>
-          <p className="mt-3 text-sm text-muted">{about}</p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -4,15 +4,13 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { Dna, Hourglass, type LucideIcon, Sprout, TrendingUp } from 'lucide-react'
 import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
 import { DerivedValues } from '#web/pages/platform/longevity/derived-values.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { KeyMarkers } from '#web/pages/platform/longevity/key-markers.tsx'
+import { Trends } from '#web/pages/platform/longevity/trends.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
-import { LineChart } from '#web/ui/line-chart.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
-const { biologicalAge, methylation, score, lifeExpectancy, markers, trend, recommendations, comingSoon } =
-  sampleLongevity
+const { biologicalAge, methylation, score, lifeExpectancy, recommendations, comingSoon } = sampleLongevity
 
 export function meta() {
   return [{ title: `Longevity · ${brand.name}` }]
@@ -50,7 +48,8 @@ const samples: Figure[] = [
 ]
 
 export default function LongevityPage() {
-  const age = useBloodMarkers().data?.biological_age
+  const { data: own } = useBloodMarkers()
+  const age = own?.biological_age
   const figures = samples.map((figure): Figure => {
     if (figure.title !== 'Biological Age' || !age || age.phenotypic_age === null) return figure
     const text = `Phenotypic age, at ${age.age} on ${formatDate(age.date)}`
@@ -77,43 +76,12 @@ export default function LongevityPage() {
           ))}
         </ul>
         <div className="grid items-start gap-5 xl:grid-cols-2">
-          <Card>
-            <CardHeader className="flex-row items-center justify-between gap-3 pb-3">
-              <CardTitle>Key Markers</CardTitle>
-              <SampleMark />
-            </CardHeader>
-            <Table label="Key markers">
-              <thead>
-                <tr>
-                  <TableHead>Marker</TableHead>
-                  <TableHead>Value</TableHead>
-                  <TableHead>Status</TableHead>
-                </tr>
-              </thead>
-              <tbody>
-                {markers.map(({ name, value, status }) => (
-                  <TableRow key={name}>
-                    <TableCell className="font-medium">{name}</TableCell>
-                    <TableCell className="tabular whitespace-nowrap">{value}</TableCell>
-                    <TableCell>
-                      <Badge tone={status === 'optimal' ? 'success' : 'info'}>
-                        {status === 'optimal' ? 'Optimal' : 'Average'}
-                      </Badge>
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </tbody>
-            </Table>
-          </Card>
-          <Card>
-            <CardHeader className="flex-row items-center justify-between gap-3">
-              <CardTitle>Trends</CardTitle>
-              <SampleMark />
-            </CardHeader>
-            <CardContent>
-              <LineChart title="Biological age" unit="years" points={trend} />
-            </CardContent>
-          </Card>
+          <KeyMarkers markers={own?.markers ?? []} keyMarkers={own?.key_markers ?? []} />
+          <Trends
+            ages={own?.biological_ages ?? []}
+            markers={own?.markers ?? []}
+            keyMarkers={own?.key_markers ?? []}
+          />
           <TextCard title="Recommendations" items={recommendations} />
           <TextCard title="Coming Soon" items={comingSoon} />
         </div>

@@ -9,6 +9,7 @@ import { useKnownMarkers, useReview } from '#web/features/test-data/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 interface CorrectDialogProps {
   testId: string
@@ -17,7 +18,7 @@ interface CorrectDialogProps {
 }
 
 export function CorrectDialog({ testId, choice: { index, result }, onClose }: CorrectDialogProps) {
-  const [fields, setFields] = useState<TypedFields>({
+  const [read] = useState<TypedFields>({
     biomarker: result.biomarker ?? '',
     name: result.name,
     value_text: result.value_text,
@@ -26,6 +27,8 @@ export function CorrectDialog({ testId, choice: { index, result }, onClose }: Co
     ref_high: result.ref_high === null ? '' : String(result.ref_high),
     collection_date: result.collection_date ?? '',
   })
+  const [fields, setFields] = useState(read)
+  const { leave } = useUnsaved(fields !== read)
   const { data: markers } = useKnownMarkers()
   const review = useReview(testId)
   const problems = new Map(
@@ -41,7 +44,7 @@ export function CorrectDialog({ testId, choice: { index, result }, onClose }: Co
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave(onClose)}
       title={`Correct ${result.name}`}
       description="What was read stays beside your correction."
     >

@@ -1,0 +1,105 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+
+interface Guard {
+  unsaved: Set<string>
+  ask: (discard: () => void) => void
+}
+
+const GuardContext = createContext<Guard>({ unsaved: new Set(), ask: (discard) => discard() })
+
+/** Nothing typed is lost unasked: not by another page, by closing the tab, nor by Escape. Forms say so themselves. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const [unsaved] = useState(() => new Set<string>())
+  const [discard, setDiscard] = useState<(() => void) | null>(null)
+  const guard = useMemo<Guard>(() => ({ unsaved, ask: (action) => setDiscard(() => action) }), [unsaved])
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) =>
+        unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      [unsaved],
+    ),
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.size > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  const blocked = blocker.state === 'blocked'
+  const keep = () => {
+    setDiscard(null)
+    if (blocked) blocker.reset()
+  }
+  const leave = () => {
+    if (blocked) blocker.proceed()
+    else discard?.()
+  }
+  return (
+    <GuardContext value={guard}>
+      {children}
+      <AlertDialog
+        open={blocked || discard !== null}
+        onOpenChange={(open) => !open && keep()}
+        title="Discard changes?"
+        text="What you entered has not been saved."
+        cancel="Keep editing"
+        confirm={{ label: 'Discard', onConfirm: leave }}
+      />
+    </GuardContext>
+  )
+}
+
+/** `changed`: the form holds something that is not saved. */
+export function useUnsaved(changed: boolean) {
+  const { unsaved, ask } = use(GuardContext)
+  const id = useId()
+  useEffect(() => {
+    if (!changed) return
+    unsaved.add(id)
+    return () => {
+      unsaved.delete(id)
+    }
+  }, [changed, id, unsaved])
+  return {
+    /** Closes the form, after asking where something would be lost. */
+    leave: (close: () => void) => (changed ? ask(close) : close()),
+    /** Saved: the way to another page is free. */
+    saved: () => unsaved.delete(id),
+  }
+}
+
+/** For what leaves every form behind, such as signing out. */
+export function useLeaveAll(): (leave: () => void) => void {
+  const { unsaved, ask } = use(GuardContext)
+  return (leave) => (unsaved.size > 0 ? ask(leave) : leave())
+}
+
+const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)])
+
+/** Whether a form that keeps its values in the page differs from how it was opened. `onInput` goes on the form. */
+export function useChanged(form: RefObject<HTMLFormElement | null>) {
+  const opened = useRef('')
+  const [changed, setChanged] = useState(false)
+  useEffect(() => {
+    if (form.current) opened.current = contentOf(form.current)
+  }, [form])
+  return {
+    changed,
+    onInput: () => setChanged(form.current !== null && contentOf(form.current) !== opened.current),
+  }
+}
