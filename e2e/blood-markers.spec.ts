@@ -67,15 +67,53 @@ test('with tests: markers by category, trend, what a change means, units, search
 
   await audit(page)
 
-  await page.goto('/platform/longevity')
+  // The switch holds for the visit, on other pages too; after that the profile's units count.
+  const sidebar = page.getByRole('navigation', { name: 'Platform' })
+  await sidebar.getByRole('link', { name: 'Longevity' }).click()
   await expect(page.getByText('Estimated average glucose')).toBeVisible()
+  const key = page.getByRole('region', { name: 'Key markers' })
+  await expect(key.getByRole('row').filter({ hasText: 'LDL' })).toContainText(
+    /Mar 02, 2026.*162 mg\/dL.*High/,
+  )
+  await expect(key.getByRole('row').filter({ hasText: 'HbA1c' })).toContainText(/Mar 02, 2026.*5\.6 %/)
+  await expect(
+    page.getByText(
+      'Not in your tests yet: Creatinine, Fasting glucose, CRP, Lymphocytes (%), MCV, RDW, Alkaline phosphatase, White blood cells.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('figure', { name: /^LDL/ })).toContainText(
+    'lowest 116 mg/dL, highest 162 mg/dL',
+  )
+  for (const title of ['Key Markers', 'Trends']) {
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(card.getByText('Sample data')).toHaveCount(0)
+  }
+  await sidebar.getByRole('link', { name: 'Blood markers' }).click()
+  await expect(ldl).toContainText('162')
+  await page.reload()
+  await expect(ldl).toContainText('4.2')
+  await page.goto('/platform/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Units').selectOption('US (ft, in, lb)')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await page.goto('/platform/blood-markers')
+  await expect(ldl).toContainText('162')
+  await page.getByRole('button', { name: 'US units' }).click()
+  await expect(ldl).toContainText('4.2')
 })
 
 test('a list that cannot be loaded says so and can be tried again', async ({ page, context, server }) => {
   await signedIn(context, server)
   await page.route('**/api/blood-markers', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/platform/blood-markers')
-  await expect(page.getByText('Failed to load blood markers.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load blood markers.' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Error' })
+      .filter({ hasText: 'Failed to load blood markers.' }),
+  ).toBeVisible()
   await page.unroute('**/api/blood-markers')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Coming soon...')).toBeVisible()

@@ -70,6 +70,7 @@ test('supplements: each failure by its message; the form and the row stay', asyn
   await page.mouse.click(8, 450)
   await expect(dialog.getByLabel('Dosage')).toHaveValue('30 mg')
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
 
   await fails(page, '**/api/supplements/*', 'DELETE')
@@ -166,6 +167,10 @@ test('test data: a download and a deletion that fail; a search that finds nothin
     .first()
     .fill('nothing like it')
   await expect(page.getByText('No test data found')).toBeVisible()
+  await expect(page.getByText(/Upload your first test/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('button', { name: 'CSV of all results' })).toBeVisible()
 })
 
 test('profile: a save that fails keeps the form', async ({ page, server }) => {
@@ -177,6 +182,34 @@ test('profile: a save that fails keeps the form', async ({ page, server }) => {
   await page.getByRole('button', { name: /Save/ }).click()
   await expect(notice(page, 'Error', 'Failed to update profile.')).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Grace')
+})
+
+test('profile: no user to save for, and nobody to show', async ({ page, server }) => {
+  const { authorization } = await signedIn(page.context(), server)
+  const refused = { error: { code: 'unauthorized', message: 'Please sign in.', request_id: 'x' } }
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: refused }))
+  await page.goto('/platform/profile')
+  await expect(page.getByText('Please log in to view your profile.')).toBeVisible()
+  await page.unroute('**/api/profile')
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Grace')
+  const headers = { authorization, 'content-type': 'application/json' }
+  await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+  await page.getByRole('button', { name: /Save/ }).click()
+  await expect(notice(page, 'Error', 'No user found')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('actions: a page that cannot be loaded says so in its own words', async ({ page, server }) => {
+  await signedIn(page.context(), server)
+  await fails(page, '**/api/dashboard?*', 'GET')
+  await page.goto('/platform/actions')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load your actions.' })).toBeVisible()
+  await expect(notice(page, 'Error', 'Failed to load your actions.')).toBeVisible()
+  await page.unroute('**/api/dashboard?*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('list', { name: 'Goals' })).toBeVisible()
 })
 
 test('longevity: results on their way and results that cannot be loaded are not called none', async ({

@@ -64,8 +64,15 @@ test('actions: what the log allows is the user’s own', async ({ page, context,
   for (const day of [0, 1, 2]) await log('sleep', { asleep: day === 0 ? 8 : 7 }, day)
   await log('exercise', { activity: 'yoga', duration: 30, intensity: 'light' })
   await log('mood', { mood: 'good' })
+  await log('body', { weight: 80 }, 1)
+  await log('body', { weight: 79 })
+  const soup = { meal: 'lunch', description: 'Lentil soup', fibre: 30, fruit_vegetables: 200 }
+  await log('meal', soup)
   await page.goto('/platform/actions')
   const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
+  // One kilogram of ten pounds.
+  await expect(goals.nth(0)).toContainText('22%')
+  await expect(goals.nth(0)).toContainText(/^Lose 10 lbs by end of month22%Needs Attention.*1 kg lost since /)
   await expect(goals.nth(1)).toContainText('1 of 7 nights of 8 hours in the last 7 days')
   await expect(goals.nth(1)).toContainText('14%')
   await expect(goals.nth(1)).toContainText('Needs Attention')
@@ -78,7 +85,14 @@ test('actions: what the log allows is the user’s own', async ({ page, context,
     .filter({ has: page.getByRole('heading', { name: "This Week's Focus" }) })
   await expect(focus).toContainText('1/4')
   await expect(focus).toContainText('3/7')
-  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(7)
+  await expect(focus).toContainText('50%nutrition goals1 of 2 daily goals for fibre, fruit and vegetables')
+  // What is left is about supplements and breathing.
+  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(4)
+
+  await page.getByRole('link', { name: 'Get Started: Nutrition' }).click()
+  const nutrition = page.getByRole('list', { name: 'Nutrition goals' })
+  await expect(nutrition).toContainText('30 of 25 g · met on 1 of 1 day')
+  await expect(nutrition).toContainText('200 of 400 g · met on 0 of 1 day')
 })
 
 test('longevity: the demo, marked as samples, with a place for the user’s own', async ({
@@ -89,15 +103,18 @@ test('longevity: the demo, marked as samples, with a place for the user’s own'
   await signedIn(context, server)
   await page.goto('/platform/longevity')
   const figures = page.getByRole('list', { name: 'Longevity figures' }).getByRole('listitem')
-  for (const [index, title] of [
-    'Biological Age',
-    'DNA Methylation',
-    'Longevity Score',
-    'Life Expectancy',
+  for (const [index, text] of [
+    'Biological Age32 years',
+    'DNA Methylation31.5 years',
+    'Longevity Score87',
+    'Life Expectancy89 years',
   ].entries()) {
-    await expect(figures.nth(index)).toContainText(title)
+    await expect(figures.nth(index)).toContainText(text)
     await expect(figures.nth(index)).toContainText('Sample data')
   }
+  await expect(page.getByRole('region', { name: 'Key markers' })).toContainText('Telomere length')
+  // The page, four figures, key markers, trends.
+  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(7)
   for (const name of ['Key Markers', 'Trends', 'Recommendations', 'Coming Soon', 'From your own tests']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
@@ -108,27 +125,50 @@ test('brain health: BrainAGE, three tabs by keyboard, ten regions, four sleep me
   context,
   server,
 }) => {
-  await signedIn(context, server)
+  const { log } = await signedIn(context, server)
   await page.goto('/platform/brain-health')
   await expect(page.getByText('Brain age 35, against a chronological age of 38')).toBeAttached()
   await expect(page.getByText('3 years younger')).toBeVisible()
   const regions = page.getByRole('list', { name: 'Brain regions' }).getByRole('listitem')
   await expect(regions).toHaveCount(10)
-  for (const [index, percentile] of ['82nd', '78th', '65th', '74th', '69th', '88th', '71st'].entries()) {
-    await expect(regions.nth(index)).toContainText(percentile)
+  for (const [index, [name, status, percentile]] of [
+    ['Prefrontal cortex', 'Optimal', '82nd'],
+    ['Hippocampus', 'Optimal', '78th'],
+    ['Amygdala', 'Average', '65th'],
+    ['Temporal lobe', 'Optimal', '74th'],
+    ['Parietal lobe', 'Average', '69th'],
+    ['Occipital lobe', 'Optimal', '88th'],
+    ['Cerebellum', 'Average', '71st'],
+    ['Thalamus', 'Average', '58th'],
+    ['Corpus callosum', 'Needs Attention', '42nd'],
+    ['White matter', 'Needs Attention', '38th'],
+  ].entries()) {
+    for (const text of [name, status, percentile])
+      await expect(regions.nth(index)).toContainText(text as string)
   }
-  await expect(page.getByText('Optimal', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Average', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Needs Attention', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Brain Regions' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Sleep Impact' })).toHaveAttribute('aria-selected', 'true')
   const sleep = page.getByRole('list', { name: 'Sleep metrics' }).getByRole('listitem')
   await expect(sleep).toHaveCount(4)
-  for (const metric of await sleep.all()) await expect(metric).toContainText('Sample data')
+  for (const [index, text] of [
+    'Deep sleepSample data1.4 h',
+    'REM sleepSample data1.8 h',
+    'Sleep efficiencySample data89%',
+    'Sleep regularitySample data81',
+  ].entries())
+    await expect(sleep.nth(index)).toContainText(text)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tabpanel', { name: 'Recommendations' })).toBeVisible()
+
+  for (const [day, asleep] of [7, 8, 6].entries()) await log('sleep', { asleep, in_bed: 8 }, day)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Sleep Impact' }).click()
+  await expect(sleep.nth(2)).toContainText('Sleep efficiency88%')
+  await expect(sleep.nth(2)).toContainText('over 3 nights logged in the last 14 days')
+  await expect(sleep.nth(3)).toContainText('Sleep regularity± 60 min')
+  await expect(sleep.filter({ hasText: 'Sample data' })).toHaveCount(2)
 })
 
 test('biometric: eight platforms, twelve data types; Connect does nothing and makes no call', async ({
@@ -349,5 +389,16 @@ test('nothing runs out of a narrow screen, with data', async ({ page, context, s
     await page.waitForLoadState('networkidle')
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)
+    // At its end the floating button covers nothing.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const covered = await page.getByRole('button', { name: 'Open chat' }).evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect()
+      const behind = [...document.querySelectorAll('main :not(:has(*))')].filter((element) => {
+        const box = element.getBoundingClientRect()
+        return element.checkVisibility() && box.bottom > top && box.right > left
+      })
+      return behind.map((element) => element.outerHTML)
+    })
+    expect(covered, path).toEqual([])
   }
 })

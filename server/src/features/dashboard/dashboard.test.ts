@@ -105,6 +105,11 @@ test('the published vector "first_cutpoints", as a user would record it, scores 
     blood_pressure: 75,
   })
   expect(dashboard.score).toMatchObject({ value: 54, known: 8, complete: true })
+  const labs = async () => (await read(account)).score.components.slice(5, 7).map(({ basis }) => basis)
+  expect(await labs()).toEqual(['Non-HDL cholesterol 3.4 mmol/L.', 'HbA1c 39 mmol/mol.'])
+  const us = { ...profile, height_cm: 200, weight_kg: 100, unit_system: 'us' }
+  await app.send('PATCH', '/api/profile', us, account.auth)
+  expect(await labs()).toEqual(['Non-HDL cholesterol 130 mg/dL.', 'HbA1c 5.7 %.'])
 
   await app.send(
     'PATCH',
@@ -159,6 +164,55 @@ test('cards, trends and the week come from the log; a day’s steps are its high
     mood_days: 1,
     breathing_days: null,
   })
+})
+
+test('goals and nights: weight since before the month, daily amounts, how alike the nights are', async () => {
+  const account = await app.createAccount()
+  expect(await read(account)).toMatchObject({
+    weight_goal: null,
+    nutrition_goals: null,
+    sleep_impact: { efficiency: null, spread: null },
+  })
+  await log(account, 'lifestyle', lifestyle(12))
+  expect((await read(account)).nutrition_goals).toMatchObject({ percent: 75, from: 'check', met: 12, of: 16 })
+
+  await log(account, 'body', { weight: 66 }, '2026-01-20')
+  await log(account, 'body', { weight: 64 }, '2026-02-20')
+  await log(account, 'body', { weight: 63 }, '2026-03-02')
+  await log(account, 'body', { weight: 61.5 }, '2026-03-13')
+  for (const [day, fibre, fruit_vegetables] of [
+    [TODAY, 15, 300],
+    [TODAY, 12, null],
+    ['2026-03-13', null, 500],
+    ['2026-03-07', 40, 900],
+  ] as const)
+    await log(account, 'meal', { meal: 'lunch', description: 'Soup', fibre, fruit_vegetables }, day)
+  for (const [day, asleep, in_bed] of [
+    [TODAY, 8, 10],
+    ['2026-03-13', 6, 8],
+    ['2026-03-12', 7, null],
+    ['2026-02-28', 1, 9],
+  ] as const)
+    await log(account, 'sleep', { asleep, in_bed }, day)
+  expect(await read(account)).toMatchObject({
+    weight_goal: { lost_kg: 2.5, since: '2026-02-20', until: '2026-03-13', too_light: false },
+    // Fibre 27 g on one day; fruit and vegetables 300 and 500 g. March 7 is the eighth day back.
+    nutrition_goals: {
+      percent: 67,
+      from: 'meals',
+      met: 2,
+      of: 3,
+      fibre: { mean_g: 27, met: 1, days: 1 },
+      fruit_vegetables: { mean_g: 400, met: 1, days: 2 },
+    },
+    // 14 of 18 hours; 6, 7 and 8 hours have a standard deviation of one.
+    sleep_impact: { efficiency: { percent: 78, nights: 2 }, spread: { minutes: 60, nights: 3 } },
+  })
+  // Ten pounds below 61.5 kg is a BMI of 18.4 at 176 cm.
+  await app.fetch('/api/profile', { headers: account.auth })
+  const profile = { first_name: 'Ada', last_name: 'King', age: 50, race: null, gender: null, allergies: null }
+  await app.send('PATCH', '/api/profile', { ...profile, height_cm: 176, weight_kg: null }, account.auth)
+  expect((await read(account)).weight_goal).toMatchObject({ too_light: true })
 })
 
 test('recent activity mixes entries, uploads and supplements, newest first; nobody else’s', async () => {
