@@ -5,6 +5,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
+      data-skeleton
       className={cn('rounded-md bg-sunken motion-safe:animate-pulse', className)}
       {...props}
     />
