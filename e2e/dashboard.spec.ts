@@ -18,14 +18,22 @@ test('a new user: name, level, samples with their mark, placeholder, four quick 
 
   const metrics = page.getByRole('list', { name: 'Metrics' }).getByRole('listitem')
   await expect(metrics).toHaveCount(4)
-  for (const [index, title] of ['Steps', 'Sleep Quality', 'Heart Rate', 'Nutrition Score'].entries()) {
-    await expect(metrics.nth(index)).toContainText(title)
+  for (const [index, text] of [
+    'Steps8,432steps',
+    'Sleep Quality85%',
+    'Heart Rate72bpm',
+    'Nutrition Score78of 100',
+  ].entries()) {
+    await expect(metrics.nth(index)).toContainText(text)
     await expect(metrics.nth(index)).toContainText('Sample data')
   }
   await expect(page.getByText('Energy: 80 of 100')).toBeAttached()
   await expect(page.getByText('Brain age: 28, against a chronological age of 35')).toBeAttached()
   await expect(page.getByText('Connect your devices to see data visualization')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+  const samples = page.locator('section').filter({ hasText: 'Recent Activity' }).getByRole('listitem')
+  for (const [index, text] of ['Morning run', 'Breakfast', 'Sleep', 'Vitals'].entries())
+    await expect(samples.nth(index)).toContainText(text)
   // Four cards, two gauges, the activity.
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(7)
   for (const name of ['Log Exercise', 'Add Meal', 'Log Sleep', 'Check Vitals']) {

@@ -113,8 +113,8 @@ test('longevity: the demo, marked as samples, with a place for the user’s own'
     await expect(figures.nth(index)).toContainText('Sample data')
   }
   await expect(page.getByRole('region', { name: 'Key markers' })).toContainText('Telomere length')
-  // The page, four figures, key markers, trends.
-  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(7)
+  // Four figures, key markers, trends.
+  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(6)
   for (const name of ['Key Markers', 'Trends', 'Recommendations', 'Coming Soon', 'From your own tests']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }

@@ -29,6 +29,34 @@ test('cancel returns to reading without a change', async ({ page, server }) => {
   await page.goto('/platform/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Nobody')
+  for (const name of ['First Name', 'Last Name'])
+    await expect(page.getByLabel(name)).toHaveAttribute('maxlength', '50')
+  await expect(page.getByLabel('Allergies and Medical Notes')).toHaveAttribute('maxlength', '1000')
+  expect(await page.getByLabel('Race').locator('option').allTextContents()).toEqual([
+    'Select race',
+    'American Indian or Alaska Native',
+    'Asian',
+    'Black or African American',
+    'Hispanic or Latino',
+    'Native Hawaiian or Other Pacific Islander',
+    'White',
+    'Two or More Races',
+    'Other',
+    'Prefer not to say',
+  ])
+  for (const [label, least, most, text] of [
+    ['Age', '0', '151', 'A whole number. Between 1 and 150.'],
+    ['Height (cm)', '49.9', '300.1', 'Between 50 and 300.'],
+    ['Weight (kg)', '0.9', '1000.1', 'Between 1 and 1000.'],
+  ] as const) {
+    for (const value of [least, most]) {
+      await page.getByLabel(label).fill(value)
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await page.getByLabel(label).fill('')
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  }
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   await expect(page.getByText('Nobody')).toHaveCount(0)
@@ -38,7 +66,9 @@ test('a profile that cannot be loaded offers another try', async ({ page, server
   await signedIn(page.context(), server)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/platform/profile')
-  await expect(page.getByText('Failed to load profile')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load profile' })).toBeVisible()
+  const notice = page.getByRole('listitem').filter({ hasText: 'Error' })
+  await expect(notice.filter({ hasText: 'Failed to load profile' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 

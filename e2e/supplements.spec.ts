@@ -11,6 +11,20 @@ test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) =
   await form.getByRole('button', { name: /Add/ }).click()
   await expect(form).toBeVisible()
   await form.getByLabel('Name').fill('Magnesium <b>glycinate</b>')
+  expect(await form.getByLabel('Category').locator('option').allTextContents()).toEqual([
+    'Select a category',
+    'Sleep Improvement',
+    'Exercise & Performance',
+    'Gut Health',
+    'Cognitive Enhancement',
+    'Immune Support',
+    'Heart Health',
+    'Bone Health',
+    'General Wellness',
+    'Energy & Metabolism',
+    'Stress & Mood',
+  ])
+  await expect(form.getByLabel('Purchase Link')).toHaveAttribute('type', 'url')
   await form.getByLabel('Category').selectOption('Sleep Improvement')
   await form.getByLabel('When to Take').fill('Evening')
   await form.getByLabel('Dosage').fill('200 mg')
@@ -108,6 +122,40 @@ test('today: taken or skipped with one tap and a reason, kept after a reload; a 
   await today.getByRole('button', { name: 'Taken: Zinc' }).click()
   await expect(page.getByText('Failed to update supplement.')).toBeVisible()
   await expect(today.getByRole('button', { name: 'Skipped: Zinc' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('lists are cached for 2 minutes, and the cache is cleared after a change', async ({ page, server }) => {
+  await signedIn(page.context(), server)
+  const asked: Record<string, number> = {}
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET') asked[pathname] = (asked[pathname] ?? 0) + 1
+  })
+  await page.clock.install()
+  await page.goto('/platform/supplements')
+  const go = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Platform' }).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await expect(page.getByText('No supplements yet')).toBeVisible()
+  const again = async () => {
+    await go('Sleep')
+    await go('Supplements')
+    await page.waitForLoadState('networkidle')
+    return [asked['/api/supplements'], asked['/api/profile']]
+  }
+  expect(await again()).toEqual([1, 1])
+  await page.clock.fastForward(119_000)
+  expect(await again()).toEqual([1, 1])
+  await page.clock.fastForward(2_000)
+  await go('Sleep')
+  await go('Supplements')
+  await expect.poll(() => asked['/api/supplements']).toBe(2)
+  await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
+  await page.locator('form').getByLabel('Name').fill('Zinc')
+  await page.locator('form').getByRole('button', { name: /Add/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Zinc' })).toBeVisible()
+  expect(asked['/api/supplements']).toBe(3)
 })
 
 test('on a phone no row needs scrolling sideways', async ({ page, server }) => {

@@ -77,7 +77,35 @@ test('search and filters, download, and delete with confirmation', async ({ page
     await expect(page.getByText('Upload Successful').first()).toBeVisible()
     await expect(page.getByLabel(/Provider/)).toHaveValue('')
   }
-  await upload('Blood Test', 'Northside')
+  expect(await page.getByLabel('Test Name').locator('option').allTextContents()).toEqual([
+    'Select a test type',
+    'Blood Test',
+    'Brain Scan (MRI)',
+    'CT Scan',
+    'X-Ray',
+    'Ultrasound',
+    'Genetic Test',
+    'Hormone Panel',
+    'Vitamin Levels',
+    'Allergy Test',
+    'Cardiac Test',
+    'Bone Density',
+    'Other',
+  ])
+  // The bar and the button tell that the file is on its way.
+  let send = () => {}
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/api/test-data', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const first = upload('Blood Test', 'Northside')
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  send()
+  await first
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toHaveCount(0)
+  await page.unroute('**/api/test-data')
   await upload('Vitamin Levels', 'Southside')
   await page.getByRole('tab', { name: 'Test History' }).click()
   const rows = page.getByRole('row').filter({ hasText: 'side' })
@@ -90,6 +118,23 @@ test('search and filters, download, and delete with confirmation', async ({ page
     .fill('SOUTH')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Vitamin Levels')
+  await page.getByLabel('Search tests').fill('')
+  const [status, type] = [page.getByLabel('Filter by status'), page.getByLabel('Filter by test type')]
+  await expect(status).toHaveValue('all')
+  await expect(type).toHaveValue('all')
+  expect(await type.locator('option').allTextContents()).toEqual([
+    'All Types',
+    'Vitamin Levels',
+    'Blood Test',
+  ])
+  await type.selectOption('Blood Test')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Northside')
+  await status.selectOption('error')
+  await expect(page.getByText('No test data found')).toBeVisible()
+  await status.selectOption('completed')
+  await expect(rows).toHaveCount(1)
+  await type.selectOption('Vitamin Levels')
 
   const download = page.waitForEvent('download')
   await rows.getByRole('button', { name: /^Download/ }).click()
@@ -107,4 +152,51 @@ test('a list that cannot be loaded says so', async ({ page, server }) => {
   await page.goto('/platform/test-data')
   await page.getByRole('tab', { name: 'Test History' }).click()
   await expect(page.getByText('Failed to load test data.').first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('a status changes by itself: Pending, Processing, Analyzed, Error, and one that is not known', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page.context(), server)
+  let analysis_status = 'pending'
+  const item = {
+    id: 'd1c1f7a6-8d0b-4f39-9a5e-5b1f5f3f6a01',
+    user_id: 'someone',
+    test_name: 'Blood Test',
+    provider: null,
+    test_date: '2026-01-02',
+    notes: null,
+    file_url: null,
+    file_type: 'pdf',
+    file_size: null,
+    duplicate_of: null,
+    analysis_error: null,
+    processed_at: null,
+    created_at: '2026-01-03T08:00:00.000Z',
+  }
+  await page.route('**/api/test-data', (route) =>
+    route.fulfill({ json: { items: [{ ...item, analysis_status }] } }),
+  )
+  await page.goto('/platform/test-data?tab=history')
+  const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
+  await expect(row).toContainText('Pending')
+  // Without a link there is no file to fetch; without a size there is a dash; the name is made of type and date.
+  await expect(row.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+  await expect(row.getByRole('cell', { name: 'Blood Test 2026-01-02' })).toBeVisible()
+  for (const [status, word] of [
+    ['processing', 'Processing'],
+    ['completed', 'Analyzed'],
+  ] as const) {
+    analysis_status = status
+    await expect(row).toContainText(word)
+  }
+  for (const [status, word] of [
+    ['error', 'Error'],
+    ['archived', 'archived'],
+  ] as const) {
+    analysis_status = status
+    await page.reload()
+    await expect(row).toContainText(word)
+  }
 })

@@ -4,13 +4,13 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
 interface TableProps extends ComponentProps<'table'> {
   label: string
-  /** On a phone each row becomes a block of labelled lines; otherwise a wide table scrolls sideways. */
+  /** Where it is narrow each row becomes a block of labelled lines; otherwise a wide table scrolls sideways. */
   stacked?: boolean
 }
 
 export function Table({ label, stacked, className, ...props }: TableProps) {
   return (
-    <ScrollRegion label={label} className="relative w-full overflow-x-auto">
+    <ScrollRegion label={label} className="@container/table relative w-full overflow-x-auto">
       <table className={cn('w-full border-collapse text-sm', stacked && 'stacked', className)} {...props} />
     </ScrollRegion>
   )

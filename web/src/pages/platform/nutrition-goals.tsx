@@ -53,10 +53,8 @@ function GoalsCard({ text, children }: { text: string; children: ReactNode }) {
 function Goal({ title, amount, percent }: { title: string; amount: string; percent: number }) {
   return (
     <li className="min-w-0">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-        <span className="font-medium">{title}</span>
-        <span className="tabular text-muted">{amount}</span>
-      </p>
+      <p className="text-sm font-medium">{title}</p>
+      <p className="tabular text-sm text-muted">{amount}</p>
       <div className="mt-2">
         <Progress value={percent} label={title} />
       </div>

@@ -30,7 +30,7 @@ export function GoalCards({ goals }: { goals: readonly Goal[] }) {
             <div className="mt-3">
               <Progress value={percent} label={title} />
             </div>
-            <div className="mt-3 flex min-h-6 items-center text-xs text-muted">{basis ?? <SampleMark />}</div>
+            <div className="mt-3 flex min-h-8 items-center text-xs text-muted">{basis ?? <SampleMark />}</div>
           </li>
         )
       })}

@@ -11,7 +11,7 @@ export function GaugeCards({ energy, children }: { energy: Metric; children: Rea
   const value = energy?.value ?? sampleEnergy
   const { brain, chronological } = sampleBrainAge
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="contents xl:flex xl:flex-col xl:gap-5">
         <GaugeCard
           title="Energy"
@@ -29,7 +29,7 @@ export function GaugeCards({ energy, children }: { energy: Metric; children: Rea
           />
         </GaugeCard>
       </div>
-      <div className="min-w-0 sm:col-span-2 xl:col-span-1">{children}</div>
+      <div className="flex min-w-0 flex-col sm:col-span-2 xl:col-span-1">{children}</div>
     </div>
   )
 }

@@ -27,13 +27,13 @@ export function TrendsCard({ trends }: { trends: Dashboard['trends'] }) {
     )
     .filter(({ points }) => points.length > 0)
   return (
-    <Card>
+    <Card className="flex flex-1 flex-col">
       <CardHeader>
         <CardTitle>Health Trends</CardTitle>
       </CardHeader>
-      <CardContent>
+      <CardContent className="flex flex-1 flex-col">
         {logged.length === 0 ? (
-          <div className="flex min-h-52 flex-col items-center justify-center gap-3 rounded-md border border-dashed border-control p-6 text-center text-muted">
+          <div className="flex min-h-52 flex-1 flex-col items-center justify-center gap-3 rounded-md border border-dashed border-control p-6 text-center text-muted">
             <ChartLine aria-hidden="true" className="size-8 text-primary" />
             <p>Connect your devices to see data visualization</p>
           </div>

@@ -30,7 +30,7 @@ export function SupplementGroup({ category, supplements, onEdit, onDelete }: Sup
           <span className="sr-only">{supplements.length === 1 ? ' supplement' : ' supplements'}</span>
         </Badge>
       </CardHeader>
-      <Table label={`${category} supplements`} stacked className="md:min-w-[66rem] md:table-fixed">
+      <Table label={`${category} supplements`} stacked className="@min-[60rem]/table:table-fixed">
         <thead>
           <tr>
             {columns.map((column) => (

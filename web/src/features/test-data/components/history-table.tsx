@@ -26,7 +26,7 @@ export function HistoryTable({ records, onOpen }: HistoryTableProps) {
   const [alert, setAlert] = useState<string | null>(null)
   return (
     <>
-      <Table label="Uploaded tests" stacked className="md:min-w-[64rem]">
+      <Table label="Uploaded tests" stacked>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -2,7 +2,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { Eye } from 'lucide-react'
 import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { shortPlace } from '@aevia/domain/test-data/source.ts'
-import type { Analysis } from '#web/features/test-data/queries.ts'
+import { type Analysis, useKnownMarkers } from '#web/features/test-data/queries.ts'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { reviewTexts } from '#web/features/test-data/messages.ts'
@@ -13,6 +13,7 @@ import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 const columns = ['Marker', 'Result', 'Flag', 'Reference range', 'Converted', 'Source']
 
 export function ResultsTable({ analysis }: { analysis: Analysis }) {
+  const names = new Map(useKnownMarkers().data?.map(({ id, name }) => [id, name]))
   const sections = [...Map.groupBy(numbered(analysis.results), ({ value }) => value.section ?? '')]
   const titled = sections.length > 1 || sections[0]?.[0] !== ''
   return (
@@ -38,7 +39,7 @@ export function ResultsTable({ analysis }: { analysis: Analysis }) {
             </tr>
           )}
           {results.map(({ value, key }) => (
-            <Row key={key} result={value} />
+            <Row key={key} result={value} name={names.get(value.biomarker ?? '') ?? null} />
           ))}
         </tbody>
       ))}
@@ -46,17 +47,18 @@ export function ResultsTable({ analysis }: { analysis: Analysis }) {
   )
 }
 
-function Row({ result }: { result: AnalysedResult }) {
+/** `name`: what the marker is called elsewhere in the app. */
+function Row({ result, name }: { result: AnalysedResult; name: string | null }) {
   const converted =
     result.canonical_value === null
       ? null
-      : `${readable(result.canonical_value)} ${result.canonical_unit ?? ''}`
+      : `${readable(result.canonical_value)} ${unitText(result.canonical_unit ?? '')}`
   return (
     <TableRow>
       <TableCell className="max-w-36 sm:max-w-60">
         <span className="font-medium break-words">{result.name}</span>
-        {result.biomarker && result.biomarker.toLowerCase() !== result.name.toLowerCase() && (
-          <p className="text-xs text-muted">{result.biomarker.replaceAll('_', ' ')}</p>
+        {name && name.toLowerCase() !== result.name.toLowerCase() && (
+          <p className="text-xs text-muted">{name}</p>
         )}
         {result.collection_date && (
           <p className="text-xs text-muted">Taken {formatDate(result.collection_date)}</p>
@@ -103,6 +105,9 @@ export function printedRange({ ref_text, ref_low, ref_high }: AnalysedResult): s
   if (ref_high !== null) return `at most ${ref_high}`
   return '-'
 }
+
+/** UCUM as people write it: `m[IU]/L` is mIU/L, `10*9/L` is 10^9/L. */
+const unitText = (ucum: string) => ucum.replaceAll(/[[\]]/g, '').replace('10*', '10^')
 
 function readable(value: number): string {
   return String(Number(value.toPrecision(4)))

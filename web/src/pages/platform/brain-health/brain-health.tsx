@@ -16,9 +16,7 @@ export function meta() {
 export default function BrainHealthPage() {
   return (
     <>
-      <PageHeader title="Brain Health" subtitle="A demo: values marked as samples are not yours">
-        <SampleMark />
-      </PageHeader>
+      <PageHeader title="Brain Health" subtitle="A demo: values marked as samples are not yours" />
       <BrainAge />
       <Tabs defaultValue="regions">
         <TabsList aria-label="Brain health" className="max-sm:flex max-sm:flex-col">

@@ -57,9 +57,7 @@ export default function LongevityPage() {
   })
   return (
     <>
-      <PageHeader title="Longevity" subtitle="A demo: values marked as samples are not yours">
-        <SampleMark />
-      </PageHeader>
+      <PageHeader title="Longevity" subtitle="A demo: values marked as samples are not yours" />
       <div className="flex flex-col gap-5">
         <DerivedValues />
         <ul aria-label="Longevity figures" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
@@ -75,7 +73,7 @@ export default function LongevityPage() {
             </li>
           ))}
         </ul>
-        <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5 xl:grid-cols-2">
           <KeyMarkers markers={own?.markers ?? []} keyMarkers={own?.key_markers ?? []} />
           <Trends
             ages={own?.biological_ages ?? []}
