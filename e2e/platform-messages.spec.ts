@@ -23,11 +23,37 @@ test('layout: greeting, e-mail link, current page marked, lists remembered, slid
   await page.goto('/platform/sleep/')
   await expect(sidebar.locator('[aria-current=page]')).toHaveText('Sleep')
 
+  const closed = sidebar.locator('button[aria-expanded=false]')
   const list = sidebar.getByRole('button', { name: 'Community list' })
   await expect(list).toHaveAttribute('aria-expanded', 'false')
   await list.click()
   await page.reload()
   await expect(list).toHaveAttribute('aria-expanded', 'true')
+
+  while ((await closed.count()) > 0) await closed.first().click()
+  const links = await sidebar
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')?.slice(10)]))
+  expect(links).toEqual([
+    ['AI Assistant', 'ai-chat'],
+    ['Biometric Data', 'biometric'],
+    ['Test Data', 'test-data'],
+    ['Actions', 'actions'],
+    ['Supplements', 'supplements'],
+    ['Exercise', 'exercise'],
+    ['Sleep', 'sleep'],
+    ['Nutrition', 'nutrition'],
+    ['Mental Wellbeing', 'mental-health'],
+    ['Breathing', 'breathing'],
+    ['Dashboard', 'dashboard'],
+    ['Blood markers', 'blood-markers'],
+    ['Brain Health', 'brain-health'],
+    ['Body Measurement', 'body-measurement'],
+    ['Longevity', 'longevity'],
+    ['Community', 'community'],
+    ['Friends', 'community/friends'],
+    ['Referrals', 'community/referrals'],
+  ])
 
   await page.setViewportSize({ width: 360, height: 700 })
   await expect(sidebar).toBeHidden()

@@ -3,7 +3,15 @@ import { expect, test } from './server.ts'
 
 test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) => {
   await signedIn(page.context(), server)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/supplements', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/platform/supplements')
+  await expect(page.getByText('Loading supplements...')).toBeAttached()
+  answer()
   await expect(page.getByText('No supplements yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
 
@@ -11,7 +19,7 @@ test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) =
   await form.getByRole('button', { name: /Add/ }).click()
   await expect(form).toBeVisible()
   await form.getByLabel('Name').fill('Magnesium <b>glycinate</b>')
-  expect(await form.getByLabel('Category').locator('option').allTextContents()).toEqual([
+  await expect(form.getByLabel('Category').locator('option')).toHaveText([
     'Select a category',
     'Sleep Improvement',
     'Exercise & Performance',
@@ -49,9 +57,18 @@ test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) =
   await expect(buy).toHaveAttribute('href', 'https://shop.example/magnesium')
   await expect(buy).toHaveAttribute('target', '_blank')
 
+  await expect(page.getByText('1 supplement', { exact: true })).toBeVisible()
+  // The icons wait for the pointer.
+  await page.mouse.move(0, 0)
+  const icons = row.getByRole('button', { name: /^Edit/ }).locator('..')
+  await expect(icons).toHaveCSS('opacity', '0')
+  await row.hover()
+  await expect(icons).toHaveCSS('opacity', '1')
+
   await row.getByRole('button', { name: /^Active/ }).click()
-  await expect(page.getByText(/deactivated/)).toBeVisible()
-  await expect(row.getByRole('button', { name: /^Inactive/ })).toBeVisible()
+  await expect(page.getByText('Supplement deactivated successfully!')).toBeVisible()
+  await row.getByRole('button', { name: /^Inactive/ }).click()
+  await expect(page.getByText('Supplement activated successfully!')).toBeVisible()
 
   await row.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Supplement' })
@@ -62,8 +79,9 @@ test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) =
 
   await row.getByRole('button', { name: /^Delete/ }).click()
   const alert = page.getByRole('alertdialog', { name: 'Delete Supplement' })
-  await expect(alert).toContainText('Are you sure you want to delete')
-  await expect(alert).toContainText('This action cannot be undone.')
+  await expect(alert).toContainText(
+    'Are you sure you want to delete "Magnesium glycinate"? This action cannot be undone.',
+  )
   await alert.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Supplement deleted successfully!')).toBeVisible()
   await expect(page.getByText('No supplements yet')).toBeVisible()
@@ -145,9 +163,9 @@ test('lists are cached for 2 minutes, and the cache is cleared after a change', 
     return [asked['/api/supplements'], asked['/api/profile']]
   }
   expect(await again()).toEqual([1, 1])
-  await page.clock.fastForward(119_000)
+  await page.clock.fastForward(90_000)
   expect(await again()).toEqual([1, 1])
-  await page.clock.fastForward(2_000)
+  await page.clock.fastForward(31_000)
   await go('Sleep')
   await go('Supplements')
   await expect.poll(() => asked['/api/supplements']).toBe(2)

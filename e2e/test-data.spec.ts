@@ -71,13 +71,14 @@ test('search and filters, download, and delete with confirmation', async ({ page
     await page.getByLabel('Test Name').selectOption(type)
     await page.getByLabel('Test Date').fill('2026-01-02')
     await page.getByLabel(/Provider/).fill(provider)
+    await page.getByLabel(/Notes/).fill(`Drawn at ${type.length} o'clock`)
     const buffer = Buffer.from('Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Upload Test' }).click()
     await expect(page.getByText('Upload Successful').first()).toBeVisible()
     await expect(page.getByLabel(/Provider/)).toHaveValue('')
   }
-  expect(await page.getByLabel('Test Name').locator('option').allTextContents()).toEqual([
+  await expect(page.getByLabel('Test Name').locator('option')).toHaveText([
     'Select a test type',
     'Blood Test',
     'Brain Scan (MRI)',
@@ -118,15 +119,16 @@ test('search and filters, download, and delete with confirmation', async ({ page
     .fill('SOUTH')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Vitamin Levels')
+  for (const text of ['VITAMIN', "at 14 o'CLOCK"]) {
+    await page.getByLabel('Search tests').fill(text)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Southside')
+  }
   await page.getByLabel('Search tests').fill('')
   const [status, type] = [page.getByLabel('Filter by status'), page.getByLabel('Filter by test type')]
   await expect(status).toHaveValue('all')
   await expect(type).toHaveValue('all')
-  expect(await type.locator('option').allTextContents()).toEqual([
-    'All Types',
-    'Vitamin Levels',
-    'Blood Test',
-  ])
+  await expect(type.locator('option')).toHaveText(['All Types', 'Vitamin Levels', 'Blood Test'])
   await type.selectOption('Blood Test')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Northside')
@@ -175,15 +177,20 @@ test('a status changes by itself: Pending, Processing, Analyzed, Error, and one 
     processed_at: null,
     created_at: '2026-01-03T08:00:00.000Z',
   }
-  await page.route('**/api/test-data', (route) =>
-    route.fulfill({ json: { items: [{ ...item, analysis_status }] } }),
-  )
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/test-data', async (route) => {
+    await held
+    await route.fulfill({ json: { items: [{ ...item, analysis_status }] } })
+  })
   await page.goto('/platform/test-data?tab=history')
+  await expect(page.getByText('Loading test data...')).toBeVisible()
+  answer()
   const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
   await expect(row).toContainText('Pending')
   // Without a link there is no file to fetch; without a size there is a dash; the name is made of type and date.
   await expect(row.getByRole('button', { name: /^Download/ })).toHaveCount(0)
-  await expect(row.getByRole('cell', { name: 'Blood Test 2026-01-02' })).toBeVisible()
+  await expect(row.getByRole('cell').first()).toHaveText('Blood Test 2026-01-02')
   for (const [status, word] of [
     ['processing', 'Processing'],
     ['completed', 'Analyzed'],

@@ -12,7 +12,10 @@ import { signOutAndLeave } from '#web/lib/sign-out.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SHOWN = 8
 
 export function SessionList() {
   const { data, isPending, isError, refetch } = useSessions()
@@ -24,6 +27,7 @@ export function SessionList() {
       .then(() => signOutAndLeave(navigate))
       .catch((error: unknown) => tellFailure(error))
   }
+  const { shown, more } = useFirstRows(data ?? [], SHOWN)
   if (isPending) return <Skeleton className="h-24" />
   if (isError)
     return (
@@ -37,7 +41,7 @@ export function SessionList() {
   return (
     <>
       <ul className="divide-y rounded-md border">
-        {data.map((item) => (
+        {shown.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-3 p-3">
             <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
             <div className="min-w-0 flex-1">
@@ -64,6 +68,7 @@ export function SessionList() {
           </li>
         ))}
       </ul>
+      <ShowMore more={more} />
       <Button variant="outline" size="sm" className="mt-3" onClick={() => setAsking(true)}>
         End all sessions
       </Button>
