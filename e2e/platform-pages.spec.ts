@@ -16,15 +16,16 @@ test('actions: goals, categories and focus as samples', async ({ page, context, 
   await page.goto('/platform/actions')
   await expect(page.getByText('Take control of your health with these actionable items')).toBeVisible()
   const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
-  for (const [index, [title, percent, status]] of [
-    ['Lose 10 lbs by end of month', '60%', 'In Progress'],
-    ['Sleep 8 hours daily', '85%', 'On Track'],
-    ['Take supplements consistently', '90%', 'Excellent'],
-    ['Exercise 4x per week', '50%', 'Needs Attention'],
-  ].entries()) {
-    for (const text of [title, percent, status, 'Sample data']) {
-      await expect(goals.nth(index)).toContainText(text as string)
-    }
+  for (const [index, [title, percent, status, tone]] of (
+    [
+      ['Lose 10 lbs by end of month', '60%', 'In Progress', /warning/],
+      ['Sleep 8 hours daily', '85%', 'On Track', /info/],
+      ['Take supplements consistently', '90%', 'Excellent', /success/],
+      ['Exercise 4x per week', '50%', 'Needs Attention', /danger/],
+    ] as const
+  ).entries()) {
+    for (const text of [title, percent, 'Sample data']) await expect(goals.nth(index)).toContainText(text)
+    await expect(goals.nth(index).getByText(status, { exact: true })).toHaveClass(tone)
   }
   const categories = page.getByRole('list', { name: 'Action categories' }).getByRole('listitem')
   await expect(categories).toHaveCount(6)

@@ -187,23 +187,23 @@ test('a status changes by itself: Pending, Processing, Analyzed, Error, and one 
   await expect(page.getByText('Loading test data...')).toBeVisible()
   answer()
   const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
-  await expect(row).toContainText('Pending')
+  await expect(row.getByText('Pending', { exact: true })).toHaveClass(/warning/)
   // Without a link there is no file to fetch; without a size there is a dash; the name is made of type and date.
   await expect(row.getByRole('button', { name: /^Download/ })).toHaveCount(0)
   await expect(row.getByRole('cell').first()).toHaveText('Blood Test 2026-01-02')
-  for (const [status, word] of [
-    ['processing', 'Processing'],
-    ['completed', 'Analyzed'],
+  for (const [status, word, tone] of [
+    ['processing', 'Processing', /info/],
+    ['completed', 'Analyzed', /success/],
   ] as const) {
     analysis_status = status
-    await expect(row).toContainText(word)
+    await expect(row.getByText(word, { exact: true })).toHaveClass(tone)
   }
-  for (const [status, word] of [
-    ['error', 'Error'],
-    ['archived', 'archived'],
+  for (const [status, word, tone] of [
+    ['error', 'Error', /danger/],
+    ['archived', 'archived', /border/],
   ] as const) {
     analysis_status = status
     await page.reload()
-    await expect(row).toContainText(word)
+    await expect(row.getByText(word, { exact: true })).toHaveClass(tone)
   }
 })
