@@ -5,7 +5,7 @@ import type { Supplement } from '../supplements/schema.ts'
 import type { TestData } from '../test-data/schema.ts'
 import type { ActivityItem } from './schema.ts'
 
-const SHOWN = 8
+export const ACTIVITY_SHOWN = 8
 
 type Events = {
   entries: readonly HealthLogEntry[]
@@ -25,5 +25,5 @@ export function recentActivity({ entries, supplements, tests }: Events, system: 
   const uploaded = tests.map(({ test_name, provider, created_at }): ActivityItem => {
     return { type: 'upload', kind: null, at: created_at, title: `Uploaded ${test_name}`, detail: provider }
   })
-  return [...logged, ...added, ...uploaded].sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
+  return [...logged, ...added, ...uploaded].sort((a, b) => b.at.localeCompare(a.at)).slice(0, ACTIVITY_SHOWN)
 }

@@ -1,4 +1,4 @@
-import { recentActivity } from '@aevia/domain/dashboard/activity.ts'
+import { ACTIVITY_SHOWN, recentActivity } from '@aevia/domain/dashboard/activity.ts'
 import { metrics, trends, week } from '@aevia/domain/dashboard/figures.ts'
 import { nutritionGoals, sleepImpact, weightGoal } from '@aevia/domain/dashboard/goals.ts'
 import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
@@ -14,7 +14,7 @@ import { labValues, SCORE_MARKERS } from './labs.ts'
 type Deps = {
   healthLog: Pick<HealthLogService, 'since'>
   profile: Pick<ProfileService, 'getProfile'>
-  supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
+  supplements: Pick<SupplementsService, 'latest' | 'listIntakes'>
   testData: Pick<TestDataService, 'list' | 'markerPoints'>
 }
 export type DashboardService = ReturnType<typeof createDashboardService>
@@ -29,9 +29,9 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
       const person = await profile.getProfile(identity)
       const [entries, tracked, intakes, tests, points] = await Promise.all([
         healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
-        supplements.list(identity),
+        supplements.latest(identity, ACTIVITY_SHOWN),
         supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),
-        testData.list(identity),
+        testData.list(identity, ACTIVITY_SHOWN),
         testData.markerPoints(identity, SCORE_MARKERS),
       ])
       return {

@@ -1,6 +1,6 @@
 import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
-import { and, asc, between, eq, sql as raw } from 'drizzle-orm'
+import { and, asc, between, desc, eq, sql as raw } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -37,6 +37,23 @@ const IN_ORDER = new QueryBuilder()
 
 /** Ordered by category, then name; free text is still sealed. */
 export const supplementsInOrder = (userId: string) => ({ name: 'in_order', text: IN_ORDER, values: [userId] })
+
+/** What was added last, newest first. */
+export const latestSupplements = (
+  sql: Sql,
+  userId: string,
+  most: number,
+): Promise<Pick<Supplement, 'name' | 'category' | 'created_at'>[]> =>
+  sql
+    .select({
+      name: supplements.name,
+      category: supplements.category,
+      created_at: supplements.created_at,
+    })
+    .from(supplements)
+    .where(eq(supplements.user_id, userId))
+    .orderBy(desc(supplements.created_at))
+    .limit(most)
 
 export const openTexts = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
 

@@ -27,6 +27,9 @@ export function createSupplementsService({ database, keys }: { database: Databas
       return repo.openTexts(rows, cipher)
     },
 
+    latest: ({ userId, sessionId }: Identity, most: number) =>
+      database.withUser(userId, sessionId, (sql) => repo.latestSupplements(sql, userId, most)),
+
     add: ({ userId, sessionId }: Identity, supplement: SupplementCreate): Promise<Supplement> =>
       database.withUser(userId, sessionId, async (sql) =>
         repo.insertSupplement(sql, await keys.cipherFor(sql, userId), {

@@ -18,13 +18,14 @@ const openNotes = (row: TestDataRow, cipher: UserCipher) => ({
   notes: cipher.open(notesPlace(row.id), row.notes),
 })
 
-/** Newest first. */
-export async function listTests(sql: Sql, cipher: UserCipher, userId: string) {
+/** Newest first: all, or so many. */
+export async function listTests(sql: Sql, cipher: UserCipher, userId: string, most = 1e9) {
   const rows = await sql
     .select()
     .from(testData)
     .where(eq(testData.user_id, userId))
     .orderBy(desc(testData.created_at), desc(testData.id))
+    .limit(most)
   return rows.map((row) => openNotes(row, cipher))
 }
 

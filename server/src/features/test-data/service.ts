@@ -44,9 +44,9 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
   })
 
   return {
-    list: ({ userId, sessionId }: Identity): Promise<TestData[]> =>
+    list: ({ userId, sessionId }: Identity, most?: number): Promise<TestData[]> =>
       database.withUser(userId, sessionId, async (sql) =>
-        (await repo.listTests(sql, await keys.cipherFor(sql, userId), userId)).map(present),
+        (await repo.listTests(sql, await keys.cipherFor(sql, userId), userId, most)).map(present),
       ),
 
     /** The record with what was read from its file; `analysis` is null until it is completed. */
