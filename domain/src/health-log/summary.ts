@@ -58,18 +58,9 @@ function partOf(name: string, field: Field, value: string | number, system: Unit
   if (field.type === 'text') return String(value)
   const { shown, show } = measureOf(field, system)
   const amount = show(Number(value)).toLocaleString('en-US', { maximumFractionDigits: 2 })
-  const labelled = [
-    'stress',
-    'energy',
-    'waist',
-    'body_fat',
-    'in_bed',
-    'latency',
-    'awakenings',
-    'protein',
-    'fibre',
-  ]
+  const labelled = ['stress', 'energy', 'waist', 'body_fat', 'in_bed', 'latency', 'protein', 'fibre']
   const text = `${amount}${shown ? ` ${shown}` : ''}`
+  if (name === 'awakenings') return `${text} ${value === 1 ? 'awakening' : 'awakenings'} of over 5 minutes`
   if (name === 'fruit_vegetables') return `${text} fruit and vegetables`
   return labelled.includes(name) ? `${field.label.toLowerCase()} ${text}` : text
 }

@@ -1,4 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui'
+import { cn } from '#web/lib/cn.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { overlayStyles } from '#web/ui/dialog.tsx'
 import { useOpenerFocus } from '#web/ui/opener-focus.ts'
@@ -25,7 +26,8 @@ export function AlertDialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayStyles} />
+        {/* Over a dialog too. */}
+        <Radix.Overlay className={cn(overlayStyles, 'z-50')} />
         <Radix.Content
           {...focus}
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 animate-rise rounded-xl border bg-surface p-6 shadow-float"

@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-export const overlayStyles = 'fixed inset-0 z-40 bg-overlay animate-fade-in'
+export const overlayStyles = 'fixed inset-0 bg-overlay animate-fade-in'
 
 /** What was typed is not lost by a press beside the dialog, or on a notification: its buttons and Escape close it. */
 const stayOpen = (event: Event) => event.preventDefault()
@@ -24,7 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayStyles} />
+        <Radix.Overlay className={cn(overlayStyles, 'z-40')} />
         <Radix.Content
           {...focus}
           onPointerDownOutside={stayOpen}

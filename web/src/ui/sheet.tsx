@@ -32,7 +32,7 @@ export function Sheet({ open, onOpenChange, side, title, description, hideHeader
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayStyles} />
+        <Radix.Overlay className={cn(overlayStyles, 'z-40')} />
         <Radix.Content
           {...focus}
           onPointerDownOutside={keepForNotices}

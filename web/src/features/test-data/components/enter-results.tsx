@@ -88,7 +88,7 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
           {known.map((marker) => {
             const problem = problemOf(marker)
             return (
-              <div key={marker.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+              <div key={marker.id} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3">
                 <Field label={marker.name} {...(problem ? { error: problem } : {})}>
                   {(control) => (
                     <Input
