@@ -80,11 +80,12 @@ const FORMS: Array<{
   },
   {
     pattern:
-      /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s./-]{0,2}(?:de |di |d')?(\p{L}{3,10})\.?,?[\s./-]{0,2}(?:de |del )?((?:19|20)\d{2}|\d{2})(?!\d)/giu,
+      /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s./-]{0,2}(?:de |di |d')?([a-zà-öø-ÿ]{3,10})\.?,?[\s./-]{0,2}(?:de |del )?((?:19|20)\d{2}|\d{2})(?!\d)/gi,
     read: ([, day, month, year]) => single(isoDate(fullYear(year!), monthNumber(month!) ?? 0, Number(day))),
   },
   {
-    pattern: /(?<!\p{L})(\p{L}{3,9})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}((?:19|20)\d{2})(?!\d)/giu,
+    pattern:
+      /(?<![a-zà-öø-ÿ])([a-zà-öø-ÿ]{3,9})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}((?:19|20)\d{2})(?!\d)/gi,
     read: ([, month, day, year]) => single(isoDate(Number(year), monthNumber(month!) ?? 0, Number(day))),
   },
 ]
@@ -92,10 +93,13 @@ const FORMS: Array<{
 const single = (iso: string | null): Omit<PrintedDate, 'index' | 'length'> | null =>
   iso ? { iso, parts: null } : null
 
+/** Cheap, and true of every form: a year in two or four digits after a day and a month, or before them. */
+const COULD_BE_DATE = /\d{4}|\d ?[-/.] ?\d{1,2} ?[-/.] ?\d{2}|\d.{0,7}[a-zà-öø-ÿ]{3}.{0,16}\d\d/i
+
 /** Every date in a text, in order, without overlaps. */
 export function findDates(text: string): PrintedDate[] {
   const found: PrintedDate[] = []
-  if (!/\d/.test(text) || text.length < 6) return found
+  if (!COULD_BE_DATE.test(text)) return found
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
       const date = read(match)

@@ -1,13 +1,19 @@
 /** What report words mean, in English, Swedish, German, French, Italian, Spanish, Norwegian and Danish. */
 
+const withoutDiacritics = (text: string): string =>
+  // Most words are plain already.
+  /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/ø/gi, 'o')
+        .replace(/æ/gi, 'ae')
+        .replace(/ß/g, 'ss')
+
 /** Lower case without diacritics, punctuation at the ends or source prefixes: the form the patterns match. */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/ø/gi, 'o')
-    .replace(/æ/gi, 'ae')
-    .replace(/ß/g, 'ss')
+  return withoutDiacritics(text)
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
     .replace(/^[\s:.*#-]+|[\s:.*#-]+$/g, '')

@@ -5,6 +5,7 @@ import { failedReading, type DocumentReading } from '@aevia/domain/test-data/ana
 import type { ChildRequest } from './child-process.ts'
 import { type DrawnPage, drawPdfPage } from './draw-pdf-page.ts'
 import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-file.ts'
+import { warmUp } from './warm-up.ts'
 import { disableNetwork } from './without-network.ts'
 
 disableNetwork()
@@ -26,8 +27,13 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
   }
 }
 
-// Most documents are PDFs: while this process waits, the library is loaded.
-if (!pictures) void import('pdfjs-dist/legacy/build/pdf.mjs')
-const [request] = (await once(process, 'message')) as [ChildRequest]
+const asked = once(process, 'message') as Promise<[ChildRequest]>
+// Most documents are PDFs: while this process waits, it practises on one.
+if (!pictures) {
+  let wanted = false
+  void asked.then(() => (wanted = true))
+  await warmUp(() => wanted)
+}
+const [request] = await asked
 const reading = await answer(request)
-process.send?.(reading, () => process.disconnect())
+process.send?.(reading)

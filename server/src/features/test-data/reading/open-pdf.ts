@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 
-const pdfjsFolder = (name: string): string =>
+/** A folder of the library's own data, with a slash at its end. */
+export const pdfjsFolder = (name: string): string =>
   fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
 
 export type CanvasFactory = {

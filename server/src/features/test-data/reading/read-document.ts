@@ -27,7 +27,7 @@ const DEFAULT_MEMORY_MB = 400
 const TIMEOUT_MS_PER_SCAN = 15_000
 const PICTURES = new Set(['jpg', 'jpeg', 'png'])
 
-/** A child that has loaded its code and waits for the one document it will read: most of a short reading is start-up. */
+/** A child that has loaded and practised its code and waits for the one document it will read: most of a short reading is start-up. */
 let waiting: { process: ChildProcess; memoryMb: number } | null = null
 
 function takeChild(memoryMb: number): ChildProcess {
@@ -110,8 +110,8 @@ async function askAbout(
   }
   if (PICTURES.has(extension)) return readPictures(1)
   const taken = takeChild(memoryMb)
-  keepOneWaiting(memoryMb)
   const answer = await ask(taken, document, { timeoutMs, memoryMb })
+  keepOneWaiting(memoryMb)
   return answer.status === 'pictures' ? readPictures(answer.pages) : answer
 }
 
