@@ -236,6 +236,11 @@ test('actions: a page that cannot be loaded says so in its own words', async ({ 
   await page.unroute('**/api/dashboard?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('list', { name: 'Goals' })).toBeVisible()
+
+  await fails(page, '**/api/dashboard?*', 'GET')
+  await page.goto('/platform/brain-health')
+  await page.getByRole('tab', { name: 'Sleep Impact' }).click()
+  await expect(notice(page, 'Error', 'Failed to load your sleep metrics.')).toBeVisible()
 })
 
 test('longevity: results on their way and results that cannot be loaded are not called none', async ({
@@ -245,7 +250,8 @@ test('longevity: results on their way and results that cannot be loaded are not 
   await signedIn(page.context(), server)
   await fails(page, '**/api/blood-markers', 'GET')
   await page.goto('/platform/longevity')
-  await expect(page.getByText('Failed to load your test results.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load your test results.' })).toBeVisible()
+  await expect(notice(page, 'Error', 'Failed to load your test results.')).toBeVisible()
   await expect(page.getByText(/Nothing on this page is computed/)).toHaveCount(0)
   await page.unroute('**/api/blood-markers')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -1,10 +1,12 @@
 import type { SleepImpact as OwnSleep } from '@aevia/domain/dashboard/schema.ts'
 import { sampleSleepImpact } from '@aevia/domain/samples/brain-health.ts'
-import { loadFailed, useDashboard } from '#web/features/dashboard/queries.ts'
+import { useDashboard } from '#web/features/dashboard/queries.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const loadFailed = { title: 'Error', description: 'Failed to load your sleep metrics.', destructive: true }
 
 interface Metric {
   name: string
@@ -16,7 +18,7 @@ interface Metric {
 
 /** From the sleep log where it can tell; a log of hours knows no sleep stages, so those stay samples. */
 export function SleepImpact() {
-  const { data, isPending, refetch } = useDashboard()
+  const { data, isPending, refetch } = useDashboard(loadFailed)
   if (isPending) return <Skeleton className="h-80" />
   if (!data) return <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
   return (

@@ -6,17 +6,22 @@ import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.t
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Link } from 'react-router'
 import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
+import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const loadFailed = { title: 'Error', description: 'Failed to load your test results.', destructive: true }
+
 /** What is derived from the user's own tests. */
 export function DerivedValues() {
-  const { data, isError, refetch } = useBloodMarkers()
+  const query = useBloodMarkers()
+  const { data, isError, refetch } = query
+  useFailureNotice(query, loadFailed)
   if (!data) {
     return isError ? (
-      <LoadFailed text="Failed to load your test results." onRetry={() => void refetch()} />
+      <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-40" />
     )
