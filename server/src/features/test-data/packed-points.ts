@@ -20,6 +20,8 @@ export const packPoints = (points: readonly MarkerPoint[]): string => JSON.strin
 
 /** All of them, or those of the wanted markers. */
 export function unpackPoints(text: string, wanted?: ReadonlySet<string>): MarkerPoint[] {
+  // Most tests have none of a few wanted markers: not parsing those is half of the time.
+  if (wanted && ![...wanted].some((id) => text.includes(`"${id}"`))) return []
   const all = JSON.parse(text) as Packed[]
   return (wanted ? all.filter(([biomarker]) => wanted.has(biomarker)) : all).map(unpacked)
 }
