@@ -1,6 +1,7 @@
 /** Pictures of pages to positioned words, with how sure the engine is of each. */
 import { repairOcrWord } from '@aevia/domain/health/lab-report/ocr-words.ts'
 import type { PageFrame, TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { withColons } from './colons.ts'
 import { withDecimalMarks } from './decimal-marks.ts'
 import { languageOf } from './language.ts'
 import { preparePage } from './prepare-page.ts'
@@ -81,8 +82,9 @@ const letterWidth = (words: readonly OcrWord[]): number | null => {
 }
 
 /** Boxes of words are tight, so their height says little about the size of the letters: their width does. */
-function toItems(image: GreyImage, words: readonly OcrWord[], page: number, scale: number): TextItem[] {
-  const usual = letterWidth(words) ?? 20
+function toItems(image: GreyImage, recognised: readonly OcrWord[], page: number, scale: number): TextItem[] {
+  const usual = letterWidth(recognised) ?? 20
+  const words = withColons(recognised, usual)
   const lines = Map.groupBy(words, ({ line }) => line)
   return words.flatMap((word) => {
     const marked = withDecimalMarks(image, word)
