@@ -8,7 +8,7 @@ const SERIOUS = 0.7
 const NOT_ONLY_URGENT = 0.3
 const URGENT = 0.5
 /** Below DOUBT the rules' words may be denied, past or meant otherwise: "today" is said. Below DENIAL nothing is. */
-const DOUBT = 0.6
+const DOUBT = 0.1
 const DENIAL = 0.05
 
 const isSerious = (level: TriageLevel) => level === 'emergency' || level === 'crisis'
