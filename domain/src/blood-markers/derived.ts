@@ -181,9 +181,10 @@ export function latestDerivedValues(
   draws: readonly Draw[],
   personAt: (date: string) => Person,
 ): DerivedValue[] {
+  const dated = draws.map((draw) => ({ draw, person: personAt(draw.date) }))
   return formulas.flatMap((formula) => {
-    for (const draw of draws) {
-      const value = derive(formula, draw, personAt(draw.date))
+    for (const { draw, person } of dated) {
+      const value = derive(formula, draw, person)
       if (value) return value
     }
     return []

@@ -53,11 +53,13 @@ export function entryDetail(entry: HealthLogEntry, system: UnitSystem): string {
   return parts.join(' · ')
 }
 
+const AMOUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
 function partOf(name: string, field: Field, value: string | number, system: UnitSystem): string {
   if (field.type === 'choice') return choice(field, value) ?? ''
   if (field.type === 'text') return String(value)
   const { shown, show } = measureOf(field, system)
-  const amount = show(Number(value)).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  const amount = AMOUNT.format(show(Number(value)))
   const labelled = ['stress', 'energy', 'waist', 'body_fat', 'in_bed', 'latency', 'protein', 'fibre']
   const text = `${amount}${shown ? ` ${shown}` : ''}`
   if (name === 'awakenings') return `${text} ${value === 1 ? 'awakening' : 'awakenings'} of over 5 minutes`
