@@ -38,15 +38,12 @@ export function drawsOf(points: readonly MarkerPoint[]): Draw[] {
 type Formula = Omit<DerivedValue, 'value' | 'date' | 'note'> & {
   /** Not computed where the laboratory reported it itself. */
   unless?: string
-  /** Values by biomarker; null where the formula does not apply. */
+  /** Values by biomarker, not a number where missing; null where the formula does not apply. */
   compute: (
     of: (biomarker: string, unit?: string) => number,
     person: Person,
   ) => { value: number | null; note?: string } | null
 }
-
-// One for all: a stack for each missing input of each draw would take most of the time.
-const MISSING = new Error('an input of the formula is missing')
 
 const lipids = (of: (biomarker: string, unit?: string) => number) => ({
   total: of('cholesterol_total', 'mg/dL'),
@@ -125,7 +122,7 @@ const formulas: Formula[] = [
     source: 'Martin SS et al. JAMA 2013;310:2061-2068; Sampson M et al. JAMA Cardiol 2020;5:540-548',
     compute: (of) => {
       const values = lipids(of)
-      if (values.triglycerides > 800) return null
+      if (!(values.triglycerides <= 800)) return null
       const ldl = values.triglycerides < 400 ? ldlMartinHopkins(values) : ldlSampson(values)
       return { value: ldl === null ? null : ldl / MG_DL_PER_MMOL_L }
     },
@@ -200,19 +197,13 @@ function derive(
   const of = (id: string, unit?: string) => {
     const point = values.get(id)
     const biomarker = point && findBiomarker(id)
-    if (!biomarker || point.comparator) throw MISSING
+    if (!biomarker || point.comparator) return NaN
     const converted = unit
       ? convertBiomarker(biomarker, point.value, biomarker.canonical_unit, unit)
       : point.value
-    if (converted === null || converted <= 0) throw MISSING
-    return converted
+    return converted !== null && converted > 0 ? converted : NaN
   }
-  try {
-    const result = compute(of, person)
-    if (!result || result.value === null || !Number.isFinite(result.value)) return null
-    return { ...about, date, value: result.value, note: result.note ?? null }
-  } catch (error) {
-    if (error === MISSING) return null
-    throw error
-  }
+  const result = compute(of, person)
+  if (!result || result.value === null || !Number.isFinite(result.value)) return null
+  return { ...about, date, value: result.value, note: result.note ?? null }
 }
