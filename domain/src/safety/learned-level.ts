@@ -4,6 +4,8 @@ import type { Likelihoods } from './triage-net.ts'
 
 /** All chosen on messages left out of training (`node scripts/train-triage.ts --check`), never on a held-out set. */
 const SERIOUS = 0.7
+/** Of a part taken out of a story the net must be surer: it has learned from whole messages. */
+const SERIOUS_IN_PART = 0.95
 /** Beside what is serious, the share that is not "see somebody today". */
 const NOT_ONLY_URGENT = 0.3
 const URGENT = 0.5
@@ -11,18 +13,29 @@ const URGENT = 0.5
 const DOUBT = 0.1
 const DENIAL = 0.05
 
-const isSerious = (level: TriageLevel) => level === 'emergency' || level === 'crisis'
+export const isSerious = (level: TriageLevel): level is 'emergency' | 'crisis' =>
+  level === 'emergency' || level === 'crisis'
+
+const shareSerious = ({ routine, crisis, emergency }: Likelihoods): number =>
+  (crisis + emergency) / (crisis + emergency + routine)
+
+function seriousLevel(likely: Likelihoods, bar: number): 'emergency' | 'crisis' | null {
+  const { urgent, crisis, emergency } = likely
+  const notOnlyUrgent = (crisis + emergency) / (crisis + emergency + urgent)
+  if (shareSerious(likely) < bar || notOnlyUrgent < NOT_ONLY_URGENT) return null
+  return crisis > emergency ? 'crisis' : 'emergency'
+}
 
 /** The level of rules and net together. What `firm` rules read, no wording undoes. */
 export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoods): TriageLevel {
-  const { routine, urgent, crisis, emergency } = likely
-  const serious = crisis + emergency
-  const notRoutine = serious / (serious + routine)
+  const { routine, urgent } = likely
   if (isSerious(rule)) {
-    if (firm || notRoutine >= DOUBT) return rule
-    return notRoutine < DENIAL && urgent < routine ? 'routine' : 'urgent'
+    if (firm || shareSerious(likely) >= DOUBT) return rule
+    return shareSerious(likely) < DENIAL && urgent < routine ? 'routine' : 'urgent'
   }
-  if (notRoutine >= SERIOUS && serious / (serious + urgent) >= NOT_ONLY_URGENT)
-    return crisis > emergency ? 'crisis' : 'emergency'
-  return rule === 'urgent' || 1 - routine >= URGENT ? 'urgent' : 'routine'
+  return seriousLevel(likely, SERIOUS) ?? (rule === 'urgent' || 1 - routine >= URGENT ? 'urgent' : 'routine')
 }
+
+/** The level of one part of a long message, where it is serious. */
+export const levelOfPart = (rule: TriageLevel, likely: Likelihoods) =>
+  isSerious(rule) ? rule : seriousLevel(likely, SERIOUS_IN_PART)

@@ -264,35 +264,3 @@ test('10,000 characters are judged before the test’s own time runs out', () =>
     .slice(0, 10_000)
   expect(triage(message).level).toBe('routine')
 })
-
-describe('words that no rule lists', () => {
-  test('an emergency gets the number of the region and names the words that weighed', () => {
-    const { level, reason, advice } = triage('the baby went the colour of putty and hangs in my arms', {
-      region: 'US',
-    })
-    expect(level).toBe('emergency')
-    expect(reason).toMatch(/“\w+”/)
-    expect(advice).toContain('911')
-  })
-  test('poison gets the poison line', () =>
-    expect(triage('gave her the adult dose of methadone by mistake', { region: 'US' }).advice).toContain(
-      '1-800-222-1222',
-    ))
-  test('a crisis gets the helpline', () => {
-    const { level, advice } = triage('wrote letters to my girls for when I am gone, it will be soon', {
-      region: 'US',
-    })
-    expect([level, advice]).toEqual(['crisis', expect.stringContaining('988')])
-  })
-  test('in Spanish it is answered in Spanish', () => {
-    const { level, advice } = triage('el niño se comió las pastillas del corazón de la abuela')
-    expect(level).toBe('emergency')
-    expect(advice).toMatch(/112/)
-    expect(advice).toMatch(/[áéíóúñ]|emergencia/)
-  })
-  test.each([
-    'My sister and I are planning a week in the mountains with the kids',
-    'this spreadsheet is killing me, what helps against tired eyes',
-    'Handy ist tot, wie lade ich meine Schritte nach?',
-  ])('%s is routine', (message) => expect(triage(message).level).toBe('routine'))
-})
