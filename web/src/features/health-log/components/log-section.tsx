@@ -38,7 +38,7 @@ export function LogSection({ kind, title, emptyText, withoutButton }: LogSection
   const [deleting, setDeleting] = useState<HealthLogEntry | null>(null)
 
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
-  const trends = trendsOf(kind, entries, system)
+  const trends = trendsOf(kind, entries, system, hasNextPage)
   const start = withoutButton ? null : <Button onClick={() => setLogging(true)}>{logTitles[kind]}</Button>
   return (
     <>
