@@ -48,6 +48,8 @@ export type ScoreInput = {
 type Found = Omit<ScoreComponent, 'id'>
 const missing = (basis: string): Found => ({ points: null, basis, day: null })
 const CHECK = 'Answer the Heart Health Check.'
+/** Both at once, so that nobody answers the check to be asked for the next thing. */
+const andCheck = ({ points, basis }: Found): Found => missing(points === null ? `${CHECK} ${basis}` : CHECK)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const ASIAN_PACIFIC = new Set(['Asian', 'Native Hawaiian or Other Pacific Islander'])
 
@@ -81,9 +83,15 @@ export function healthScore(input: ScoreInput): Dashboard['score'] {
       : missing(CHECK),
     sleep: sleep(input),
     bmi: bodyMass(input),
-    blood_lipids: lifestyle ? lipids(input, yes(lifestyle.values.lipid_medicine)) : missing(CHECK),
-    blood_glucose: lifestyle ? glucose(input, yes(lifestyle.values.diabetes)) : missing(CHECK),
-    blood_pressure: lifestyle ? pressure(input, yes(lifestyle.values.pressure_medicine)) : missing(CHECK),
+    blood_lipids: lifestyle
+      ? lipids(input, yes(lifestyle.values.lipid_medicine))
+      : andCheck(lipids(input, false)),
+    blood_glucose: lifestyle
+      ? glucose(input, yes(lifestyle.values.diabetes))
+      : andCheck(glucose(input, false)),
+    blood_pressure: lifestyle
+      ? pressure(input, yes(lifestyle.values.pressure_medicine))
+      : andCheck(pressure(input, false)),
   }
   const components = Object.entries(found).map(([id, one]) => ({ id: id as ScoreComponent['id'], ...one }))
   const { score, known, complete } = le8Score(Object.fromEntries(components.map((it) => [it.id, it.points])))
