@@ -1,7 +1,8 @@
 /** Walks the rows of a report and collects its printed results. */
 import { knownNameLength } from '../biomarkers/name-index.ts'
-import { findDates, type DateOrder } from './dates.ts'
+import type { DateOrder } from './dates.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
+import { continuesRange, FOOTER, headingText, isCapitals, isHeading } from './line-kinds.ts'
 import { readNumber } from './numbers.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
 import { labelledName, rangeOfLine, readValueLine } from './read-block.ts'
@@ -9,10 +10,16 @@ import { readInlineRow } from './read-inline-row.ts'
 import { readTableRow } from './read-table-row.ts'
 import { readRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
-import { columnFor, headerDateOrder, readTableColumns, type TableColumns } from './table-columns.ts'
+import {
+  announcesPrevious,
+  columnFor,
+  headerDateOrder,
+  readTableColumns,
+  type TableColumns,
+} from './table-columns.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
-import { isCommentHeading, isSentence } from './words.ts'
+import { isCommentHeading } from './words.ts'
 
 /** A name with its range on the lines above the value, as patient portals print it. */
 type Block = { name: string; range: ReferenceRange; row: Row }
@@ -25,57 +32,41 @@ export type RowReader = { results: PrintedResult[]; patientColumn: Set<string> }
 
 const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
 
-// `Page 1 of 2`, `2/3`, `- 2 -`, signatures, telephone numbers and addresses at the end of a page.
-const FOOTER =
-  /^(?:page|seite|sida|side|pagina|página|pag\.?|s\.)\s*\d|\b\d+\s*(?:of|von|av|de|di|sur|su|\/)\s*\d+\s*$|^[-–\s]*\d+[-–\s]*$|\b(?:tel|phone|fax|reg\.? ?no|licen[cs]e|pathologist|director|printed|signed|www|copyright)\b|@|©|https?:/i
-
-/** True for a line under the range column that goes on with the range above, and is no footer. */
-function continuesRange(text: string, { range }: PrintedResult, { mark, sex }: ReadingContext): boolean {
-  const line = text.replaceAll('\t', ' ').trim()
-  if (!/\d/.test(line) || FOOTER.test(line) || findDates(line).length > 0) return false
-  if (/(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu.test(range?.text.trim() ?? '')) return true
-  const read = readRange(line, mark, sex)
-  return read !== null && (read.low !== null || read.high !== null || read.ambiguous)
-}
-
-const isHeading = (row: Row): boolean => {
-  const text = row.text.replaceAll('\t', ' ').trim()
-  return (
-    row.cells.length === 1 &&
-    text.length <= 70 &&
-    /\p{L}{2}/u.test(text) &&
-    !/:\s*\S/.test(text) &&
-    !isSentence(text) &&
-    !/\d{3,}/.test(text)
-  )
-}
-
-const isCapitals = (text: string): boolean =>
-  /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\d/.test(text)
-
-const headingText = (text: string): string => text.replace(/^[\s*=\-#_]+|[\s*=\-#_:]+$/g, '').trim()
-
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(rows: readonly Row[], context: ReadingContext, order: DateOrder): RowReader {
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let section: string | null = null
   let table: TableColumns | null = null
+  let besidePrevious = false
   let inComment = false
   let pendingName: string | null = null
   let block: Block | null = null
   let lastResultRow = -10
 
+  // Without columns the first number of a line may be the earlier result.
+  const inline = (row: Row): PrintedResult[] => {
+    const found = readInlineRow(row, context, section, results.length > 0)
+    if (!besidePrevious || (table && row.cells.length === 1)) return found
+    return found.map((result) => ({ ...result, doubts: [...result.doubts, 'text_not_understood'] }))
+  }
+
   rows.forEach((row, index) => {
     const { text } = row
     if (UNDERLINE.test(text)) return
-    const header = readTableColumns(row, headerDateOrder(row, order))
+    const header = readTableColumns(row, headerDateOrder(row, order), rows.slice(index + 1, index + 9))
     if (header) {
       table = header
+      besidePrevious = header.hasPrevious
       section = header.section ?? section
       inComment = false
       pendingName = null
       block = null
+      return
+    }
+    if (announcesPrevious(row)) {
+      table = null
+      besidePrevious = true
       return
     }
     if (row.cells.length === 1 && isCommentHeading(headingText(text))) {
@@ -210,7 +201,7 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
         return
       }
     } else if (!(table && row.cells.length > 3)) {
-      const found = readInlineRow(row, context, section, results.length > 0)
+      const found = inline(row)
       if (found.length > 0) {
         results.push(...found)
         lastResultRow = index
@@ -219,7 +210,7 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
       }
     }
     if (table && table.columns.length > 0 && (row.cells.length <= 3 || text.includes(':'))) {
-      const found = readInlineRow(row, context, section, results.length > 0).filter(
+      const found = inline(row).filter(
         ({ unit, range }) => unit !== null || range !== null || text.includes(':'),
       )
       if (found.length > 0) {

@@ -1,8 +1,8 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
 import { isUnit } from '../units.ts'
-import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder } from './dates.ts'
+import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { columnRole, type ColumnRole } from './words.ts'
+import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type Column = {
   role: ColumnRole
@@ -12,13 +12,19 @@ export type Column = {
   unit: string | null
   /** collection date printed in the header: each column of such a table is one draw */
   collection_date: string | null
+  /** the date in the header reads as day-month and as month-day */
+  dateUnsettled: boolean
 }
+
+const UNREAD = { role: 'ignored', unit: null, collection_date: null, dateUnsettled: false } as const
 
 export type TableColumns = {
   columns: Column[]
   /** the columns of each table when several stand side by side */
   tables: Column[][]
   /** heading printed where the name column's word would stand */ section: string | null
+  /** one of its columns holds earlier results */
+  hasPrevious: boolean
 }
 
 // An age has one unit, so such a column needs none.
@@ -32,35 +38,83 @@ const unitInHeader = (text: string): string | null => {
 
 function columnOf(cell: Cell, order: DateOrder): Column | null {
   const { text, x0, x1 } = cell
-  if (isDateOnly(text))
-    return { role: 'value', x0, x1, unit: null, collection_date: resolveDate(findDates(text)[0]!, order) }
   const [date] = findDates(text)
+  const dated = (printed: PrintedDate) => {
+    const collection_date = resolveDate(printed, order)
+    return { collection_date, dateUnsettled: collection_date === null }
+  }
+  if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...dated(date) }
   const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
-  if (role)
-    return {
-      role,
-      x0,
-      x1,
-      unit: role === 'value' ? unitInHeader(text) : null,
-      collection_date: date && role === 'value' ? resolveDate(date, order) : null,
-    }
+  if (role && role !== 'value') return { ...UNREAD, role, x0, x1 }
   const unit = unitInHeader(text)
-  return unit ? { role: 'value', x0, x1, unit, collection_date: null } : null
+  if (role) return { ...UNREAD, role, x0, x1, unit, ...(date && dated(date)) }
+  return unit ? { ...UNREAD, role: 'value', x0, x1, unit } : null
+}
+
+const HEADER_ROLES: ReadonlySet<ColumnRole | null> = new Set(['name', 'unit', 'range', 'flag'])
+
+/** True for the headings of a table with earlier results, whether its columns are understood or not. */
+export function announcesPrevious(row: Row): boolean {
+  const headings = row.cells.length > 1 ? row.cells.map(({ text }) => text) : row.text.split(' ')
+  return (
+    headings.length <= 12 &&
+    headings.some(isPreviousHeading) &&
+    headings.some((text) => HEADER_ROLES.has(columnRole(text)))
+  )
+}
+
+const ROWS_BELOW = 8
+
+/** Beside earlier results, the one unknown heading over numbers is that of the results of today. */
+function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: readonly Row[]): number {
+  const known = read.filter((column) => column !== null)
+  if (known.some(({ role }) => role === 'value') || !row.cells.some(({ text }) => isPreviousHeading(text)))
+    return -1
+  const headings = row.cells.map(({ x0, x1 }): Column => ({ ...UNREAD, x0, x1 }))
+  const isName = (index: number): boolean => index === 0 && known.every(({ role }) => role !== 'name')
+  const overNumbers = headings.flatMap((column, index) =>
+    read[index] === null &&
+    !isName(index) &&
+    below
+      .slice(0, ROWS_BELOW)
+      .some(({ cells }) =>
+        cells.some(
+          (cell) =>
+            /^[<>≤≥*]?\s?[HL]?\s?\d/.test(cell.text) &&
+            findDates(cell.text).length === 0 &&
+            columnFor(cell, headings) === column,
+        ),
+      )
+      ? [index]
+      : [],
+  )
+  return overNumbers.length === 1 ? overNumbers[0]! : -1
 }
 
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
  */
-export function readTableColumns(row: Row, order: DateOrder): TableColumns | null {
+export function readTableColumns(
+  row: Row,
+  order: DateOrder,
+  below: readonly Row[] = [],
+): TableColumns | null {
   if (row.cells.length < 2 || row.cells.length > 40) return null
   const read = row.cells.map((cell) => columnOf(cell, order))
+  const current = currentColumn(row, read, below)
+  if (current >= 0) {
+    const { text, x0, x1 } = row.cells[current]!
+    read[current] = { ...UNREAD, role: 'value', x0, x1, unit: unitInHeader(text) }
+  }
+  const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
   const columns = read.filter((column) => column !== null)
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
   const dated = columns.filter(({ collection_date }) => collection_date !== null)
   // Several measures side by side (fat, lean, bone ...) need a reader of their own.
   const measures = columns.filter(({ role, unit }) => role === 'value' && unit !== null)
-  if (measures.length > 1 && !has('unit') && !has('range')) return { columns: [], tables: [], section: null }
+  if (measures.length > 1 && !has('unit') && !has('range'))
+    return { columns: [], tables: [], section: null, hasPrevious }
   const words = columns.filter(({ unit, collection_date }) => unit === null && collection_date === null)
   const named = has('name') || has('unit') || has('range')
   if (!has('value') || (columns.length < 2 && dated.length < 2)) return null
@@ -77,11 +131,10 @@ export function readTableColumns(row: Row, order: DateOrder): TableColumns | nul
     const firstColumn = Math.min(...columns.map(({ x0 }) => x0))
     if (leftmost && leftmost.x0 < firstColumn) section = leftmost.text
     all.push({
+      ...UNREAD,
       role: 'name',
       x0: leftmost?.x0 ?? 0,
       x1: leftmost?.x1 ?? Math.max(1, firstColumn - 1),
-      unit: null,
-      collection_date: null,
     })
   }
   const names = all.filter(({ role }) => role === 'name')
@@ -93,19 +146,11 @@ export function readTableColumns(row: Row, order: DateOrder): TableColumns | nul
       extra.role = patientNames ? 'patient' : 'ignored'
   }
   const unplaced = unnamed.filter(({ text }) => text !== section)
-  all.push(
-    ...unplaced.map(({ x0, x1 }) => ({
-      role: 'ignored' as const,
-      x0,
-      x1,
-      unit: null,
-      collection_date: null,
-    })),
-  )
+  all.push(...unplaced.map(({ x0, x1 }) => ({ ...UNREAD, x0, x1 })))
   all.sort((a, b) => a.x0 - b.x0)
   const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
   const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))
-  return { columns: all, tables, section }
+  return { columns: all, tables, section, hasPrevious }
 }
 
 /** Settles day-month order for the dates of a header row by themselves. */

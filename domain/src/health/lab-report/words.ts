@@ -45,7 +45,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
     'ignored',
-    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
   ],
   [
     'range_low',
@@ -88,6 +88,13 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
     /^(?:(?:lab |laboratory )?tests?(?: ?(?:names?|descriptions?|performed|type|parameters?|\(s\)))?|analytes?|analys(?:is|e|er|enamn|namn)?|analis[i]|analyses?|analisis|analito|analiti|exam(?:en|ens|enes|ination)?s?(?: .*)?|esam[ei]|param(?:eter|etro|etri|etre|etres|etern?)s?(?: name)?|untersuchung(?:en)?|prueba(?:s)?(?: .*)?|determinaci(?:on|ones)|determinazion[ei]|(?:bio)?markers?(?: name)?|components?(?: name)?|komponente?r?|investigations?(?: name)?|undersokning(?:ar)?|undersokelser?|undersogelser?|prov(?:namn)?|prover?|prove|provebeteckning|labanalys|laboratorieanalys|bezeichnung|messgrosse|messgroesse|laborparameter|laborwert|description|descripcion|descrizione|designation|libelle|observations?|items?|studi[oe]s?|estudios?|navn|namn|name|code name|kvantitet|clock|organ system|site|long name|display|test item|analyt|laboruntersuchung|concepto|nom)$/,
   ],
 ]
+
+const PREVIOUS =
+  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b/
+
+/** True for the heading of a column with earlier results. */
+export const isPreviousHeading = (header: string): boolean =>
+  header.length <= 45 && PREVIOUS.test(plainWords(header.replace(/\(.*?\)/g, ' ')))
 
 /** The role of a header cell; null when it is not a header word. */
 export function columnRole(header: string): ColumnRole | null {

@@ -1,0 +1,40 @@
+/** What a line of a report is beside a result: a heading, a footer, more of the range above. */
+import { findDates } from './dates.ts'
+import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import { readRange } from './reference-range.ts'
+import type { Row } from './text-layout.ts'
+import { isSentence } from './words.ts'
+
+// `Page 1 of 2`, `2/3`, `- 2 -`, signatures, telephone numbers and addresses at the end of a page.
+export const FOOTER =
+  /^(?:page|seite|sida|side|pagina|página|pag\.?|s\.)\s*\d|\b\d+\s*(?:of|von|av|de|di|sur|su|\/)\s*\d+\s*$|^[-–\s]*\d+[-–\s]*$|\b(?:tel|phone|fax|reg\.? ?no|licen[cs]e|pathologist|director|printed|signed|www|copyright)\b|@|©|https?:/i
+
+/** True for a line under the range column that goes on with the range above, and is no footer. */
+export function continuesRange(
+  text: string,
+  { range }: PrintedResult,
+  { mark, sex }: ReadingContext,
+): boolean {
+  const line = text.replaceAll('\t', ' ').trim()
+  if (!/\d/.test(line) || FOOTER.test(line) || findDates(line).length > 0) return false
+  if (/(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu.test(range?.text.trim() ?? '')) return true
+  const read = readRange(line, mark, sex)
+  return read !== null && (read.low !== null || read.high !== null || read.ambiguous)
+}
+
+export const isHeading = (row: Row): boolean => {
+  const text = row.text.replaceAll('\t', ' ').trim()
+  return (
+    row.cells.length === 1 &&
+    text.length <= 70 &&
+    /\p{L}{2}/u.test(text) &&
+    !/:\s*\S/.test(text) &&
+    !isSentence(text) &&
+    !/\d{3,}/.test(text)
+  )
+}
+
+export const isCapitals = (text: string): boolean =>
+  /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\d/.test(text)
+
+export const headingText = (text: string): string => text.replace(/^[\s*=\-#_]+|[\s*=\-#_:]+$/g, '').trim()
