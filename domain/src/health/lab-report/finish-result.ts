@@ -82,6 +82,7 @@ export function finishResult(printed: PrintedResult): LabResult {
     readUnit(range.unit).length > 0 &&
     readUnit(printed.unit).length > 0 &&
     !sameUnit(range.unit, printed.unit)
+  if (printed.dateUnsettled) reasons.push('text_not_understood')
   if (range?.ambiguous) reasons.push('range_ambiguous')
   if (rangeUnitDiffers) reasons.push('range_in_other_unit')
   const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)

@@ -70,6 +70,27 @@ export function readNumber(printed: string, mark: DecimalMark): ReadNumber | nul
   return { value, ambiguous: mark === 'unknown' }
 }
 
+const SUPERSCRIPTS = /[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
+const SCIENTIFIC =
+  /^([-−+]?\d+(?:[.,]\d+)?)(?:[eE]([-−+]?\d{1,2})|\s?[x×*·]\s?10\s?(?:(?:\^|\*\*|[eE])\s?([-−+]?\d{1,2})|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)))(?![\d.,])/
+// Behind these the power belongs to the unit, as in `6.2 x 10^9/L`: blood cells are counted so.
+const COUNTED_PER =
+  /^\s*(?:cells?\s?|cellules\s?|zellen\s?|celler\s?)?(?:\/|per\b)|^\s*(?:cells|[mcµμu]?[lL]|mm[3³]|cu ?mm|cumm)(?![\p{L}\d/])/u
+
+/** Takes a number in scientific notation from the start of a text: `1.2 x 10^5`, `2.5E+02`. */
+export function takeScientific(text: string): { value: number; printed: string } | null {
+  const found = SCIENTIFIC.exec(text)
+  if (!found || COUNTED_PER.test(text.slice(found[0].length))) return null
+  const [printed, mantissa, letter, caret, raised] = found
+  const power = (
+    letter ??
+    caret ??
+    raised!.replace(SUPERSCRIPTS, (signs) => signs.normalize('NFKC'))
+  ).replace(/[−\u2212]/g, '-')
+  const value = Number(`${mantissa!.replace('−', '-').replace(',', '.')}e${power}`)
+  return Number.isFinite(value) ? { value, printed } : null
+}
+
 const COMPARATORS: Array<[RegExp, Comparator]> = [
   [/^(?:<\s?=|<\s?or\s?=|=\s?<|≤|⩽|&lt;=)\s*/i, '<='],
   [/^(?:>\s?=|>\s?or\s?=|=\s?>|≥|⩾|&gt;=)\s*/i, '>='],

@@ -39,6 +39,8 @@ export type PrintedResult = {
   specimen: string | null
   /** ISO date when the row or its column has its own */
   collection_date: string | null
+  /** its own date reads as day-month and as month-day */
+  dateUnsettled?: boolean
   source: Source
   doubts: ReadingDoubt[]
 }

@@ -90,7 +90,8 @@ export function readLabReport(document: readonly Row[]): LabReport {
   ].sort()
   if (ownDates.length > 1) warnings.push('several_collection_dates')
   const collection_date = header.collection_date ?? ownDates.at(-1) ?? null
-  if (header.orderUnsettled) warnings.push('date_order_unsettled')
+  if (header.orderUnsettled || (results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)))
+    warnings.push('date_order_unsettled')
   if (header.collectionInferred && ownDates.length === 0 && results.length > 0)
     warnings.push('collection_date_inferred')
   // A report cannot be older than its sample: such a date belongs to something else on the page.

@@ -99,6 +99,10 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
   }
 }
 
+// `6.2 x 10^9` with `/L` in the next column: the power belongs to the unit.
+const POWER_AT_END = /[x×*·]\s?10\s?(?:\^|\*\*|[eE])\s?\d{1,2}$/
+const COUNTED_UNIT = /^(?:cells?\s?)?\//i
+
 /**
  * Reads one row of a table: one result, or one for each dated column.
  * @param pendingName the beginning of a name that wrapped onto this row
@@ -123,13 +127,16 @@ export function readTableRow(
 
   const rowDate = findDates(text('date'))[0]
   const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
+  const ownDate = rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null
   const results: PrintedResult[] = []
   for (const [column, cell] of cells) {
     if (column.role !== 'value') continue
-    const value = takeValue(cell, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
+    const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
+    const printedValue = counted ? `${cell}${text('unit')}` : cell
+    const value = takeValue(printedValue, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
     if (!value) continue
     const tail = readTail(value.rest, context)
-    const unitCell = text('unit')
+    const unitCell = counted ? '' : text('unit')
     const unitTail = unitCell && !isUnit(unitCell) ? readTail(unitCell, context) : null
     const rangeCell = text('range')
     const unitBesideRange =
@@ -168,8 +175,11 @@ export function readTableRow(
       flag_printed,
       loinc: loinc ?? null,
       specimen: text('specimen') || null,
-      collection_date:
-        column.collection_date ?? (rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null),
+      collection_date: column.collection_date ?? ownDate,
+      dateUnsettled:
+        column.collection_date === null &&
+        ownDate === null &&
+        (column.dateUnsettled || rowDate !== undefined),
       source: { page: row.page, line: row.line },
       doubts,
     })

@@ -33,6 +33,7 @@ export function readWideTable(
     const dateCell = row.cells.find(({ text }) => isDateOnly(text))
     if (!dateCell) continue
     const date = findDates(dateCell.text)[0]!
+    const collection_date = resolveDate(date, dateOrder([date], order))
     for (const { cell: header, name } of tests) {
       const cell = row.cells.find((candidate) => under(candidate, header))
       const value = cell ? takeValue(cell.text, context.mark) : null
@@ -49,7 +50,8 @@ export function readWideTable(
         flag_printed: value.flag_printed ?? tail.flag_printed,
         loinc: name.loinc,
         specimen: null,
-        collection_date: resolveDate(date, dateOrder([date], order)),
+        collection_date,
+        dateUnsettled: collection_date === null,
         source: { page: row.page, line: row.line },
         doubts: value.ambiguous ? ['number_ambiguous'] : [],
       })

@@ -53,7 +53,8 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     numbers: [],
     leftOver: [],
   }
-  let rest = text
+  // A power and the volume that it counts in are one unit, whatever stands between them.
+  let rest = text.replace(/^(\s*[x×*·]\s?10\s?(?:\^|\*\*|[eE])\s?\d{1,2})\s+(?=(?:cells?\s?)?\/)/i, '$1')
   for (let step = 0; step < 60; step += 1) {
     rest = rest.replace(/^[\s,;|:]+/, '')
     if (rest === '') break

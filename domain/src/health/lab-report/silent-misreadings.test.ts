@@ -43,10 +43,7 @@ Ferritina      12            88                   ng/mL      30 - 400`),
 Potassium      3.9           5.8           mmol/L    3.5-5.1
 Ferritin       88                          ng/mL     30-400
 TSH            1.1           2.2           mIU/L     0.4-4.0`),
-    ).toEqual([
-      'Potassium | 5.8 | mmol/L | H | ',
-      'TSH | 2.2 | mIU/L | N | ',
-    ])
+    ).toEqual(['Potassium | 5.8 | mmol/L | H | ', 'TSH | 2.2 | mIU/L | N | '])
   })
 
   it('marks lines whose columns it cannot tell apart', () => {
@@ -58,5 +55,90 @@ Potassium 3.9 5.8 mmol/L 3.5-5.1`),
       read(`Test           Previous      Visit A       Visit B       Units     Reference
 Potassium      3.9           5.8           4.4           mmol/L    3.5-5.1`),
     ).toEqual(['Potassium | 3.9 | mmol/L | N | text_not_understood'])
+  })
+})
+
+describe('scientific notation', () => {
+  it('is one number on lines without headings', () => {
+    expect(
+      read(`Collected: 2026-02-10
+Hepatitis C RNA      3.4 x 10^5    IU/mL      <15
+HIV-1 RNA            <2.0 × 10¹    copies/mL  <20
+hCG                  4.5E+03       mIU/mL     <5
+Ferritin             3.0e1         ng/mL      15-400
+Platelets            2,5E+02       10^9/L     150-400`),
+    ).toEqual([
+      'Hepatitis C RNA | 340000 | IU/mL | H | ',
+      'HIV-1 RNA | 20 | copies/mL | N | ',
+      'hCG | 4500 | mIU/mL | H | ',
+      'Ferritin | 30 | ng/mL | N | ',
+      'Platelets | 250 | 10^9/L | N | ',
+    ])
+  })
+
+  it('is one number in a column', () => {
+    expect(
+      read(`Test          Result        Units      Reference
+Ferritin      3.0e1         ng/mL      15-400
+ALT           4e1           U/L        7-56
+hCG           1.2 x 10^5    mIU/mL     <5`),
+    ).toEqual(['Ferritin | 30 | ng/mL | N | ', 'ALT | 40 | U/L | N | ', 'hCG | 120000 | mIU/mL | H | '])
+  })
+
+  it('leaves the power to the unit of a blood count', () => {
+    expect(
+      read(`Leukocytes    6.2 x 10^9/L      4-11
+Platelets     245x10E9/L        150-400
+WBC           6.2 x 10^9   /L   4-11`),
+    ).toEqual([
+      'Leukocytes | 6.2 | x 10^9/L | N | ',
+      'Platelets | 245 | x10E9/L | N | ',
+      'WBC | 6.2 | x 10^9/L | N | ',
+    ])
+    expect(
+      read(`Test          Result        Units      Reference
+WBC           6.2 x 10^9    /L         4-11
+Platelets     245           x10^9/L    150-400`),
+    ).toEqual(['WBC | 6.2 | x 10^9/L | N | ', 'Platelets | 245 | x10^9/L | N | '])
+  })
+})
+
+describe('dates that read as day-month and as month-day', () => {
+  const warningsOf = (text: string) => readLabReport(rowsFromText(text)).warnings
+
+  it('mark the results of dated columns', () => {
+    const text = `Marker        02/03/25   05/06/25   Unit     Ref
+Ferritin      20         33         ng/mL    30-400`
+    expect(read(text)).toEqual([
+      'Ferritin | 20 | ng/mL | L | text_not_understood',
+      'Ferritin | 33 | ng/mL | N | text_not_understood',
+    ])
+    expect(warningsOf(text)).toEqual(['date_order_unsettled'])
+  })
+
+  it('mark the results of dated rows', () => {
+    expect(
+      read(`Date          Marker       Value    Unit     Range
+03/04/2025    Vitamin D    42       ng/mL    30-100
+05/04/2025    Ferritin     81       ng/mL    30-400`),
+    ).toEqual([
+      'Vitamin D | 42 | ng/mL | N | text_not_understood',
+      'Ferritin | 81 | ng/mL | N | text_not_understood',
+    ])
+    expect(
+      read(`Date          Ferritin (ng/mL)    TSH (mIU/L)    ALT (U/L)
+03/04/2025    81                  2.2            20`),
+    ).toEqual([
+      'Ferritin | 81 | ng/mL | - | text_not_understood',
+      'TSH | 2.2 | mIU/L | - | text_not_understood',
+      'ALT | 20 | U/L | - | text_not_understood',
+    ])
+  })
+
+  it('are settled by one date that reads one way', () => {
+    expect(
+      read(`Marker        02/03/25   15/06/25   Unit     Ref
+Ferritin      20         33         ng/mL    30-400`),
+    ).toEqual(['Ferritin | 20 | ng/mL | L | ', 'Ferritin | 33 | ng/mL | N | '])
   })
 })

@@ -2,7 +2,14 @@
 import { isUnit } from '../units.ts'
 import { findDates } from './dates.ts'
 import { readFlag } from './flags.ts'
-import { NUMBER_PATTERN, readNumber, takeComparator, type Comparator, type DecimalMark } from './numbers.ts'
+import {
+  NUMBER_PATTERN,
+  readNumber,
+  takeComparator,
+  takeScientific,
+  type Comparator,
+  type DecimalMark,
+} from './numbers.ts'
 import { isPending, isQualitative } from './words.ts'
 
 export type TakenValue = {
@@ -77,6 +84,13 @@ export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
   if (date?.index === 0) return null
 
   const { comparator, rest: afterSign } = takeComparator(body)
+  const scientific = takeScientific(afterSign)
+  if (scientific) {
+    const { value, printed } = scientific
+    const rest = afterSign.slice(printed.length)
+    const value_text = body.slice(0, body.length - rest.length).trim()
+    return { value, value_text, comparator, flag_printed, kind: 'number', ambiguous: false, rest }
+  }
   const number = (mark === 'point' ? UNSPACED : SPACED).exec(afterSign)
   if (!number) return takeWords(body)
   const read = readNumber(number[0], mark)
