@@ -10,6 +10,7 @@ import {
 } from './printed-result.ts'
 import { takeRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
+import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 
@@ -28,6 +29,7 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   if (!value) return null
   const name = readName(text.slice(0, index), context)
   if (!isTestName(name.name)) return null
+  if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
   const tail = readTail(value.rest, context)
   return { name, value, tail, separated }
 }
@@ -40,6 +42,7 @@ function separators(text: string): number[] {
     const sign = text[index]!
     if (sign === '(' || sign === '[') depth += 1
     else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
+    else if (sign === '=' && /[<>]/.test(text[index - 1] ?? '')) continue
     else if (depth === 0 && (sign === ':' || sign === '=' || sign === '\t')) places.push(index)
     else if (depth === 0 && /^(?:\.{4,}|…)/.test(text.slice(index, index + 4)) && text[index - 1] !== '.')
       places.push(index)

@@ -1,5 +1,6 @@
 /** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
 import type { DocumentKind, DocumentSummary } from '../../test-data/analysis.ts'
+import { markConflicts } from './conflicting-values.ts'
 import { finishResult, type LabResult } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
@@ -90,13 +91,15 @@ export function readLabReport(document: readonly Row[]): LabReport {
   ].sort()
   if (ownDates.length > 1) warnings.push('several_collection_dates')
   const collection_date = header.collection_date ?? ownDates.at(-1) ?? null
-  if (header.orderUnsettled || (results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)))
-    warnings.push('date_order_unsettled')
+  const unsettled = results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)
+  if (header.orderUnsettled || unsettled) warnings.push('date_order_unsettled')
   if (header.collectionInferred && ownDates.length === 0 && results.length > 0)
     warnings.push('collection_date_inferred')
   // A report cannot be older than its sample: such a date belongs to something else on the page.
   const reported = header.report_date
   const report_date = reported && collection_date && reported < collection_date ? null : reported
+  // Whether two days are one day is not known while their order is not.
+  if (!unsettled) results = markConflicts(results, collection_date)
   const tells = isImaging || (results.length === 0 && isNarrative(narrative))
   const kind: DocumentKind = isImaging
     ? 'imaging_report'

@@ -14,6 +14,7 @@ import {
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { columnFor, type Column } from './table-columns.ts'
+import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 import { isQualitative, isSentence } from './words.ts'
@@ -135,6 +136,7 @@ export function readTableRow(
     const printedValue = counted ? `${cell}${text('unit')}` : cell
     const value = takeValue(printedValue, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
     if (!value) continue
+    if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) continue
     const tail = readTail(value.rest, context)
     const unitCell = counted ? '' : text('unit')
     const unitTail = unitCell && !isUnit(unitCell) ? readTail(unitCell, context) : null

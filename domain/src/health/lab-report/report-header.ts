@@ -10,6 +10,7 @@ import {
 } from './dates.ts'
 import type { DecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
+import { namesSeveralPeople } from './people.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { plainWords } from './words.ts'
 
@@ -143,24 +144,6 @@ function patientSex(rows: readonly Row[]): Sex | null {
 
 const PERSONAL_NUMBER = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})[-+]\d{4}(?!\d)/
 
-function patientNames(rows: readonly Row[]): Set<string> {
-  const names = new Set<string>()
-  for (const { text } of rows) {
-    const [, printed] =
-      /^(?:patient(?: name)?|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
-        text.replace('\t', ' '),
-      ) ?? []
-    const letters = printed
-      ?.split(/\s{2,}|\b(?:dob|sex|age|id)\b/i)[0]!
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu)
-      ?.sort()
-      .join(' ')
-    if (letters && letters.includes(' ')) names.add(letters)
-  }
-  return names
-}
-
 /** Reads the dates and the person of a report from all of its rows. */
 export function readReportHeader(rows: readonly Row[], mark: DecimalMark): ReportHeader {
   const labelled = labelledDates(rows)
@@ -190,7 +173,7 @@ export function readReportHeader(rows: readonly Row[], mark: DecimalMark): Repor
     report_date,
     patient: { birth_date: [...births][0] ?? fromNumber, sex: patientSex(rows) },
     order,
-    severalPatients: births.size > 1 || patientNames(rows).size > 1,
+    severalPatients: births.size > 1 || namesSeveralPeople(rows),
     orderUnsettled:
       order === 'unknown' && labelled.some(({ kind, date }) => kind !== null && date.iso === null),
     collectionInferred: collected === null && inferred !== null,

@@ -5,6 +5,7 @@ import { takeFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
 import type { ReadingContext } from './printed-result.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+import { startsWithBands } from './tiers.ts'
 
 export type ResultTail = {
   unit: string | null
@@ -85,6 +86,12 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     if (unit) {
       tail.unit = unit.unit
       rest = unit.rest
+      continue
+    }
+    if (!tail.range && startsWithBands(rest)) {
+      const bands = rest.trimStart().split('\t')[0]!
+      tail.range = readRange(bands, context.mark, context.sex)
+      rest = rest.trimStart().slice(bands.length)
       continue
     }
     const flag = takeFlag(rest)

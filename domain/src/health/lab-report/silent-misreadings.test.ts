@@ -142,3 +142,98 @@ Ferritin      20         33         ng/mL    30-400`),
     ).toEqual(['Ferritin | 20 | ng/mL | L | ', 'Ferritin | 33 | ng/mL | N | '])
   })
 })
+
+describe('bands of an interpretation', () => {
+  it('are no results of their own', () => {
+    expect(
+      read(`Collected: 2026-02-10
+TEST                     RESULT    UNITS     RANGE
+Folate                   9.1       ng/mL     4.0-20.0
+  Deficiency <3 ng/mL; borderline 3-4 ng/mL
+Vitamin D                28        ng/mL     30-100
+  Deficient <20 ng/mL, insufficient 20-29 ng/mL
+HbA1c                    5.4       %         4.0-5.6
+  Diabetes >= 6.5 %
+TSH                      1.1       mIU/L     0.4-4.0
+Pregnancy, 2nd trimester 0.2-3.0   mIU/L`),
+    ).toEqual([
+      'Folate | 9.1 | ng/mL | N | ',
+      'Vitamin D | 28 | ng/mL | L | ',
+      'HbA1c | 5.4 | % | N | ',
+      'TSH | 1.1 | mIU/L | N | ',
+    ])
+  })
+
+  it('are no flags', () => {
+    const [hdl, ldl] = readLabReport(
+      rowsFromText(`Collected: 2026-02-10
+HDL          45      mg/dL   Low risk >60; moderate 40-60; high <40
+LDL          99      mg/dL   HIGH  0-90`),
+    ).results
+    expect([hdl?.flag_printed, hdl?.ref_text]).toEqual([null, 'Low risk >60; moderate 40-60; high <40'])
+    expect([ldl?.flag_printed, ldl?.ref_text]).toEqual(['HIGH', '0-90'])
+  })
+})
+
+describe('several people in one text', () => {
+  const glucose = (value: number) => `Glucose           ${value}     mg/dL   70-99`
+  const several = (text: string) => {
+    const { warnings, results } = readLabReport(rowsFromText(text))
+    return [...warnings, ...results.map(({ review_reasons }) => review_reasons.includes('several_patients'))]
+  }
+
+  it.each([
+    ['names with a sex', 'ROE, JANE (F)', 'POE, MARK (M)'],
+    ['record numbers', 'MRN: 1002003', 'MRN: 1002004'],
+    ['sample numbers', 'Sample ID: AB-10021', 'Sample ID: AB-10022'],
+  ])('are told by their %s', (_, first, second) => {
+    expect(several(`${first}\n${glucose(91)}\n${second}\n${glucose(92)}`)).toEqual([
+      'several_patients',
+      true,
+      true,
+    ])
+    expect(several(`${first}\n${glucose(91)}\n${first}\nSodium      140     mmol/L   135-145`)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('are not told by two samples of one person, nor by tests for one sex', () => {
+    expect(
+      several(`ROE, JANE (F)   MRN: 1002003   Sample ID: S-1001
+${glucose(91)}
+Sample ID: U-1002
+TESTOSTERONE, FREE (F)     2.1     pg/mL   0.1-6.4
+TESTOSTERONE, TOTAL (F)    25     ng/dL   8-60`),
+    ).toEqual([false, false, false])
+  })
+})
+
+describe('a value given twice for one day', () => {
+  it('is marked at both places when the values differ', () => {
+    expect(
+      read(`Collected: 2026-02-10
+Ferritin     22      ng/mL   15-400
+TSH          1.1     mIU/L   0.4-4.0
+Summary of your iron status
+Ferritin     33      ng/mL   15-400
+TSH          1.1     mIU/L   0.4-4.0`),
+    ).toEqual([
+      'Ferritin | 22 | ng/mL | N | number_ambiguous',
+      'TSH | 1.1 | mIU/L | N | ',
+      'Ferritin | 33 | ng/mL | N | number_ambiguous',
+    ])
+  })
+
+  it('is not marked in two units or on two days', () => {
+    expect(
+      read(`Collected: 2026-02-10
+Glucose      90      mg/dL   70-99
+Glucose      5.0     mmol/L  3.9-5.5`),
+    ).toEqual(['Glucose | 90 | mg/dL | N | ', 'Glucose | 5 | mmol/L | N | '])
+    expect(
+      read(`Marker        2026-02-10   2025-02-10   Unit     Ref
+Ferritin      22           33           ng/mL    15-400`),
+    ).toEqual(['Ferritin | 22 | ng/mL | N | ', 'Ferritin | 33 | ng/mL | N | '])
+  })
+})

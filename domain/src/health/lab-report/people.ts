@@ -1,0 +1,49 @@
+/** Whether a report names more than one person, by what it prints about each. */
+import { knownNameLength } from '../biomarkers/name-index.ts'
+import type { Row } from './text-layout.ts'
+
+function patientNames(rows: readonly Row[]): Set<string> {
+  const names = new Set<string>()
+  for (const { text } of rows) {
+    const [, printed] =
+      /^(?:patient(?: name)?|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
+        text.replace('\t', ' '),
+      ) ?? []
+    const letters = printed
+      ?.split(/\s{2,}|\b(?:dob|sex|age|id)\b/i)[0]!
+      .toLowerCase()
+      .match(/\p{L}{2,}/gu)
+      ?.sort()
+      .join(' ')
+    if (letters && letters.includes(' ')) names.add(letters)
+  }
+  return names
+}
+
+// `LEE, ANN (F)` at the start of a line.
+const NAME_AND_SEX =
+  /^\s*(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?,\s*\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2})\s*\((?:female|male|[fmwk])(?:\)|\s*[,;/ ]\s*\d)/iu
+const RECORD_NUMBER =
+  /\b(?:mrn|uhid|medical record(?: (?:no|number|nr))?|patient[- ]?(?:id|no|number|nr))\.?\s*[:#]\s*#?\s*([a-z\d-]*\d[a-z\d-]{2,})/giu
+const SAMPLE_NUMBER =
+  /\b(?:sample|specimen|accession|kit)\s?(?:id|no|number|nr)\.?\s*[:#]\s*#?\s*([a-z\d-]*\d[a-z\d-]{2,})/giu
+
+const numbersIn = (rows: readonly Row[], pattern: RegExp): Set<string> =>
+  new Set(rows.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, number]) => number!.toLowerCase())))
+
+function namesWithSex(rows: readonly Row[]): Set<string> {
+  const names = new Set<string>()
+  for (const { text } of rows) {
+    const printed = NAME_AND_SEX.exec(text)?.[1]
+    if (printed && /^\p{Lu}/u.test(printed) && knownNameLength(text) === 0)
+      names.add(printed.toLowerCase().replace(/\s+/g, ' '))
+  }
+  return names
+}
+
+/** Numbers of samples tell people apart only where nothing else names one: one person may give several samples. */
+export function namesSeveralPeople(rows: readonly Row[]): boolean {
+  const named = [patientNames(rows), namesWithSex(rows), numbersIn(rows, RECORD_NUMBER)]
+  if (named.some(({ size }) => size > 0)) return named.some(({ size }) => size > 1)
+  return numbersIn(rows, SAMPLE_NUMBER).size > 1
+}
