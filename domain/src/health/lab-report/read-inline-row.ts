@@ -28,7 +28,7 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   const value = takeValue(text.slice(index), context.mark)
   if (!value) return null
   const name = readName(text.slice(0, index), context)
-  if (!isTestName(name.name)) return null
+  if (!isTestName(name.name) || /[<>≤≥]$/.test(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
   const tail = readTail(value.rest, context)
   return { name, value, tail, separated }
