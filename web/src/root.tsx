@@ -1,6 +1,6 @@
 import { background } from '@aevia/domain/brand/colours.ts'
 import { brand } from '@aevia/domain/brand.ts'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -57,24 +57,24 @@ export function meta() {
 }
 
 export default function Root() {
-  const Toaster = useToaster()
+  const toaster = useToaster()
   useEffect(() => window.takeOver?.(), [])
   return (
     <>
       <Outlet />
       <ChatButton />
-      {Toaster && <Toaster />}
+      {toaster}
     </>
   )
 }
 
 /** Without a connection its file may not come: the page stays, and what waits is shown once there is one. */
-function useToaster(): ComponentType | null {
-  const [toaster, setToaster] = useState<ComponentType | null>(null)
+function useToaster(): ReactNode {
+  const [toaster, setToaster] = useState<ReactNode>(null)
   useEffect(() => {
     const load = () => {
       import('#web/ui/toaster.tsx').then(
-        (module) => setToaster(() => module.default),
+        ({ default: Toaster }) => setToaster(<Toaster />),
         () => addEventListener('online', load, { once: true }),
       )
     }

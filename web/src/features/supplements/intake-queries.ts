@@ -41,9 +41,7 @@ export function useSayIntake(day: string) {
     },
     onMutate: async ({ id, said }) => {
       await client.cancelQueries({ queryKey })
-      const before = client
-        .getQueryData<Intake[]>(queryKey)
-        ?.find((intake) => intake.supplement_id === id)
+      const before = client.getQueryData<Intake[]>(queryKey)?.find((intake) => intake.supplement_id === id)
       put(id, said ? { supplement_id: id, day, ...said } : null)
       return before
     },

@@ -5,7 +5,13 @@ import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
-import { keepPreviousData, type QueryState, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryState,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { messages } from '#web/features/test-data/messages.ts'
 import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
