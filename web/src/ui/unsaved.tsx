@@ -62,11 +62,15 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, [unsaved])
 
   const blocked = blocker.state === 'blocked'
+  // The dialog closes after either answer; the way back in the history would be stopped by a late "keep".
+  const proceeding = useRef(false)
   const keep = () => {
     setDiscard(null)
-    if (blocked) blocker.reset()
+    if (blocked && !proceeding.current) blocker.reset()
+    proceeding.current = false
   }
   const leave = () => {
+    proceeding.current = blocked
     if (blocked) blocker.proceed()
     else discard?.()
   }
