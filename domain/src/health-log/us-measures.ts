@@ -37,10 +37,7 @@ const US_MEASURES: Readonly<Record<string, Measure>> = {
 const same = (value: number) => value
 
 /** How a number of the log is shown and asked for; it is always stored in the field's own unit. */
-export function measureOf(
-  { unit, shown, min, max }: Omit<NumberField, 'type'>,
-  system: UnitSystem,
-): Measure {
+export function measureOf({ unit, shown, min, max }: Omit<NumberField, 'type'>, system: UnitSystem): Measure {
   const us = system === 'us' ? US_MEASURES[unit] : undefined
   if (!us) return { shown, show: same, store: same }
   return {
