@@ -1,7 +1,7 @@
 /**
  * `npm run bench:assistant -- FOLDER`: how many emergencies the triage gate finds. FOLDER holds `*.jsonl` files of
  * `{id, text}` with `NAME.expected.json` beside them (or in its `triage` folder), and may hold `clinical/redflags.json`
- * with a `test_suite`. `bench/triage` is one such folder: `held-out-6` was written by somebody else and not tuned on; the
+ * with a `test_suite`. `bench/triage` is one such folder: `held-out-6` and `held-out-7` were written by others and not tuned on; the
  * others were, after their first figure was written down (docs/decisions/007). The larger corpora are not part of this
  * repository. `node scripts/train-triage.ts --check` prints the cross-validated figures of the trained net. Then come the answers to `bench/questions.txt`: citations, contradictions, speed, memory.
  */

@@ -11,7 +11,12 @@ const KEY_MARKERS: readonly { name: string; biomarkers: readonly string[] }[] = 
 export type KeyMarker = { name: string; marker: string | null }
 
 export function keyMarkers(known: ReadonlySet<string>): KeyMarker[] {
-  return KEY_MARKERS.map(({ name, biomarkers }) => ({
+  // Non-HDL follows from these two and stands among the calculated values.
+  const calculated = known.has('cholesterol_total') && known.has('hdl')
+  return KEY_MARKERS.filter(
+    ({ biomarkers }) =>
+      !(calculated && biomarkers.includes('non_hdl')) || biomarkers.some((id) => known.has(id)),
+  ).map(({ name, biomarkers }) => ({
     name,
     marker: biomarkers.find((id) => known.has(id)) ?? null,
   }))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { calendarDay } from '../health/calendar.ts'
 import { LE8_COMPONENTS } from '../health/life-essential-8.ts'
 
 export const dashboardQuery = z.object({
   /** The user's calendar day. */
-  day: z.iso.date(),
+  day: calendarDay(),
 })
 
 const component = z.object({

@@ -12,7 +12,7 @@ import {
   pressurePoints,
   sleepPoints,
 } from '../health/life-essential-8.ts'
-import type { UnitSystem } from '../profile/schema.ts'
+import type { Profile, UnitSystem } from '../profile/schema.ts'
 import type { Dashboard, LoggedWeight, ScoreComponent } from './schema.ts'
 
 /** Days that a value counts: a choice of this app. */
@@ -40,6 +40,7 @@ export type ScoreInput = {
     race: string | null
     height_cm: number | null
     weight_kg: number | null
+    weight_at: string | null
     unit_system: UnitSystem
   }
 }
@@ -47,6 +48,8 @@ export type ScoreInput = {
 type Found = Omit<ScoreComponent, 'id'>
 const missing = (basis: string): Found => ({ points: null, basis, day: null })
 const CHECK = 'Answer the Heart Health Check.'
+/** Both at once, so that nobody answers the check to be asked for the next thing. */
+const andCheck = ({ points, basis }: Found): Found => missing(points === null ? `${CHECK} ${basis}` : CHECK)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const ASIAN_PACIFIC = new Set(['Asian', 'Native Hawaiian or Other Pacific Islander'])
 
@@ -80,9 +83,15 @@ export function healthScore(input: ScoreInput): Dashboard['score'] {
       : missing(CHECK),
     sleep: sleep(input),
     bmi: bodyMass(input),
-    blood_lipids: lifestyle ? lipids(input, yes(lifestyle.values.lipid_medicine)) : missing(CHECK),
-    blood_glucose: lifestyle ? glucose(input, yes(lifestyle.values.diabetes)) : missing(CHECK),
-    blood_pressure: lifestyle ? pressure(input, yes(lifestyle.values.pressure_medicine)) : missing(CHECK),
+    blood_lipids: lifestyle
+      ? lipids(input, yes(lifestyle.values.lipid_medicine))
+      : andCheck(lipids(input, false)),
+    blood_glucose: lifestyle
+      ? glucose(input, yes(lifestyle.values.diabetes))
+      : andCheck(glucose(input, false)),
+    blood_pressure: lifestyle
+      ? pressure(input, yes(lifestyle.values.pressure_medicine))
+      : andCheck(pressure(input, false)),
   }
   const components = Object.entries(found).map(([id, one]) => ({ id: id as ScoreComponent['id'], ...one }))
   const { score, known, complete } = le8Score(Object.fromEntries(components.map((it) => [it.id, it.points])))
@@ -133,18 +142,30 @@ function sleep({ entries, today }: ScoreInput): Found {
   }
 }
 
-/** The last weight that still counts, before the one of the profile. */
-export function loggedWeight(entries: readonly HealthLogEntry[], today: string): LoggedWeight | null {
-  for (const { values, day } of entriesOf(entries, 'body')) {
-    if (values.weight !== null && day > addDays(today, -DAYS.weight)) return { kg: values.weight, day }
-  }
-  return null
+/** The last logged weight that still counts, where the profile's is not newer. */
+export function loggedWeight(
+  entries: readonly HealthLogEntry[],
+  today: string,
+  profile: Pick<Profile, 'weight_kg' | 'weight_at'>,
+): LoggedWeight | null {
+  const found = entriesOf(entries, 'body').find(
+    ({ values, day }) => values.weight !== null && day > addDays(today, -DAYS.weight),
+  )
+  if (!found || found.values.weight === null) return null
+  const { weight_kg, weight_at } = profile
+  const older =
+    weight_kg !== null && weight_at !== null && Date.parse(found.logged_at) < Date.parse(weight_at)
+  return older ? null : { kg: found.values.weight, day: found.day }
 }
 
+const bodyMissing = (height: number | null, weight: number | null) =>
+  height ? 'weight' : weight ? 'height' : 'height and weight'
+
 function bodyMass({ entries, today, profile }: ScoreInput): Found {
-  const logged = loggedWeight(entries, today)
-  const index = bodyMassIndex(profile.height_cm, logged?.kg ?? profile.weight_kg)
-  if (!index) return missing('Enter your height and weight in your profile.')
+  const logged = loggedWeight(entries, today, profile)
+  const weight = logged?.kg ?? profile.weight_kg
+  const index = bodyMassIndex(profile.height_cm, weight)
+  if (!index) return missing(`Enter your ${bodyMissing(profile.height_cm, weight)} in your profile.`)
   if (index.category === 'Underweight') return missing('Not scored below a BMI of 18.5.')
   const asianPacific = ASIAN_PACIFIC.has(profile.race ?? '')
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDay } from '../health/calendar.ts'
 import { optionalText, sanitiseNumber, sanitiseText, TEXT_MAX } from '../text/sanitise.ts'
 import { ENTRY_KINDS, type EntryKind, type EntryValues, type Field, fieldsOf } from './fields.ts'
 import { rangeText } from './us-measures.ts'
@@ -125,8 +126,8 @@ export const entriesOf = <K extends EntryKind>(entries: readonly HealthLogEntry[
 /** Newest first. `cursor` is the `next_cursor` of the page before. */
 export const entryListQuery = z.object({
   kind: z.enum(ENTRY_KINDS).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 })

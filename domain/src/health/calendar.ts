@@ -1,4 +1,10 @@
+import { z } from 'zod'
+
 const DAY_MS = 86_400_000
+
+/** ISO days that a person of today can mean; the database does not know them all. */
+export const calendarDay = (message = 'The day must be a date from 1900 on.') =>
+  z.iso.date(message).refine((day) => day >= '1900-01-01', message)
 
 /** A day that has begun somewhere on earth: the user's calendar may be ahead of the server's. */
 export const hasBegun = (day: string) => day <= addDays(new Date().toISOString().slice(0, 10), 1)

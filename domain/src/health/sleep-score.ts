@@ -29,9 +29,12 @@ export type Night = {
   awakenings: number | null
 }
 
-/** 0 to 100, from what is known of the night: parts that were not logged do not count. */
-export function sleepQuality({ asleep, in_bed, latency, awakenings }: Night): number {
-  const parts: [weight: number, points: number][] = [[50, sleepPoints(asleep)]]
+/**
+ * 0 to 100, from what is known of the night: parts that were not logged do not count.
+ * @param hoursOfDay with the naps of that day
+ */
+export function sleepQuality({ asleep, in_bed, latency, awakenings }: Night, hoursOfDay = asleep): number {
+  const parts: [weight: number, points: number][] = [[50, sleepPoints(hoursOfDay)]]
   if (in_bed) parts.push([20, along(EFFICIENCY, (100 * asleep) / in_bed)])
   if (latency !== null) parts.push([10, along(LATENCY, latency)])
   if (awakenings !== null) parts.push([5, along(AWAKENINGS, awakenings)])

@@ -41,6 +41,8 @@ export const profileSchema = z.object({
   allergies: z.string().nullable(),
   height_cm: z.number().nullable(),
   weight_kg: z.number().nullable(),
+  /** when the weight was last changed here */
+  weight_at: z.string().nullable(),
   health_score: z.number().nullable(),
   avatar_level: z.number(),
   unit_system: z.enum(UNIT_SYSTEMS),

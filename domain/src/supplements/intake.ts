@@ -1,4 +1,4 @@
-import { hasBegun } from '../health/calendar.ts'
+import { calendarDay, hasBegun } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText } from '../text/sanitise.ts'
 import { REASON_MAX, type Supplement } from './schema.ts'
@@ -6,7 +6,7 @@ import { REASON_MAX, type Supplement } from './schema.ts'
 export const INTAKE_STATUSES = ['taken', 'skipped'] as const
 export const INTAKE_DAYS_MAX = 366
 
-const day = z.iso.date()
+const day = calendarDay()
 
 /** What the user said of one supplement on one day. */
 export const intakeSchema = z.object({

@@ -1,3 +1,4 @@
+import { calendarDay } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText, sanitiseText, sanitiseUrl, TEXT_MAX } from '../text/sanitise.ts'
 
@@ -19,7 +20,7 @@ export const REASON_MAX = 500
 /** A form's empty field means that the day is open. */
 const optionalDay = z.preprocess(
   (value) => (value === '' ? null : value),
-  z.iso.date('Please enter a valid date.').nullable(),
+  calendarDay('Please enter a valid date.').nullable(),
 )
 
 /** Absent and open days fit any other. */

@@ -1,4 +1,4 @@
-import { hasBegun } from '../health/calendar.ts'
+import { calendarDay, hasBegun } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText, sanitiseText } from '../text/sanitise.ts'
 
@@ -46,7 +46,7 @@ export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
 export const testDataCreateSchema = z.strictObject({
   test_name: z.string().transform(sanitiseText).pipe(z.string().min(1).max(TEST_NAME_MAX)),
   provider: optionalText(PROVIDER_MAX).default(null),
-  test_date: z.iso.date('Please enter a valid date.').refine(hasBegun, 'This date lies in the future.'),
+  test_date: calendarDay('Please enter a valid date.').refine(hasBegun, 'This date lies in the future.'),
   notes: optionalText().default(null),
 })
 export type TestDataCreate = z.infer<typeof testDataCreateSchema>

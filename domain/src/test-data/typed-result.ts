@@ -1,4 +1,5 @@
 /** A result that a person types: as a correction of one that was read, or from paper. */
+import { calendarDay } from '../health/calendar.ts'
 import { z } from 'zod'
 import { findBiomarker, fittingUnits, toCanonical } from '../health/biomarkers/catalogue.ts'
 import { identify } from '../health/biomarkers/identify.ts'
@@ -28,7 +29,7 @@ export const typedResultSchema = z.strictObject({
   unit: short(RESULT_UNIT_MAX).nullable(),
   ref_low: limit,
   ref_high: limit,
-  collection_date: z.iso.date('Please enter a valid date.').nullable(),
+  collection_date: calendarDay('Please enter a valid date.').nullable(),
 })
 export type TypedResult = z.infer<typeof typedResultSchema>
 

@@ -1,7 +1,7 @@
 import { UNIT_SYSTEMS } from '@aevia/domain/profile/schema.ts'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { createdAt, ownRowsOnly, updatedAt } from './columns.ts'
+import { createdAt, instant, ownRowsOnly, updatedAt } from './columns.ts'
 
 /** Keyed by the user id. Columns marked "encrypted" hold ciphertext (crypto/field-cipher.ts). */
 export const profiles = pgTable(
@@ -27,6 +27,7 @@ export const profiles = pgTable(
     height_cm: text('height_cm'),
     /** encrypted */
     weight_kg: text('weight_kg'),
+    weight_at: instant('weight_at'),
     health_score: integer('health_score'),
     avatar_level: integer('avatar_level').notNull().default(1),
     unit_system: text('unit_system', { enum: UNIT_SYSTEMS }).notNull().default('metric'),

@@ -233,6 +233,63 @@ test('recent activity mixes entries, uploads and supplements, newest first; nobo
   expect((await read(stranger)).activity).toEqual([])
 })
 
+test('a nap adds hours to its night and does not replace it', async () => {
+  const account = await app.createAccount()
+  const sleep = { in_bed: null, latency: null, awakenings: null }
+  await log(account, 'sleep', { ...sleep, asleep: 7.6 })
+  await log(account, 'sleep', { ...sleep, asleep: 0.5 })
+  expect((await read(account)).metrics.sleep_quality).toEqual({ value: 100, day: TODAY })
+})
+
+test('who has logged or tracks something sees zeros, never a sample', async () => {
+  const account = await app.createAccount()
+  const exercise = { activity: 'walking', duration: 30, intensity: 'moderate', distance: null }
+  await log(account, 'exercise', exercise, '2026-03-01')
+  await app.send('POST', '/api/supplements', { name: 'Zinc' }, account.auth)
+  expect((await read(account)).week).toMatchObject({
+    exercise_sessions: 0,
+    supplement_days: 0,
+    meal_days: null,
+  })
+})
+
+test('the newer weight counts: of the profile or of the log', async () => {
+  const account = await app.createAccount()
+  const save = (weight_kg: number) =>
+    app.send(
+      'PATCH',
+      '/api/profile',
+      {
+        first_name: 'Ada',
+        last_name: 'King',
+        age: 50,
+        race: null,
+        gender: null,
+        allergies: null,
+        height_cm: 170,
+        weight_kg,
+      },
+      account.auth,
+    )
+  const today = new Date().toISOString().slice(0, 10)
+  const dayBefore = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await save(90)
+  await log(account, 'body', { weight: 80, waist: null, body_fat: null }, dayBefore)
+  expect((await read(account, today)).logged_weight).toBeNull()
+  const body = { weight: 80, waist: null, body_fat: null }
+  const entry = { id: crypto.randomUUID(), kind: 'body', values: body, logged_at: new Date().toISOString() }
+  await app.send('POST', '/api/health-log', entry, account.auth)
+  expect((await read(account, today)).logged_weight).toEqual({ kg: 80, day: today })
+  await save(90)
+  expect((await read(account, today)).logged_weight).toEqual({ kg: 80, day: today })
+})
+
+test.each(['0001-01-01', '0000-01-01', '1899-12-31'])('the day %s is refused', async (day) => {
+  const account = await app.createAccount()
+  const answer = await app.fetch(`/api/dashboard?day=${day}`, { headers: account.auth })
+  expect(answer.status).toBe(400)
+})
+
 test('without a session, or without a day, there is no answer', async () => {
   const account = await app.createAccount()
   expect((await app.fetch(`/api/dashboard?day=${TODAY}`)).status).toBe(401)

@@ -45,17 +45,23 @@ export async function createProfile(
   await sql.insert(profiles).values(profile).onConflictDoNothing()
 }
 
-export async function updateProfile(sql: Sql, cipher: UserCipher, userId: string, update: ProfileUpdate) {
+export async function updateProfile(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  update: ProfileUpdate & { weight_at: string | null },
+) {
   const sealed: Record<string, string | null> = {}
   for (const column of ENCRYPTED) {
     const value = update[column]
     sealed[column] = cipher.seal(place({ user_id: userId }, column), value === null ? null : String(value))
   }
-  const { first_name, last_name, full_name, avatar_url, unit_system } = update
+  const { first_name, last_name, full_name, avatar_url, unit_system, weight_at } = update
   const clear = {
     first_name,
     last_name,
     full_name,
+    weight_at,
     ...(avatar_url === undefined ? {} : { avatar_url }),
     ...(unit_system === undefined ? {} : { unit_system }),
   }

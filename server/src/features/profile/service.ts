@@ -58,9 +58,13 @@ export function createProfileService({ database, keys, signUpMetadata }: Deps) {
 
     async updateProfile(identity: Identity, update: ProfileUpdate): Promise<Profile> {
       const { userId, sessionId } = identity
-      const { full_name } = await getProfile(identity)
+      const { full_name, weight_kg, weight_at } = await getProfile(identity)
       // Without a first or last name the name of the sign-up stays.
-      const named = { ...update, full_name: fullName(update.first_name, update.last_name) ?? full_name }
+      const named = {
+        ...update,
+        full_name: fullName(update.first_name, update.last_name) ?? full_name,
+        weight_at: update.weight_kg === weight_kg ? weight_at : new Date().toISOString(),
+      }
       const updated = await database.withUser(userId, sessionId, async (sql) =>
         repo.updateProfile(sql, await keys.cipherFor(sql, userId), userId, named),
       )

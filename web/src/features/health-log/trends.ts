@@ -12,9 +12,19 @@ export interface Trend {
 
 const MOODS = ['very_low', 'low', 'okay', 'good', 'very_good']
 
-/** What is charted of a kind, from entries that come newest first. A chart needs two days. */
-export function trendsOf(kind: EntryKind, entries: readonly HealthLogEntry[], system: UnitSystem): Trend[] {
-  return all(kind, entries, system).filter(({ points }) => points.length > 1)
+/**
+ * What is charted of a kind, from entries that come newest first. A chart needs two days.
+ * @param more whether earlier entries were not fetched: some of the oldest day may be among them
+ */
+export function trendsOf(
+  kind: EntryKind,
+  entries: readonly HealthLogEntry[],
+  system: UnitSystem,
+  more: boolean,
+): Trend[] {
+  const oldest = more ? entries.at(-1)?.day : undefined
+  const whole = oldest === undefined ? entries : entries.filter(({ day }) => day !== oldest)
+  return all(kind, whole, system).filter(({ points }) => points.length > 1)
 }
 
 function all(kind: EntryKind, entries: readonly HealthLogEntry[], system: UnitSystem): Trend[] {

@@ -3,7 +3,7 @@ import { entryDetail, entryTitle } from '@aevia/domain/health-log/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { EventIcon } from '#web/ui/event-icon.tsx'
-import { localTime } from '#web/lib/local-time.ts'
+import { localInput, localTime } from '#web/lib/local-time.ts'
 import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -13,13 +13,18 @@ interface EntryListProps {
   onDelete: (entry: HealthLogEntry) => void
 }
 
+/** The day that it counts for. Its clock time means something only where that is this day here too. */
+function whenLogged({ day, logged_at }: HealthLogEntry): string {
+  const at = new Date(logged_at)
+  return localInput(at).startsWith(day) ? `${formatDate(day)}, ${localTime(at)}` : formatDate(day)
+}
+
 export function EntryList({ entries, onEdit, onDelete }: EntryListProps) {
   const system = useUnitSystem()
   return (
     <ul>
       {entries.map((entry) => {
-        const time = localTime(new Date(entry.logged_at))
-        const when = `${formatDate(entry.day)}, ${time}`
+        const when = whenLogged(entry)
         const detail = entryDetail(entry, system)
         return (
           <li key={entry.id} className="flex items-start gap-3 border-t px-5 py-3.5 sm:gap-4 sm:px-6">

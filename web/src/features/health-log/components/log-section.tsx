@@ -41,7 +41,7 @@ export function LogSection({ kind, title, emptyText, withoutButton, notFirst }: 
   const [deleting, setDeleting] = useState<HealthLogEntry | null>(null)
 
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
-  const trends = trendsOf(kind, entries, system)
+  const trends = trendsOf(kind, entries, system, hasNextPage)
   const start = withoutButton ? null : <Button onClick={() => setLogging(true)}>{logTitles[kind]}</Button>
   return (
     <>
