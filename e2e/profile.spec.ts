@@ -213,8 +213,11 @@ test('US units: asked for and shown, stored in metric units', async ({ page, ser
   await narrow.getByRole('button', { name: 'Cancel' }).click()
   // A limit as it is said: 157.5 in are 400.05 cm, the limit is 400 cm.
   await log('2204.6', '157.5')
-  await expect(page.getByText('2204.6 lb · waist 157.5 in')).toBeVisible()
+  await expect(page.getByText('2,204.6 lb · waist 157.5 in')).toBeVisible()
   expect((await user.entries())[0]?.values).toMatchObject({ weight: 999.99, waist: 400 })
+  await page.getByRole('button', { name: /^Delete: Body measurement/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2,204.6 lb · waist 157.5 in')).toHaveCount(0)
   await log('160', '33.5')
   await expect(page.getByText('160 lb · waist 33.5 in')).toBeVisible()
   const entries = await user.entries()
