@@ -340,10 +340,6 @@ test('no file of JavaScript but the framework has more than 80 KB (gzip)', () =>
 
 test('the first load fetches at most 230 KB of JavaScript (gzip)', async ({ page, context, server }) => {
   await signedIn(context, server)
-  // The pages that are fetched ahead, while nobody waits, are not what a page needs to be there.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
   const scripts = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response.body())

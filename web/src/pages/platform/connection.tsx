@@ -6,11 +6,27 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 
 const paths = navigation.flatMap(({ path, items }) => [path, ...items.map((item) => item.path)])
 
-/** The code of every page, fetched while nobody waits: the way from page to page then needs no connection. */
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown']
+
+/**
+ * The code of every page, fetched while nobody waits and once somebody is there: the way from page to page then needs
+ * no connection.
+ */
 export function PrefetchPages() {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  return idle && [...paths, '/platform/profile'].map((page) => <PrefetchPageLinks key={page} page={page} />)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    let cancel = () => {}
+    const start = () => {
+      for (const sign of SIGNS_OF_USE) removeEventListener(sign, start)
+      cancel = whenIdle(() => setWanted(true))
+    }
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { passive: true })
+    return () => {
+      for (const sign of SIGNS_OF_USE) removeEventListener(sign, start)
+      cancel()
+    }
+  }, [])
+  return wanted && [...paths, '/platform/profile'].map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
 
 function onConnection(listener: () => void): () => void {

@@ -8,7 +8,7 @@ import { EntryFields, shownValue } from '#web/features/health-log/components/ent
 import { editTitles, logTitles } from '#web/features/health-log/messages.ts'
 import { useSaveEntry } from '#web/features/health-log/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { localInput, withOffset } from '#web/lib/local-time.ts'
+import { localInput, onDay, withOffset } from '#web/lib/local-time.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,8 +48,12 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
+    const data = new FormData(event.currentTarget)
+    const typed = read(kind, data, entry?.values ?? {}, system)
+    // A time that was not touched keeps its day, also where the clock is another.
+    const untouched = entry && data.get('logged_at') === time
     const checked = entryUpdateSchema.safeParse(
-      read(kind, new FormData(event.currentTarget), entry?.values ?? {}, system),
+      untouched ? { ...typed, logged_at: onDay(entry.logged_at, entry.day) } : typed,
     )
     if (!checked.success) return show(errorsOf(kind, checked.error.issues, system))
     setErrors({})
