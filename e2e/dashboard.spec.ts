@@ -183,7 +183,7 @@ test('with data: the score, what it is made of and what is missing; charts; no s
   await expect(page.getByText('Partial', { exact: true })).toBeVisible()
   await expect(page.getByText('13 of 16 eating habits of the Heart Health Check.')).toBeVisible()
   await expect(page.getByText('Missing', { exact: true })).toHaveCount(3)
-  await expect(page.getByText('Enter your height and weight in your profile.')).toBeVisible()
+  await expect(page.getByText('Enter your height in your profile.')).toBeVisible()
   await expect(page.getByText(/Life’s Essential 8, American Heart Association/)).toBeVisible()
   for (const name of [/^Steps/, /^Hours asleep/, /^Resting heart rate/, /^Weight/]) {
     await expect(page.getByRole('figure', { name })).toBeVisible()
