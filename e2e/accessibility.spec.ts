@@ -24,6 +24,8 @@ const OTHERS = [
   'biometric',
   'community',
   'community/friends',
+  'community/referrals',
+  'blood-markers',
 ]
 
 const LISTS = ['supplements', 'profile', 'biometric', 'blood-markers', 'test-data']

@@ -1,10 +1,15 @@
 // The error catalogue of the platform (specification, section 8), each message by a failure that really happens.
 import type { Page } from '@playwright/test'
 import { signedIn } from './platform-user.ts'
-import { expect, test } from './server.ts'
+import { expect, signIn, test } from './server.ts'
 
+/** A notification of a failure: in the polite region, in the destructive style. */
 const notice = (page: Page, title: string, text: string) =>
-  page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: text }).first()
+  page
+    .locator('section[aria-live=polite] li[class*=bg-danger-soft]')
+    .filter({ hasText: title })
+    .filter({ hasText: text })
+    .first()
 const fails = (page: Page, url: string, method: string) =>
   page.route(url, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
@@ -63,6 +68,77 @@ test('layout: greeting, e-mail link, current page marked, lists remembered, slid
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('offline: said politely; every page opens that was fetched ahead; one that was not says so and comes back', async ({
+  page,
+  server,
+  watch,
+}) => {
+  const context = page.context()
+  await signedIn(context, server)
+  const sidebar = page.getByRole('navigation', { name: 'Platform' })
+  const line = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  await page.goto('/platform/biometric')
+  const closed = sidebar.locator('button[aria-expanded=false]')
+  await expect(sidebar).toBeVisible()
+  while ((await closed.count()) > 0) await closed.first().click()
+  await page.waitForFunction(() => {
+    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    const there = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    return (
+      ahead.some(({ href }) => href.includes('brain-health')) && ahead.every(({ href }) => there.has(href))
+    )
+  })
+  await expect(line).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(line).toBeVisible()
+  const pages = [
+    'Brain Health',
+    'Supplements',
+    'Sleep',
+    'Breathing',
+    'Test Data',
+    'Longevity',
+    'Blood markers',
+  ]
+  for (const name of pages) {
+    await sidebar.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+    await expect(sidebar.locator('[aria-current=page]')).toHaveText(name)
+    await expect(page.getByText('This page could not be loaded.')).toHaveCount(0)
+  }
+  await context.setOffline(false)
+  await expect(line).toHaveCount(0)
+
+  // Before anything could be fetched ahead, and without what the browser keeps.
+  await page.route('**/brain-health-*.js', (route) => route.abort())
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto('/platform/biometric')
+  await expect(page.getByRole('heading', { level: 1, name: 'Biometric Data' })).toBeVisible()
+  await context.setOffline(true)
+  const open = () => sidebar.getByRole('link', { name: 'Brain Health' }).click()
+  const failed = page.getByText('This page could not be loaded. Check your connection and try again.')
+  await open()
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(failed).toBeVisible()
+  await sidebar.getByRole('link', { name: 'Biometric Data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Biometric Data' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await open()
+  await expect(failed).toBeVisible()
+  await page.unroute('**/brain-health-*.js')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brain Health' })).toBeVisible()
+  // The router reports what it could not fetch.
+  expect(watch.filter((problem) => !/Error loading route module|dynamically imported/.test(problem))).toEqual(
+    [],
+  )
+  watch.length = 0
+})
+
 test('supplements: each failure by its message; the form and the row stay', async ({ page, server }) => {
   await signedIn(page.context(), server)
   await page.goto('/platform/supplements')
@@ -81,6 +157,9 @@ test('supplements: each failure by its message; the form and the row stay', asyn
   await form.getByRole('button', { name: /Add/ }).click()
   const row = page.getByRole('row').filter({ hasText: 'Zinc' })
   await expect(row).toBeVisible()
+  const added = page.getByRole('listitem').filter({ hasText: 'Supplement added successfully!' })
+  await expect(added).toBeVisible()
+  await expect(added).not.toHaveClass(/danger/)
 
   await fails(page, '**/api/supplements/*', 'PATCH')
   await row.getByRole('button', { name: /^Edit/ }).click()
@@ -114,7 +193,8 @@ test('supplements: each failure by its message; the form and the row stay', asyn
 
   await fails(page, '**/api/supplements', 'GET')
   await page.reload()
-  await expect(page.getByText('Failed to load supplements.').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load supplements.' })).toBeVisible()
+  await expect(notice(page, 'Error', 'Failed to load supplements.')).toBeVisible()
 })
 
 test('supplements: a session that ended elsewhere is said, and leads to the sign-in', async ({
@@ -134,7 +214,7 @@ test('supplements: a session that ended elsewhere is said, and leads to the sign
 })
 
 test('supplements: adding after the session has ended', async ({ page, server }) => {
-  const { authorization } = await signedIn(page.context(), server)
+  const { authorization, email } = await signedIn(page.context(), server)
   await page.goto('/platform/supplements')
   await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
   await page.locator('form').getByLabel('Name').fill('Zinc')
@@ -142,6 +222,22 @@ test('supplements: adding after the session has ended', async ({ page, server })
   await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
   await page.locator('form').getByRole('button', { name: /Add/ }).click()
   await expect(notice(page, 'Authentication Error', 'Please log in to manage supplements.')).toBeVisible()
+
+  // The form stays with what was typed, until its owner decides.
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended. Sign in again.' })
+  await expect(ended).toBeVisible()
+  await ended.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.locator('form').getByLabel('Name')).toHaveValue('Zinc')
+  const line = page.getByRole('alert').filter({ hasText: 'Your session has ended. Sign in again.' })
+  await expect(line).toBeVisible()
+
+  // Signed in again in another tab, the page goes on.
+  const other = await page.context().newPage()
+  await signIn(other, email, 'tall-Copper-kettle-7')
+  await other.close()
+  await expect(line).toHaveCount(0)
+  await page.locator('form').getByRole('button', { name: /Add/ }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Zinc' })).toBeVisible()
 })
 
 test('Loading... until it is known who is there; a server that cannot be reached is said', async ({
@@ -224,6 +320,14 @@ test('profile: no user to save for, and nobody to show', async ({ page, server }
   await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
   await page.getByRole('button', { name: /Save/ }).click()
   await expect(notice(page, 'Error', 'No user found')).toBeVisible()
+  // What was typed is given up only when its owner says so.
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended. Sign in again.' })
+  await ended.getByRole('button', { name: 'Sign In' }).click()
+  const discard = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await discard.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Grace')
+  await page.getByRole('alert').getByRole('link', { name: 'Sign In' }).click()
+  await discard.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/auth$/)
 })
 
@@ -264,18 +368,25 @@ test('supplements: what was deleted elsewhere leaves the list; the keyboard keep
 }) => {
   const { authorization } = await signedIn(page.context(), server)
   const headers = { authorization, 'content-type': 'application/json' }
-  const add = async (name: string) => {
+  const add = async (name: string, category: string) => {
     const answer = await fetch(`${server.url}/api/supplements`, {
       method: 'POST',
       headers,
-      body: JSON.stringify({ name }),
+      body: JSON.stringify({ name, category }),
     })
     return ((await answer.json()) as { id: string }).id
   }
-  const [iron] = [await add('Iron'), await add('Zinc')]
+  const [, iron] = [await add('Zinc', 'Immune Support'), await add('Iron', 'Heart Health')]
   await page.goto('/platform/supplements')
   const row = page.getByRole('row').filter({ hasText: 'Iron' })
   await expect(row).toBeVisible()
+  const groups = page.locator('table')
+  await expect(groups).toHaveCount(2)
+  await expect(groups.first()).toContainText('Iron')
+  await expect(groups.first()).not.toContainText('Zinc')
+  await expect(groups.last()).toContainText('Zinc')
+  for (const name of ['Heart Health', 'Immune Support'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await fetch(`${server.url}/api/supplements/${iron}`, { method: 'DELETE', headers })
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

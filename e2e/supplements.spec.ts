@@ -73,7 +73,10 @@ test('the tracker: empty, add, edit, toggle, delete', async ({ page, server }) =
   await row.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Supplement' })
   await dialog.getByLabel('Dosage').fill('300 mg')
+  // Nothing but the change is sent: another tab may have changed the rest.
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: /Save|Update/ }).click()
+  expect((await sent).postDataJSON()).toEqual({ dosage: '300 mg' })
   await expect(page.getByText('Supplement updated successfully!')).toBeVisible()
   await expect(row).toContainText('300 mg')
 
@@ -111,6 +114,7 @@ test('today: taken or skipped with one tap and a reason, kept after a reload; a 
   for (const [name, start, stop] of [
     ['Zinc', '2026-01-05', ''],
     ['Iron', '2026-01-05', '2026-02-05'],
+    ['Selenium', '2026-01-05', ''],
   ] as const) {
     await page.getByRole('button', { name: /^Add/ }).first().click()
     const form = page.locator('form')
@@ -122,24 +126,43 @@ test('today: taken or skipped with one tap and a reason, kept after a reload; a 
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('From Jan 05, 2026')
   }
   const today = page.getByRole('region', { name: 'Today' })
-  await expect(today).toContainText('0 of 1 taken')
+  await expect(today).toContainText('0 of 2 taken')
+  await expect(page.getByRole('button', { name: 'Stopped: Iron' })).toHaveText('Stopped')
   await expect(today).not.toContainText('Iron')
   await today.getByRole('button', { name: 'Taken: Zinc' }).click()
-  await expect(today).toContainText('1 of 1 taken')
+  await expect(today).toContainText('1 of 2 taken')
   await today.getByRole('button', { name: 'Skip: Zinc' }).click()
-  await expect(today).toContainText('0 of 1 taken')
+  await expect(today).toContainText('0 of 2 taken')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await today.getByLabel('Why skipped: Zinc').fill('Travelling')
   await today.getByLabel('Why skipped: Zinc').press('Enter')
   await saved
+  await expect(today.getByLabel('Why skipped: Zinc')).toBeFocused()
   await page.reload()
   await expect(today.getByRole('button', { name: 'Skipped: Zinc' })).toHaveAttribute('aria-pressed', 'true')
   await expect(today.getByLabel('Why skipped: Zinc')).toHaveValue('Travelling')
 
-  await page.route('**/intakes/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  // Of two answers on their way the one that fails takes back its own tap alone.
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  const ids = new Set<string>()
+  await page.route('**/intakes/**', async (route) => {
+    ids.add(route.request().url())
+    // The first is Zinc's, the second Selenium's, which stays on its way.
+    if (ids.size > 1) return
+    await failing
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.route('**/api/supplements/intakes?*', () => {})
   await today.getByRole('button', { name: 'Taken: Zinc' }).click()
+  await expect(today.getByRole('button', { name: 'Taken: Zinc' })).toHaveAttribute('aria-pressed', 'true')
+  const selenium = today.getByRole('button', { name: 'Taken: Selenium' })
+  await selenium.click()
+  await expect(selenium).toHaveAttribute('aria-pressed', 'true')
+  fail()
   await expect(page.getByText('Failed to update supplement.')).toBeVisible()
   await expect(today.getByRole('button', { name: 'Skipped: Zinc' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(selenium).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('lists are cached for 2 minutes, and the cache is cleared after a change', async ({ page, server }) => {
@@ -174,6 +197,17 @@ test('lists are cached for 2 minutes, and the cache is cleared after a change', 
   await page.locator('form').getByRole('button', { name: /Add/ }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Zinc' })).toBeVisible()
   expect(asked['/api/supplements']).toBe(3)
+  await page.getByRole('button', { name: 'Active: Zinc' }).click()
+  await expect.poll(() => asked['/api/supplements']).toBe(4)
+
+  // The profile, older than two minutes by now, and dropped after an update.
+  await page.getByRole('link', { name: /@example\.com/ }).click()
+  await expect.poll(() => asked['/api/profile']).toBe(2)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Grace')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await expect.poll(() => asked['/api/profile']).toBe(3)
 })
 
 test('on a phone no row needs scrolling sideways', async ({ page, server }) => {

@@ -1,6 +1,22 @@
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
 
+const item = {
+  id: 'd1c1f7a6-8d0b-4f39-9a5e-5b1f5f3f6a01',
+  user_id: 'someone',
+  test_name: 'Blood Test',
+  provider: null,
+  test_date: '2026-01-02',
+  notes: null,
+  file_url: null,
+  file_type: 'pdf',
+  file_size: null,
+  duplicate_of: null,
+  analysis_error: null,
+  processed_at: null,
+  created_at: '2026-01-03T08:00:00.000Z',
+}
+
 test('a user without records sees the example row, which can be neither downloaded nor deleted', async ({
   page,
   server,
@@ -145,15 +161,48 @@ test('search and filters, download, and delete with confirmation', async ({ page
   await rows.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByText('Are you sure you want to delete this test data?')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Test data has been deleted successfully.')).toBeVisible()
+  const deleted = page.getByRole('listitem').filter({ hasText: 'Test data has been deleted successfully.' })
+  await expect(deleted.getByText('Deleted', { exact: true })).toBeVisible()
 })
 
-test('a list that cannot be loaded says so', async ({ page, server }) => {
+test('a list that can no longer be loaded is emptied; it is said once, and the server is asked less and less', async ({
+  page,
+  server,
+}) => {
   await signedIn(page.context(), server)
-  await page.route('**/api/test-data', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/platform/test-data')
-  await page.getByRole('tab', { name: 'Test History' }).click()
-  await expect(page.getByText('Failed to load test data.').first()).toBeVisible({ timeout: 20_000 })
+  await page.clock.install()
+  let works = true
+  let asked = 0
+  await page.route('**/api/test-data', (route) => {
+    asked++
+    return works
+      ? route.fulfill({ json: { items: [{ ...item, analysis_status: 'pending' }] } })
+      : route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.goto('/platform/test-data?tab=history')
+  const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
+  await expect(row).toContainText('Pending')
+
+  works = false
+  await page.clock.fastForward(2_000)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await page.clock.fastForward(1_000)
+  const notice = page.locator('section[aria-live=polite] li[class*=bg-danger-soft]')
+  await expect(notice).toHaveText('ErrorFailed to load test data.')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('Complete Blood Count (CBC)')).toHaveCount(0)
+  asked = 0
+  for (let second = 0; second < 40; second++) {
+    await page.clock.runFor(1_000)
+    expect(await notice.count()).toBeLessThanOrEqual(1)
+  }
+  expect(asked).toBeGreaterThan(1)
+  // Every 2 s, each with its second try, would be 26.
+  expect(asked).toBeLessThan(14)
+
+  works = true
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(row).toContainText('Pending')
 })
 
 test('a status changes by itself: Pending, Processing, Analyzed, Error, and one that is not known', async ({
@@ -162,21 +211,6 @@ test('a status changes by itself: Pending, Processing, Analyzed, Error, and one 
 }) => {
   await signedIn(page.context(), server)
   let analysis_status = 'pending'
-  const item = {
-    id: 'd1c1f7a6-8d0b-4f39-9a5e-5b1f5f3f6a01',
-    user_id: 'someone',
-    test_name: 'Blood Test',
-    provider: null,
-    test_date: '2026-01-02',
-    notes: null,
-    file_url: null,
-    file_type: 'pdf',
-    file_size: null,
-    duplicate_of: null,
-    analysis_error: null,
-    processed_at: null,
-    created_at: '2026-01-03T08:00:00.000Z',
-  }
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/test-data', async (route) => {

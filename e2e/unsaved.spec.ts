@@ -110,4 +110,23 @@ test('forms of a page: the way to another page, out of the tab and out of the se
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
   await go(page, 'Sleep')
   await expect(page).toHaveURL(/\/sleep$/)
+
+  // Signing out in another tab takes nothing away either, and without a form leads to the sign-in.
+  const other = await context.newPage()
+  const third = await context.newPage()
+  for (const tab of [other, third]) {
+    await tab.goto('/platform/actions')
+    await expect(tab.getByRole('list', { name: 'Goals' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Log Sleep' }).click()
+  const hours = page.getByRole('dialog').getByLabel('Time asleep (h)')
+  await hours.fill('7.5')
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(third).toHaveURL(/\/auth$/)
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended. Sign in again.' })
+  await ended.getByRole('button', { name: 'Stay here' }).click()
+  await expect(hours).toHaveValue('7.5')
+  await page.keyboard.press('Escape')
+  await answer(page, 'Discard')
+  await expect(page).toHaveURL(/\/auth$/)
 })

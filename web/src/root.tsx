@@ -1,6 +1,6 @@
 import { background } from '@aevia/domain/brand/colours.ts'
 import { brand } from '@aevia/domain/brand.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -21,8 +21,6 @@ import styles from '#web/styles/app.css?inline'
 
 // While developing, styles come as a module, so that they update in place.
 if (import.meta.env.DEV) await import('#web/styles/app.css')
-
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -59,20 +57,34 @@ export function meta() {
 }
 
 export default function Root() {
-  const [noticing, setNoticing] = useState(false)
-  useEffect(() => onFirstNotice(() => setNoticing(true)), [])
+  const toaster = useToaster()
   useEffect(() => window.takeOver?.(), [])
   return (
     <>
       <Outlet />
       <ChatButton />
-      {noticing && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      )}
+      {toaster}
     </>
   )
+}
+
+/** Without a connection its file may not come: the page stays, and what waits is shown once there is one. */
+function useToaster(): ReactNode {
+  const [toaster, setToaster] = useState<ReactNode>(null)
+  useEffect(() => {
+    const load = () => {
+      import('#web/ui/toaster.tsx').then(
+        ({ default: Toaster }) => setToaster(<Toaster />),
+        () => addEventListener('online', load, { once: true }),
+      )
+    }
+    const forget = onFirstNotice(load)
+    return () => {
+      forget()
+      removeEventListener('online', load)
+    }
+  }, [])
+  return toaster
 }
 
 export function HydrateFallback() {

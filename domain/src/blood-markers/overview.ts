@@ -104,7 +104,14 @@ export type Insight = {
 }
 
 /** What the marker's direction means and what helps, each with its source. Facts of recollection are left out. */
-export function insightOf({ id, name, flag }: Pick<MarkerOverview, 'id' | 'name' | 'flag'>): Insight | null {
+const SEE_NOW = { urgency: 'now', when: 'now. A value this far out needs care at once.' }
+
+export function insightOf({
+  id,
+  name,
+  flag,
+  critical,
+}: Pick<MarkerOverview, 'id' | 'name' | 'flag' | 'critical'>): Insight | null {
   const direction = flag === 'L' || flag === 'LL' ? 'low' : flag === 'H' || flag === 'HH' ? 'high' : null
   const entry = direction && guidanceFor(id, direction)
   if (!entry) return null
@@ -113,7 +120,8 @@ export function insightOf({ id, name, flag }: Pick<MarkerOverview, 'id' | 'name'
     name,
     direction,
     meaning: entry.meaning,
-    see_clinician: entry.see_clinician ?? null,
+    // Never a softer word than the alert beside it.
+    see_clinician: critical ? SEE_NOW : (entry.see_clinician ?? null),
     retest_weeks: entry.retest?.after_change_weeks ?? null,
     actions: guidanceActions(entry)
       .filter(({ confidence }) => confidence !== 'unconfirmed-recall')

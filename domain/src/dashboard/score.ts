@@ -153,8 +153,9 @@ export function loggedWeight(
   )
   if (!found || found.values.weight === null) return null
   const { weight_kg, weight_at } = profile
-  const older =
-    weight_kg !== null && weight_at !== null && Date.parse(found.logged_at) < Date.parse(weight_at)
+  // An entry has the minute it was made in.
+  const olderThan = (instant: string) => Date.parse(found.logged_at) + 60_000 <= Date.parse(instant)
+  const older = weight_kg !== null && weight_at !== null && olderThan(weight_at)
   return older ? null : { kg: found.values.weight, day: found.day }
 }
 

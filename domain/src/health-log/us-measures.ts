@@ -37,9 +37,18 @@ const US_MEASURES: Readonly<Record<string, Measure>> = {
 const same = (value: number) => value
 
 /** How a number of the log is shown and asked for; it is always stored in the field's own unit. */
-export function measureOf({ unit, shown }: Pick<NumberField, 'unit' | 'shown'>, system: UnitSystem): Measure {
+export function measureOf({ unit, shown, min, max }: Omit<NumberField, 'type'>, system: UnitSystem): Measure {
   const us = system === 'us' ? US_MEASURES[unit] : undefined
-  return us ?? { shown, show: same, store: same }
+  if (!us) return { shown, show: same, store: same }
+  return {
+    ...us,
+    // Limits are said rounded: whoever enters one as it is said has not passed it.
+    store: (value) => {
+      const stored = us.store(value)
+      if (stored > max && value <= us.show(max)) return max
+      return stored < min && value >= us.show(min) ? min : stored
+    },
+  }
 }
 
 /** What is said of a number outside its limits, in the unit it was asked for. */

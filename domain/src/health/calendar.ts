@@ -13,3 +13,15 @@ export const hasBegun = (day: string) => day <= addDays(new Date().toISOString()
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
+
+const HOURS = Array.from({ length: 15 }, (_, hours) => [hours, -hours]).flat()
+
+/** The instant with an offset under which it lies on the day; null where there is none on earth. */
+export function instantOnDay(instant: string, day: string): string | null {
+  const hours = HOURS.find((offset) =>
+    new Date(Date.parse(instant) + offset * 3_600_000).toISOString().startsWith(day),
+  )
+  if (hours === undefined) return null
+  const there = new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
+  return `${there.slice(0, 19)}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
+}

@@ -1,5 +1,5 @@
 /** A result that a person types: as a correction of one that was read, or from paper. */
-import { calendarDay } from '../health/calendar.ts'
+import { calendarDay, hasBegun } from '../health/calendar.ts'
 import { z } from 'zod'
 import { findBiomarker, fittingUnits, toCanonical } from '../health/biomarkers/catalogue.ts'
 import { identify } from '../health/biomarkers/identify.ts'
@@ -29,7 +29,9 @@ export const typedResultSchema = z.strictObject({
   unit: short(RESULT_UNIT_MAX).nullable(),
   ref_low: limit,
   ref_high: limit,
-  collection_date: calendarDay('Please enter a valid date.').nullable(),
+  collection_date: calendarDay('Please enter a valid date.')
+    .refine(hasBegun, 'This date lies in the future.')
+    .nullable(),
 })
 export type TypedResult = z.infer<typeof typedResultSchema>
 

@@ -1,3 +1,4 @@
+import { instantOnDay } from '@aevia/domain/health/calendar.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -29,4 +30,10 @@ export function withOffset(input: string): string {
   const minutes = -date.getTimezoneOffset()
   const size = Math.abs(minutes)
   return `${input.slice(0, 16)}:00${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
+/** An instant with an offset under which it lies on the given day: the visitor's own where that is so. */
+export function onDay(instant: string, day: string): string {
+  const here = withOffset(localInput(new Date(instant)))
+  return here.startsWith(day) ? here : (instantOnDay(instant, day) ?? here)
 }

@@ -2,12 +2,15 @@ export interface Notice {
   title: string
   description?: string
   destructive?: boolean
+  /** Equal notices stand once, not one above the other. */
+  once?: boolean
 }
 
 type Show = (notice: Notice) => void
 
 let show: Show | null = null
 let mount: (() => void) | null = null
+let prepared = false
 const waiting: Notice[] = []
 
 /** Shows a notification. The library behind it loads with the first page that may need one. */
@@ -19,10 +22,10 @@ export function notify(notice: Notice): void {
   }
 }
 
-/** The root says how to mount the region. */
+/** The root says how to mount the region. It is asked again with each notice until it has succeeded. */
 export function onFirstNotice(load: () => void): () => void {
   mount = load
-  if (waiting.length > 0) load()
+  if (prepared || waiting.length > 0) load()
   return () => {
     mount = null
   }
@@ -30,6 +33,8 @@ export function onFirstNotice(load: () => void): () => void {
 
 /** Mounts the empty live region ahead of the first notice, so that screen readers hear it. */
 export function prepareNotices(): void {
+  // A page's effects run before those of the root.
+  prepared = true
   if (!show) mount?.()
 }
 

@@ -11,7 +11,7 @@ interface AlertDialogProps {
   text: string
   cancel?: string
   /** Without it the dialog only tells something. */
-  confirm?: { label: string; onConfirm: () => void }
+  confirm?: { label: string; harmless?: boolean; onConfirm: () => void }
 }
 
 export function AlertDialog({
@@ -40,7 +40,10 @@ export function AlertDialog({
             {confirm ? (
               <>
                 <Radix.Cancel className={buttonStyles({ variant: 'outline' })}>{cancel}</Radix.Cancel>
-                <Radix.Action className={buttonStyles({ variant: 'danger' })} onClick={confirm.onConfirm}>
+                <Radix.Action
+                  className={buttonStyles({ variant: confirm.harmless ? 'primary' : 'danger' })}
+                  onClick={confirm.onConfirm}
+                >
                   {confirm.label}
                 </Radix.Action>
               </>

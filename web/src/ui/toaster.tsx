@@ -17,8 +17,12 @@ const classNames = {
 export default function Toaster() {
   useEffect(
     () =>
-      connectNotices(({ title, description, destructive }) => {
-        const options = { description, duration: destructive ? 8000 : 5000 }
+      connectNotices(({ title, description, destructive, once }) => {
+        const options = {
+          description,
+          duration: destructive ? 8000 : 5000,
+          ...(once ? { id: `${title}: ${description}` } : {}),
+        }
         if (destructive) toast.error(title, options)
         else toast(title, { ...options, icon: <CircleCheck aria-hidden="true" className="text-primary" /> })
       }),

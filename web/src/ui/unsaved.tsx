@@ -9,43 +9,68 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 
+/** The forms that hold something unsaved. */
+class Unsaved {
+  readonly #forms = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+
+  add(id: string): void {
+    this.#forms.add(id)
+    for (const listener of this.#listeners) listener()
+  }
+  delete(id: string): void {
+    this.#forms.delete(id)
+    for (const listener of this.#listeners) listener()
+  }
+  some = (): boolean => this.#forms.size > 0
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
 interface Guard {
-  unsaved: Set<string>
+  unsaved: Unsaved
   ask: (discard: () => void) => void
 }
 
-const GuardContext = createContext<Guard>({ unsaved: new Set(), ask: (discard) => discard() })
+const GuardContext = createContext<Guard>({ unsaved: new Unsaved(), ask: (discard) => discard() })
 
 /** Nothing typed is lost unasked: not by another page, by closing the tab, nor by Escape. Forms say so themselves. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const [unsaved] = useState(() => new Set<string>())
+  const [unsaved] = useState(() => new Unsaved())
   const [discard, setDiscard] = useState<(() => void) | null>(null)
   const guard = useMemo<Guard>(() => ({ unsaved, ask: (action) => setDiscard(() => action) }), [unsaved])
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation }) =>
-        unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+        unsaved.some() && currentLocation.pathname !== nextLocation.pathname,
       [unsaved],
     ),
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved.size > 0) event.preventDefault()
+      if (unsaved.some()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
 
   const blocked = blocker.state === 'blocked'
+  // The dialog closes after either answer; the way back in the history would be stopped by a late "keep".
+  const proceeding = useRef(false)
   const keep = () => {
     setDiscard(null)
-    if (blocked) blocker.reset()
+    if (blocked && !proceeding.current) blocker.reset()
+    proceeding.current = false
   }
   const leave = () => {
+    proceeding.current = blocked
     if (blocked) blocker.proceed()
     else discard?.()
   }
@@ -86,7 +111,13 @@ export function useUnsaved(changed: boolean) {
 /** For what leaves every form behind, such as signing out. */
 export function useLeaveAll(): (leave: () => void) => void {
   const { unsaved, ask } = use(GuardContext)
-  return (leave) => (unsaved.size > 0 ? ask(leave) : leave())
+  return (leave) => (unsaved.some() ? ask(leave) : leave())
+}
+
+/** Whether any form holds something unsaved. */
+export function useAnyUnsaved(): boolean {
+  const { unsaved } = use(GuardContext)
+  return useSyncExternalStore(unsaved.subscribe, unsaved.some, () => false)
 }
 
 const contentOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)])

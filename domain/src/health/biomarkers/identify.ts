@@ -64,7 +64,7 @@ function candidates(measurement: PrintedMeasurement): { found: Biomarker[]; simi
 }
 
 /** Urea nitrogen and urea are one biomarker with two masses: the name says which. */
-function unitOfName(name: string, biomarker: Biomarker, unit: string): string {
+export function unitOfName(name: string, biomarker: Biomarker, unit: string): string {
   if (biomarker.id !== 'urea' || typeof readUnit(unit)[0]?.annotation === 'string') return unit
   if (!/^[mug]+\/|^[mu]?g%/i.test(unit.replace(/[µμ]/g, 'u'))) return unit
   return `${unit}{${UREA_NITROGEN.test(name) ? 'BUN' : 'urea'}}`

@@ -1,7 +1,8 @@
 /** From a printed result to one that is matched, converted, flagged and, where in doubt, marked for review. */
-import { identify, type IdentityDoubt } from '../biomarkers/identify.ts'
+import { identify, type IdentityDoubt, unitOfName } from '../biomarkers/identify.ts'
 import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
 import type { Source } from '../../test-data/source.ts'
+import { rangeFitsOtherUnit } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, readFlag, type Flag } from './flags.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
@@ -101,6 +102,8 @@ export function finishResult(printed: PrintedResult): LabResult {
   const biomarker = identity.biomarker ? findBiomarker(identity.biomarker) : undefined
   if (!biomarker && printed.unit !== null && readUnit(printed.unit).length === 0)
     reasons.push('unit_not_understood')
+  const unit = biomarker && printed.unit && unitOfName(printed.name, biomarker, printed.unit)
+  if (unit && rangeFitsOtherUnit(biomarker, unit, { low, high })) reasons.push('unit_ambiguous')
   const convertible = biomarker && printed.unit && fittingUnits(biomarker, printed.unit).length > 0
   return {
     section: printed.section,

@@ -113,3 +113,15 @@ test('one marker whole; unknown ones and those of others are not there', async (
   const empty = await app.fetch('/api/blood-markers', { headers: other.auth })
   expect(await empty.json()).toMatchObject({ markers: [], derived: [], biological_age: null, insights: [] })
 })
+
+test('beside a critical value nothing advises to wait', async () => {
+  const account = await app.createAccount()
+  const content =
+    'Collection date: 2026-05-04\nTest,Result,Units,Reference Range\nPotassium,7.2,mmol/L,3.5-5.1\n'
+  const { id } = (await (await app.upload(account, { name: 'report.csv', content })).json()) as { id: string }
+  await app.analysed(account, id)
+  const answer = await app.fetch('/api/blood-markers', { headers: account.auth })
+  const { markers, insights } = (await answer.json()) as Overview
+  expect(markers[0]).toMatchObject({ id: 'potassium', critical: 'high' })
+  expect(insights[0]?.see_clinician?.when).toBe('now. A value this far out needs care at once.')
+})

@@ -5,6 +5,7 @@ const success = (description: string) => ({ title: 'Success', description })
 
 export const messages = {
   loadFailed: failure('Failed to load your log.'),
+  dialogFailed: failure('The form could not be opened. Check your connection and try again.'),
   saveFailed: failure('Failed to save your entry. Please try again.'),
   deleteFailed: failure('Failed to delete your entry. Please try again.'),
   added: success('Entry logged successfully!'),

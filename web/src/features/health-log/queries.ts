@@ -6,12 +6,13 @@ import type {
   HealthLogEntry,
   SavedEntry,
 } from '@aevia/domain/health-log/schema.ts'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/health-log/messages.ts'
 import { api, ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 
 const KEY = ['health-log']
+const ADVICE_KEY = ['health-advice']
 
 /** The entries of one kind, newest first, a page at a time. */
 export function useEntries(kind: EntryKind) {
@@ -27,9 +28,25 @@ export function useEntries(kind: EntryKind) {
   })
 }
 
-/** Adds or, with an entry that exists, changes. What is wrong with a field is the form's to show. */
-export function useSaveEntry(existing: HealthLogEntry | null) {
+/** Advice that an entry was answered with, until it is read. */
+export function useAdvice() {
+  const client = useQueryClient()
+  const { data } = useQuery<string | null>({
+    queryKey: ADVICE_KEY,
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+  })
+  return { advice: data, read: () => client.setQueryData(ADVICE_KEY, null) }
+}
+
+/**
+ * Adds or, with an entry that exists, changes. What is wrong with a field is the form's to show. `onSaved` is called
+ * with the advice already handed on: that must reach the user even when the form has gone.
+ */
+export function useSaveEntry(existing: HealthLogEntry | null, onSaved?: () => void) {
   const refresh = useRefresh()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (entry: EntryCreate | EntryUpdate) =>
       existing
@@ -38,7 +55,9 @@ export function useSaveEntry(existing: HealthLogEntry | null) {
             body: entry,
           })
         : api<SavedEntry>('/api/health-log', { method: 'POST', body: entry }),
-    onSuccess: () => {
+    onSuccess: ({ advice }) => {
+      if (advice) client.setQueryData(ADVICE_KEY, advice)
+      onSaved?.()
       notify(existing ? messages.updated : messages.added)
       return refresh()
     },

@@ -29,6 +29,11 @@ export function useIntakes(day: string) {
 export function useSayIntake(day: string) {
   const client = useQueryClient()
   const queryKey = keyOf(day)
+  const put = (id: string, intake: Intake | null) =>
+    client.setQueryData<Intake[]>(queryKey, (items = []) => [
+      ...items.filter((item) => item.supplement_id !== id),
+      ...(intake ? [intake] : []),
+    ])
   return useMutation({
     mutationFn: ({ id, said }: { id: string; said: IntakeUpdate | null }) => {
       const path = `/api/supplements/${encodeURIComponent(id)}/intakes/${day}` as const
@@ -36,15 +41,13 @@ export function useSayIntake(day: string) {
     },
     onMutate: async ({ id, said }) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<Intake[]>(queryKey)
-      client.setQueryData<Intake[]>(queryKey, (items = []) => [
-        ...items.filter((item) => item.supplement_id !== id),
-        ...(said ? [{ supplement_id: id, day, ...said }] : []),
-      ])
+      const before = client.getQueryData<Intake[]>(queryKey)?.find((intake) => intake.supplement_id === id)
+      put(id, said ? { supplement_id: id, day, ...said } : null)
       return before
     },
-    onError: (_error, _change, before) => {
-      client.setQueryData(queryKey, before)
+    // What was said of the others in the meantime stands.
+    onError: (_error, { id }, before) => {
+      put(id, before ?? null)
       notify(messages.toggleFailed)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),

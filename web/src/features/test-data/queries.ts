@@ -5,7 +5,13 @@ import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryState,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { messages } from '#web/features/test-data/messages.ts'
 import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
@@ -15,9 +21,20 @@ export type Analysis = Extract<DocumentReading, { status: 'completed' }>
 
 const KEY = ['test-data']
 const POLL_MS = 2000
+const POLL_MAX_MS = 60_000
 
 export function isWorking(record: Pick<TestData, 'analysis_status'>): boolean {
   return record.analysis_status === 'pending' || record.analysis_status === 'processing'
+}
+
+/** A server that fails is left alone for as long as it has been failing, up to a minute. */
+function pollAfter({
+  status,
+  dataUpdatedAt,
+  errorUpdatedAt,
+}: Pick<QueryState, 'status' | 'dataUpdatedAt' | 'errorUpdatedAt'>): number {
+  if (status !== 'error') return POLL_MS
+  return Math.min(Math.max(POLL_MS, errorUpdatedAt - dataUpdatedAt), POLL_MAX_MS)
 }
 
 /** Asks again every 2 s while any analysis is under way. */
@@ -26,7 +43,7 @@ export function useTestData() {
     queryKey: [...KEY, 'list'],
     queryFn: ({ signal }) =>
       api<{ items: TestData[] }>('/api/test-data', { signal }).then(({ items }) => items),
-    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? pollAfter(state) : false),
   })
 }
 
@@ -37,7 +54,7 @@ export function useTestResult(id: string) {
       api<{ record: TestData; analysis: Analysis | null }>(`/api/test-data/${encodeURIComponent(id)}`, {
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data.record) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data.record) ? pollAfter(state) : false),
   })
 }
 

@@ -1,7 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
 import { ClipboardCheck, Dumbbell, HeartPulse, Moon, Utensils } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { ActivityCard } from '#web/features/dashboard/components/activity-card.tsx'
 import { GaugeCards } from '#web/features/dashboard/components/gauge-cards.tsx'
 import { MetricCards } from '#web/features/dashboard/components/metric-cards.tsx'
@@ -9,18 +7,13 @@ import { ScoreCard } from '#web/features/dashboard/components/score-card.tsx'
 import { TrendsCard } from '#web/features/dashboard/components/trends-card.tsx'
 import { loadFailed, useDashboard } from '#web/features/dashboard/queries.ts'
 import { logTitles } from '#web/features/health-log/messages.ts'
+import { useLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
 import { useSession } from '#web/lib/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-// With its validation it is half the page: it comes when it is first asked for.
-const LogDialog = lazy(() =>
-  import('#web/features/health-log/components/log-dialog.tsx').then((module) => ({
-    default: module.LogDialog,
-  })),
-)
+import { Spinner } from '#web/ui/spinner.tsx'
 
 export function meta() {
   return [{ title: `Dashboard · ${brand.name}` }]
@@ -36,7 +29,7 @@ const quickActions = [
 export default function DashboardPage() {
   const { session } = useSession()
   const { data, isPending, refetch } = useDashboard()
-  const [logging, setLogging] = useState<EntryKind | null>(null)
+  const log = useLogDialog()
   const name = data?.full_name ?? session?.user.full_name
   return (
     <>
@@ -51,8 +44,13 @@ export default function DashboardPage() {
           </h2>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
             {quickActions.map(({ kind, icon: Icon }) => (
-              <Button key={kind} variant="secondary" onClick={() => setLogging(kind)}>
-                <Icon aria-hidden="true" />
+              <Button
+                key={kind}
+                variant="secondary"
+                aria-busy={log.loading === kind}
+                onClick={() => log.open(kind)}
+              >
+                {log.loading === kind ? <Spinner /> : <Icon aria-hidden="true" />}
                 {logTitles[kind]}
               </Button>
             ))}
@@ -62,8 +60,13 @@ export default function DashboardPage() {
           <>
             <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <ScoreCard score={data.score} level={data.avatar_level}>
-                <Button variant="outline" size="sm" onClick={() => setLogging('lifestyle')}>
-                  <ClipboardCheck aria-hidden="true" />
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-busy={log.loading === 'lifestyle'}
+                  onClick={() => log.open('lifestyle')}
+                >
+                  {log.loading === 'lifestyle' ? <Spinner /> : <ClipboardCheck aria-hidden="true" />}
                   {logTitles.lifestyle}
                 </Button>
               </ScoreCard>
@@ -85,11 +88,8 @@ export default function DashboardPage() {
           <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
         )}
       </div>
-      {logging && (
-        <Suspense>
-          <LogDialog kind={logging} onClose={() => setLogging(null)} />
-        </Suspense>
-      )}
+      <output className="sr-only">{log.loading && 'Opening the form...'}</output>
+      {log.dialog}
     </>
   )
 }

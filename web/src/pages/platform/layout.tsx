@@ -3,12 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { AdviceAlert } from '#web/features/health-log/components/advice-alert.tsx'
 import { useProfile } from '#web/features/profile/queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { signOutAndLeave } from '#web/lib/sign-out.ts'
 import { prepareNotices } from '#web/lib/toast.ts'
 import { InUnits } from '#web/lib/unit-system.tsx'
 import { Gate } from '#web/pages/gate.tsx'
+import { OfflineLine, PageOrRetry, PrefetchPages } from '#web/pages/platform/connection.tsx'
+import { SessionEnded } from '#web/pages/platform/session-ended.tsx'
 import { Sidebar } from '#web/pages/platform/sidebar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -20,13 +23,11 @@ export default function PlatformLayout() {
   const { pathname, search } = useLocation()
   useEffect(prepareNotices, [])
   return (
-    <Gate wanted={pathname + search}>
-      {(user) => (
-        <UnsavedGuard key={user.id}>
-          <Platform user={user} />
-        </UnsavedGuard>
-      )}
-    </Gate>
+    <UnsavedGuard>
+      <Gate wanted={pathname + search}>
+        {(user, ended) => <Platform key={user.id} user={user} ended={ended} />}
+      </Gate>
+    </UnsavedGuard>
   )
 }
 
@@ -35,7 +36,7 @@ function InOwnUnits({ children }: { children: ReactNode }) {
   return <InUnits system={data?.unit_system ?? 'metric'}>{children}</InUnits>
 }
 
-function Platform({ user }: { user: User }) {
+function Platform({ user, ended }: { user: User; ended: boolean }) {
   const [client] = useState(createQueryClient)
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -101,6 +102,8 @@ function Platform({ user }: { user: User }) {
               <span className="sr-only sm:not-sr-only">Sign Out</span>
             </Button>
           </header>
+          <OfflineLine />
+          {ended && <SessionEnded />}
           <main
             id="content"
             ref={main}
@@ -108,7 +111,9 @@ function Platform({ user }: { user: User }) {
             className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 pt-8 pb-28 outline-none sm:px-8"
           >
             <InOwnUnits>
-              <Outlet />
+              <PageOrRetry>
+                <Outlet />
+              </PageOrRetry>
             </InOwnUnits>
           </main>
         </div>
@@ -121,6 +126,8 @@ function Platform({ user }: { user: User }) {
           <Sidebar onNavigate={() => setMenuOpen(false)} />
         </div>
       </Sheet>
+      <AdviceAlert />
+      <PrefetchPages />
     </QueryClientProvider>
   )
 }

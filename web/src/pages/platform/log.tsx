@@ -55,8 +55,8 @@ export default function LogPage() {
       <PageHeader title={pageTitle(pathname) ?? 'Log'} />
       <div className="flex flex-col gap-5">
         {page === 'nutrition' && <NutritionGoals />}
-        {(sections[page] ?? []).map((section) => (
-          <LogSection key={section.kind} {...section} />
+        {(sections[page] ?? []).map((section, index) => (
+          <LogSection key={section.kind} notFirst={index > 0} {...section} />
         ))}
       </div>
     </>

@@ -25,7 +25,8 @@ export default function ProfilePage() {
   const failed = isError && !data && !refused && !missing
   useFailureNotice({ isError: failed, errorUpdatedAt }, messages.loadFailedNotice)
   const figures = useOwnFigures()
-  if (status === 'signed_out' || refused) {
+  // What is being edited stays: whether to leave is asked one level up.
+  if (!data && (status === 'signed_out' || refused)) {
     return <State text={messages.loggedOut} />
   }
   if (isPending) {

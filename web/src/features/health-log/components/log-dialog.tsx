@@ -5,13 +5,12 @@ import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { sanitiseNumber } from '@aevia/domain/text/sanitise.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { EntryFields, shownValue } from '#web/features/health-log/components/entry-fields.tsx'
-import { editTitles, logTitles, messages } from '#web/features/health-log/messages.ts'
+import { editTitles, logTitles } from '#web/features/health-log/messages.ts'
 import { useSaveEntry } from '#web/features/health-log/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { localInput, withOffset } from '#web/lib/local-time.ts'
+import { localInput, onDay, withOffset } from '#web/lib/local-time.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useUnitSystem } from '#web/lib/unit-system.tsx'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -30,10 +29,9 @@ type Errors = Record<string, string>
 
 /** Stays open, with what was typed, until the entry is saved. */
 export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
-  const save = useSaveEntry(entry ?? null)
+  const save = useSaveEntry(entry ?? null, onClose)
   const system = useUnitSystem()
   const [errors, setErrors] = useState<Errors>({})
-  const [advice, setAdvice] = useState<string | null>(null)
   // One id for this form, however often it is sent.
   const [id] = useState(newId)
   const [time] = useState(() => localInput(entry ? new Date(entry.logged_at) : new Date()))
@@ -50,13 +48,16 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
+    const data = new FormData(event.currentTarget)
+    const typed = read(kind, data, entry?.values ?? {}, system)
+    // A time that was not touched keeps its day, also where the clock is another.
+    const untouched = entry && data.get('logged_at') === time
     const checked = entryUpdateSchema.safeParse(
-      read(kind, new FormData(event.currentTarget), entry?.values ?? {}, system),
+      untouched ? { ...typed, logged_at: onDay(entry.logged_at, entry.day) } : typed,
     )
     if (!checked.success) return show(errorsOf(kind, checked.error.issues, system))
     setErrors({})
     save.mutate(entry ? checked.data : { ...checked.data, id }, {
-      onSuccess: (saved) => (saved.advice ? setAdvice(saved.advice) : onClose()),
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'invalid') {
           const issues = error.issues.map(({ path, message }) => ({ path: path.split('.'), message }))
@@ -66,13 +67,10 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
     })
   }
 
-  if (advice) {
-    return <AlertDialog open onOpenChange={onClose} title={messages.adviceTitle} text={advice} />
-  }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave(onClose)}
+      onOpenChange={(open) => !open && !save.isPending && leave(onClose)}
       title={entry ? editTitles[kind] : logTitles[kind]}
       {...(kind === 'lifestyle' ? { description: LIFESTYLE_TEXT } : {})}
     >
@@ -96,7 +94,7 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
             )}
           </Field>
           <div className="mt-2 flex justify-end gap-2">
-            <Button variant="outline" onClick={onClose}>
+            <Button variant="outline" disabled={save.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" disabled={save.isPending}>

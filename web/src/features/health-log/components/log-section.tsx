@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { EmptyLog } from '#web/features/health-log/components/empty-log.tsx'
 import { EntryList } from '#web/features/health-log/components/entry-list.tsx'
 import { LogDialog } from '#web/features/health-log/components/log-dialog.tsx'
+import { UrgentReadings } from '#web/features/health-log/components/urgent-readings.tsx'
 import { logTitles, messages } from '#web/features/health-log/messages.ts'
 import { useDeleteEntry, useEntries } from '#web/features/health-log/queries.ts'
 import { trendsOf } from '#web/features/health-log/trends.ts'
@@ -24,10 +25,12 @@ interface LogSectionProps {
   emptyText: string
   /** Elsewhere on the page is another way to start. */
   withoutButton?: boolean
+  /** Another section of the page says already that more is to come. */
+  notFirst?: boolean
 }
 
 /** Charts and history of one kind, or the invitation to begin. */
-export function LogSection({ kind, title, emptyText, withoutButton }: LogSectionProps) {
+export function LogSection({ kind, title, emptyText, withoutButton, notFirst }: LogSectionProps) {
   const query = useEntries(kind)
   const { data, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   useFailureNotice(query, messages.loadFailed)
@@ -50,7 +53,9 @@ export function LogSection({ kind, title, emptyText, withoutButton }: LogSection
       ) : !data ? (
         <LoadFailed text={messages.loadFailed.description} onRetry={() => void refetch()} />
       ) : entries.length === 0 ? (
-        <EmptyLog text={emptyText}>{start}</EmptyLog>
+        <EmptyLog text={emptyText} soon={!notFirst}>
+          {start}
+        </EmptyLog>
       ) : (
         <div className="flex flex-col gap-5">
           {trends.length > 0 && (
@@ -67,6 +72,7 @@ export function LogSection({ kind, title, emptyText, withoutButton }: LogSection
               <CardTitle>{title}</CardTitle>
               {start}
             </CardHeader>
+            <UrgentReadings entries={entries} />
             <EntryList entries={entries} onEdit={setEditing} onDelete={setDeleting} />
             {hasNextPage && (
               <div className="border-t p-4 text-center">

@@ -17,9 +17,15 @@ interface EditSupplementDialogProps {
 export function EditSupplementDialog({ supplement, onClose }: EditSupplementDialogProps) {
   const update = useUpdateSupplement()
   const form = useForm({ resolver: zodResolver(supplementEditSchema), defaultValues: formValues(supplement) })
-  const { leave } = useUnsaved(form.formState.isDirty)
+  // Only what was changed is sent: another tab may have changed the rest.
+  const { isDirty, dirtyFields } = form.formState
+  const { leave } = useUnsaved(isDirty)
   const submit = form.handleSubmit(
-    (changes) => update.mutate({ id: supplement.id, changes }, { onSuccess: onClose }),
+    (values) => {
+      const changes = Object.fromEntries(Object.entries(values).filter(([key]) => key in dirtyFields))
+      if (Object.keys(changes).length === 0) return onClose()
+      update.mutate({ id: supplement.id, changes }, { onSuccess: onClose })
+    },
     (errors) => {
       if (errors.name) notify(messages.nameRequired)
     },

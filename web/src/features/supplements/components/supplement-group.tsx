@@ -1,6 +1,7 @@
 import type { Supplement } from '@aevia/domain/supplements/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { CircleCheck, CirclePause, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, CircleCheck, CirclePause, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { today } from '#web/features/supplements/intake-queries.ts'
 import { useToggleSupplement } from '#web/features/supplements/queries.ts'
 import { Badge, badgeStyles } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -65,6 +66,9 @@ interface RowProps {
 function Row({ supplement, onEdit, onDelete }: RowProps) {
   const toggle = useToggleSupplement()
   const { id, name, is_active } = supplement
+  const stopped = is_active && supplement.stop_date !== null && supplement.stop_date < today()
+  const status = stopped ? 'Stopped' : is_active ? 'Active' : 'Inactive'
+  const Icon = stopped ? CalendarX : is_active ? CircleCheck : CirclePause
   const amount = [supplement.dosage, supplement.frequency].filter(Boolean).join(' · ')
   return (
     <TableRow>
@@ -110,16 +114,16 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
         <button
           type="button"
           aria-pressed={is_active}
-          aria-label={`${is_active ? 'Active' : 'Inactive'}: ${name}`}
+          aria-label={`${status}: ${name}`}
           aria-disabled={toggle.isPending}
           onClick={() => !toggle.isPending && toggle.mutate({ id, is_active: !is_active })}
           className={badgeStyles({
-            tone: is_active ? 'success' : 'outline',
+            tone: status === 'Active' ? 'success' : 'outline',
             className: 'min-h-6 w-fit hover:underline',
           })}
         >
-          {is_active ? <CircleCheck aria-hidden="true" /> : <CirclePause aria-hidden="true" />}
-          {is_active ? 'Active' : 'Inactive'}
+          <Icon aria-hidden="true" />
+          {status}
         </button>
       </TableCell>
     </TableRow>

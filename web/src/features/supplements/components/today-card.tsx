@@ -99,7 +99,7 @@ function TodayRow({ supplement, intake, onSay }: TodayRowProps) {
           placeholder="Why? (optional)"
           className="h-9 basis-full text-sm"
           onBlur={saveReason}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onKeyDown={(event) => event.key === 'Enter' && saveReason()}
         />
       )}
     </li>

@@ -1,0 +1,33 @@
+/** Whether a printed range speaks for another unit than the one printed beside it. */
+import { type Biomarker, fittingUnits, toCanonical } from './catalogue.ts'
+
+/** Laboratories' ranges differ, but hardly by this factor. */
+const FAR = 2.5
+/** Risk tiers under one milligram are printed beside limits of eight. */
+const SEVERAL_SCALES = new Set(['crp', 'hs_crp'])
+const NEAR = 1.67
+
+/** How many times the catalogue's limit a printed limit is, read in a unit; null where they cannot be compared. */
+function timesCatalogue(biomarker: Biomarker, unit: string, printed: Limits): number | null {
+  const [fit] = fittingUnits(biomarker, unit)
+  if (!fit) return null
+  const highs = biomarker.reference_intervals.flatMap(({ high }) => (high === null ? [] : high))
+  const lows = biomarker.reference_intervals.flatMap(({ low }) => (low === null ? [] : low))
+  if (printed.high !== null && highs.length > 0) return toCanonical(printed.high, fit) / Math.max(...highs)
+  if (printed.low !== null && lows.length > 0) return toCanonical(printed.low, fit) / Math.min(...lows)
+  return null
+}
+
+type Limits = { low: number | null; high: number | null }
+const within = (times: number, factor: number) => times <= factor && times >= 1 / factor
+
+/** True when the range is far from the catalogue's in the printed unit and close to it in another of the marker's. */
+export function rangeFitsOtherUnit(biomarker: Biomarker, unit: string, printed: Limits): boolean {
+  if (SEVERAL_SCALES.has(biomarker.id)) return false
+  const times = timesCatalogue(biomarker, unit, printed)
+  if (times === null || !(times > 0) || within(times, FAR)) return false
+  return biomarker.units.some(({ ucum, display }) => {
+    const other = timesCatalogue(biomarker, display[0] || ucum, printed)
+    return other !== null && other > 0 && within(other, NEAR)
+  })
+}
