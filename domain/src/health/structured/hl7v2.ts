@@ -133,7 +133,7 @@ export function readHl7v2(text: string): CodedReport {
     } else if (kind === 'OBX') {
       observations += 1
       const status = fields[11]?.trim() ?? ''
-      const collection_date = dayOf(fields[14]) ?? (order && days.get(order)) ?? null
+      const collection_date = (order && days.get(order)) ?? dayOf(fields[14])
       const identity = observationKey(order, fields, collection_date)
       const earlier = stated.get(identity) ?? []
       const kept = VOIDS_EARLIER.has(status)
