@@ -21,7 +21,7 @@ if (!folder || !existsSync(folder)) {
   console.error('usage: npm run bench:labs -- FOLDER [--runs 3]')
   process.exit(2)
 }
-const READY_MS = 2_500
+const READY_MS = 3_500
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1] || 3) || 3
 const STRUCTURED = /\.(?:xml|json|hl7)$/i
 const PICTURE = /\.(?:jpe?g|png)$/i

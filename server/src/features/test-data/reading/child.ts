@@ -1,5 +1,6 @@
 /** The child process that reads one document: its type comes over IPC, its bytes through standard input. */
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { failedReading, type DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { ChildRequest } from './child-process.ts'
@@ -11,6 +12,7 @@ import { disableNetwork } from './without-network.ts'
 disableNetwork()
 
 const pictures = process.argv[2] === 'pictures'
+const PRACTICE_AFTER_MS = 1_000
 
 type Answer = DocumentReading | DocumentLines | DrawnPage | { status: 'pictures'; pages: number }
 
@@ -28,10 +30,13 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
 }
 
 const asked = once(process, 'message') as Promise<[ChildRequest]>
-// Most documents are PDFs: while this process waits, it practises on one.
+// Most documents are PDFs: while this process waits, it loads their library and practises on one.
 if (!pictures) {
+  void import('pdfjs-dist/legacy/build/pdf.mjs')
   let wanted = false
-  void asked.then(() => (wanted = true))
+  const called = asked.then(() => (wanted = true))
+  // Documents that come one after the other get all of the processor.
+  await Promise.race([called, sleep(PRACTICE_AFTER_MS)])
   await warmUp(() => wanted)
 }
 const [request] = await asked

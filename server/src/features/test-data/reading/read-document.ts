@@ -110,8 +110,8 @@ async function askAbout(
   }
   if (PICTURES.has(extension)) return readPictures(1)
   const taken = takeChild(memoryMb)
-  const answer = await ask(taken, document, { timeoutMs, memoryMb })
   keepOneWaiting(memoryMb)
+  const answer = await ask(taken, document, { timeoutMs, memoryMb })
   return answer.status === 'pictures' ? readPictures(answer.pages) : answer
 }
 
