@@ -86,6 +86,10 @@ test('whoever signs out while the page still asks for its data goes home, not to
     await ended
     await route.continue()
   })
+  // Pages that are fetched ahead would be taken for the home page's script.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
   const refused = page.waitForResponse(
