@@ -1,6 +1,6 @@
 // An example user with something on every page: three weeks of log, supplements, a profile and an analysed report.
 import { postJson } from '../bench/server-process.ts'
-import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
+import { exampleReport } from './example-report.ts'
 import { fillLog } from './example-log.ts'
 
 export async function fillUser(origin: string, authorization: string) {
@@ -52,23 +52,11 @@ export async function fillUser(origin: string, authorization: string) {
     body: JSON.stringify(profile),
     headers: { ...headers, 'content-type': 'application/json' },
   })
-  const rows = [
-    ['Northside Laboratory'],
-    ['Collected: 2026-03-14', '', 'Reported: 2026-03-15'],
-    [],
-    ['Test', 'Result', 'Unit', 'Reference range'],
-    ['Haemoglobin', '141', 'g/L', '117 - 153'],
-    ['25-Hydroxyvitamin D', '31', 'nmol/L', '50 - 125'],
-    ['Ferritin', '18 L', 'ug/L', '30 - 400'],
-    ['LDL Cholesterol', '4.1 H', 'mmol/L', '< 3.0'],
-    ['HbA1c', '36', 'mmol/mol', '< 42'],
-    ['TSH', '2.2', 'mIU/L', '0.4 - 4.0'],
-  ]
   const form = new FormData()
   form.set('test_name', 'Blood Test')
   form.set('test_date', '2026-03-14')
   form.set('provider', 'Northside Laboratory')
-  form.set('file', new Blob([new Uint8Array(pdfOf([placedRows([40, 230, 310, 390], rows)]))]), 'report.pdf')
+  form.set('file', new Blob([new Uint8Array(exampleReport())]), 'report.pdf')
   const { id } = (await (
     await fetch(`${origin}/api/test-data`, { method: 'POST', body: form, headers })
   ).json()) as { id: string }

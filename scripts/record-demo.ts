@@ -8,7 +8,7 @@ import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Ou
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { mailLink } from '../bench/mail-link.ts'
 import { createUser, ended, freePort, startServer } from '../bench/server-process.ts'
-import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
+import { exampleReport } from './example-report.ts'
 import { ensureBrowser } from './browser.ts'
 
 const SIZE = { width: 1280, height: 720 }
@@ -16,23 +16,7 @@ const BITS_PER_SECOND = 1_400_000
 const MAX_BYTES = 3_000_000
 const folder = join(import.meta.dirname, '..', 'web', 'public', 'media')
 
-const report = pdfOf([
-  placedRows(
-    [40, 230, 310, 390],
-    [
-      ['Northside Laboratory'],
-      ['Collected: 2026-03-14', '', 'Reported: 2026-03-15'],
-      [],
-      ['Test', 'Result', 'Unit', 'Reference range'],
-      ['Haemoglobin', '141', 'g/L', '117 - 153'],
-      ['25-Hydroxyvitamin D', '31', 'nmol/L', '50 - 125'],
-      ['Ferritin', '18 L', 'ug/L', '30 - 400'],
-      ['LDL Cholesterol', '4.1 H', 'mmol/L', '< 3.0'],
-      ['HbA1c', '36', 'mmol/mol', '< 42'],
-      ['TSH', '2.2', 'mIU/L', '0.4 - 4.0'],
-    ],
-  ),
-])
+const report = exampleReport()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-demo-'))
 const port = await freePort()
