@@ -102,3 +102,14 @@ export function criticalSide({ biomarker, value }: Pick<MarkerPoint, 'biomarker'
   if (typeof high === 'number' && value >= high) return 'high' as const
   return null
 }
+
+/** By place in the list: the results that are beyond a critical limit, also those that still wait for review. */
+export const criticalResults = (results: readonly AnalysedResult[]): number[] =>
+  results.flatMap(({ biomarker, canonical_value, review }, index) =>
+    biomarker !== null &&
+    canonical_value !== null &&
+    review?.decision !== 'discarded' &&
+    criticalSide({ biomarker, value: canonical_value }) !== null
+      ? [index]
+      : [],
+  )

@@ -44,6 +44,7 @@ export const reviewReasons = [
   'result_pending',
   'result_preliminary',
   'date_conflict',
+  'date_unsettled',
   'second_unit_disagrees',
   'text_not_understood',
   'unit_not_understood',

@@ -42,6 +42,8 @@ export type Identity = {
 const URINE = /\burin|^t?d?u-|\borina\b|\bharn(?!s[aä]ure|stoff)|\bpiss|\bdipstick|\bu-/i
 const OTHER_SPECIMEN =
   /\b(?:csf|liquor|cerebrospinal|pleural|ascit\w*|peritoneal|synovial|stool|feces|faeces|fecal|fæces|stuhl|selles|feci|heces|semen|seminal|sperm\w*|saliva|speichel|joint fluid|body fluid)\b/i
+const NOT_FASTING =
+  /non.?fasting|\brandom\b|post.?prandial|nicht.?n[uü]chtern|icke.?fast|ikke.?fast|non [aà] jeun|non a digiuno|sin ayun/i
 const UNITLESS = new Set(['{ratio}', '{INR}', '{index}', '[pH]', '1', '{ordinal}'])
 const UREA_NITROGEN = /nitrogen|\bbun\b|\burea n\b|harnstoff-n|azoto ureico|nitr[oó]geno|azotemia/i
 
@@ -59,6 +61,11 @@ function candidates(measurement: PrintedMeasurement): { found: Biomarker[]; simi
     .filter(
       ({ specimen }) =>
         (specimen === 'U') === urine || (specimen === 'U' && !urine && match?.ids.length === 1),
+    )
+    .flatMap((biomarker) =>
+      biomarker.id.endsWith('_fasting') && NOT_FASTING.test(where)
+        ? (findBiomarker(biomarker.id.replace('fasting', 'random')) ?? [])
+        : biomarker,
     )
   return { found, similar: match?.how === 'similar' }
 }

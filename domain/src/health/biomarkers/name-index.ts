@@ -54,8 +54,17 @@ const NEUTRAL_WORDS =
 const ABSOLUTE = /\b(?:absolute?n?s?|abs|abs\.|absolut[ao]s?|absolut|count)\b|#/i
 
 /** Qualifiers that make another analyte of a name: dropping them would change what was measured. */
-const QUALIFIER =
-  /free|frei|fritt|libre|liber[oa]|direct|direkt|dirett|ioni[sz]|urin|orina|24|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|kvot|quot|rapport|cociente|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone/i
+const OTHER_ANALYTE =
+  /free|frei|fritt|libre|liber[oa]|bioavail|biodispon|bioverf|direct|direkt|dirett|ioni[sz]|urin|orina|24|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|kvot|quot|rapport|cociente|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone/i
+/** The hour of the draw, or what came before it: glucose after an hour is not fasting glucose. */
+const OTHER_MOMENT =
+  /non.?fast|nicht.?n[uü]chtern|icke.?fast|ikke.?fast|no en ayun|non [aà] jeun|non a digiuno|\bafter\b|nach\b|efter\b|stimul|suppress|challenge|tolerance|\bpm\b|p\.m\.|evening|afternoon|midnight|abend|\bsoir|\bsera\b|noche|kv[aä]ll|kveld|aften|hours?\b|stunden?\b|\d\s?(?:h|hrs?|min|std)\b/i
+/** A rate over an hour has that hour in its name. */
+const SEDIMENTATION =
+  /sed|\besr\b|\bb[sk][gs]\b|^s[er]\b|^(?:b-)?sr\b|^vhs?\b|^ves\b|^vsg?\b|senkung|s[aä]nk/i
+
+const meansAnother = (qualifier: string, name: string): boolean =>
+  OTHER_ANALYTE.test(qualifier) || (OTHER_MOMENT.test(qualifier) && !SEDIMENTATION.test(name))
 
 function spellings(printed: string): string[] {
   const name = printed
@@ -65,15 +74,15 @@ function spellings(printed: string): string[] {
   const withoutPrefix = name.replace(SPECIMEN_PREFIX, '').replace(SPECIMEN_SUFFIX, '')
   const outside = withoutPrefix.replace(/\s*[([{].*?[)\]}]/g, ' ').trim()
   const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())
-  const outsideAllowed = inside.every((text) => !QUALIFIER.test(text))
+  const outsideAllowed = inside.every((text) => !meansAnother(text, outside))
   const parts = outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
   const all = [
     name,
     withoutPrefix,
     ...(outsideAllowed ? [outside, outside.replace(NEUTRAL_WORDS, ' ')] : []),
     withoutPrefix.replace(NEUTRAL_WORDS, ' '),
-    ...(QUALIFIER.test(outside) && inside.length > 0 ? [] : inside),
-    ...(parts.length > 1 && outsideAllowed && parts.slice(1).every((text) => !QUALIFIER.test(text))
+    ...(OTHER_ANALYTE.test(outside) && inside.length > 0 ? [] : inside),
+    ...(parts.length > 1 && outsideAllowed && parts.slice(1).every((text) => !meansAnother(text, outside))
       ? parts
       : []),
   ]
@@ -139,7 +148,9 @@ function findName(printed: string): NameMatch | null {
     const family = ids.filter((id) => (id.endsWith('_abs') ? !share : id.endsWith('_pct') ? !absolute : true))
     if (family.length > 0) return { ids: family, how: 'exact' }
   }
-  for (const text of texts) {
+  // `Cortisol, PM` is a letter away from `Cortisol, AM`.
+  const otherMoment = OTHER_MOMENT.test(printed) && !SEDIMENTATION.test(printed)
+  for (const text of otherMoment ? [] : texts) {
     const ids = similarNames(text)
     if (ids.length > 0) return { ids, how: 'similar' }
   }

@@ -4,7 +4,7 @@ import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
 import type { Source } from '../../test-data/source.ts'
 import { rangeFitsOtherUnit } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
-import { flagFromRange, readFlag, type Flag } from './flags.ts'
+import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
 export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
@@ -49,7 +49,9 @@ function flagOf(
 ): { flag: Flag | null; disagrees: boolean } {
   const fromMark = printed.flag_printed ? readFlag(printed.flag_printed) : null
   const fromRange =
-    printed.value === null ? null : flagFromRange(printed.value, printed.comparator, low, high)
+    printed.value === null
+      ? flagFromWords(printed.value_text, printed.range?.text ?? '')
+      : flagFromRange(printed.value, printed.comparator, low, high)
   if (!fromMark) return { flag: fromRange, disagrees: false }
   if (fromMark === 'A')
     return { flag: fromRange === 'L' || fromRange === 'H' ? fromRange : 'A', disagrees: fromRange === 'N' }
@@ -83,7 +85,7 @@ export function finishResult(printed: PrintedResult): LabResult {
     readUnit(range.unit).length > 0 &&
     readUnit(printed.unit).length > 0 &&
     !sameUnit(range.unit, printed.unit)
-  if (printed.dateUnsettled) reasons.push('text_not_understood')
+  if (printed.dateUnsettled) reasons.push('date_unsettled')
   if (range?.ambiguous) reasons.push('range_ambiguous')
   if (rangeUnitDiffers) reasons.push('range_in_other_unit')
   const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)

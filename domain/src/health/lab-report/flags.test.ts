@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagFromRange, readFlag } from './flags.ts'
+import { flagFromRange, flagFromWords, readFlag } from './flags.ts'
 
 describe('readFlag', () => {
   it.each([
@@ -41,5 +41,27 @@ describe('flagFromRange', () => {
     [5, null, null, null, null],
   ] as const)('%d %s in %d to %d is %s', (value, comparator, low, high, flag) => {
     expect(flagFromRange(value, comparator, low, high)).toBe(flag)
+  })
+})
+
+describe('flagFromWords', () => {
+  it.each([
+    ['Positive', 'Negative', 'A'],
+    ['negativ', 'Negativ', 'N'],
+    ['Not detected', 'Negative', 'N'],
+    ['Ej påvisad', 'Ej påvisad', 'N'],
+    ['Trace', 'Negative', 'A'],
+    ['2+', 'Neg.', 'A'],
+    ['Presente', 'Assente', 'A'],
+    ['Non-reactive', 'Positive', 'A'],
+    ['Yellow', 'Yellow', 'N'],
+    ['1:320', '<1:80', 'A'],
+    ['1:40', '< 1:80', 'N'],
+    ['1:80', '<1:80', 'A'],
+    ['Hazy', 'Clear', null],
+    ['Positive', '', null],
+    ['Few', 'Negative - Few', null],
+  ] as const)('%s where %s is expected is %s', (value, expected, flag) => {
+    expect(flagFromWords(value, expected)).toBe(flag)
   })
 })

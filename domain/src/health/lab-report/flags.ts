@@ -78,3 +78,34 @@ export function flagFromRange(
     return null
   return 'N'
 }
+
+const NOT_FOUND =
+  /^(?:neg(?:ati(?:f|v|v[eoat]))?|(?:non?|not|nicht|ikke|icke|ej|no)[- ]?(?:reacti(?:ve|v[oa])|reaktiv|reattivo|detect(?:ed|ad[oa]|e)|seen|present|found|pavis(?:ad|t)|nachweisbar|rilevat[oa])|none(?: seen| detected)?|nil|absen(?:t[ei]?|ce)|ausente|assente)$/
+const FOUND =
+  /^(?:(?:(?:strongly|weakly|weak) )?(?:pos(?:iti(?:f|v|v[eoat]))?|reacti(?:ve|v[oa])|reaktiv|reattivo)|detect(?:ed|ad[oa]|e)|present[e]?|presence|found|pavis(?:ad|t)|nachweisbar|rilevat[oa]|traces?|spar|spor|spuren|tracce|trazas|[1-4]\s?\++|\+{1,4}|\(\+\))$/
+const TITRE = /^(?<sign>[<>≤≥]?)\s?1\s?:\s?(?<sign2>[<>≤≥]?)\s?(?<dilution>\d{1,6})$/
+
+export const isTitre = (text: string): boolean => TITRE.test(text.trim())
+
+const words = (text: string): string =>
+  plain(text)
+    .replace(/[.;,]+$/, '')
+    .replace(/\s+/g, ' ')
+
+/**
+ * The flag of a result in words beside the words that the laboratory expects: `Positive` where `Negative` is printed,
+ * a titre of 1:320 where less than 1:80 is. Null where the two cannot be compared.
+ */
+export function flagFromWords(value: string, expected: string): Flag | null {
+  const [seen, wanted] = [words(value), words(expected)]
+  if (seen === '' || wanted === '') return null
+  if (seen === wanted) return 'N'
+  const [titre, limit] = [TITRE.exec(seen)?.groups, TITRE.exec(wanted)?.groups]
+  if (titre && limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2']!)) {
+    const [measured, most] = [Number(titre['dilution']), Number(limit['dilution'])]
+    return measured < most || (measured === most && wanted.includes('≤')) ? 'N' : 'A'
+  }
+  if (NOT_FOUND.test(wanted)) return NOT_FOUND.test(seen) ? 'N' : FOUND.test(seen) ? 'A' : null
+  if (FOUND.test(wanted)) return FOUND.test(seen) ? 'N' : NOT_FOUND.test(seen) ? 'A' : null
+  return null
+}

@@ -9,6 +9,10 @@ import { isSentence } from './words.ts'
 export const FOOTER =
   /^(?:page|seite|sida|side|pagina|página|pag\.?|s\.)\s*\d|\b\d+\s*(?:of|von|av|de|di|sur|su|\/)\s*\d+\s*$|^[-–\s]*\d+[-–\s]*$|\b(?:tel|phone|fax|reg\.? ?no|licen[cs]e|pathologist|director|printed|signed|www|copyright)\b|@|©|https?:/i
 
+const OPEN_END = /(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu
+const OPEN_START = /^(?:[-–]|(?:to|bis|till|til|a|à|al|hasta)\s)\s*\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/iu
+const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
+
 /** True for a line under the range column that goes on with the range above, and is no footer. */
 export function continuesRange(
   text: string,
@@ -16,8 +20,13 @@ export function continuesRange(
   { mark, sex }: ReadingContext,
 ): boolean {
   const line = text.replaceAll('\t', ' ').trim()
-  if (!/\d/.test(line) || FOOTER.test(line) || findDates(line).length > 0) return false
-  if (/(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu.test(range?.text.trim() ?? '')) return true
+  if (!/\d/.test(line) || findDates(line).length > 0) return false
+  // A limit alone looks like a page number; under the half of a range it is the other half.
+  const above = range?.text.trim() ?? ''
+  if (OPEN_END.test(above) && OTHER_HALF.test(line)) return true
+  if (/^[<>≤≥]?\d+(?:[.,]\d+)?$/.test(above) && OPEN_START.test(line)) return true
+  if (FOOTER.test(line)) return false
+  if (OPEN_END.test(above)) return true
   const read = readRange(line, mark, sex)
   return read !== null && (read.low !== null || read.high !== null || read.ambiguous)
 }

@@ -16,6 +16,7 @@ export type ReadingDoubt =
   | 'result_pending'
   | 'result_preliminary'
   | 'date_conflict'
+  | 'date_unsettled'
   | 'second_unit_disagrees'
   | 'text_not_understood'
   | 'unit_not_understood'

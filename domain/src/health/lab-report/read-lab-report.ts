@@ -1,7 +1,7 @@
 /** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
 import type { DocumentKind, DocumentSummary } from '../../test-data/analysis.ts'
 import { markConflicts } from './conflicting-values.ts'
-import { finishResult, type LabResult } from './finish-result.ts'
+import { finishResult, type LabResult, type ReviewReason } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
 import { readReportHeader } from './report-header.ts'
@@ -41,6 +41,12 @@ function withoutRepeats(results: LabResult[]): LabResult[] {
   })
 }
 
+const doubted = (result: LabResult, reason: ReviewReason): LabResult => ({
+  ...result,
+  needs_review: true,
+  review_reasons: [...new Set([...result.review_reasons, reason])],
+})
+
 /** Reads the rows of one document. */
 export function readLabReport(document: readonly Row[]): LabReport {
   const rows = document.filter(
@@ -79,11 +85,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
     results = []
   } else if (header.severalPatients && results.length > 0) {
     warnings.push('several_patients')
-    results = results.map((result) => ({
-      ...result,
-      needs_review: true,
-      review_reasons: [...result.review_reasons, 'several_patients'],
-    }))
+    results = results.map((result) => doubted(result, 'several_patients'))
   }
 
   const ownDates = [
@@ -98,6 +100,11 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // A report cannot be older than its sample: such a date belongs to something else on the page.
   const reported = header.report_date
   const report_date = reported && collection_date && reported < collection_date ? null : reported
+  // The day of all these results is one of two: nobody but the user knows which.
+  if (header.orderUnsettled && collection_date === null)
+    results = results.map((result) =>
+      result.collection_date === null ? doubted(result, 'date_unsettled') : result,
+    )
   // Whether two days are one day is not known while their order is not.
   if (!unsettled) results = markConflicts(results, collection_date)
   const tells = isImaging || (results.length === 0 && isNarrative(narrative))

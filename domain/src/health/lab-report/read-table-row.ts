@@ -3,7 +3,7 @@ import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
 import { readFlag } from './flags.ts'
-import { readNumber } from './numbers.ts'
+import { readNumber, takeComparator } from './numbers.ts'
 import {
   isTestName,
   readName,
@@ -71,7 +71,12 @@ function rangeOf(cells: Cells, context: ReadingContext): ReferenceRange | null {
   return {
     low: low ?? null,
     high: high ?? null,
-    text: `${text('range_low')} - ${text('range_high')}`.trim(),
+    text:
+      low === null
+        ? `<= ${text('range_high')}`
+        : high === null
+          ? `>= ${text('range_low')}`
+          : `${text('range_low')} - ${text('range_high')}`,
     unit: null,
     ambiguous: false,
   }
@@ -98,6 +103,21 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
     ambiguous: false,
     rest: '',
   }
+}
+
+/** The cells that hold values: a comparator from its own column, words where the column of numbers is empty. */
+function valueCells(cells: Cells, { mark }: ReadingContext): [Column, string][] {
+  const withRole = (role: Column['role']) => [...cells].filter(([column]) => column.role === role)
+  const values = withRole('value')
+  const [words] = withRole('value_words')
+  const [sign] = withRole('comparator').flatMap(([, cell]) => takeComparator(`${cell} `).comparator ?? [])
+  if (words && values.length === 0) return [words]
+  return values.map(([column, cell]) => {
+    const stated = words && takeValue(words[1], mark)
+    // Beside the number the text may hold what a number cannot: `>90`.
+    if (stated?.comparator && stated.value === readNumber(cell, mark)?.value) return [column, words![1]]
+    return [column, sign && takeComparator(cell).comparator === null ? `${sign}${cell}` : cell]
+  })
 }
 
 // `6.2 x 10^9` with `/L` in the next column: the power belongs to the unit.
@@ -130,8 +150,7 @@ export function readTableRow(
   const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
   const ownDate = rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null
   const results: PrintedResult[] = []
-  for (const [column, cell] of cells) {
-    if (column.role !== 'value') continue
+  for (const [column, cell] of valueCells(cells, context)) {
     const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
     const printedValue = counted ? `${cell}${text('unit')}` : cell
     const value = takeValue(printedValue, context.mark) ?? wordsInColumn(cell, name.name, text('range'))

@@ -1,5 +1,6 @@
 /** Reference intervals in the styles that laboratories print them. */
 import { isUnit } from '../units.ts'
+import { isTitre } from './flags.ts'
 import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
 
 export type Sex = 'female' | 'male'
@@ -32,6 +33,10 @@ const MALE =
   /^(?:males?|men|man|m|männer|mann|männlich|hommes?|h|maschi(?:le)?|uomini|uomo|u|hombres?|varon(?:es)?|varón|män|menn|mænd|mand)$/i
 const HEALTHY =
   /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile)\b/i
+
+/** What an interval can depend on beside sex, and no report says of the person. */
+const PHASE =
+  /follic|fol+ik|foli[ck]|lut[eé]|ovul|mid-?cycle|menopau|\bphase|\bfase|\bfas\b|\b[ap]\.?m\b|morning|evening|afternoon|morgens?\b|abends?\b|\bmatin|\bsoir|mattin|\bsera\b|mañana|\btarde|morgon|kväll|kveld|aften/i
 
 function interval(
   text: string,
@@ -91,21 +96,19 @@ export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRa
 
 type Clause = { label: string; range: ReferenceRange }
 
+const trimLabel = (label: string): string =>
+  label.replace(/[\s:=;,/|()[\]]+$/g, '').replace(/^[\s;,/|()[\]]+/g, '')
+
+/** The intervals of a text, each with the words that say for whom it is: before it, or in the style `>40 desirable` behind it. */
 function clauses(text: string, mark: DecimalMark): Clause[] {
-  const found: Clause[] = []
+  const found: (Clause & { printed: string })[] = []
   let label = ''
   let rest = text
   while (rest.trim() !== '') {
     const boundary = /(?:^|[\s:;,/|([])$/.test(label) || label === ''
     const taken = boundary ? takeRange(rest, mark) : null
     if (taken) {
-      found.push({
-        label: label
-          .replace(/[\s:=;,/|()[\]]+$/g, '')
-          .replace(/^[\s;,/|()[\]]+/g, '')
-          .trim(),
-        range: taken.range,
-      })
+      found.push({ label: trimLabel(label), printed: label, range: taken.range })
       label = ''
       rest = taken.rest
     } else {
@@ -113,7 +116,20 @@ function clauses(text: string, mark: DecimalMark): Clause[] {
       rest = rest.slice(1)
     }
   }
-  return found
+  const behind =
+    found.length > 1 &&
+    found[0]!.label === '' &&
+    /\p{L}{3}/u.test(label) &&
+    !found.some(({ printed }) => /[:=]\s*$/.test(printed))
+  if (behind)
+    return found.map(({ range }, at) => ({ range, label: found[at + 1]?.label ?? trimLabel(label) }))
+  return found.map((clause, at) => {
+    // `>40 desirable, low <40`: the words before the comma belong to the interval before it.
+    const [own, next] = [/^([^,;]*\p{L}{3}[^,;]*)[,;](.+)$/u.exec(clause.label), found[at + 1]?.label ?? '']
+    const handed = /^([^,;]*\p{L}{3}[^,;]*)[,;].+$/u.exec(next)
+    if (at > 0 && found[at - 1]!.label === '' && own) return { ...clause, label: trimLabel(own[2]!) }
+    return clause.label === '' && handed ? { ...clause, label: trimLabel(handed[1]!) } : clause
+  })
 }
 
 const sexOf = (label: string): Sex | null => {
@@ -129,6 +145,7 @@ const sexOf = (label: string): Sex | null => {
 export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = null): ReferenceRange | null {
   const text = printed.replace(/\s+/g, ' ').trim()
   if (text === '' || /^[-–—.*\s]+$/.test(text)) return null
+  if (isTitre(text)) return { low: null, high: null, text, unit: null, ambiguous: false }
   const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
@@ -141,9 +158,10 @@ export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = 
   const bySex = found.filter(({ label }) => sexOf(label) !== null)
   if (bySex.length > 0) {
     const own = bySex.filter(({ label }) => sexOf(label) === sex)
-    if (own.length === 1) return { ...own[0]!.range, text }
+    if (own.length === 1 && !PHASE.test(own[0]!.label)) return { ...own[0]!.range, text }
     return { low: null, high: null, text, unit: null, ambiguous: true }
   }
+  if (PHASE.test(inner)) return { low: null, high: null, text, unit: null, ambiguous: true }
   const healthy = found.filter(({ label }) => HEALTHY.test(label))
   if (healthy.length === 1) return { ...healthy[0]!.range, text }
   const [first, second] = found

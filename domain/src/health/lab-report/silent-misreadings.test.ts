@@ -110,8 +110,8 @@ describe('dates that read as day-month and as month-day', () => {
     const text = `Marker        02/03/25   05/06/25   Unit     Ref
 Ferritin      20         33         ng/mL    30-400`
     expect(read(text)).toEqual([
-      'Ferritin | 20 | ng/mL | L | text_not_understood',
-      'Ferritin | 33 | ng/mL | N | text_not_understood',
+      'Ferritin | 20 | ng/mL | L | date_unsettled',
+      'Ferritin | 33 | ng/mL | N | date_unsettled',
     ])
     expect(warningsOf(text)).toEqual(['date_order_unsettled'])
   })
@@ -121,18 +121,21 @@ Ferritin      20         33         ng/mL    30-400`
       read(`Date          Marker       Value    Unit     Range
 03/04/2025    Vitamin D    42       ng/mL    30-100
 05/04/2025    Ferritin     81       ng/mL    30-400`),
-    ).toEqual([
-      'Vitamin D | 42 | ng/mL | N | text_not_understood',
-      'Ferritin | 81 | ng/mL | N | text_not_understood',
-    ])
+    ).toEqual(['Vitamin D | 42 | ng/mL | N | date_unsettled', 'Ferritin | 81 | ng/mL | N | date_unsettled'])
     expect(
       read(`Date          Ferritin (ng/mL)    TSH (mIU/L)    ALT (U/L)
 03/04/2025    81                  2.2            20`),
     ).toEqual([
-      'Ferritin | 81 | ng/mL | - | text_not_understood',
-      'TSH | 2.2 | mIU/L | - | text_not_understood',
-      'ALT | 20 | U/L | - | text_not_understood',
+      'Ferritin | 81 | ng/mL | - | date_unsettled',
+      'TSH | 2.2 | mIU/L | - | date_unsettled',
+      'ALT | 20 | U/L | - | date_unsettled',
     ])
+  })
+
+  it('are marked when the date of the whole report reads two ways', () => {
+    const sodium = (taken: string) => read(`Sample taken ${taken}\nSodium     140    mmol/L    135-145`)
+    expect(sodium('03/04/2026')).toEqual(['Sodium | 140 | mmol/L | N | date_unsettled'])
+    expect(sodium('23/04/2026')).toEqual(['Sodium | 140 | mmol/L | N | '])
   })
 
   it('are settled by one date that reads one way', () => {
@@ -235,5 +238,89 @@ Glucose      5.0     mmol/L  3.9-5.5`),
       read(`Marker        2026-02-10   2025-02-10   Unit     Ref
 Ferritin      22           33           ng/mL    15-400`),
     ).toEqual(['Ferritin | 22 | ng/mL | N | ', 'Ferritin | 33 | ng/mL | N | '])
+  })
+})
+
+describe('the moment of a draw', () => {
+  const marker = (name: string) =>
+    readLabReport(
+      rowsFromText(`Collected: 2026-02-10
+Sodium                140      mmol/L   135-145
+${name.padEnd(30)}     5.1      nmol/L   2.0-14`),
+    ).results[1]?.biomarker
+
+  it.each(['Testosterone, bioavailable', 'Cortisol, PM', 'Cortisol (evening)', 'Cortisol 60 min'])(
+    '%s is not the marker without it',
+    (name) => {
+      expect(marker(name)).toBeNull()
+    },
+  )
+
+  it('tells fasting glucose from the others', () => {
+    const glucose = (name: string) =>
+      readLabReport(
+        rowsFromText(
+          `Collected: 2026-02-10\nSodium                   140      mmol/L   135-145\n${name}     5.1      mmol/L   3.9-7.8`,
+        ),
+      ).results[1]?.biomarker
+    expect(glucose('Glucose, fasting')).toBe('glucose_fasting')
+    expect(glucose('Glucose (non-fasting)')).toBe('glucose_random')
+    expect(glucose('Glucose, 1 hour')).toBeNull()
+  })
+
+  it('keeps the hour of the sedimentation rate', () => {
+    for (const name of ['ESR (1 hour)', 'Sedimentation rate, 1 h', 'BSG (1 h)'])
+      expect(
+        readLabReport(
+          rowsFromText(
+            `Collected: 2026-02-10\nSodium      140      mmol/L   135-145\n${name}     12      mm/h   0-20`,
+          ),
+        ).results[1]?.biomarker,
+        name,
+      ).toBe('esr')
+  })
+})
+
+describe('ranges that depend on what the report does not say', () => {
+  const range = (printed: string) => {
+    const [result] = readLabReport(
+      rowsFromText(
+        `Collected: 2026-02-10\nSex: female\nTest        Result    Units    Reference\nProlactin   3.1       ug/L     ${printed}`,
+      ),
+    ).results
+    return [result?.ref_low, result?.ref_high, result?.review_reasons.join()]
+  }
+
+  it.each([
+    '0.6-4.7 (follicular) 5.3-86 (luteal)',
+    '2.4-12.6 Ovulation: 14-95.6',
+    'AM: 171-536 PM: 64-327',
+    'Women premenopausal: 20-60; postmenopausal: 5-20; Men: 5-20',
+  ])('%s is for the user to choose', (printed) => {
+    expect(range(printed)).toEqual([null, null, 'range_ambiguous'])
+  })
+
+  it('words behind their limits belong to them', () => {
+    expect(range('>40 desirable, low <40')).toEqual([40, null, ''])
+    expect(range('<2 normal <5 raised')).toEqual([null, 2, ''])
+  })
+
+  it.each([
+    ['135 -', '145'],
+    ['135', '- 145'],
+    ['135 to', '145'],
+  ])('%s with %s below it is one range', (first, second) => {
+    expect(
+      readLabReport(
+        rowsFromText(`Collected: 2026-02-10
+Test           Result        Units     Reference
+Sodium         140           mmol/L    ${first}
+                                       ${second}
+Potassium      4.1           mmol/L    3.5-5.1`),
+      ).results.map(({ ref_low, ref_high }) => [ref_low, ref_high]),
+    ).toEqual([
+      [135, 145],
+      [3.5, 5.1],
+    ])
   })
 })

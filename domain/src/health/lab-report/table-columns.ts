@@ -107,6 +107,8 @@ export function readTableColumns(
     const { text, x0, x1 } = row.cells[current]!
     read[current] = { ...UNREAD, role: 'value', x0, x1, unit: unitInHeader(text) }
   }
+  if (read.every((column) => column?.role !== 'value'))
+    for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
   const columns = read.filter((column) => column !== null)
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)

@@ -23,6 +23,8 @@ export function plainWords(text: string): string {
 export type ColumnRole =
   | 'name'
   | 'value'
+  | 'value_words'
+  | 'comparator'
   | 'unit'
   | 'range'
   | 'range_low'
@@ -41,6 +43,14 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   [
     'birth_date',
     /^(?:dob|birth ?date|date of birth|geburtsdatum|fodelsedatum|date de naissance|data di nascita|fecha de nacimiento)$/,
+  ],
+  [
+    'comparator',
+    /^(?:comparator|operator|(?:value |result )?(?:qualifier|modifier|prefix|sign)|vergleich(?:szeichen)?|operador|operatore|operateur|relation|<|<\/>|<>|< ?>)$/,
+  ],
+  [
+    'value_words',
+    /^(?:(?:test |lab )?(?:result|value|observation)s? ?(?:text|string|alpha(?:numeric)?|in words)|(?:text|string|qualitative|alphanumeric) ?(?:result|value)s?)$/,
   ],
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
@@ -81,7 +91,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'value',
-    /^(?:(?:your |test |current |measured |observed |patient |lab |numeric |raw |actual )?(?:results?|values?)(?: ?(?:value|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|resultat \d)$/,
+    /^(?:(?:your |test |current |measured |observed |patient |lab |numeric |numerical |raw |actual )?(?:results?|values?)(?: ?(?:value|number|numeric|num|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|resultat \d)$/,
   ],
   [
     'name',

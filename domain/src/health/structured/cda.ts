@@ -8,6 +8,7 @@ import {
   flagOf,
   rangeOf,
   sexOf,
+  valueInNumberField,
   valueInText,
   type CodedReport,
   type CodedValue,
@@ -91,13 +92,11 @@ function valueOf(
     const translated = element(node, 'translation')
     // A unit outside UCUM stands in the translation, with the number.
     const printed = value ?? translated?.attributes['value']
-    const number = decimal(printed)
-    if (number === null) return null
+    const read = valueInNumberField(printed ?? '')
+    if (!read) return null
     const otherUnit = narrative(element(translated, 'originalText'), texts) || translated?.attributes['unit']
     return {
-      value: number,
-      value_text: printed!,
-      comparator: null,
+      ...read,
       unit: value === undefined ? (otherUnit ?? null) : unit,
     }
   }
@@ -174,7 +173,7 @@ export function readCda(root: XmlNode, placeOf: XmlPlaceOf): CodedReport {
         flag_printed: flagOf(elements(observation, 'interpretationCode').map(codeOf)),
         collection_date: conflict ? null : time,
         preliminary: PRELIMINARY.has(status),
-        doubts: conflict ? ['date_conflict'] : [],
+        doubts: [...(value.doubts ?? []), ...(conflict ? ['date_conflict' as const] : [])],
         line: at + 1,
         place: placeOf(stated!),
       }),

@@ -7,7 +7,9 @@ import type { Place } from '../lab-report/text-layout.ts'
 import type { LabReport } from '../lab-report/read-lab-report.ts'
 import { readRange, type ReferenceRange, type Sex } from '../lab-report/reference-range.ts'
 
-export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'>
+export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'> & {
+  doubts?: ReadingDoubt[]
+}
 
 export type CodedReport = {
   patient: LabReport['patient']
@@ -26,6 +28,8 @@ export const asComparator = (text: string | undefined): Comparator | null =>
 
 const DECIMAL = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d{1,3})?$/
 
+const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
+
 /** A decimal as records write it, with a point; null for anything else. */
 export function decimal(text: string | undefined): number | null {
   const trimmed = text?.trim() ?? ''
@@ -38,7 +42,18 @@ export function valueInText(text: string): CodedValue | null {
   if (value_text === '') return null
   const { comparator, rest } = takeComparator(value_text)
   const value = decimal(rest)
-  return value === null ? { value: null, value_text, comparator: null } : { value, value_text, comparator }
+  if (value !== null) return { value, value_text, comparator }
+  // Not as the standard has it, but people's laboratories send it: `5,4` can only be a decimal comma.
+  const comma = DECIMAL_COMMA.test(rest) ? decimal(rest.replace(',', '.')) : null
+  return comma === null
+    ? { value: null, value_text, comparator: null }
+    : { value: comma, value_text, comparator, doubts: ['number_ambiguous'] }
+}
+
+/** A value in a field for numbers; what is none is kept as its words, for review. */
+export function valueInNumberField(text: string): CodedValue | null {
+  const read = valueInText(text)
+  return read && read.value === null ? { ...read, doubts: ['text_not_understood'] } : read
 }
 
 /** The day of an HL7 time stamp (`20140402145521+0200`) or an ISO date time, as its writer saw it. */
@@ -110,21 +125,26 @@ export function codedResult({ line, place, preliminary, doubts = [], ...stated }
   }
 }
 
-/** Matches the results; a record about several people gives none, whoever they are. */
+/** Matches the results; in a record about several people each of them asks whose it is. */
 export function finishCodedReport(coded: CodedReport): LabReport {
   const seen = new Set<string>()
-  const results = coded.severalPatients
-    ? []
-    : coded.results.map(finishResult).filter((result) => {
-        const key = JSON.stringify([
-          result.name,
-          result.loinc,
-          result.value_text,
-          result.unit,
-          result.collection_date,
-        ])
-        return !seen.has(key) && seen.add(key)
-      })
+  const printed = coded.severalPatients
+    ? coded.results.map((result) => ({
+        ...result,
+        doubts: [...result.doubts, 'several_patients' as const],
+      }))
+    : coded.results
+  const results = printed.map(finishResult).filter((result) => {
+    const key = JSON.stringify([
+      result.name,
+      result.loinc,
+      result.value_text,
+      result.unit,
+      result.collection_date,
+      coded.severalPatients && result.source,
+    ])
+    return !seen.has(key) && seen.add(key)
+  })
   const days = [...new Set(results.flatMap(({ collection_date }) => collection_date ?? []))].sort()
   return {
     collection_date: coded.collection_date ?? days.at(-1) ?? null,

@@ -7,11 +7,11 @@ import {
   asComparator,
   codedResult,
   dayOf,
-  decimal,
   flagOf,
   NotARecord,
   rangeOf,
   sexOf,
+  valueInNumberField,
   valueInText,
   type CodedReport,
   type CodedValue,
@@ -63,11 +63,10 @@ function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
   const quantity = node['valueQuantity']
   if (isObject(quantity)) {
     const printed = string(quantity['value'])
-    const value = decimal(printed)
     const comparator = asComparator(string(quantity['comparator']))
-    if (printed === undefined || value === null) return null
-    const unit = string(quantity['unit']) ?? string(quantity['code']) ?? null
-    return { value, value_text: `${comparator ?? ''}${printed}`, comparator, unit }
+    const read = valueInNumberField(`${comparator ?? ''}${printed ?? ''}`)
+    if (printed === undefined || !read) return null
+    return { ...read, unit: string(quantity['unit']) ?? string(quantity['code']) ?? null }
   }
   const ratio = object(node['valueRatio'])
   const [over, under] = [object(ratio['numerator']), object(ratio['denominator'])].map(({ value }) =>

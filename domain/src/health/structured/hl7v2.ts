@@ -3,11 +3,11 @@ import {
   asComparator,
   codedResult,
   dayOf,
-  decimal,
   flagOf,
   NotARecord,
   rangeOf,
   sexOf,
+  valueInNumberField,
   valueInText,
   type CodedReport,
   type CodedValue,
@@ -45,17 +45,15 @@ function unescapeText(text: string, marks: Marks): string {
 function valueOf(type: string, field: string, marks: Marks): CodedValue | null {
   if (field === '' || field === '""') return null
   const parts = field.split(marks.component).map((part) => unescapeText(part, marks).trim())
-  if (type === 'NM') return valueInText(parts[0]!)
+  if (type === 'NM') return valueInNumberField(parts[0]!)
   if (type === 'SN') {
     // Structured numeric: comparator, number, separator, number (`<^5`, `^1^:^160`).
     const [sign = '', first = '', separator = '', second = ''] = parts
     const value_text = `${sign}${first}${separator}${second}`
-    const value = separator === '' ? decimal(first) : null
-    const comparator = asComparator(sign)
-    if (value_text === '') return null
-    if (value === null || (sign !== '' && sign !== '=' && !comparator))
-      return { value: null, value_text, comparator: null }
-    return { value, value_text, comparator }
+    if (separator !== '') return { value: null, value_text, comparator: null }
+    const known = sign === '' || sign === '=' || asComparator(sign) !== null
+    const read = valueInNumberField(sign === '=' ? first : value_text)
+    return read && { ...read, ...(!known && { value: null, comparator: null }), value_text }
   }
   if (!TEXT_TYPES.has(type)) return null
   return valueInText(type.startsWith('C') ? parts[1] || parts[0]! : parts.join(' '))
@@ -104,6 +102,7 @@ export function readHl7v2(text: string): CodedReport {
   const component = (field: string | undefined, index: number) =>
     unescapeText(field?.split(marks.component)[index] ?? '', marks).trim()
   const people = new Set<string>()
+  let person = ''
   const report: CodedReport = {
     patient: { birth_date: null, sex: null },
     severalPatients: false,
@@ -118,14 +117,13 @@ export function readHl7v2(text: string): CodedReport {
     const { fields, line } = segment
     const kind = fields[0]?.trim()
     if (kind === 'PID') {
-      people.add(
-        JSON.stringify([
-          component(fields[3], 0),
-          component(fields[5], 0),
-          component(fields[5], 1),
-          fields[7],
-        ]),
-      )
+      person = JSON.stringify([
+        component(fields[3], 0),
+        component(fields[5], 0),
+        component(fields[5], 1),
+        fields[7],
+      ])
+      people.add(person)
       report.patient = { birth_date: dayOf(fields[7]), sex: sexOf(fields[8]) }
     } else if (kind === 'OBR') {
       order = segment
@@ -134,7 +132,7 @@ export function readHl7v2(text: string): CodedReport {
       observations += 1
       const status = fields[11]?.trim() ?? ''
       const collection_date = (order && days.get(order)) ?? dayOf(fields[14])
-      const identity = observationKey(order, fields, collection_date)
+      const identity = person + observationKey(order, fields, collection_date)
       const earlier = stated.get(identity) ?? []
       const kept = VOIDS_EARLIER.has(status)
         ? []

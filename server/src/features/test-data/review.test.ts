@@ -75,6 +75,22 @@ test('a corrected value counts, the reading stays beside it, and the decision ca
   expect(await markers()).not.toContain('"creatinine"')
 })
 
+test('a value far outside of what is safe is named also while it waits for review, until it is discarded', async () => {
+  // Potassium from 6.5 mmol/L and sodium to 120 mmol/L: critical limits of the Royal College of Pathologists.
+  const text = `Collected: 2026-01-05
+Test,Result,Units,Reference Range
+Sodium,119,mmol/L,135-145
+Ferritin,12,ng/mL,30-400
+Potasium,7.1,mmol/L,3.5-5.1
+`
+  const { record, analysis } = await uploaded(owner, text)
+  expect(analysis.results[2]).toMatchObject({ needs_review: true, review_reasons: ['name_similar'] })
+  const got = await app.fetch(`/api/test-data/${record.id}`, { headers: owner.auth })
+  expect(await got.json()).toMatchObject({ critical: [0, 2] })
+  const discarded = await review(record.id, 2, { decision: 'discarded' })
+  expect(await discarded.json()).toMatchObject({ critical: [0] })
+})
+
 test('a discarded value is shown and does not count; accepted again, it does', async () => {
   const { record } = await uploaded(owner, content.replace('2026-01-02', '2026-02-03'))
   const discarded = await review(record.id, 2, { decision: 'discarded' })

@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { distinctPoints, markerPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import {
+  criticalResults,
+  distinctPoints,
+  markerPoints,
+  type MarkerPoint,
+} from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
 import {
   exportedResults,
@@ -43,22 +48,25 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
     file_url: file_key === null ? null : links.urlFor(file_key, now()),
   })
 
+  const answer = (row: repo.TestDataRow, analysis: Analysis | null) => ({
+    record: present(row),
+    analysis,
+    critical: criticalResults(analysis?.results ?? []),
+  })
+
   return {
     list: ({ userId, sessionId }: Identity, most?: number): Promise<TestData[]> =>
       database.withUser(userId, sessionId, async (sql) =>
         (await repo.listTests(sql, await keys.cipherFor(sql, userId), userId, most)).map(present),
       ),
 
-    /** The record with what was read from its file; `analysis` is null until it is completed. */
+    /** The record with what was read from its file (null until it is completed), and which results are critical. */
     get: ({ userId, sessionId }: Identity, id: string) =>
       database.withUser(userId, sessionId, async (sql) => {
         const cipher = await keys.cipherFor(sql, userId)
         const row = await repo.findTest(sql, cipher, { id, user_id: userId })
         if (!row) throw notFound()
-        return {
-          record: present(row),
-          analysis: await repo.findAnalysis(sql, cipher, { id, user_id: userId }),
-        }
+        return answer(row, await repo.findAnalysis(sql, cipher, { id, user_id: userId }))
       }),
 
     /** Streams the file into the store, then inserts the record as `pending` and enqueues its analysis together. */
@@ -181,7 +189,7 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         else await repo.deleteReview(sql, reviewKey)
         const analysis = (await repo.findAnalysis(sql, cipher, key)) as Analysis
         await repo.savePoints(sql, cipher, key, markerPoints(analysis, row.test_date))
-        return { record: present(row), analysis }
+        return answer(row, analysis)
       }),
 
     async remove({ userId, sessionId }: Identity, id: string): Promise<void> {

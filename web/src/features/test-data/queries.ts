@@ -19,6 +19,13 @@ import { notify } from '#web/lib/toast.ts'
 /** What was read from one report. */
 export type Analysis = Extract<DocumentReading, { status: 'completed' }>
 
+type ResultAnswer = {
+  record: TestData
+  analysis: Analysis | null
+  /** places of the results that are far outside of what is safe */
+  critical: number[]
+}
+
 const KEY = ['test-data']
 const POLL_MS = 2000
 const POLL_MAX_MS = 60_000
@@ -50,10 +57,7 @@ export function useTestData() {
 export function useTestResult(id: string) {
   return useQuery({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) =>
-      api<{ record: TestData; analysis: Analysis | null }>(`/api/test-data/${encodeURIComponent(id)}`, {
-        signal,
-      }),
+    queryFn: ({ signal }) => api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.record) ? pollAfter(state) : false),
   })
 }
@@ -84,8 +88,6 @@ export function useRetryAnalysis() {
     onError: () => notify(messages.retryFailed),
   })
 }
-
-type ResultAnswer = { record: TestData; analysis: Analysis | null }
 
 /** Accepts, corrects or discards one result; null takes the decision back. */
 export function useReview(id: string) {

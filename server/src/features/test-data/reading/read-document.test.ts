@@ -151,6 +151,36 @@ describe('text and tables', () => {
   })
 })
 
+it('a CSV with the sign, or the words, in columns of their own loses neither', async () => {
+  const rows = async (csv: string) =>
+    (await read('columns.csv', csv)).results.map(
+      ({ name, comparator, value, value_text, ref_low, ref_high, flag }) => [
+        name,
+        comparator,
+        value ?? value_text,
+        ref_low,
+        ref_high,
+        flag,
+      ],
+    )
+  expect(
+    await rows('Test,Operator,Result,Units,Reference\nCRP,<,0.6,mg/L,<5\nFerritin,,45,ng/mL,30-400\n'),
+  ).toEqual([
+    ['CRP', '<', 0.6, null, 5, 'N'],
+    ['Ferritin', null, 45, 30, 400, 'N'],
+  ])
+  expect(
+    await rows(
+      'Name,Result Value,Result Text,Unit,Low,High,Flag\nSodium,149,149,mmol/L,135,145,\nHepatitis C antibody,,Non-reactive,,,,Normal\neGFR,90,>90,mL/min/1.73m2,60,,\nCRP,,<0.6,mg/L,,5,\n',
+    ),
+  ).toEqual([
+    ['Sodium', null, 149, 135, 145, 'H'],
+    ['Hepatitis C antibody', null, 'Non-reactive', null, null, 'N'],
+    ['eGFR', '>', 90, 60, null, 'N'],
+    ['CRP', '<', 0.6, null, 5, 'N'],
+  ])
+})
+
 it('in a delimited table a value names its row and column; its line counts empty lines and those in quotes', async () => {
   const csv = 'Test,Note,Result,Units\n\nFerritin,"first\nsecond",45,ng/mL\n\nTSH,,2.1,mIU/L\n'
   const { results } = await read('places.csv', csv)

@@ -89,10 +89,38 @@ it('a later message corrects, deletes or takes back what an earlier one said', a
   expect(reading.results[2]?.review_reasons).toEqual([])
 })
 
-it('messages about two people give nothing', async () => {
-  const { reading } = await read('two.hl7', [...message, pid('ROE^ANN'), message[3]].join('\r'))
-  expect(reading.results).toEqual([])
+it('in messages about two people each value asks whose it is', async () => {
+  const { reading, rows } = await read(
+    'two.hl7',
+    [...message.slice(0, 4), pid('ROE^ANN'), message[2], message[3]].join('\r'),
+  )
+  expect(rows).toEqual([
+    ['hemoglobin', null, 11.1, 'g/dL', 12, 15.5, 'L', '2024-01-15', 'several_patients'],
+    ['hemoglobin', null, 11.1, 'g/dL', 12, 15.5, 'L', '2024-01-15', 'several_patients'],
+  ])
   expect(reading.warnings).toContain('several_patients')
+})
+
+it('a decimal comma is read and marked; words in a field of numbers are kept and marked', async () => {
+  const obx = (type: string, code: string, value: string) =>
+    `OBX|1|${type}|${code}^${code}^LN||${value}|mmol/L|||||F`
+  const hl7 = [
+    ...message.slice(0, 3),
+    obx('NM', '2951-2', '139,5'),
+    obx('SN', '2823-3', '<^4,1'),
+    obx('NM', '2075-0', 'haemolysed'),
+  ]
+  const text = (await read('comma.hl7', hl7.join('\r'))).rows.map((row) => [row[1], row[2], row.at(-1)])
+  expect(text).toEqual([
+    [null, 139.5, 'number_ambiguous'],
+    ['<', 4.1, 'number_ambiguous'],
+    [null, 'haemolysed', 'text_not_understood'],
+  ])
+  const comma = observation('1558-6', 'Fasting glucose', { valueQuantity: { value: '5,4', unit: 'mmol/L' } })
+  const { rows } = await read('comma.json', JSON.stringify({ resourceType: 'Bundle', entry: [comma] }))
+  expect(rows).toEqual([
+    ['glucose_fasting', null, 5.4, 'mmol/L', null, null, null, '2024-03-05', 'number_ambiguous'],
+  ])
 })
 
 const coding = (system: string, code: string, display: string) => ({ coding: [{ system, code, display }] })

@@ -1,11 +1,12 @@
 import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MarkerDetail } from '#web/features/blood-markers/components/marker-detail.tsx'
 import { inUnit } from '#web/features/blood-markers/units.ts'
 import { cn } from '#web/lib/cn.ts'
+import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 
@@ -56,16 +57,7 @@ export function MarkerRow({ marker, units }: MarkerRowProps) {
           className={cn('hidden size-4 text-muted transition-transform sm:block', open && 'rotate-180')}
         />
       </button>
-      {marker.critical && (
-        <p
-          role="alert"
-          className="mx-5 mb-3 flex gap-3 rounded-md bg-danger-soft p-4 text-sm text-on-danger-soft sm:mx-6"
-        >
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          This value is far outside of what is safe. If it is recent and nobody has acted on it, seek medical
-          care now. With symptoms call your local emergency number (112 in Europe).
-        </p>
-      )}
+      {marker.critical && <CriticalNotice className="mx-5 mb-3 sm:mx-6" />}
       <div id={id} hidden={!open}>
         {open && <MarkerDetail marker={marker} units={units} />}
       </div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
+import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { flagOf } from '#web/ui/flag-badge.tsx'
 import { type Analysis, isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
@@ -61,7 +62,7 @@ export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
             </div>
           )}
           {!data && !isError && <Skeleton className="h-64" />}
-          {data?.analysis && <Summary analysis={data.analysis} />}
+          {data?.analysis && <Summary analysis={data.analysis} critical={data.critical} />}
           {data?.analysis && (data.analysis.results.length > 0 || data.analysis.summary) && (
             <Link
               to={`/platform/test-data/${encodeURIComponent(record.id)}`}
@@ -78,7 +79,7 @@ export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
   )
 }
 
-function Summary({ analysis }: { analysis: Analysis }) {
+function Summary({ analysis, critical }: { analysis: Analysis; critical: number[] }) {
   const { results, warnings } = analysis
   const outside = results.filter((result) => ['low', 'high', 'abnormal'].includes(flagOf(result.flag))).length
   const review = results.filter((result) => result.needs_review).length
@@ -97,6 +98,15 @@ function Summary({ analysis }: { analysis: Analysis }) {
           </div>
         ))}
       </dl>
+      {critical.map((index) => {
+        const { name, value_text, unit, needs_review } = results[index]!
+        return (
+          <div key={index}>
+            <p className="mb-1 font-medium">{[name, value_text, unit].filter(Boolean).join(' ')}</p>
+            <CriticalNotice unconfirmed={needs_review} />
+          </div>
+        )
+      })}
       {analysis.collection_date && (
         <p className="text-sm text-muted">Sample taken {formatDate(analysis.collection_date)}</p>
       )}

@@ -7,9 +7,10 @@ import { cn } from '#web/lib/cn.ts'
 import { numbered } from '#web/lib/numbered.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 
-export type Choice = { index: number; result: AnalysedResult }
+export type Choice = { index: number; result: AnalysedResult; isCritical: boolean }
 
 interface ReviewListProps {
   choices: readonly Choice[]
@@ -76,6 +77,7 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
           </Badge>
         )}
       </div>
+      {choice.isCritical && <CriticalNotice unconfirmed={result.needs_review} />}
       {review?.decision === 'corrected' && (
         <p className="text-xs text-muted">
           Read as {review.original.name} {printedValue(review.original)} {review.original.unit}

@@ -21,9 +21,13 @@ export function Review({ id }: { id: string }) {
   const [shown, setShown] = useState<'all' | 'open'>('all')
   if (isError && !data) return <LoadFailed text="Failed to load this test." onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
-  const { record, analysis } = data
+  const { record, analysis, critical } = data
   if (!analysis) return <p>The results of this test are not there yet.</p>
-  const all: Choice[] = analysis.results.map((result, index) => ({ index, result }))
+  const all: Choice[] = analysis.results.map((result, index) => ({
+    index,
+    result,
+    isCritical: critical.includes(index),
+  }))
   const open = all.filter(({ result }) => result.needs_review)
   return (
     <>

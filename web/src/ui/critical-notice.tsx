@@ -1,0 +1,26 @@
+import { TriangleAlert } from 'lucide-react'
+import { cn } from '#web/lib/cn.ts'
+
+interface CriticalNoticeProps {
+  /** the value was read with doubt, and nobody has confirmed it */
+  unconfirmed?: boolean
+  className?: string
+}
+
+export function CriticalNotice({ unconfirmed, className }: CriticalNoticeProps) {
+  return (
+    <p
+      role="alert"
+      className={cn('flex gap-3 rounded-md bg-danger-soft p-4 text-sm text-on-danger-soft', className)}
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {unconfirmed
+          ? 'If it was read correctly, this value is far outside of what is safe: compare it with the report now. '
+          : 'This value is far outside of what is safe. '}
+        If it is recent and nobody has acted on it, seek medical care now. With symptoms call your local
+        emergency number (112 in Europe).
+      </span>
+    </p>
+  )
+}
