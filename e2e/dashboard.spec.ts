@@ -68,6 +68,8 @@ test('each quick action logs what it says, and the page shows it instead of the 
   const notice = page.getByRole('listitem').filter({ hasText: 'The form could not be opened.' })
   await expect(notice).toContainText('Error')
   await expect(notice).toContainText('Check your connection and try again.')
+  await notice.getByRole('button', { name: 'Close toast' }).click()
+  await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Lovelace!')
   let deliver = () => {}
   const slow = new Promise<void>((resolve) => (deliver = resolve))

@@ -15,19 +15,21 @@ const classNames = {
 
 /** Sonner's list is a polite live region. */
 export default function Toaster() {
-  useEffect(
-    () =>
-      connectNotices(({ title, description, destructive, once }) => {
-        const options = {
-          description,
-          duration: destructive ? 8000 : 5000,
-          ...(once ? { id: `${title}: ${description}` } : {}),
-        }
-        if (destructive) toast.error(title, options)
-        else toast(title, { ...options, icon: <CircleCheck aria-hidden="true" className="text-primary" /> })
-      }),
-    [],
-  )
+  useEffect(() => {
+    let confirmed: string | number | undefined
+    return connectNotices(({ title, description, destructive, once }) => {
+      const options = {
+        description,
+        duration: destructive ? 8000 : 5000,
+        ...(once ? { id: `${title}: ${description}` } : {}),
+      }
+      if (destructive) return void toast.error(title, options)
+      // What was done before is known by now; a pile of confirmations would cover the page.
+      if (confirmed !== undefined) toast.dismiss(confirmed)
+      const icon = <CircleCheck aria-hidden="true" className="text-primary" />
+      confirmed = toast(title, { ...options, icon })
+    })
+  }, [])
   return (
     <Sonner
       position="top-right"

@@ -1,18 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { navigation } from '#web/pages/platform/navigation.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 
-const paths = navigation.flatMap(({ path, items }) => [path, ...items.map((item) => item.path)])
+const PLATFORM = 'pages/platform/layout'
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown']
 
 /**
  * The code of every page, fetched while nobody waits and once somebody is there: the way from page to page then needs
- * no connection.
+ * no connection. The router's own links would run each page, and load the document anew when one fails to come.
  */
 export function PrefetchPages() {
+  const { routes } = useContext(FrameworkContext)!.manifest
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     let cancel = () => {}
@@ -26,7 +31,10 @@ export function PrefetchPages() {
       cancel()
     }
   }, [])
-  return wanted && [...paths, '/platform/profile'].map((page) => <PrefetchPageLinks key={page} page={page} />)
+  if (!wanted) return null
+  const pages = Object.values(routes).filter((route) => route?.parentId === PLATFORM)
+  const files = new Set(pages.flatMap((page) => (page ? [page.module, ...(page.imports ?? [])] : [])))
+  return [...files].map((file) => <link key={file} rel="modulepreload" href={file} />)
 }
 
 function onConnection(listener: () => void): () => void {
@@ -63,25 +71,31 @@ const reachable = (url: string) =>
  * site; without a connection it would end on the browser's own error page, so it is held back here.
  */
 export function PageOrRetry({ children }: { children: ReactNode }) {
+  // What the hooks say comes with the next render; a file can be missed before that.
+  const { router } = useContext(DataRouterContext)!
   const { location: wanted } = useNavigation()
   const { key } = useLocation()
   const [failed, setFailed] = useState<{ from: string; url: string } | null>(null)
   const stuck = useRef(new Set<string>())
   const url = wanted ? wanted.pathname + wanted.search : null
   useEffect(() => {
-    if (!url || !('navigation' in window)) return
-    const openOrSay = () => void open(url).then((there) => !there && setFailed({ from: key, url }))
     // The router goes on waiting for a page that failed once.
-    if (stuck.current.has(url)) return openOrSay()
+    if (url && stuck.current.has(url)) void open(url).then((there) => !there && setFailed({ from: key, url }))
+  }, [url, key])
+  useEffect(() => {
+    if (!('navigation' in window)) return
     const hold = (event: NavigateEvent) => {
+      const { navigation, location: from } = router.state
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+      if (!navigation.location) return
       event.preventDefault()
-      stuck.current.add(url)
-      openOrSay()
+      const to = navigation.location.pathname + navigation.location.search
+      stuck.current.add(to)
+      void open(to).then((there) => !there && setFailed({ from: from.key, url: to }))
     }
     window.navigation.addEventListener('navigate', hold)
     return () => window.navigation.removeEventListener('navigate', hold)
-  }, [url, key])
+  }, [router])
 
   if (failed?.from !== key) return children
   return (
