@@ -3,7 +3,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+// The one without windows first: it draws the same pages with a fifth less work.
+const NAMES = [
+  'chromium-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+]
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -41,7 +49,7 @@ export async function ensureBrowser(): Promise<string> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [
     ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
   ]) {
     const [program = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args]
     execFileSync(program, rest, {
