@@ -8,6 +8,7 @@ import {
   type PhenoAgeInputs,
 } from '../health/scores/phenoage.ts'
 import type { Draw } from './derived.ts'
+import type { Person } from './points.ts'
 
 const DRAWS_IN_TREND = 24
 
@@ -54,6 +55,21 @@ export function latestBiologicalAge(
     if (!nearest || one.missing.length < nearest.missing.length) nearest = one
   }
   return nearest
+}
+
+const MARKERS_USED = Object.values(INPUTS).flatMap(({ biomarkers }) => biomarkers)
+
+/** What the profile lacks for the formulas that these draws could feed. */
+export function profileLacks(
+  draws: readonly Draw[],
+  personAt: (date: string) => Person,
+): ('age' | 'gender')[] {
+  const could = (used: readonly string[], of: keyof Person) =>
+    draws.some(({ date, values }) => personAt(date)[of] === null && used.some((id) => values.has(id)))
+  return [
+    ...(could(MARKERS_USED, 'age') ? ['age' as const] : []),
+    ...(could(['creatinine'], 'sex') ? ['gender' as const] : []),
+  ]
 }
 
 /** Of the newest draws that are complete, oldest first. */

@@ -47,10 +47,14 @@ const NOT_FASTING =
 const UNITLESS = new Set(['{ratio}', '{INR}', '{index}', '[pH]', '1', '{ordinal}'])
 const UREA_NITROGEN = /nitrogen|\bbun\b|\burea n\b|harnstoff-n|azoto ureico|nitr[oó]geno|azotemia/i
 
-function candidates(measurement: PrintedMeasurement): { found: Biomarker[]; similar: boolean } {
+/** @param inUrineByCode the code beside the name is one of urine, whatever the name says */
+function candidates(
+  measurement: PrintedMeasurement,
+  inUrineByCode: boolean,
+): { found: Biomarker[]; similar: boolean } {
   const where = `${measurement.name} ${measurement.context}`
   if (OTHER_SPECIMEN.test(where)) return { found: [], similar: false }
-  const urine = URINE.test(measurement.name) || URINE.test(measurement.context)
+  const urine = inUrineByCode || URINE.test(measurement.name) || URINE.test(measurement.context)
   const direct = matchBiomarkerName(measurement.name)
   const inUrine = urine
     ? (matchBiomarkerName(`Urine ${measurement.name}`) ?? matchBiomarkerName(`${measurement.name}, Urine`))
@@ -134,8 +138,9 @@ const fits = (biomarkers: readonly Biomarker[], name: string, unit: string): boo
 export function identify(measurement: PrintedMeasurement): Identity {
   const { name, value, unit, loinc } = measurement
   const doubts: IdentityDoubt[] = []
-  const byName = candidates(measurement)
   const byLoinc = loinc ? findBiomarkersByLoinc(loinc) : []
+  const ofUrine = byLoinc.length > 0 && byLoinc.every(({ specimen }) => specimen === 'U')
+  const byName = candidates(measurement, ofUrine)
   let found = byName.found
   if (found.length === 0 && byLoinc.length > 0) found = byLoinc
   else if (byLoinc.length > 0 && found.length > 0) {

@@ -9,6 +9,7 @@ type Overview = {
   markers: MarkerOverview[]
   derived: DerivedValue[]
   biological_age: BiologicalAge | null
+  profile_lacks: string[]
   insights: Insight[]
 }
 
@@ -112,6 +113,19 @@ test('one marker whole; unknown ones and those of others are not there', async (
   expect((await get('no_such', owner)).status).toBe(404)
   const empty = await app.fetch('/api/blood-markers', { headers: other.auth })
   expect(await empty.json()).toMatchObject({ markers: [], derived: [], biological_age: null, insights: [] })
+})
+
+test('what the profile lacks for the formulas is named, once there is something to compute', async () => {
+  const unknown = await app.createAccount()
+  const overviewOf = async () =>
+    (await (await app.fetch('/api/blood-markers', { headers: unknown.auth })).json()) as Overview
+  expect((await overviewOf()).profile_lacks).toEqual([])
+  const { id } = (await (await app.upload(unknown, { name: 'report.csv', content: complete })).json()) as {
+    id: string
+  }
+  await app.analysed(unknown, id)
+  expect(await overviewOf()).toMatchObject({ biological_age: null, profile_lacks: ['age', 'gender'] })
+  expect(overview.profile_lacks).toEqual([])
 })
 
 test('beside a critical value nothing advises to wait', async () => {

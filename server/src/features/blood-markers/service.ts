@@ -2,6 +2,7 @@ import {
   type BiologicalAge,
   biologicalAges,
   latestBiologicalAge,
+  profileLacks,
 } from '@aevia/domain/blood-markers/biological-age.ts'
 import { type DerivedValue, drawsOf, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
 import { type KeyMarker, keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
@@ -29,8 +30,9 @@ const YEAR_MS = 365.2425 * 24 * 3600 * 1000
 
 export function createBloodMarkersService({ profile, testData, now }: Deps) {
   async function read(identity: Identity, only?: string) {
-    const person = personOver(await profile.getProfile(identity), now())
-    return { points: await testData.markerPoints(identity, only ? [only] : undefined), personAt: person }
+    const own = await profile.getProfile(identity)
+    const points = await testData.markerPoints(identity, only ? [only] : undefined)
+    return { own, points, personAt: personOver(own, now()) }
   }
   return {
     /** Every marker of the user with its latest result; what follows from the latest draws; what to do about it. */
@@ -39,10 +41,12 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       derived: DerivedValue[]
       biological_age: BiologicalAge | null
       biological_ages: { day: string; value: number }[]
+      /** what the formulas would need of the profile */
+      profile_lacks: ('age' | 'gender')[]
       key_markers: KeyMarker[]
       insights: Insight[]
     }> {
-      const { points, personAt } = await read(identity)
+      const { own, points, personAt } = await read(identity)
       const markers = markerOverviews(points, personAt)
       const draws = drawsOf(points).toReversed()
       const ageAt = (date: string) => personAt(date).age
@@ -51,6 +55,7 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
         derived: latestDerivedValues(draws, personAt),
         biological_age: latestBiologicalAge(draws, ageAt),
         biological_ages: biologicalAges(draws, ageAt),
+        profile_lacks: profileLacks(draws, personAt).filter((field) => own[field] === null),
         key_markers: keyMarkers(new Set(markers.map(({ id }) => id))),
         insights: markers.flatMap((marker) => insightOf(marker) ?? []),
       }

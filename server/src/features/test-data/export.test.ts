@@ -116,6 +116,31 @@ test.each(['csv', 'json', 'fhir'])('what is exported as %s comes back in unchang
   expect(await results(fresh)).toEqual(await results(owner))
 })
 
+test.each(['csv', 'json', 'fhir'])(
+  'a result of urine in words comes back from %s as one of urine',
+  async (format) => {
+    const report =
+      'Collected: 2026-01-02\n\nURINE\nTest        Result     Reference\nGlucose     Trace      Negative\nKetones     2+         Negative\n'
+    const markers = async (content: string, name: string) => {
+      const account = await app.createAccount()
+      const { id } = (await (await app.upload(account, { name, content })).json()) as { id: string }
+      await app.analysed(account, id)
+      const { results } = JSON.parse(await exported('json', account)) as { results: ExportedResult[] }
+      return [
+        results.map(({ biomarker, value_text, flag }) => [biomarker, value_text, flag]),
+        await exported(format, account),
+      ]
+    }
+    const [before, file] = await markers(report, 'r.txt')
+    expect(before).toEqual([
+      ['urine_glucose', 'Trace', 'A'],
+      ['urine_ketones', '2+', 'A'],
+    ])
+    const [after] = await markers(String(file), format === 'csv' ? 'r.csv' : 'r.json')
+    expect(after).toEqual(before)
+  },
+)
+
 test('a name that looks like a formula stays text in the CSV', async () => {
   const account = await app.createAccount()
   const formula = typed({ name: '=HYPERLINK("http://x")', value_text: '1', unit: 'U/L' })

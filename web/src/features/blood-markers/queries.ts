@@ -11,6 +11,7 @@ export interface BloodMarkers {
   derived: DerivedValue[]
   biological_age: BiologicalAge | null
   biological_ages: { day: string; value: number }[]
+  profile_lacks: ('age' | 'gender')[]
   key_markers: KeyMarker[]
   insights: Insight[]
 }

@@ -26,8 +26,8 @@ export function DerivedValues() {
       <Skeleton className="h-40" />
     )
   }
-  const { derived, biological_age } = data
-  if (derived.length === 0 && !biological_age) return <NothingYet />
+  const { derived, biological_age, profile_lacks } = data
+  if (derived.length === 0 && !biological_age && profile_lacks.length === 0) return <NothingYet />
   return (
     <Card>
       <CardHeader>
@@ -35,6 +35,15 @@ export function DerivedValues() {
         <CardDescription>Computed by published formulas, each from one blood draw.</CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-6">
+        {profile_lacks.length > 0 && (
+          <p>
+            Not all of it is computed: phenotypic age, FIB-4 and kidney filtration (eGFR) also need your{' '}
+            {profile_lacks.join(' and ')}.{' '}
+            <Link to="/platform/profile" className={buttonStyles({ variant: 'link', size: 'inline' })}>
+              Open your profile
+            </Link>
+          </p>
+        )}
         {biological_age && <PhenotypicAge {...biological_age} />}
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {derived.map(({ id, name, value, decimals, unit, date, formula, source, note }) => (
