@@ -19,17 +19,19 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
   const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: decimals })
   const [first, latest] = [points[0], points.at(-1)]
   if (!first || !latest) return null
-  const withUnit = (value: number) => `${number(value)}${unit && ` ${unit}`}`
+  // A number is not torn from its unit at the end of a line.
+  const withUnit = (value: number) => `${number(value)}${unit && ` ${unit}`.replaceAll(' ', '\u00a0')}`
   const values = points.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
+  const onAxis = (value: number) => number(high - low < 10 ? value : Math.round(value))
   const placed = place(points, low, high)
   const path = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join(' ')
   const end = placed.at(-1)
   return (
     <figure aria-labelledby={id} className="min-w-0">
-      <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-sm font-medium">{title}</span>
-        <span className="tabular text-sm text-muted">
+      <figcaption id={id} className="text-sm">
+        <span className="block font-medium">{title}</span>{' '}
+        <span className="tabular block text-muted">
           Latest {withUnit(latest.value)} on {formatDate(latest.day)}
         </span>
       </figcaption>
@@ -39,7 +41,7 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
             <line x1={PAD.left} x2={WIDTH - PAD.right} y1={y} y2={y} className="stroke-border" />
             {value !== null && (
               <text x={PAD.left - 6} y={y + 3} textAnchor="end" fontSize="9" className="tabular fill-muted">
-                {number(value)}
+                {onAxis(value)}
               </text>
             )}
           </g>
@@ -57,11 +59,14 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
         ))}
         {end && <circle cx={end.x} cy={end.y} r="5" className="fill-dawn stroke-surface" strokeWidth="2" />}
       </svg>
-      <p className="tabular mt-1 text-xs text-muted">
-        {formatDate(first.day)} to {formatDate(latest.day)}: lowest {withUnit(low)}, highest {withUnit(high)}
-      </p>
+      {points.length > 1 && (
+        <p className="tabular mt-1 text-xs text-muted">
+          {formatDate(first.day)} to {formatDate(latest.day)}: lowest {withUnit(low)}, highest{' '}
+          {withUnit(high)}
+        </p>
+      )}
       <details className="mt-1 text-sm">
-        <summary className="w-fit rounded-sm text-xs text-primary underline-offset-4 hover:underline">
+        <summary className="w-fit rounded-sm py-1 text-xs text-primary underline-offset-4 hover:underline">
           Values as a table
         </summary>
         <table className="tabular mt-2 w-full text-left text-sm">
