@@ -6,6 +6,7 @@ import {
   type Source,
 } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { guidanceActions, guidanceFor, guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
+import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import { topics, topicSources } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements, interactions, interactionSources } from '@aevia/domain/safety/interactions.ts'
 import { articlePassages } from './article-passages.ts'
@@ -133,12 +134,11 @@ function biomarkerPassages(): Passage[] {
       }
       const { retest, see_clinician: see } = entry
       if (retest?.after_change_weeks) {
-        const [from, to] = retest.after_change_weeks
         list.push({
           ...own,
           id: `${id}.${direction}.retest`,
           kind: 'retest',
-          text: `After a change, test ${inSentence(name)} again in about ${from} to ${to} weeks`,
+          text: `After a change, test ${inSentence(name)} again in about ${retestSpan(retest.after_change_weeks)}`,
           ...cite(retest.sources ?? entry.sources),
         })
       }

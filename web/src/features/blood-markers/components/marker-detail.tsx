@@ -1,4 +1,5 @@
 import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
+import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
 import { inUnit } from '#web/features/blood-markers/units.ts'
@@ -25,7 +26,7 @@ export function MarkerDetail({ marker, units }: MarkerDetailProps) {
         <LineChart title={marker.name} unit={unit} points={[...byDay.values()]} decimals={digits} />
         <ChangeText change={marker.change} />
       </div>
-      {data.insight && <InsightText insight={data.insight} />}
+      {data.insight && <InsightText insight={data.insight} critical={marker.critical !== null} />}
     </div>
   )
 }
@@ -53,13 +54,12 @@ function ChangeText({ change }: Pick<MarkerOverview, 'change'>) {
   )
 }
 
-function InsightText({ insight }: { insight: Insight }) {
-  const { retest_weeks: weeks } = insight
+function InsightText({ insight, critical }: { insight: Insight; critical: boolean }) {
+  const { direction, meaning, retest_weeks: weeks } = insight
+  const word = direction === 'low' ? 'Low' : 'High'
   return (
     <div className="min-w-0 text-sm">
-      <p className="font-medium">
-        {insight.direction === 'low' ? 'Low' : 'High'}: {insight.meaning}
-      </p>
+      <p className="font-medium">{meaning.startsWith(`${word} `) ? meaning : `${word}: ${meaning}`}</p>
       <ul className="mt-3 flex flex-col gap-2.5">
         {insight.actions.map(({ category, action, caution, sources }) => (
           <li key={action}>
@@ -72,11 +72,7 @@ function InsightText({ insight }: { insight: Insight }) {
           </li>
         ))}
       </ul>
-      {weeks && (
-        <p className="mt-3">
-          Test again {weeks[0]} to {weeks[1]} weeks after a change.
-        </p>
-      )}
+      {weeks && !critical && <p className="mt-3">Test again {retestSpan(weeks)} after a change.</p>}
       {insight.see_clinician && <p className="mt-3">See a clinician: {insight.see_clinician.when}</p>}
     </div>
   )
