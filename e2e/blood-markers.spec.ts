@@ -55,6 +55,15 @@ test('with tests: markers by category, trend, what a change means, units, search
   await expect(page.getByText(/^Source: /).first()).toBeVisible()
   await expect(page.getByText('Values as a table')).toBeVisible()
 
+  await expect(page.getByRole('button', { name: /^Ferritin/ })).toContainText('12 µg/L')
+  const potassium = page.getByRole('button', { name: /^Potassium/ })
+  await potassium.click()
+  const item = page.getByRole('listitem').filter({ has: potassium })
+  await expect(item).toContainText('High potassium: kidney disease')
+  await expect(item).not.toContainText('High: High')
+  // Beside the word to seek care now nothing speaks of weeks.
+  await expect(item).not.toContainText('Test again')
+
   await page.getByRole('button', { name: 'US units' }).click()
   await expect(ldl).toContainText('162')
   await expect(ldl).toContainText('mg/dL')

@@ -1,5 +1,6 @@
 import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
+import { unitText } from '#web/lib/unit-text.ts'
 
 /** A marker's values in the chosen unit, to the digits that laboratories print. */
 export function inUnit({ unit_display, decimals, us_unit }: MarkerOverview, system: UnitSystem) {
@@ -9,5 +10,5 @@ export function inUnit({ unit_display, decimals, us_unit }: MarkerOverview, syst
   const digits = us ? Math.min(4, Math.max(0, decimals + Math.round(Math.log10(us.factor)))) : decimals
   const format = (value: number) =>
     convert(value).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return { unit: us?.display ?? unit_display, convert, format, digits }
+  return { unit: unitText(us?.display ?? unit_display), convert, format, digits }
 }
