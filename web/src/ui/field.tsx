@@ -10,6 +10,8 @@ interface ControlProps {
 
 interface FieldProps {
   label: string
+  /** Whose it is, where only the eye can tell from the place. */
+  of?: string
   required?: boolean
   hint?: string | undefined
   error?: string | undefined
@@ -18,13 +20,14 @@ interface FieldProps {
 }
 
 /** A label, a control, and what is wrong with it, tied together for assistive technology. */
-export function Field({ label, required, hint, error, className, children }: FieldProps) {
+export function Field({ label, of, required, hint, error, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <Label htmlFor={id}>
         {label}
+        {of && <span className="sr-only"> of {of}</span>}
         {required && (
           <span aria-hidden="true" className="text-danger">
             {' *'}

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { messages } from '#web/features/test-data/messages.ts'
 import { type KnownMarker, useEnterResults, useKnownMarkers } from '#web/features/test-data/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { unitText } from '#web/lib/unit-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -59,8 +60,8 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Type results in</CardTitle>
-        <CardDescription>From paper: choose a panel, and fill in what your report shows.</CardDescription>
+        <CardTitle>From paper</CardTitle>
+        <CardDescription>Choose a panel, and fill in what your report shows.</CardDescription>
       </CardHeader>
       <CardContent>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -99,7 +100,7 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
                     />
                   )}
                 </Field>
-                <Field label={`Unit of ${marker.name}`}>
+                <Field label="Unit" of={marker.name}>
                   {(control) => (
                     <Select
                       {...control}
@@ -107,7 +108,9 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
                       onChange={(event) => set(marker.id, { unit: event.target.value })}
                     >
                       {marker.units.map((unit) => (
-                        <option key={unit}>{unit}</option>
+                        <option key={unit} value={unit}>
+                          {unitText(unit)}
+                        </option>
                       ))}
                     </Select>
                   )}

@@ -7,8 +7,8 @@ import { EXAMPLE_ID } from '@aevia/domain/samples/test-data.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { downloadFile, useDeleteTestData, useRetryAnalysis } from '#web/features/test-data/queries.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SampleMark } from '#web/ui/sample-mark.tsx'
 import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
@@ -90,14 +90,14 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
           <button
             type="button"
             onClick={onOpen}
-            className="rounded-sm text-left font-medium break-all text-primary underline-offset-4 hover:underline"
+            className="rounded-sm py-0.5 text-left font-medium break-all text-primary underline-offset-4 hover:underline"
           >
             {name}
           </button>
         )}
         {example && (
           <p className="mt-1">
-            <Badge tone="outline">Sample data</Badge>
+            <SampleMark />
           </p>
         )}
         {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}

@@ -7,6 +7,7 @@ import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { reviewTexts } from '#web/features/test-data/messages.ts'
 import { numbered } from '#web/lib/numbered.ts'
+import { unitText } from '#web/lib/unit-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
@@ -17,7 +18,7 @@ export function ResultsTable({ analysis }: { analysis: Analysis }) {
   const sections = [...Map.groupBy(numbered(analysis.results), ({ value }) => value.section ?? '')]
   const titled = sections.length > 1 || sections[0]?.[0] !== ''
   return (
-    <Table label="Test results" className="min-w-[46rem] sm:min-w-[56rem]">
+    <Table label="Test results" stacked>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -55,7 +56,7 @@ function Row({ result, name }: { result: AnalysedResult; name: string | null }) 
       : `${readable(result.canonical_value)} ${unitText(result.canonical_unit ?? '')}`
   return (
     <TableRow>
-      <TableCell className="max-w-36 sm:max-w-60">
+      <TableCell className="max-w-60">
         <span className="font-medium break-words">{result.name}</span>
         {name && name.toLowerCase() !== result.name.toLowerCase() && (
           <p className="text-xs text-muted">{name}</p>
@@ -77,19 +78,27 @@ function Row({ result, name }: { result: AnalysedResult; name: string | null }) 
           </p>
         )}
       </TableCell>
-      <TableCell className="tabular max-w-28 break-words sm:max-w-44">
-        <span className="font-medium">{printedValue(result)}</span>
-        {result.unit && <span className="text-muted"> {result.unit}</span>}
+      <TableCell label="Result" className="tabular max-w-44 break-words">
+        <span>
+          <span className="font-medium">{printedValue(result)}</span>
+          {result.unit && <span className="text-muted"> {result.unit}</span>}
+        </span>
       </TableCell>
-      <TableCell>
+      <TableCell label="Flag">
         <FlagBadge flag={result.flag} />
       </TableCell>
-      <TableCell className="tabular max-w-44 break-words">
-        {printedRange(result)}
-        <RangeBar {...result} />
+      <TableCell label="Reference range" className="tabular max-w-44 break-words">
+        <div>
+          {printedRange(result)}
+          <RangeBar {...result} />
+        </div>
       </TableCell>
-      <TableCell className="tabular whitespace-nowrap">{converted ?? '-'}</TableCell>
-      <TableCell className="text-xs whitespace-nowrap text-muted">{shortPlace(result.source)}</TableCell>
+      <TableCell label="Converted" className="tabular whitespace-nowrap">
+        {converted ?? '-'}
+      </TableCell>
+      <TableCell label="Source" className="text-xs whitespace-nowrap text-muted">
+        {shortPlace(result.source)}
+      </TableCell>
     </TableRow>
   )
 }
@@ -105,9 +114,6 @@ export function printedRange({ ref_text, ref_low, ref_high }: AnalysedResult): s
   if (ref_high !== null) return `at most ${ref_high}`
   return '-'
 }
-
-/** UCUM as people write it: `m[IU]/L` is mIU/L, `10*9/L` is 10^9/L. */
-const unitText = (ucum: string) => ucum.replaceAll(/[[\]]/g, '').replace('10*', '10^')
 
 function readable(value: number): string {
   return String(Number(value.toPrecision(4)))

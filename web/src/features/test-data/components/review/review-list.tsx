@@ -37,6 +37,9 @@ export function ReviewList({ choices, chosen, ...actions }: ReviewListProps) {
   )
 }
 
+const hasRange = ({ ref_text, ref_low, ref_high }: AnalysedResult) =>
+  Boolean(ref_text) || ref_low !== null || ref_high !== null
+
 type ItemProps = Omit<ReviewListProps, 'choices' | 'chosen'> & { choice: Choice; chosen: boolean }
 
 function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) {
@@ -56,7 +59,7 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <FlagBadge flag={result.flag} />
-        <span>Range {printedRange(result)}</span>
+        <span>{hasRange(result) ? `Range ${printedRange(result)}` : 'No range'}</span>
         {result.collection_date && <span>Taken {formatDate(result.collection_date)}</span>}
         {badge && (
           <Badge tone={badge.tone}>
@@ -90,7 +93,7 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
           ))}
         </ul>
       )}
-      <div className="-ml-2 flex flex-wrap gap-1">
+      <div className="-ml-2 grid grid-cols-2 justify-items-start gap-1 sm:flex sm:flex-wrap">
         <Button variant="ghost" size="sm" aria-pressed={chosen} onClick={() => onShow(index)}>
           <MapPin aria-hidden="true" />
           Show<span className="sr-only"> {result.name} in the document</span>
