@@ -45,23 +45,25 @@ export function DerivedValues() {
           </p>
         )}
         {biological_age && <PhenotypicAge {...biological_age} />}
-        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {derived.map(({ id, name, value, decimals, unit, date, formula, source, note }) => (
-            <div key={id}>
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd>
-                <span className="tabular font-display text-2xl">{value.toFixed(decimals)}</span>{' '}
-                <span className="text-sm text-muted">
-                  {unit} on {formatDate(date)}
-                </span>
-                {note && <p className="mt-1 text-sm">{note}</p>}
-                <p className="mt-1 text-xs text-muted">
-                  {formula}. {source}
-                </p>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {derived.length > 0 && (
+          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+            {derived.map(({ id, name, value, decimals, unit, date, formula, source, note }) => (
+              <div key={id}>
+                <dt className="text-sm text-muted">{name}</dt>
+                <dd>
+                  <span className="tabular font-display text-2xl">{value.toFixed(decimals)}</span>{' '}
+                  <span className="text-sm text-muted">
+                    {unit} on {formatDate(date)}
+                  </span>
+                  {note && <p className="mt-1 text-sm">{note}</p>}
+                  <p className="mt-1 text-xs text-muted">
+                    {formula}. {source}
+                  </p>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </CardContent>
     </Card>
   )
@@ -92,7 +94,7 @@ function PhenotypicAge({ date, age, phenotypic_age, missing, notes }: Biological
         </p>
       ))}
       <p className="mt-2 text-xs text-muted">
-        A risk score in years, no diagnosis. In a US survey people scored {Math.abs(mean_difference)} years
+        A risk score in years, not a diagnosis. In a US survey people scored {Math.abs(mean_difference)} years
         below their age on average, with a spread of {standard_deviation}: a few years are ordinary.{' '}
         {BIOLOGICAL_AGE_SOURCE}
       </p>

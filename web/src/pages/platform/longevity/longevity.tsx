@@ -60,26 +60,28 @@ export default function LongevityPage() {
       <PageHeader title="Longevity" subtitle="A demo: values marked as samples are not yours" />
       <div className="flex flex-col gap-5">
         <DerivedValues />
-        <ul aria-label="Longevity figures" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-          {figures.map(({ title, value, text, icon: Icon, own }) => (
-            <li key={title} className="min-w-0 rounded-lg border bg-surface p-5 shadow-card">
-              <p className="flex items-center justify-between gap-3 text-sm text-muted">
-                {title}
-                <Icon aria-hidden="true" className="size-5 text-primary" />
-              </p>
-              <p className="tabular mt-2 font-display text-title">{value}</p>
-              <p className="mt-1 mb-3 text-sm text-muted">{text}</p>
-              {!own && <SampleMark />}
-            </li>
-          ))}
-        </ul>
+        {own && (
+          <ul aria-label="Longevity figures" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+            {figures.map(({ title, value, text, icon: Icon, own }) => (
+              <li key={title} className="min-w-0 rounded-lg border bg-surface p-5 shadow-card">
+                <p className="flex items-center justify-between gap-3 text-sm text-muted">
+                  {title}
+                  <Icon aria-hidden="true" className="size-5 text-primary" />
+                </p>
+                <p className="tabular mt-2 font-display text-title">{value}</p>
+                <p className="mt-1 mb-3 text-sm text-muted">{text}</p>
+                {!own && <SampleMark />}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="grid gap-5 xl:grid-cols-2">
-          <KeyMarkers markers={own?.markers ?? []} keyMarkers={own?.key_markers ?? []} />
-          <Trends
-            ages={own?.biological_ages ?? []}
-            markers={own?.markers ?? []}
-            keyMarkers={own?.key_markers ?? []}
-          />
+          {own && (
+            <>
+              <KeyMarkers markers={own.markers} keyMarkers={own.key_markers} />
+              <Trends ages={own.biological_ages} markers={own.markers} keyMarkers={own.key_markers} />
+            </>
+          )}
           <TextCard title="Recommendations" items={recommendations} />
           <TextCard title="Coming Soon" items={comingSoon} />
         </div>

@@ -26,7 +26,7 @@ export function Trends({ ages, markers, keyMarkers }: TrendsProps) {
   ].filter(({ points }) => points.length > 1)
   const sample = own.length === 0
   return (
-    <Card>
+    <Card className={sample || charts.length > 0 ? '' : 'self-start'}>
       <CardHeader className="flex-row items-center justify-between gap-3">
         <CardTitle>Trends</CardTitle>
         {sample && <SampleMark />}
@@ -35,7 +35,7 @@ export function Trends({ ages, markers, keyMarkers }: TrendsProps) {
         {sample ? (
           <LineChart title="Biological age" unit="years" points={sampleLongevity.trend} />
         ) : charts.length === 0 ? (
-          <p className="text-muted">A trend needs results of two days; yours are of one so far.</p>
+          <p className="text-muted">A trend needs results from two days; yours are from one so far.</p>
         ) : (
           <div className="grid gap-8 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
             {charts.slice(0, CHARTS).map((chart) => (
