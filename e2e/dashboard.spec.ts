@@ -118,7 +118,7 @@ test('each quick action logs what it says, and the page shows it instead of the 
   await expect(metrics.nth(1)).not.toContainText('Sample data')
 
   await page.getByRole('button', { name: 'Check Vitals' }).click()
-  await dialog.getByLabel('Steps today (steps)').fill('9100')
+  await dialog.getByLabel('Steps today').fill('9100')
   await dialog.getByLabel('Resting heart rate (bpm)').fill('61')
   await save()
   await expect(metrics.nth(0)).toContainText('9,100')

@@ -16,7 +16,7 @@ export default function BreathingPage() {
         <LogSection
           kind="breathing"
           title="Your sessions"
-          emptyText="Finish a session and it will stand here."
+          emptyText="Finish a session and it will show here."
           withoutButton
         />
       </div>

@@ -14,12 +14,10 @@ interface Section {
 
 /** What each page shows of the log. */
 const sections: Record<string, Section[]> = {
-  exercise: [
-    { kind: 'exercise', title: 'Your exercise', emptyText: 'Log a session and it will stand here.' },
-  ],
-  sleep: [{ kind: 'sleep', title: 'Your nights', emptyText: 'Log a night and it will stand here.' }],
+  exercise: [{ kind: 'exercise', title: 'Your exercise', emptyText: 'Log a session and it will show here.' }],
+  sleep: [{ kind: 'sleep', title: 'Your nights', emptyText: 'Log a night and it will show here.' }],
   nutrition: [
-    { kind: 'meal', title: 'Your meals', emptyText: 'Add a meal and it will stand here.' },
+    { kind: 'meal', title: 'Your meals', emptyText: 'Add a meal and it will show here.' },
     {
       kind: 'lifestyle',
       title: 'Heart Health Check',
@@ -27,18 +25,18 @@ const sections: Record<string, Section[]> = {
     },
   ],
   'mental-health': [
-    { kind: 'mood', title: 'Your mood', emptyText: 'Log how you feel and it will stand here.' },
+    { kind: 'mood', title: 'Your mood', emptyText: 'Log how you feel and it will show here.' },
   ],
   'body-measurement': [
     {
       kind: 'body',
       title: 'Your measurements',
-      emptyText: 'Log weight, waist or body fat and it will stand here.',
+      emptyText: 'Log weight, waist or body fat, and it will show here.',
     },
     {
       kind: 'vitals',
       title: 'Your vitals',
-      emptyText: 'Log heart rate, blood pressure, steps and more and it will stand here.',
+      emptyText: 'Log heart rate, blood pressure, steps and more, and it will show here.',
     },
   ],
 }

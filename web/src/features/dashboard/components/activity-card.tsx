@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@aevia/domain/dashboard/schema.ts'
 import { sampleActivity } from '@aevia/domain/samples/dashboard.ts'
+import { keepUnits } from '#web/lib/keep-units.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { numbered } from '#web/lib/numbered.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -26,7 +27,7 @@ export function ActivityCard({ items }: { items: readonly ActivityItem[] }) {
               <EventIcon kind={value.kind} />
               <div className="min-w-0">
                 <p className="font-medium break-words">{value.title}</p>
-                {value.detail && <p className="text-sm break-words text-muted">{value.detail}</p>}
+                {value.detail && <p className="text-sm break-words text-muted">{keepUnits(value.detail)}</p>}
                 <p className="tabular text-xs text-muted">{value.when}</p>
               </div>
             </li>

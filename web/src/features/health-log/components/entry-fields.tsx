@@ -19,6 +19,8 @@ interface EntryFieldsProps {
 
 /** The fields of a kind, as domain lists them. */
 export function EntryFields({ kind, values, errors, system }: EntryFieldsProps) {
+  // Beside a label of two lines; a message below moves its own control only.
+  const placed = Object.keys(errors).length === 0 ? 'sm:justify-end' : ''
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {fieldsOf(kind).map(([name, field]) =>
@@ -30,7 +32,7 @@ export function EntryFields({ kind, values, errors, system }: EntryFieldsProps) 
             label={labelOf(field, system)}
             required={field.required}
             error={errors[name]}
-            className={field.type === 'text' ? 'sm:col-span-2' : ''}
+            className={field.type === 'text' ? 'sm:col-span-2' : placed}
           >
             {(control) => (
               <Control
@@ -49,7 +51,9 @@ export function EntryFields({ kind, values, errors, system }: EntryFieldsProps) 
 
 function labelOf(field: FieldSpec, system: UnitSystem): string {
   const unit = field.type === 'number' ? measureOf(field, system).shown : ''
-  return unit ? `${field.label} (${unit})` : field.label
+  return unit && !field.label.toLowerCase().split(' ').includes(unit)
+    ? `${field.label} (${unit})`
+    : field.label
 }
 
 /** A stored value as its control shows it. */

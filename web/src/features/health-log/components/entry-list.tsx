@@ -2,6 +2,7 @@ import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { entryDetail, entryTitle } from '@aevia/domain/health-log/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Pencil, Trash2 } from 'lucide-react'
+import { keepUnits } from '#web/lib/keep-units.ts'
 import { EventIcon } from '#web/ui/event-icon.tsx'
 import { localInput, localTime } from '#web/lib/local-time.ts'
 import { useUnitSystem } from '#web/lib/unit-system.tsx'
@@ -27,19 +28,18 @@ export function EntryList({ entries, onEdit, onDelete }: EntryListProps) {
         const when = whenLogged(entry)
         const detail = entryDetail(entry, system)
         return (
-          <li key={entry.id} className="flex items-start gap-3 border-t px-5 py-3.5 sm:gap-4 sm:px-6">
+          <li
+            key={entry.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t px-5 py-3.5 sm:gap-x-4 sm:px-6"
+          >
             <EventIcon kind={entry.kind} />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-medium">{entryTitle(entry)}</span>
-                <time dateTime={entry.logged_at} className="tabular text-sm text-muted">
-                  {when}
-                </time>
-              </p>
-              {detail && <p className="text-[0.9375rem] break-words">{detail}</p>}
-              {entry.note && <p className="mt-0.5 text-sm break-words text-muted">{entry.note}</p>}
-            </div>
-            <div className="flex shrink-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{entryTitle(entry)}</span>
+              <time dateTime={entry.logged_at} className="tabular text-sm text-muted">
+                {when}
+              </time>
+            </p>
+            <div className="-mr-2 flex sm:row-span-2">
               <Button
                 variant="ghost"
                 size="icon"
@@ -56,6 +56,12 @@ export function EntryList({ entries, onEdit, onDelete }: EntryListProps) {
               >
                 <Trash2 aria-hidden="true" />
               </Button>
+            </div>
+            <div className="col-start-2 col-end-4 sm:col-end-3">
+              {detail && (
+                <p className="text-[0.9375rem] break-words first-letter:uppercase">{keepUnits(detail)}</p>
+              )}
+              {entry.note && <p className="mt-0.5 text-sm break-words text-muted">{entry.note}</p>}
             </div>
           </li>
         )

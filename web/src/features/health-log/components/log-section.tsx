@@ -29,6 +29,9 @@ interface LogSectionProps {
   notFirst?: boolean
 }
 
+/** By how many charts there are. */
+const widths = ['', 'max-w-2xl', 'grid gap-8 md:grid-cols-2', 'grid gap-8 md:grid-cols-2 xl:grid-cols-3']
+
 /** Charts and history of one kind, or the invitation to begin. */
 export function LogSection({ kind, title, emptyText, withoutButton, notFirst }: LogSectionProps) {
   const query = useEntries(kind)
@@ -60,7 +63,7 @@ export function LogSection({ kind, title, emptyText, withoutButton, notFirst }: 
         <div className="flex flex-col gap-5">
           {trends.length > 0 && (
             <Card aria-label={`${title}: trends`}>
-              <CardContent className={trends.length > 1 ? 'grid gap-8 md:grid-cols-2' : 'max-w-2xl'}>
+              <CardContent className={widths[Math.min(trends.length, 3)]}>
                 {trends.map((trend) => (
                   <LineChart key={trend.title} {...trend} />
                 ))}
