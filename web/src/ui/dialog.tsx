@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
           )}
         >
           <div className="flex items-start gap-4 border-b px-5 py-4 sm:px-6">
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 self-center">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>

@@ -40,7 +40,7 @@ export function Sheet({ open, onOpenChange, side, title, description, hideHeader
           className={cn('fixed inset-y-0 z-50 flex flex-col bg-surface shadow-float', sides[side])}
         >
           <header className={hideHeader ? 'contents' : 'flex items-start gap-4 border-b px-5 py-4 sm:px-6'}>
-            <div className={hideHeader ? 'sr-only' : 'min-w-0 flex-1'}>
+            <div className={hideHeader ? 'sr-only' : 'min-w-0 flex-1 self-center'}>
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>

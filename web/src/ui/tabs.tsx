@@ -20,7 +20,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <Radix.Trigger
       className={cn(
-        'inline-flex h-9 items-center justify-center gap-2 rounded-md px-4 text-sm font-medium text-muted transition-colors hover:text-foreground data-[state=active]:bg-surface data-[state=active]:text-foreground data-[state=active]:shadow-card [&_svg]:size-4',
+        'inline-flex h-9 items-center justify-center gap-2 rounded-md border border-transparent px-4 text-sm font-medium text-muted transition-colors hover:text-foreground data-[state=active]:border-border data-[state=active]:bg-surface data-[state=active]:text-foreground data-[state=active]:shadow-card [&_svg]:size-4',
         className,
       )}
       {...props}

@@ -10,7 +10,8 @@ const classNames = {
   description: 'mt-0.5 text-muted',
   icon: 'mt-0.5 shrink-0 [&_svg]:size-4',
   error: 'border-danger! bg-danger-soft! text-on-danger-soft! [&_[data-description]]:text-on-danger-soft',
-  closeButton: 'order-last ml-auto shrink-0 rounded-sm p-0.5 hover:bg-sunken',
+  closeButton:
+    'order-last -mt-1 -mr-1 ml-auto grid size-7 shrink-0 place-items-center rounded-sm hover:bg-sunken',
 }
 
 /** Sonner's list is a polite live region. */

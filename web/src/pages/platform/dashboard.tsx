@@ -58,7 +58,7 @@ export default function DashboardPage() {
         </section>
         {data ? (
           <>
-            <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <ScoreCard score={data.score} level={data.avatar_level}>
                 <Button
                   variant="outline"

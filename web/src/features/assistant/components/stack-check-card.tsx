@@ -23,7 +23,7 @@ export function StackCheckCard() {
           </output>
         </CardDescription>
       </CardHeader>
-      <CardContent className="flex flex-col gap-5">
+      <CardContent className="flex flex-col gap-5 empty:pt-0 sm:empty:pt-0">
         {stack.items.length > 0 && (
           <ul className="flex flex-col gap-3">
             {stack.items.map((item) => (

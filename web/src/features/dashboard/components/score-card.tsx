@@ -58,7 +58,7 @@ export function ScoreCard({ score, level, children }: ScoreCardProps) {
           {children}
         </div>
         <details className="mt-4 border-t pt-3" open={known > 0}>
-          <summary className="w-fit rounded-sm text-sm font-medium text-primary">
+          <summary className="w-fit rounded-sm py-0.5 text-sm font-medium text-primary">
             What it is made of: {known} of 8 parts known
           </summary>
           <ul className="mt-3 grid gap-x-8 gap-y-3 md:grid-cols-2">

@@ -100,7 +100,7 @@ function Row({ supplement, onEdit, onDelete }: RowProps) {
             href={supplement.purchase_link}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="inline-flex items-center gap-1 font-medium text-primary underline underline-offset-4"
+            className="inline-flex min-h-6 items-center gap-1 font-medium text-primary underline underline-offset-4"
           >
             Buy
             <ExternalLink aria-hidden="true" className="size-3.5" />
