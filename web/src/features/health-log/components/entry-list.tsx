@@ -30,7 +30,7 @@ export function EntryList({ entries, onEdit, onDelete }: EntryListProps) {
         return (
           <li
             key={entry.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t px-5 py-3.5 sm:gap-x-4 sm:px-6"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 *:first:row-span-2 border-t px-5 py-3.5 sm:gap-x-4 sm:px-6"
           >
             <EventIcon kind={entry.kind} />
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">

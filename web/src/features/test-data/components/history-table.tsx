@@ -133,7 +133,7 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
         {formatSize(record.file_size)}
       </TableCell>
       <TableCell label="Actions">
-        <div className="-my-1.5 flex">
+        <div className="-my-1.5 -ml-2.5 flex">
           {(record.file_url !== null || example) && (
             <Button
               variant="ghost"
