@@ -32,7 +32,7 @@ const FEMALE =
 const MALE =
   /^(?:males?|men|man|m|männer|mann|männlich|hommes?|h|maschi(?:le)?|uomini|uomo|u|hombres?|varon(?:es)?|varón|män|menn|mænd|mand)$/i
 const HEALTHY =
-  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile)\b/i
+  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile|ausreichend|suffisant|suficiente|tillräcklig|tilstrækkelig|tilstrekkelig)\b/i
 
 /** What an interval can depend on beside sex, and no report says of the person. */
 export const PHASE =

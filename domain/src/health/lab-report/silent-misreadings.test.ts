@@ -347,6 +347,10 @@ describe('lines without columns', () => {
     ['Urine ketones  Trace               Neg', 'urine_ketones | Trace | Neg | A | '],
     ['ANA          1:640                 <1:80', ' | 1:640 | <1:80 | A | '],
     ['RPR titer    1:32                  Non-reactive', ' | 1:32 | Non-reactive | A | '],
+    [
+      'Neutrophils   58,2 %  soit 4 388 /mm3   (1 800 à 7 500)',
+      'neutrophils_pct | 58.2 | 1 800 à 7 500 |  | range_in_other_unit',
+    ],
     ['Iron         45 L    ug/dL   60-170', 'iron | 45 | 60 | L | '],
   ])('%s', (text, expected) => {
     expect(line(text)).toEqual([expected])
