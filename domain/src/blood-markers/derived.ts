@@ -18,6 +18,8 @@ export type DerivedValue = {
   value: number
   decimals: number
   unit: string
+  /** the customary unit of US reports: us = (value - offset) / factor; null where there is no other */
+  us_unit: { display: string; factor: number; offset: number } | null
   /** ISO day of the blood draw */
   date: string
   formula: string
@@ -35,7 +37,8 @@ export function drawsOf(points: readonly MarkerPoint[]): Draw[] {
   }))
 }
 
-type Formula = Omit<DerivedValue, 'value' | 'date' | 'note'> & {
+type Formula = Omit<DerivedValue, 'value' | 'date' | 'note' | 'us_unit'> & {
+  us_unit?: DerivedValue['us_unit']
   /** Not computed where the laboratory reported it itself. */
   unless?: string
   /** Values by biomarker, not a number where missing; null where the formula does not apply. */
@@ -51,6 +54,12 @@ const lipids = (of: (biomarker: string, unit?: string) => number) => ({
   triglycerides: of('triglycerides', 'mg/dL'),
 })
 const MG_DL_PER_MMOL_L = 38.67
+const CHOLESTEROL_US = { display: 'mg/dL', factor: 1 / MG_DL_PER_MMOL_L, offset: 0 }
+const GLUCOSE_US = {
+  display: 'mg/dL',
+  factor: convertBiomarker(findBiomarker('glucose_fasting')!, 1, 'mg/dL', 'mmol/L')!,
+  offset: 0,
+}
 
 const formulas: Formula[] = [
   {
@@ -118,6 +127,7 @@ const formulas: Formula[] = [
     name: 'LDL cholesterol, calculated',
     decimals: 2,
     unit: 'mmol/L',
+    us_unit: CHOLESTEROL_US,
     formula: 'Martin-Hopkins; Sampson from 400 to 800 mg/dL of triglycerides',
     source: 'Martin SS et al. JAMA 2013;310:2061-2068; Sampson M et al. JAMA Cardiol 2020;5:540-548',
     compute: (of) => {
@@ -133,6 +143,7 @@ const formulas: Formula[] = [
     name: 'Non-HDL cholesterol',
     decimals: 2,
     unit: 'mmol/L',
+    us_unit: CHOLESTEROL_US,
     formula: 'total cholesterol - HDL cholesterol',
     source: 'Martin SS et al. JAMA 2013;310:2061-2068',
     compute: (of) => ({ value: of('cholesterol_total') - of('hdl') }),
@@ -164,6 +175,7 @@ const formulas: Formula[] = [
     name: 'Estimated average glucose',
     decimals: 1,
     unit: 'mmol/L',
+    us_unit: GLUCOSE_US,
     formula: '1.59 x HbA1c (%) - 2.59',
     source: 'Nathan DM et al. Diabetes Care 2008;31:1473-1478',
     compute: (of) => ({ value: averageGlucose(of('hba1c', '%')) }),
@@ -205,5 +217,6 @@ function derive(
   }
   const result = compute(of, person)
   if (!result || result.value === null || !Number.isFinite(result.value)) return null
-  return { ...about, date, value: result.value, note: result.note ?? null }
+  const { us_unit = null, ...stated } = about
+  return { ...stated, us_unit, date, value: result.value, note: result.note ?? null }
 }

@@ -79,12 +79,15 @@ export function agreeInSecondUnit(first: PrintedResult, value: number, unit: str
 export function finishResult(printed: PrintedResult): LabResult {
   const { range } = printed
   const reasons: ReviewReason[] = [...printed.doubts]
+  // `58,2 % soit 4 388 /mm3 (1 800 à 7 500)`: no share begins above a hundred.
+  const rangeOfCounts = printed.unit === '%' && (range?.low ?? 0) > 100
   const rangeUnitDiffers =
-    typeof range?.unit === 'string' &&
-    printed.unit !== null &&
-    readUnit(range.unit).length > 0 &&
-    readUnit(printed.unit).length > 0 &&
-    !sameUnit(range.unit, printed.unit)
+    rangeOfCounts ||
+    (typeof range?.unit === 'string' &&
+      printed.unit !== null &&
+      readUnit(range.unit).length > 0 &&
+      readUnit(printed.unit).length > 0 &&
+      !sameUnit(range.unit, printed.unit))
   if (printed.dateUnsettled) reasons.push('date_unsettled')
   if (range?.ambiguous) reasons.push('range_ambiguous')
   if (rangeUnitDiffers) reasons.push('range_in_other_unit')

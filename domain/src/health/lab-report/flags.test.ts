@@ -58,6 +58,8 @@ describe('flagFromWords', () => {
     ['1:320', '<1:80', 'A'],
     ['1:40', '< 1:80', 'N'],
     ['1:80', '<1:80', 'A'],
+    ['1:32', 'Non-reactive', 'A'],
+    ['<1:4', 'Negative', 'N'],
     ['Hazy', 'Clear', null],
     ['Positive', '', null],
     ['Few', 'Negative - Few', null],

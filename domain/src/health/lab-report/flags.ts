@@ -105,6 +105,8 @@ export function flagFromWords(value: string, expected: string): Flag | null {
     const [measured, most] = [Number(titre['dilution']), Number(limit['dilution'])]
     return measured < most || (measured === most && wanted.includes('≤')) ? 'N' : 'A'
   }
+  // A titre is stated where something was found: `1:32`, or `<1:4` for nothing.
+  if (NOT_FOUND.test(wanted) && titre) return /[<≤]/.test(seen) ? 'N' : 'A'
   if (NOT_FOUND.test(wanted)) return NOT_FOUND.test(seen) ? 'N' : FOUND.test(seen) ? 'A' : null
   if (FOUND.test(wanted)) return FOUND.test(seen) ? 'N' : NOT_FOUND.test(seen) ? 'A' : null
   return null

@@ -8,11 +8,13 @@ import {
   type PrintedResult,
   type ReadingContext,
 } from './printed-result.ts'
-import { takeRange } from './reference-range.ts'
+import { isTitre } from './flags.ts'
+import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { isQualitative } from './words.ts'
 
 const LONGEST_LINE = 600
 
@@ -66,6 +68,13 @@ function splitRow(text: string, context: ReadingContext): Split | null {
     if (split && (!best || clarity(split) > clarity(best))) best = split
   }
   return best
+}
+
+/** `Positive   Negative`: behind a result in words, what the laboratory expects. */
+function expectedWords(rest: string): ReferenceRange | null {
+  const text = rest.trim().replace(/^[([]|[)\]]$/g, '')
+  const isExpected = text !== '' && (isQualitative(text) || isTitre(text))
+  return isExpected ? { low: null, high: null, text, unit: null, ambiguous: false } : null
 }
 
 const isLaboratoryUnit = (unit: string): boolean =>
@@ -141,6 +150,7 @@ export function readInlineRow(
       (low !== undefined && high !== undefined && low < high
         ? { low, high, text: `${low} - ${high}`, unit: null, ambiguous: false }
         : null)
+    const expected = value.kind === 'words' && !range ? expectedWords(value.rest) : null
     results.push({
       section,
       name: name.name,
@@ -148,7 +158,7 @@ export function readInlineRow(
       value_text: value.value_text,
       comparator: value.comparator,
       unit: tail.unit ?? name.unit ?? (range?.unit && !range.ambiguous ? range.unit : null),
-      range,
+      range: range ?? expected,
       flag_printed: value.flag_printed ?? tail.flag_printed,
       loinc: name.loinc,
       specimen: null,

@@ -56,12 +56,7 @@ function placeCells(row: Row, columns: readonly Column[], context: ReadingContex
   return placed
 }
 
-function rangeOf(cells: Cells, context: ReadingContext): ReferenceRange | null {
-  const text = (role: Column['role']): string =>
-    [...cells]
-      .filter(([column]) => column.role === role)
-      .map(([, cell]) => cell)
-      .join(' ')
+function rangeOf(text: (role: Column['role']) => string, context: ReadingContext): ReferenceRange | null {
   const printed = text('range')
   if (printed) return readRange(printed, context.mark, context.sex)
   const [low, high] = [text('range_low'), text('range_high')].map(
@@ -137,11 +132,9 @@ export function readTableRow(
   pendingName: string | null,
 ): PrintedResult[] {
   const cells = placeCells(row, columns, context)
-  const text = (role: Column['role']): string =>
-    [...cells]
-      .filter(([column]) => column.role === role)
-      .map(([, cell]) => cell)
-      .join(' ')
+  const texts = new Map<Column['role'], string>()
+  for (const [{ role }, cell] of cells) texts.set(role, texts.has(role) ? `${texts.get(role)} ${cell}` : cell)
+  const text = (role: Column['role']): string => texts.get(role) ?? ''
   const printed = [pendingName, text('name')].filter(Boolean).join(' ')
   const name = readName(printed, context)
   if (!isTestName(name.name)) return []
@@ -175,7 +168,7 @@ export function readTableRow(
       (flagCell && readFlag(flagCell) ? flagCell : null) ??
       unitTail?.flag_printed ??
       null
-    const range = rangeOf(cells, context) ?? tail.range ?? unitTail?.range ?? name.range
+    const range = rangeOf(text, context) ?? tail.range ?? unitTail?.range ?? name.range
     if (tail.leftOver.length > 3) continue
     if (tail.leftOver.length > 0 && !unitCell && !range && matchBiomarkerName(name.name) === null) continue
     const doubts: ReadingDoubt[] = []

@@ -32,11 +32,17 @@ const FEMALE =
 const MALE =
   /^(?:males?|men|man|m|männer|mann|männlich|hommes?|h|maschi(?:le)?|uomini|uomo|u|hombres?|varon(?:es)?|varón|män|menn|mænd|mand)$/i
 const HEALTHY =
-  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile)\b/i
+  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile|ausreichend|suffisant|suficiente|tillräcklig|tilstrækkelig|tilstrekkelig)\b/i
 
 /** What an interval can depend on beside sex, and no report says of the person. */
-const PHASE =
+export const PHASE =
   /follic|fol+ik|foli[ck]|lut[eé]|ovul|mid-?cycle|menopau|\bphase|\bfase|\bfas\b|\b[ap]\.?m\b|morning|evening|afternoon|morgens?\b|abends?\b|\bmatin|\bsoir|mattin|\bsera\b|mañana|\btarde|morgon|kväll|kveld|aften/i
+
+/** True for a text that starts with the sex of a range: `(M) 264-916 (F) 8-60`. */
+export function startsWithSex(text: string): boolean {
+  const [, label] = /^[([]?\s?(\p{L}{1,10})\s?[)\]]?\s?:?\s?(?=[<>≤≥\d])/u.exec(text) ?? []
+  return label !== undefined && (FEMALE.test(label) || MALE.test(label))
+}
 
 function interval(
   text: string,

@@ -4,7 +4,7 @@ import { findDates } from './dates.ts'
 import { takeFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
 import type { ReadingContext } from './printed-result.ts'
-import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+import { PHASE, readRange, startsWithSex, takeRange, type ReferenceRange } from './reference-range.ts'
 import { startsWithBands } from './tiers.ts'
 
 export type ResultTail = {
@@ -20,6 +20,7 @@ export type ResultTail = {
 }
 
 const NOT_ESTABLISHED = /^(?:not estab(?:lished)?\.?|n\/?a|see (?:note|below)|none)(?=\s|$)/i
+const INTERVALS = /\d[\d.,]*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d/g
 const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
 
 function takeUnit(text: string): { unit: string; rest: string } | null {
@@ -65,6 +66,14 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
       rest = rest.slice(date.length)
       continue
     }
+    if (!tail.range && startsWithSex(rest)) {
+      const all = readRange(rest.replaceAll('\t', ' '), context.mark, context.sex)
+      // One interval alone: the letter before it may be a flag.
+      if (all && (all.ambiguous || all.text.match(INTERVALS)!.length > 1)) {
+        tail.range = all
+        break
+      }
+    }
     const bracket = takeBracket(rest)
     if (bracket) {
       rest = bracket.rest
@@ -105,6 +114,12 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
       rest = flag.rest
       continue
     }
+    const titre = tail.range ? null : /^[<>≤≥]?\s?1\s?:\s?[<>≤≥]?\s?\d{1,6}(?=\s|$)/.exec(rest)
+    if (titre) {
+      tail.range = readRange(titre[0], context.mark)
+      rest = rest.slice(titre[0].length)
+      continue
+    }
     const range = takeRange(rest, context.mark)
     const afterRange = range ? range.rest.replace(/^[\s,;]+/, '') : ''
     const datedNext = findDates(afterRange.slice(0, 30))[0]?.index === 0
@@ -130,5 +145,7 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     if (/[\p{L}\d]/u.test(word)) tail.leftOver.push(word)
     rest = rest.slice(word.length)
   }
+  if (tail.range && PHASE.test(text) && (text.match(INTERVALS)?.length ?? 0) > 1)
+    tail.range = { ...tail.range, low: null, high: null, ambiguous: true }
   return tail
 }

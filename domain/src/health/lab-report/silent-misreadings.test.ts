@@ -324,3 +324,35 @@ Potassium      4.1           mmol/L    3.5-5.1`),
     ])
   })
 })
+
+describe('lines without columns', () => {
+  const line = (text: string) =>
+    readLabReport(
+      rowsFromText(`Collected: 2026-02-10\nSex: female\nSodium       140     mmol/L  135-145\n${text}`),
+    )
+      .results.slice(1)
+      .map(({ biomarker, value, value_text, ref_low, ref_high, ref_text, flag, review_reasons }) =>
+        [biomarker, value ?? value_text, ref_low ?? ref_high ?? ref_text, flag, review_reasons.join()].join(
+          ' | ',
+        ),
+      )
+
+  it.each([
+    ['Testosterone 45      ng/dL   (M) 264-916 (F) 8-60', 'testosterone_total | 45 | 8 | N | '],
+    ['Ferritin     12      ng/mL   Male: 30-400; Female: 13-150', 'ferritin | 12 | 13 | L | '],
+    [
+      'Estradiol    120     pg/mL   Follicular 12.5-166  Luteal 43.8-211',
+      'estradiol | 120 | 12.5-166 |  | range_ambiguous',
+    ],
+    ['Urine ketones  Trace               Neg', 'urine_ketones | Trace | Neg | A | '],
+    ['ANA          1:640                 <1:80', ' | 1:640 | <1:80 | A | '],
+    ['RPR titer    1:32                  Non-reactive', ' | 1:32 | Non-reactive | A | '],
+    [
+      'Neutrophils   58,2 %  soit 4 388 /mm3   (1 800 à 7 500)',
+      'neutrophils_pct | 58.2 | 1 800 à 7 500 |  | range_in_other_unit',
+    ],
+    ['Iron         45 L    ug/dL   60-170', 'iron | 45 | 60 | L | '],
+  ])('%s', (text, expected) => {
+    expect(line(text)).toEqual([expected])
+  })
+})

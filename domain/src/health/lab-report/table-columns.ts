@@ -167,5 +167,10 @@ const overlap = (cell: Cell, column: Column): number =>
 export function columnFor(cell: Cell, columns: readonly Column[]): Column | undefined {
   const [first, second] = columns
   if (first?.role === 'name' && second && cell.x0 < second.x0 && cell.x0 <= first.x1) return first
-  return [...columns].sort((a, b) => gap(cell, a) - gap(cell, b) || overlap(cell, b) - overlap(cell, a))[0]
+  let best = first
+  for (const column of columns) {
+    const nearer = gap(cell, column) - gap(cell, best!)
+    if (nearer < 0 || (nearer === 0 && overlap(cell, column) > overlap(cell, best!))) best = column
+  }
+  return best
 }

@@ -102,12 +102,32 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
 const PREVIOUS =
   /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b/
 
+/** Cheap, and true of every such heading. */
+const COULD_BE_PREVIOUS = /prev|prior|last|vor|ant|hist|pr[eé]c|f[oöø]r|tidig/i
+
 /** True for the heading of a column with earlier results. */
 export const isPreviousHeading = (header: string): boolean =>
-  header.length <= 45 && PREVIOUS.test(plainWords(header.replace(/\(.*?\)/g, ' ')))
+  header.length <= 45 &&
+  COULD_BE_PREVIOUS.test(header) &&
+  PREVIOUS.test(plainWords(header.replace(/\(.*?\)/g, ' ')))
 
 /** The role of a header cell; null when it is not a header word. */
 export function columnRole(header: string): ColumnRole | null {
+  if (header.length > LONGEST_HEADER) return null
+  const known = roles.get(header)
+  if (known !== undefined) return known
+  if (roles.size >= MOST_ROLES) roles.clear()
+  const role = readRole(header)
+  roles.set(header, role)
+  return role
+}
+
+// The same units, flags and names stand in row after row.
+const MOST_ROLES = 2000
+const LONGEST_HEADER = 120
+const roles = new Map<string, ColumnRole | null>()
+
+function readRole(header: string): ColumnRole | null {
   const words = plainWords(header.replace(/\(.*?\)/g, ' ')).replace(/^(?:source|raw|lab) (?=\w)/, '')
   if (words === '' || words.length > 45) return null
   return COLUMN_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null

@@ -85,6 +85,10 @@ test('values that follow from one draw, each with its source', () => {
   // CKD-EPI 2021 calculator of the National Kidney Foundation: woman, 45 or 44 years, 0.905 mg/dL
   expect(Math.round(value('egfr')?.value ?? 0)).toBeGreaterThanOrEqual(80)
   expect(Math.round(value('egfr')?.value ?? 0)).toBeLessThanOrEqual(81)
+  // 5.2 - 1.3 mmol/L, and the same in the unit of US reports (38.67 mg/dL in 1 mmol/L).
+  const nonHdl = value('non_hdl')
+  expect([nonHdl?.unit, nonHdl?.us_unit?.display]).toEqual(['mmol/L', 'mg/dL'])
+  expect(nonHdl!.value / nonHdl!.us_unit!.factor).toBeCloseTo(150.8, 1)
   for (const { source, formula } of overview.derived)
     expect(source.length * formula.length).toBeGreaterThan(0)
 })

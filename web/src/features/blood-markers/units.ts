@@ -3,7 +3,10 @@ import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { unitText } from '#web/lib/unit-text.ts'
 
 /** A marker's values in the chosen unit, to the digits that laboratories print. */
-export function inUnit({ unit_display, decimals, us_unit }: MarkerOverview, system: UnitSystem) {
+export function inUnit(
+  { unit_display, decimals, us_unit }: Pick<MarkerOverview, 'unit_display' | 'decimals' | 'us_unit'>,
+  system: UnitSystem,
+) {
   const us = system === 'us' ? us_unit : null
   const convert = (value: number) => (us ? (value - us.offset) / us.factor : value)
   // A unit that makes numbers ten times smaller needs a digit more.

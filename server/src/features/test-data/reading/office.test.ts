@@ -33,15 +33,19 @@ const docx = (body: string, header = '') =>
     'word/header1.xml': `<w:hdr ${WORD}>${header}</w:hdr>`,
   })
 
-it('a Word document is read with its page header, its tables and without removed text', async () => {
+it('a Word document is read with its page header, its tables and without removed or hidden text', async () => {
   const removed = '<w:p><w:del><w:r><w:delText>Glukos 9,9 mmol/L</w:delText></w:r></w:del></w:p>'
+  const hidden = '<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>TSH 9,9 mIU/L</w:t></w:r></w:p>'
   const table = wordTable([
     ['Analys', 'Resultat', 'Enhet', 'Referens'],
     ['Kreatinin', '68,5', 'µmol/L', '45 - 90'],
     ['CRP', '&lt;1', 'mg/L', '&lt; 5'],
     ['Ferritin', '', 'µg/L', '10 - 150'],
   ])
-  const reading = await read('svar.docx', docx(removed + table, paragraph('Provtagning: 2025-01-10')))
+  const reading = await read(
+    'svar.docx',
+    docx(removed + hidden + table, paragraph('Provtagning: 2025-01-10')),
+  )
   expect(reading.collection_date).toBe('2025-01-10')
   expect(
     reading.results.map((result) => [

@@ -12,10 +12,16 @@ import { unzipOffice } from './unzip-office.ts'
 // Removed text of tracked changes, the second copy of a drawing's text, and the machinery of fields are not the report.
 const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'instrText', 'delText'])
 
+/** Text that Word itself does not show. */
+const isHidden = (run: XmlNode): boolean => {
+  const vanish = run.name === 'r' ? element(run, 'rPr', 'vanish') : undefined
+  return vanish !== undefined && !['0', 'false', 'off'].includes(vanish.attributes['val'] ?? '')
+}
+
 function runText(node: XmlNode): string {
   return elements(node)
     .map((child) => {
-      if (SKIPPED.has(child.name)) return ''
+      if (SKIPPED.has(child.name) || isHidden(child)) return ''
       if (child.name === 't') return child.children.filter((part) => typeof part === 'string').join('')
       if (child.name === 'tab') return '\t'
       if (child.name === 'br' || child.name === 'cr') return '\n'

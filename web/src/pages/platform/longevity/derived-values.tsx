@@ -3,10 +3,13 @@ import {
   BIOLOGICAL_AGE_SOURCE,
 } from '@aevia/domain/blood-markers/biological-age-facts.ts'
 import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
+import type { DerivedValue } from '@aevia/domain/blood-markers/derived.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Link } from 'react-router'
 import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
+import { inUnit } from '#web/features/blood-markers/units.ts'
 import { useFailureNotice } from '#web/lib/failure-notice.ts'
+import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -47,25 +50,32 @@ export function DerivedValues() {
         {biological_age && <PhenotypicAge {...biological_age} />}
         {derived.length > 0 && (
           <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-            {derived.map(({ id, name, value, decimals, unit, date, formula, source, note }) => (
-              <div key={id}>
-                <dt className="text-sm text-muted">{name}</dt>
-                <dd>
-                  <span className="tabular font-display text-2xl">{value.toFixed(decimals)}</span>{' '}
-                  <span className="text-sm text-muted">
-                    {unit} on {formatDate(date)}
-                  </span>
-                  {note && <p className="mt-1 text-sm">{note}</p>}
-                  <p className="mt-1 text-xs text-muted">
-                    {formula}. {source}
-                  </p>
-                </dd>
-              </div>
+            {derived.map((value) => (
+              <Derived key={value.id} {...value} />
             ))}
           </dl>
         )}
       </CardContent>
     </Card>
+  )
+}
+
+function Derived({ name, value, decimals, unit, us_unit, date, formula, source, note }: DerivedValue) {
+  const shown = inUnit({ unit_display: unit, decimals, us_unit }, useUnitSystem())
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>
+        <span className="tabular font-display text-2xl">{shown.format(value)}</span>{' '}
+        <span className="text-sm text-muted">
+          {shown.unit} on {formatDate(date)}
+        </span>
+        {note && <p className="mt-1 text-sm">{note}</p>}
+        <p className="mt-1 text-xs text-muted">
+          {formula}. {source}
+        </p>
+      </dd>
+    </div>
   )
 }
 
