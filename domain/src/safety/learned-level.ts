@@ -6,9 +6,9 @@ import type { Likelihoods } from './triage-net.ts'
  * Chosen on messages left out of training (`node scripts/train-triage.ts --check`), but SERIOUS_IN_PART, which was on
  * composed stories and published vignettes (docs/decisions/007).
  */
-const SERIOUS = 0.7
+const SERIOUS = 0.5
 /** Of a part taken out of a story the net must be surer: it has learned from whole messages. */
-const SERIOUS_IN_PART = 0.98
+const SERIOUS_IN_PART = 0.99
 /** Beside what is serious, the share that is not "see somebody today". */
 const NOT_ONLY_URGENT = 0.3
 const URGENT = 0.5
@@ -40,5 +40,11 @@ export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoo
 }
 
 /** The level of one part of a long message, where it is serious. */
-export const levelOfPart = (rule: TriageLevel, likely: Likelihoods) =>
-  isSerious(rule) ? rule : seriousLevel(likely, SERIOUS_IN_PART)
+export function levelOfPart(
+  rule: TriageLevel,
+  firm: boolean,
+  likely: Likelihoods,
+): 'emergency' | 'crisis' | null {
+  if (!isSerious(rule)) return seriousLevel(likely, SERIOUS_IN_PART)
+  return firm || shareSerious(likely) >= DOUBT ? rule : null
+}

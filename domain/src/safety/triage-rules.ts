@@ -40,7 +40,7 @@ export type Options = { region?: string | undefined }
 /** Words about harming oneself get the helpline first, however they are graded. */
 const SELF_HARM = new Set(['suicide_active', 'suicide_passive', 'self_harm', 'lethality_question'])
 const FEWEST_TO_DOUBT = 7
-const MOST_TO_DOUBT = 30
+const MOST_TO_DOUBT = 160
 const LETHALITY = redFlagPatterns.find(({ id }) => id === 'lethality_question')?.name
 /** Named before other emergencies when several match: the one that kills fastest decides the words. */
 const FIRST = [

@@ -8,16 +8,21 @@ import { likelihoods } from './triage-net.ts'
 import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
 
 /** Longer than anything the net has learned from. */
-const MOST_WORDS = 60
+const MOST_WORDS = 160
+/** Longer than most: a sign may stand among other matters. */
+const SEVERAL_MATTERS = 30
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(message: string, options: Options = {}): Triage {
   const { firm, ...rules } = triageByRules(message, options)
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
-    return isSerious(rules.level) ? rules : inParts(message, rules, options)
+    return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
   if (words.language === 'other') return rules
   const level = learnedLevel(rules.level, firm, likelihoods(messageFeatures(words, rules)))
+  const part =
+    words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
+  if (part) return part
   if (level === rules.level) return rules
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine')
@@ -26,17 +31,17 @@ export function triage(message: string, options: Options = {}): Triage {
   return generalTriage(level, reason, { language: words.language, ...why }, options)
 }
 
-/** What one part of a long message says alone may raise its level. */
-function inParts(message: string, whole: Triage, options: Options): Triage {
+/** What one part of a long message says alone. */
+function seriousPart(message: string, options: Options): Triage | null {
   for (const part of partsOf(message)) {
     const words = readWords(part)
     if (words.language === 'other') continue
-    const { firm: _, ...rules } = triageByRules(part, options)
-    const level = levelOfPart(rules.level, likelihoods(messageFeatures(words, rules)))
+    const { firm, ...rules } = triageByRules(part, options)
+    const level = levelOfPart(rules.level, firm, likelihoods(messageFeatures(words, rules)))
     if (level === null) continue
     if (rules.level === level) return rules
     const { reason, ...why } = explain(words, rules, level)
     return generalTriage(level, reason, { language: words.language, ...why }, options)
   }
-  return whole
+  return null
 }
