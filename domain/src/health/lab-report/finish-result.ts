@@ -41,6 +41,8 @@ const sameUnit = (a: string, b: string): boolean => {
   )
 }
 
+const STRICT = /^[^\d<>≤≥]*[<>](?!\s?=|\s?or\b)\s*\d[\d.,]*[^\d]*$/i
+
 /** The printed mark, made precise by the printed limits; without a mark, what the limits say. */
 function flagOf(
   printed: PrintedResult,
@@ -51,7 +53,7 @@ function flagOf(
   const fromRange =
     printed.value === null
       ? flagFromWords(printed.value_text, printed.range?.text ?? '')
-      : flagFromRange(printed.value, printed.comparator, low, high)
+      : flagFromRange(printed.value, printed.comparator, low, high, STRICT.test(printed.range?.text ?? ''))
   if (!fromMark) return { flag: fromRange, disagrees: false }
   if (fromMark === 'A')
     return { flag: fromRange === 'L' || fromRange === 'H' ? fromRange : 'A', disagrees: fromRange === 'N' }

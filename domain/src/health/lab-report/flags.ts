@@ -64,8 +64,12 @@ export function flagFromRange(
   comparator: string | null,
   low: number | null,
   high: number | null,
+  /** the range is printed as `<5`, which 5 is not within, and not as `<=5` or `2-5` */
+  strict = false,
 ): Flag | null {
   if (low === null && high === null) return null
+  if (strict && comparator === null && value === high) return 'H'
+  if (strict && comparator === null && value === low) return 'L'
   if (low !== null && value < low && comparator?.startsWith('>') !== true) return 'L'
   if (high !== null && value > high && comparator?.startsWith('<') !== true) return 'H'
   if (low !== null && value <= low && comparator === '<') return 'L'

@@ -8,7 +8,7 @@ import {
   type PrintedResult,
   type ReadingContext,
 } from './printed-result.ts'
-import { isTitre } from './flags.ts'
+import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
@@ -45,6 +45,8 @@ function separators(text: string): number[] {
     if (sign === '(' || sign === '[') depth += 1
     else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
     else if (sign === '=' && /[<>]/.test(text[index - 1] ?? '')) continue
+    // A time of day is none.
+    else if (sign === ':' && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')) continue
     else if (depth === 0 && (sign === ':' || sign === '=' || sign === '\t')) places.push(index)
     else if (depth === 0 && /^(?:\.{4,}|…)/.test(text.slice(index, index + 4)) && text[index - 1] !== '.')
       places.push(index)
@@ -72,7 +74,7 @@ function splitRow(text: string, context: ReadingContext): Split | null {
 
 /** `Positive   Negative`: behind a result in words, what the laboratory expects. */
 function expectedWords(rest: string): ReferenceRange | null {
-  const text = rest.trim().replace(/^[([]|[)\]]$/g, '')
+  const text = (takeFlag(rest)?.rest ?? rest).trim().replace(/^[([]|[)\]]$/g, '')
   const isExpected = text !== '' && (isQualitative(text) || isTitre(text))
   return isExpected ? { low: null, high: null, text, unit: null, ambiguous: false } : null
 }
@@ -82,9 +84,10 @@ const isLaboratoryUnit = (unit: string): boolean =>
   readUnit(unit).some(({ dimension }) => /INR|YEAR|BASE|TITER|INDEX|PH|EQ|OSM/.test(dimension))
 
 function isResult({ name, value, tail, separated }: Split, known: boolean, established: boolean): boolean {
-  const limits = tail.range !== null || name.range !== null
+  const expected = value.kind === 'words' ? expectedWords(value.rest) : null
+  const limits = tail.range !== null || name.range !== null || expected !== null
   const unit = tail.unit ?? name.unit
-  const sentence = tail.leftOver.length > (known && separated ? 4 : 2)
+  const sentence = expected === null && tail.leftOver.length > (known && separated ? 4 : 2)
   if (sentence) return false
   // A lone letter is an initial, an entrance or a list mark, unless the test is of a blood group.
   if (
@@ -150,7 +153,7 @@ export function readInlineRow(
       (low !== undefined && high !== undefined && low < high
         ? { low, high, text: `${low} - ${high}`, unit: null, ambiguous: false }
         : null)
-    const expected = value.kind === 'words' && !range ? expectedWords(value.rest) : null
+    const expected = value.kind === 'words' ? expectedWords(value.rest) : null
     results.push({
       section,
       name: name.name,
@@ -158,7 +161,7 @@ export function readInlineRow(
       value_text: value.value_text,
       comparator: value.comparator,
       unit: tail.unit ?? name.unit ?? (range?.unit && !range.ambiguous ? range.unit : null),
-      range: range ?? expected,
+      range: expected ?? range,
       flag_printed: value.flag_printed ?? tail.flag_printed,
       loinc: name.loinc,
       specimen: null,

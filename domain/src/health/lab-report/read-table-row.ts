@@ -59,9 +59,14 @@ function placeCells(row: Row, columns: readonly Column[], context: ReadingContex
 function rangeOf(text: (role: Column['role']) => string, context: ReadingContext): ReferenceRange | null {
   const printed = text('range')
   if (printed) return readRange(printed, context.mark, context.sex)
-  const [low, high] = [text('range_low'), text('range_high')].map(
-    (bound) => readNumber(bound, context.mark)?.value ?? null,
-  )
+  const bounds = [text('range_low'), text('range_high')] as const
+  const [low, high] = bounds.map((bound) => readNumber(bound, context.mark)?.value ?? null) as [
+    number | null,
+    number | null,
+  ]
+  const unread = bounds.some((bound, at) => /\d/.test(bound) && [low, high][at] === null)
+  if (unread || (low !== null && high !== null && low > high))
+    return { low: null, high: null, text: bounds.filter(Boolean).join(' - '), unit: null, ambiguous: true }
   if (low === null && high === null) return null
   return {
     low: low ?? null,
@@ -100,12 +105,20 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
   }
 }
 
+const SIGN_WORDS: Record<string, string> = { lt: '<', lte: '<=', le: '<=', gt: '>', gte: '>=', ge: '>=' }
+
+const comparatorOf = (cell: string) =>
+  takeComparator(`${SIGN_WORDS[cell.trim().toLowerCase()] ?? cell} 1`).comparator
+
+const isUnknownSign = (cell: string): boolean =>
+  !/^(?:=|eq|equals?|none|n\/?a|-)?$/i.test(cell.trim()) && comparatorOf(cell) === null
+
 /** The cells that hold values: a comparator from its own column, words where the column of numbers is empty. */
 function valueCells(cells: Cells, { mark }: ReadingContext): [Column, string][] {
   const withRole = (role: Column['role']) => [...cells].filter(([column]) => column.role === role)
   const values = withRole('value')
   const [words] = withRole('value_words')
-  const [sign] = withRole('comparator').flatMap(([, cell]) => takeComparator(`${cell} `).comparator ?? [])
+  const [sign] = withRole('comparator').flatMap(([, cell]) => comparatorOf(cell) ?? [])
   if (words && values.length === 0) return [words]
   return values.map(([column, cell]) => {
     const stated = words && takeValue(words[1], mark)
@@ -173,6 +186,7 @@ export function readTableRow(
     if (tail.leftOver.length > 0 && !unitCell && !range && matchBiomarkerName(name.name) === null) continue
     const doubts: ReadingDoubt[] = []
     if (value.ambiguous) doubts.push('number_ambiguous')
+    if (isUnknownSign(text('comparator'))) doubts.push('text_not_understood')
     if (value.kind === 'pending') doubts.push('result_pending')
     if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')
     results.push({

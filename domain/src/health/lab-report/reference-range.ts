@@ -38,6 +38,12 @@ const HEALTHY =
 export const PHASE =
   /follic|fol+ik|foli[ck]|lut[eé]|ovul|mid-?cycle|menopau|\bphase|\bfase|\bfas\b|\b[ap]\.?m\b|morning|evening|afternoon|morgens?\b|abends?\b|\bmatin|\bsoir|mattin|\bsera\b|mañana|\btarde|morgon|kväll|kveld|aften/i
 
+/** Of the phases, those that one interval alone may be of. */
+const CYCLE = /follic|fol+ik|foli[ck]|lut[eé]|ovul|mid-?cycle|menopau/i
+/** Bands of illness, and people of another age or state. */
+const OF_OTHERS =
+  /diabet|deficien|insuffic|very (?:high|low)|(?:high|moderate|intermediate|average) risk|^(?:low|high|borderline|elevated|increased)\b|borderline|toxic|\bckd\b|hypo|hyper|an[aä]emi|kidney|child|p[aä]ediatr|infant|newborn|pregnan|trimester|schwanger|gravid|enceinte|gravidanza|embaraz|mangel\b|brist\b|carenz|carence|deficiencia|kinder\b|barn\b|enfants?\b|bambini|niñ/i
+
 /** True for a text that starts with the sex of a range: `(M) 264-916 (F) 8-60`. */
 export function startsWithSex(text: string): boolean {
   const [, label] = /^[([]?\s?(\p{L}{1,10})\s?[)\]]?\s?:?\s?(?=[<>≤≥\d])/u.exec(text) ?? []
@@ -125,7 +131,7 @@ function clauses(text: string, mark: DecimalMark): Clause[] {
   const behind =
     found.length > 1 &&
     found[0]!.label === '' &&
-    /\p{L}{3}/u.test(label) &&
+    (/\p{L}{3}/u.test(label) || sexOf(label) !== null) &&
     !found.some(({ printed }) => /[:=]\s*$/.test(printed))
   if (behind)
     return found.map(({ range }, at) => ({ range, label: found[at + 1]?.label ?? trimLabel(label) }))
@@ -144,6 +150,21 @@ const sexOf = (label: string): Sex | null => {
   return words.some((word) => MALE.test(word)) ? 'male' : null
 }
 
+const unsettled = (text: string): ReferenceRange => ({
+  low: null,
+  high: null,
+  text,
+  unit: null,
+  ambiguous: true,
+})
+
+/** A single interval is the person's unless its words say that it is of the other sex, of a phase or of the ill. */
+const isForThem = (words: string, sex: Sex | null): boolean => {
+  const of = sexOf(words)
+  if (of !== null) return of === sex
+  return HEALTHY.test(words.trim()) || (!OF_OTHERS.test(words) && !CYCLE.test(words))
+}
+
 /**
  * Reads the text of a reference column. With several intervals it takes the one for the patient's sex, or the
  * band called normal or desirable; otherwise the limits stay empty and the range is marked as ambiguous.
@@ -155,19 +176,24 @@ export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = 
   const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
-  if (whole && !/\d/.test(whole.rest))
-    return { ...whole.range, text: inner === text ? whole.range.text : text }
+  if (whole && !/\d/.test(whole.rest)) {
+    const forWhom = isForThem(whole.rest, sex)
+    return forWhom
+      ? { ...whole.range, text: inner === text && whole.rest.trim() === '' ? whole.range.text : text }
+      : unsettled(text)
+  }
 
   const found = clauses(inner, mark)
   if (found.length === 0) return { low: null, high: null, text, unit: null, ambiguous: false }
-  if (found.length === 1) return { ...found[0]!.range, text }
+  if (found.length === 1)
+    return isForThem(found[0]!.label, sex) ? { ...found[0]!.range, text } : unsettled(text)
   const bySex = found.filter(({ label }) => sexOf(label) !== null)
   if (bySex.length > 0) {
     const own = bySex.filter(({ label }) => sexOf(label) === sex)
     if (own.length === 1 && !PHASE.test(own[0]!.label)) return { ...own[0]!.range, text }
-    return { low: null, high: null, text, unit: null, ambiguous: true }
+    return unsettled(text)
   }
-  if (PHASE.test(inner)) return { low: null, high: null, text, unit: null, ambiguous: true }
+  if (PHASE.test(inner)) return unsettled(text)
   const healthy = found.filter(({ label }) => HEALTHY.test(label))
   if (healthy.length === 1) return { ...healthy[0]!.range, text }
   const [first, second] = found
@@ -182,5 +208,5 @@ export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = 
     first!.range.unit !== second!.range.unit
   )
     return { ...first!.range, text }
-  return { low: null, high: null, text, unit: null, ambiguous: true }
+  return unsettled(text)
 }

@@ -50,7 +50,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'value_words',
-    /^(?:(?:test |lab )?(?:result|value|observation)s? ?(?:text|string|alpha(?:numeric)?|in words)|(?:text|string|qualitative|alphanumeric) ?(?:result|value)s?)$/,
+    /^(?:(?:test |lab )?(?:result|value|observation)s? ?(?:text|string|alpha(?:numeric)?|in words)|(?:text|string|qualitative|alphanumeric) ?(?:result|value)s?|textsvar|svarstext|textresultat|textergebnis|ergebnistext|resultat texte|risultato testo|resultado texto)$/,
   ],
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
