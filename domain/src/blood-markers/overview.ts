@@ -72,7 +72,11 @@ export function markerOverviews(
 
 const US_UNITS = new Set(['mg/dL', 'g/dL', 'ug/dL', 'ng/dL', 'ng/mL', 'pg/mL', '%', 'm[IU]/L'])
 
-function usUnit({ units }: Biomarker): MarkerOverview['us_unit'] {
+/** Laboratories of the US print these as those elsewhere do. */
+const NO_US_UNIT = new Set(['crp', 'hs_crp'])
+
+function usUnit({ id, units }: Biomarker): MarkerOverview['us_unit'] {
+  if (NO_US_UNIT.has(id)) return null
   const unit = units.find(({ ucum, canonical }) => !canonical && US_UNITS.has(ucum))
   return unit ? { display: unit.display[0] ?? unit.ucum, factor: unit.factor, offset: unit.offset } : null
 }

@@ -89,6 +89,8 @@ const COLUMNS = ['Test', 'LOINC', 'Result', 'Unit', 'Reference Range', 'Flag', '
 
 const rangeText = ({ ref_low, ref_high, ref_text }: ExportedResult): string => {
   if (ref_low !== null && ref_high !== null) return `${ref_low} - ${ref_high}`
+  // `<5` and `<= 5` are not the same limit.
+  if (ref_text !== null && /^[<>]\s?[\d.,]+$/.test(ref_text)) return ref_text
   if (ref_low !== null) return `>= ${ref_low}`
   return ref_high === null ? (ref_text ?? '') : `<= ${ref_high}`
 }

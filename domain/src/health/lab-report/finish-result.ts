@@ -57,6 +57,7 @@ function flagOf(
   if (!fromMark) return { flag: fromRange, disagrees: false }
   if (fromMark === 'A')
     return { flag: fromRange === 'L' || fromRange === 'H' ? fromRange : 'A', disagrees: fromRange === 'N' }
+  if (fromRange === 'A') return { flag: fromMark, disagrees: fromMark === 'N' }
   return { flag: fromMark, disagrees: fromRange !== null && fromMark[0] !== fromRange[0] }
 }
 

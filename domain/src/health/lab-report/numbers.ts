@@ -12,7 +12,7 @@ export type ReadNumber = {
 }
 
 /** A number with its thousands groups, without sign or comparator. */
-export const NUMBER_PATTERN = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*`
+export const NUMBER_PATTERN = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+`
 
 const NOT_A_NUMBER = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}|\d+\.\d+\.\d+\.\d+|\d{4,5}-\d/g
 
@@ -45,6 +45,7 @@ export function readNumber(printed: string, mark: DecimalMark): ReadNumber | nul
     .trim()
     .replace(/^[−–]/, '-')
     .replace(/(?<=\d)[ \u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
+  if (/^[-+]?[.,]\d+$/.test(text)) return { value: Number(text.replace(',', '.')), ambiguous: false }
   const exact = (number: string): ReadNumber => ({ value: Number(number), ambiguous: false })
   if (!/^[-+]?\d+(?:[.,]\d+)*$/.test(text)) return null
   if (/^[-+]?\d+$/.test(text)) return exact(text)

@@ -1,7 +1,7 @@
 /** Layouts in which a plausible wrong value once passed without a mark; every document here is invented. */
 import { describe, expect, it } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromItems, rowsFromText } from './text-layout.ts'
 
 /** Each result as name, value, unit, flag and reasons for review. */
 const read = (text: string): string[] =>
@@ -300,6 +300,29 @@ describe('ranges that depend on what the report does not say', () => {
     expect(range(printed)).toEqual([null, null, 'range_ambiguous'])
   })
 
+  it.each([
+    'Diabetes: >=6.5',
+    'Deficient <20',
+    'Very high: >160',
+    'High risk >3.0',
+    'CKD <60',
+    'Child: 100-350',
+    '13.5-17.5 males only',
+    '30-400 (m)',
+    'M: <60',
+    'Lutealphase: 1.8-23.9',
+  ])('%s is not the range of a healthy woman', (printed) => {
+    expect(range(printed)).toEqual([null, null, 'range_ambiguous'])
+  })
+
+  it.each([
+    ['0.5-0.9 (F), 0.7-1.2 (M)', 0.5, 0.9],
+    ['<40 (f) <60 (m)', null, 40],
+    ['Non-diabetic: <5.7', null, 5.7],
+  ])('%s is', (printed, low, high) => {
+    expect(range(printed)).toEqual([low, high, ''])
+  })
+
   it('words behind their limits belong to them', () => {
     expect(range('>40 desirable, low <40')).toEqual([40, null, ''])
     expect(range('<2 normal <5 raised')).toEqual([null, 2, ''])
@@ -354,5 +377,51 @@ describe('lines without columns', () => {
     ['Iron         45 L    ug/dL   60-170', 'iron | 45 | 60 | L | '],
   ])('%s', (text, expected) => {
     expect(line(text)).toEqual([expected])
+  })
+})
+
+describe('what is small or short in print', () => {
+  const first = (text: string) => {
+    const [, result] = readLabReport(
+      rowsFromText(`Collected: 2026-02-10\nSodium       140     mmol/L  135-145\n${text}`),
+    ).results
+    return [result?.biomarker, result?.value, result?.flag]
+  }
+
+  it('a limit without its equal sign is beyond the range', () => {
+    expect(first('HbA1c        5.7     %       <5.7')).toEqual(['hba1c', 5.7, 'H'])
+    expect(first('HbA1c        5.7     %       <=5.7')).toEqual(['hba1c', 5.7, 'N'])
+    expect(first('eGFR         60      mL/min/1.73m2   >60')).toEqual(['egfr', 60, 'L'])
+  })
+
+  it('a time of day is no value', () => {
+    expect(first('Glucose 07:45     5.1     mmol/L     3.9-5.5')[1]).not.toBe(45)
+    expect(first('Cortisol at 16:00  9.1    ug/dL  2.3-11.9')[1]).not.toBe(0)
+  })
+
+  it('a number may begin with its point', () => {
+    expect(first('TSH          .45     mIU/L   0.40-4.5')).toEqual(['tsh', 0.45, 'N'])
+  })
+
+  it('a raised sign is an exponent or the mark of a footnote', () => {
+    const at = (x: number, text: string, size = 10, up = 0) => ({
+      page: 1,
+      x,
+      y: 100 - up,
+      width: text.length * size * 0.5,
+      height: size,
+      text,
+    })
+    const row = (value: string, mark: string, unit: string, power: string, rest: string) => [
+      at(0, 'WBC'),
+      at(100, value),
+      at(100 + value.length * 5, mark, 6, 4),
+      at(200, unit),
+      at(200 + unit.length * 5, power, 6, 4),
+      at(200 + unit.length * 5 + power.length * 3, rest),
+      at(300, '4.0-11.0'),
+    ]
+    const { results } = readLabReport(rowsFromItems(row('6.1', '2', '10', '9', '/L')))
+    expect(results.map(({ value, unit, flag }) => [value, unit, flag])).toEqual([[6.1, '10⁹/L', 'N']])
   })
 })

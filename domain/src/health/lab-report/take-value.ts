@@ -26,7 +26,7 @@ export type TakenValue = {
 const FLAG_BEFORE =
   /^(\*{1,3}|!{1,3}|[↑↓▲▼]+|[+-]{1,2}(?=\s)|\(?(?:HH|LL|H|L)\)?\*?(?=\s)|[<>]{0}#(?=\s))\s*(?=(?:[<>≤≥]\s?)?=?\s?[\d-])/
 const SPACED = new RegExp(`^[-−+]?(?:${NUMBER_PATTERN})`)
-const UNSPACED = /^[-−+]?(?:\d{1,3}(?:[\u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*)/
+const UNSPACED = /^[-−+]?(?:\d{1,3}(?:[\u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|\.\d+)/
 const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$)/i
 
 // A number written in words of its own kind: titres, counts per field, semi-quantitative crosses.

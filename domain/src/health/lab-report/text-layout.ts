@@ -62,6 +62,40 @@ function splitSpacedItem(item: TextItem): TextItem[] {
   }))
 }
 
+const RAISED = /^(?:[-\u2212+]?\d{1,2}|[a-z*†‡])$/i
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** A small sign above the line: of a power or a unit it is the exponent, behind anything else the mark of a footnote. */
+function raised(base: string, sign: string): string {
+  if (!/\d/.test(sign) || !/(?:^|[\s(x×*·])10$|\p{L}$/u.test(base) || /^\p{Lu}\p{Ll}{3,}$/u.test(base))
+    return ''
+  return sign
+    .replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!)
+    .replace(/[-\u2212]/, '⁻')
+    .replace('+', '')
+}
+
+/** Small raised signs go to the text that they stand behind: on a line of their own they would be values. */
+function withRaised(items: readonly TextItem[]): TextItem[] {
+  const placed: TextItem[] = []
+  for (const item of items) {
+    const before = placed.at(-1)
+    const behind =
+      before !== undefined &&
+      RAISED.test(item.text.trim()) &&
+      item.height < before.height * 0.85 &&
+      before.y - item.y > before.height * 0.1 &&
+      before.y - item.y < before.height * 0.8 &&
+      Math.abs(item.x - (before.x + before.width)) < before.height * 0.35
+    if (!behind) placed.push(item)
+    else {
+      const text = before.text + raised(before.text.trim(), item.text.trim())
+      placed[placed.length - 1] = { ...before, text, width: item.x + item.width - before.x }
+    }
+  }
+  return placed
+}
+
 // Stroked text is drawn twice by some generators to look bold.
 const isOverprint = (a: TextItem, b: TextItem): boolean =>
   a.text === b.text && Math.abs(a.x - b.x) < 1.5 && Math.abs(a.y - b.y) < 1.5
@@ -100,7 +134,8 @@ export function rowsFromItems(items: readonly TextItem[]): Row[] {
     items.filter(({ text }) => text.trim() !== '').flatMap(splitSpacedItem),
     ({ page }) => page,
   )
-  for (const [page, onPage] of [...pages].sort(([a], [b]) => a - b)) {
+  for (const [page, all] of [...pages].sort(([a], [b]) => a - b)) {
+    const onPage = withRaised(all)
     const lines: Array<{ y: number; items: TextItem[] }> = []
     for (const item of [...onPage].sort((a, b) => a.y - b.y || a.x - b.x)) {
       const current = lines.at(-1)

@@ -28,6 +28,8 @@ export const asComparator = (text: string | undefined): Comparator | null =>
 
 const DECIMAL = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d{1,3})?$/
 
+// `5,4 mmol/L`; not a titre, a span, a count in crosses.
+const A_NUMBER_AND_MORE = /^[<>≤≥]?\s?\.?\d(?![\d.,]*\s?(?:[-–:+/]|$))/
 const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
 
 /** A decimal as records write it, with a point; null for anything else. */
@@ -45,8 +47,9 @@ export function valueInText(text: string): CodedValue | null {
   if (value !== null) return { value, value_text, comparator }
   // Not as the standard has it, but people's laboratories send it: `5,4` can only be a decimal comma.
   const comma = DECIMAL_COMMA.test(rest) ? decimal(rest.replace(',', '.')) : null
+  const unread: ReadingDoubt[] = A_NUMBER_AND_MORE.test(value_text) ? ['text_not_understood'] : []
   return comma === null
-    ? { value: null, value_text, comparator: null }
+    ? { value: null, value_text, comparator: null, doubts: unread }
     : { value: comma, value_text, comparator, doubts: ['number_ambiguous'] }
 }
 

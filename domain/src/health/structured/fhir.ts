@@ -1,4 +1,5 @@
 /** FHIR R4 observations (hl7.org/fhir/R4/observation.html), alone, in a Bundle or contained, from JSON or XML. */
+import type { Sex } from '../lab-report/reference-range.ts'
 import type { Place } from '../lab-report/text-layout.ts'
 import { element, elements, type XmlNode } from '../xml/node.ts'
 import type { XmlPlaceOf } from '../xml/places.ts'
@@ -93,8 +94,12 @@ function valueKeys(node: Json): string[] {
 }
 
 /** The interval for healthy people: the one called normal, or the only one. */
-function limitsOf(node: Json) {
-  const ranges = list(node['referenceRange'])
+function limitsOf(node: Json, sex: Sex | null) {
+  // One for the other sex is not this person's.
+  const ranges = list(node['referenceRange']).filter(({ appliesTo }) => {
+    const whom = list(appliesTo).map((concept) => sexOf(conceptText(concept)))
+    return whom.every((of) => of === null || of === sex)
+  })
   const normal = ranges.filter(({ type }) => codings(type).some(({ code }) => code === 'normal'))
   const [range] = normal.length === 1 ? normal : ranges
   if (!range) return null
@@ -171,7 +176,7 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
           .map(({ code }) => string(code))
           .find(Boolean)
       if (!value || !name) return []
-      const limits = limitsOf(node)
+      const limits = limitsOf(node, sex)
       const range = limits && rangeOf(limits, sex)
       return codedResult({
         ...value,

@@ -12,11 +12,20 @@ import { unzipOffice } from './unzip-office.ts'
 // Removed text of tracked changes, the second copy of a drawing's text, and the machinery of fields are not the report.
 const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'instrText', 'delText'])
 
-/** Text that Word itself does not show. */
-const isHidden = (run: XmlNode): boolean => {
-  const vanish = run.name === 'r' ? element(run, 'rPr', 'vanish') : undefined
-  return vanish !== undefined && !['0', 'false', 'off'].includes(vanish.attributes['val'] ?? '')
-}
+const isOn = (toggle: XmlNode | undefined): boolean =>
+  toggle !== undefined && !['0', 'false', 'off'].includes(toggle.attributes['val'] ?? '')
+
+const INVALID = ['vanish', 'strike', 'dstrike']
+
+/** Text that Word itself does not show, and what somebody struck out. */
+const isHidden = (run: XmlNode): boolean =>
+  run.name === 'r' && INVALID.some((name) => isOn(element(run, 'rPr', name)))
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const isRaised = (run: XmlNode): boolean =>
+  run.name === 'r' && element(run, 'rPr', 'vertAlign')?.attributes['val'] === 'superscript'
+const raised = (text: string): string =>
+  text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!).replace(/[-\u2212]/g, '⁻')
 
 function runText(node: XmlNode): string {
   return elements(node)
@@ -26,7 +35,8 @@ function runText(node: XmlNode): string {
       if (child.name === 'tab') return '\t'
       if (child.name === 'br' || child.name === 'cr') return '\n'
       if (child.name === 'noBreakHyphen') return '-'
-      return runText(child) + (child.name === 'p' ? '\n' : '')
+      const text = runText(child)
+      return (isRaised(child) ? raised(text) : text) + (child.name === 'p' ? '\n' : '')
     })
     .join('')
 }
