@@ -9,6 +9,10 @@ import { isSentence } from './words.ts'
 export const FOOTER =
   /^(?:page|seite|sida|side|pagina|página|pag\.?|s\.)\s*\d|\b\d+\s*(?:of|von|av|de|di|sur|su|\/)\s*\d+\s*$|^[-–\s]*\d+[-–\s]*$|\b(?:tel|phone|fax|reg\.? ?no|licen[cs]e|pathologist|director|printed|signed|www|copyright)\b|@|©|https?:/i
 
+/** A value told again in another unit. */
+export const SECOND_UNIT =
+  /^(?:soit|ou|i\.?e\.?|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|equivalent to|=)\s*:?\s*(?=[\d<>])/i
+
 const OPEN_END = /(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu
 const OPEN_START = /^(?:[-–]|(?:to|bis|till|til|a|à|al|hasta)\s)\s*\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/iu
 const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
@@ -47,3 +51,26 @@ export const isCapitals = (text: string): boolean =>
   /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\d/.test(text)
 
 export const headingText = (text: string): string => text.replace(/^[\s*=\-#_]+|[\s*=\-#_:]+$/g, '').trim()
+
+const CLEARLY = 0.75
+
+/** Which neighbour a line stands clearly nearer to; null where neither, or where places are not known. */
+export function nearness(rows: readonly Row[], index: number): 'above' | 'below' | null {
+  const [above, own, below] = [rows[index - 1], rows[index], rows[index + 1]].map((row) =>
+    row?.extent && row.page === rows[index]!.page ? (row.extent.top + row.extent.bottom) / 2 : null,
+  )
+  if (typeof above !== 'number' || typeof own !== 'number' || typeof below !== 'number') return null
+  if (below - own < (own - above) * CLEARLY) return 'below'
+  return own - above < (below - own) * CLEARLY ? 'above' : null
+}
+
+/** The lines of a range above its row, as in a table whose cells are centred, belong to it. */
+export function withRangeAbove(
+  result: PrintedResult,
+  above: string | null,
+  context: ReadingContext,
+): PrintedResult {
+  if (above === null) return result
+  const text = [above, result.range?.text].filter(Boolean).join(' ')
+  return { ...result, range: readRange(text, context.mark, context.sex) }
+}

@@ -2,7 +2,16 @@
 import { knownNameLength } from '../biomarkers/name-index.ts'
 import type { DateOrder } from './dates.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
-import { continuesRange, FOOTER, headingText, isCapitals, isHeading } from './line-kinds.ts'
+import {
+  continuesRange,
+  FOOTER,
+  headingText,
+  isCapitals,
+  isHeading,
+  nearness,
+  SECOND_UNIT,
+  withRangeAbove,
+} from './line-kinds.ts'
 import { readNumber } from './numbers.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
 import { labelledName, rangeOfLine, readValueLine } from './read-block.ts'
@@ -24,8 +33,6 @@ import { isCommentHeading } from './words.ts'
 /** A name with its range on the lines above the value, as patient portals print it. */
 type Block = { name: string; range: ReferenceRange; row: Row }
 
-const SECOND_UNIT =
-  /^(?:soit|ou|i\.?e\.?|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|equivalent to|=)\s*:?\s*(?=[\d<>])/i
 const UNDERLINE = /^[\s\-_=*~.─━]+$/
 
 export type RowReader = { results: PrintedResult[]; patientColumn: Set<string> }
@@ -43,6 +50,9 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
   let pendingName: string | null = null
   let block: Block | null = null
   let lastResultRow = -10
+  /** lines of a range that stand above their row, in the middle of whose height the name is */
+  let rangeAbove: string | null = null
+  let nameAbove = false
 
   // Without columns the first number of a line may be the earlier result.
   const inline = (row: Row): PrintedResult[] => {
@@ -180,12 +190,18 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
         return readTableRow({ ...row, cells }, own, context, order, section, continues ? pendingName : null)
       })
       if (found.length > 0) {
-        results.push(...found)
+        results.push(...found.map((result) => withRangeAbove(result, rangeAbove, context)))
+        rangeAbove = null
+        nameAbove = nameCell === undefined
         lastResultRow = index
         pendingName = null
         return
       }
       const onlyRange = row.cells.every((cell) => columnFor(cell, columns)?.role === 'range')
+      if (onlyRange && /\d/.test(text) && nearness(rows, index) === 'below') {
+        rangeAbove = [rangeAbove, text.replaceAll('\t', ' ')].filter(Boolean).join(' ')
+        return
+      }
       if (
         onlyRange &&
         isNear &&
@@ -222,7 +238,8 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
     }
     if (isHeading(row)) {
       const heading = headingText(text)
-      if (previous && index - lastResultRow === 1 && /^\p{Ll}/u.test(heading) && table) {
+      const goesOn = /^\p{Ll}/u.test(heading) || (nameAbove && nearness(rows, index) === 'above')
+      if (previous && index - lastResultRow === 1 && goesOn && table) {
         previous.name = `${previous.name} ${heading}`
         return
       }

@@ -425,3 +425,37 @@ describe('what is small or short in print', () => {
     expect(results.map(({ value, unit, flag }) => [value, unit, flag])).toEqual([[6.1, '10⁹/L', 'N']])
   })
 })
+
+describe('a table whose cells are centred', () => {
+  it('gives the lines above and below a row to that row', () => {
+    let y = 0
+    const line = (down: number, ...cells: [number, string][]) => {
+      y += down
+      return cells.map(([x, text]) => ({ page: 1, x, y, width: text.length * 5, height: 10, text }))
+    }
+    const { results } = readLabReport(
+      rowsFromItems([
+        ...line(0, [0, 'Sex: female']),
+        ...line(20, [0, 'Test'], [150, 'Result'], [220, 'Units'], [300, 'Reference']),
+        ...line(20, [300, 'M: 30-400']),
+        ...line(6, [0, 'Ferritin'], [150, '20'], [220, 'ng/mL']),
+        ...line(6, [300, 'F: 13-150']),
+        ...line(20, [0, 'TSH'], [150, '2.1'], [220, 'mIU/L'], [300, '0.45-4.50']),
+        ...line(20, [300, '50-']),
+        ...line(6, [0, 'Iron'], [150, '60'], [220, 'ug/dL']),
+        ...line(6, [300, '170']),
+        ...line(20, [0, 'Cortisol']),
+        ...line(6, [150, '9.1'], [220, 'ug/dL'], [300, '2.3-11.9']),
+        ...line(6, [0, 'PM']),
+        ...line(20, [0, 'Sodium'], [150, '140'], [220, 'mmol/L'], [300, '135-145']),
+      ]),
+    )
+    expect(results.map(({ name, ref_low, ref_high, flag }) => [name, ref_low, ref_high, flag])).toEqual([
+      ['Ferritin', 13, 150, 'N'],
+      ['TSH', 0.45, 4.5, 'N'],
+      ['Iron', 50, 170, 'N'],
+      ['Cortisol PM', 2.3, 11.9, 'N'],
+      ['Sodium', 135, 145, 'N'],
+    ])
+  })
+})
