@@ -41,6 +41,8 @@ const sameUnit = (a: string, b: string): boolean => {
   )
 }
 
+// `135 -`: the other limit was not found.
+const HALF = /\d(?:\s*[-–<>≤≥]|\s(?:to|bis|till|til|a|à|al|hasta))$/iu
 const STRICT = /^[^\d<>≤≥]*[<>](?!\s?=|\s?or\b)\s*\d[\d.,]*[^\d]*$/i
 
 /** The printed mark, made precise by the printed limits; without a mark, what the limits say. */
@@ -92,7 +94,8 @@ export function finishResult(printed: PrintedResult): LabResult {
       readUnit(printed.unit).length > 0 &&
       !sameUnit(range.unit, printed.unit))
   if (printed.dateUnsettled) reasons.push('date_unsettled')
-  if (range?.ambiguous) reasons.push('range_ambiguous')
+  const isHalf = range?.low === null && range.high === null && HALF.test(range.text.trim())
+  if (range?.ambiguous || isHalf) reasons.push('range_ambiguous')
   if (rangeUnitDiffers) reasons.push('range_in_other_unit')
   const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)
   const high = rangeUnitDiffers || range?.ambiguous ? null : (range?.high ?? null)

@@ -13,7 +13,11 @@ export const FOOTER =
 export const SECOND_UNIT =
   /^(?:soit|ou|i\.?e\.?|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|equivalent to|=)\s*:?\s*(?=[\d<>])/i
 
-const OPEN_END = /(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu
+export const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
+export const UNDERLINE = /^[\s\-_=*~.─━]+$/
+
+/** The first half of a range that goes on elsewhere. */
+export const OPEN_END = /(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu
 const OPEN_START = /^(?:[-–]|(?:to|bis|till|til|a|à|al|hasta)\s)\s*\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/iu
 const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
 

@@ -9,7 +9,9 @@ import {
   isCapitals,
   isHeading,
   nearness,
+  RANGE_WORD,
   SECOND_UNIT,
+  UNDERLINE,
   withRangeAbove,
 } from './line-kinds.ts'
 import { readNumber } from './numbers.ts'
@@ -30,17 +32,11 @@ import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 import { isCommentHeading } from './words.ts'
 
-/** A name with its range on the lines above the value, as patient portals print it. */
-type Block = { name: string; range: ReferenceRange; row: Row }
-
-const UNDERLINE = /^[\s\-_=*~.─━]+$/
-
-export type RowReader = { results: PrintedResult[]; patientColumn: Set<string> }
-
-const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
+// As patient portals print it: the name with its range on the lines above the value.
+type Block = { name: string; range: ReferenceRange }
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
-export function readResults(rows: readonly Row[], context: ReadingContext, order: DateOrder): RowReader {
+export function readResults(rows: readonly Row[], context: ReadingContext, order: DateOrder) {
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let section: string | null = null
@@ -145,7 +141,7 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
     if (rangeLine && above?.cells.length === 1 && lastResultRow < index - 1 && RANGE_WORD.test(text)) {
       const name = readName(above.text, context)
       if (isTestName(name.name)) {
-        block = { name: name.name, range: rangeLine, row }
+        block = { name: name.name, range: rangeLine }
         return
       }
     }

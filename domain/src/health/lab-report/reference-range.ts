@@ -46,7 +46,7 @@ const OF_OTHERS =
 
 /** True for a text that starts with the sex of a range: `(M) 264-916 (F) 8-60`. */
 export function startsWithSex(text: string): boolean {
-  const [, label] = /^[([]?\s?(\p{L}{1,10})\s?[)\]]?\s?:?\s?(?=[<>≤≥\d])/u.exec(text) ?? []
+  const [, label] = /^[([]?\s?(\p{L}{1,10})\s?[)\]]?\s?(?:\p{L}{3,20}\s?)?:?\s?(?=[<>≤≥\d])/u.exec(text) ?? []
   return label !== undefined && (FEMALE.test(label) || MALE.test(label))
 }
 
@@ -161,7 +161,7 @@ const unsettled = (text: string): ReferenceRange => ({
 /** A single interval is the person's unless its words say that it is of the other sex, of a phase or of the ill. */
 const isForThem = (words: string, sex: Sex | null): boolean => {
   const of = sexOf(words)
-  if (of !== null) return of === sex
+  if (of !== null) return of === sex && !CYCLE.test(words)
   return HEALTHY.test(words.trim()) || (!OF_OTHERS.test(words) && !CYCLE.test(words))
 }
 

@@ -374,6 +374,10 @@ describe('lines without columns', () => {
       'Neutrophils   58,2 %  soit 4 388 /mm3   (1 800 à 7 500)',
       'neutrophils_pct | 58.2 | 1 800 à 7 500 |  | range_in_other_unit',
     ],
+    [
+      'Estradiol    112     pg/mL   (F) Follicular: 12.5-166.0',
+      'estradiol | 112 | (F) Follicular: 12.5-166.0 |  | range_ambiguous',
+    ],
     ['Iron         45 L    ug/dL   60-170', 'iron | 45 | 60 | L | '],
   ])('%s', (text, expected) => {
     expect(line(text)).toEqual([expected])
