@@ -30,11 +30,14 @@ export type DerivedValue = {
 /** The results of one day, by biomarker. */
 export type Draw = { date: string; values: ReadonlyMap<string, MarkerPoint> }
 
-export function drawsOf(points: readonly MarkerPoint[]): Draw[] {
-  return [...Map.groupBy(points, ({ date }) => date)].map(([date, all]) => ({
-    date,
-    values: new Map(all.map((point) => [point.biomarker, point])),
-  }))
+const MOST_DRAWS = 200
+
+/** The newest draws, newest first; `points` oldest first. */
+export function newestDraws(points: readonly MarkerPoint[]): Draw[] {
+  return [...Map.groupBy(points, ({ date }) => date)]
+    .slice(-MOST_DRAWS)
+    .toReversed()
+    .map(([date, all]) => ({ date, values: new Map(all.map((point) => [point.biomarker, point])) }))
 }
 
 type Formula = Omit<DerivedValue, 'value' | 'date' | 'note' | 'us_unit'> & {

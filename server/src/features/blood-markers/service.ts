@@ -4,7 +4,7 @@ import {
   latestBiologicalAge,
   profileLacks,
 } from '@aevia/domain/blood-markers/biological-age.ts'
-import { type DerivedValue, drawsOf, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
+import { type DerivedValue, newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
 import { type KeyMarker, keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
 import {
   type Insight,
@@ -48,7 +48,7 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
     }> {
       const { own, points, personAt } = await read(identity)
       const markers = markerOverviews(points, personAt)
-      const draws = drawsOf(points).toReversed()
+      const draws = newestDraws(points)
       const ageAt = (date: string) => personAt(date).age
       return {
         markers,
