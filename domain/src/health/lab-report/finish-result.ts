@@ -5,6 +5,7 @@ import type { Source } from '../../test-data/source.ts'
 import { rangeFitsOtherUnit } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
+import { OPEN_END } from './line-kinds.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
 export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
@@ -41,8 +42,6 @@ const sameUnit = (a: string, b: string): boolean => {
   )
 }
 
-// `135 -`: the other limit was not found.
-const HALF = /\d(?:\s*[-–<>≤≥]|\s(?:to|bis|till|til|a|à|al|hasta))$/iu
 const STRICT = /^[^\d<>≤≥]*[<>](?!\s?=|\s?or\b)\s*\d[\d.,]*[^\d]*$/i
 
 /** The printed mark, made precise by the printed limits; without a mark, what the limits say. */
@@ -94,7 +93,9 @@ export function finishResult(printed: PrintedResult): LabResult {
       readUnit(printed.unit).length > 0 &&
       !sameUnit(range.unit, printed.unit))
   if (printed.dateUnsettled) reasons.push('date_unsettled')
-  const isHalf = range?.low === null && range.high === null && HALF.test(range.text.trim())
+  // `135 -`: the other limit was not found.
+  const isHalf =
+    range?.low === null && range.high === null && /\d/.test(range.text) && OPEN_END.test(range.text.trim())
   if (range?.ambiguous || isHalf) reasons.push('range_ambiguous')
   if (rangeUnitDiffers) reasons.push('range_in_other_unit')
   const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)

@@ -17,7 +17,7 @@ export const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|rif
 export const UNDERLINE = /^[\s\-_=*~.─━]+$/
 
 /** The first half of a range that goes on elsewhere. */
-export const OPEN_END = /(?:[-–<>≤≥:,/(]|\b(?:to|bis|till|til|a|à|al|hasta))$/iu
+export const OPEN_END = /(?:[-–<>≤≥:,/(]|\s(?:to|bis|till|til|a|à|al|hasta))$/iu
 const OPEN_START = /^(?:[-–]|(?:to|bis|till|til|a|à|al|hasta)\s)\s*\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/iu
 const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
 

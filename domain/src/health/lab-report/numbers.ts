@@ -72,6 +72,11 @@ export function readNumber(printed: string, mark: DecimalMark): ReadNumber | nul
 }
 
 const SUPERSCRIPTS = /[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
+
+/** The digits and the minus sign of a text as their raised forms: `-9` is `⁻⁹`. */
+export const superscript = (text: string): string =>
+  text.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!).replace(/[-\u2212]/g, '⁻')
+
 const SCIENTIFIC =
   /^([-−+]?\d+(?:[.,]\d+)?)(?:[eE]([-−+]?\d{1,2})|\s?[x×*·]\s?10\s?(?:(?:\^|\*\*|[eE])\s?([-−+]?\d{1,2})|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)))(?![\d.,])/
 // Behind these the power belongs to the unit, as in `6.2 x 10^9/L`: blood cells are counted so.

@@ -1,4 +1,5 @@
 /** From positioned text, plain lines or table cells to rows of cells, the one shape that the readers work on. */
+import { superscript } from './numbers.ts'
 import type { Source } from '../../test-data/source.ts'
 
 /** A run of text on a page; `y` grows downwards, lengths in points (or characters for plain text). */
@@ -63,16 +64,12 @@ function splitSpacedItem(item: TextItem): TextItem[] {
 }
 
 const RAISED = /^(?:[-\u2212+]?\d{1,2}|[a-z*†‡])$/i
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** A small sign above the line: of a power or a unit it is the exponent, behind anything else the mark of a footnote. */
 function raised(base: string, sign: string): string {
   if (!/\d/.test(sign) || !/(?:^|[\s(x×*·])10$|\p{L}$/u.test(base) || /^\p{Lu}\p{Ll}{3,}$/u.test(base))
     return ''
-  return sign
-    .replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!)
-    .replace(/[-\u2212]/, '⁻')
-    .replace('+', '')
+  return superscript(sign.replace('+', ''))
 }
 
 /** Small raised signs go to the text that they stand behind: on a line of their own they would be values. */

@@ -1,4 +1,5 @@
 /** The paragraphs and tables of a Word document (ECMA-376 part 1, chapter 17) as rows. */
+import { superscript } from '@aevia/domain/health/lab-report/numbers.ts'
 import {
   rowFromCells,
   rowsFromText,
@@ -21,11 +22,8 @@ const INVALID = ['vanish', 'strike', 'dstrike']
 const isHidden = (run: XmlNode): boolean =>
   run.name === 'r' && INVALID.some((name) => isOn(element(run, 'rPr', name)))
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const isRaised = (run: XmlNode): boolean =>
   run.name === 'r' && element(run, 'rPr', 'vertAlign')?.attributes['val'] === 'superscript'
-const raised = (text: string): string =>
-  text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!).replace(/[-\u2212]/g, '⁻')
 
 function runText(node: XmlNode): string {
   return elements(node)
@@ -36,7 +34,7 @@ function runText(node: XmlNode): string {
       if (child.name === 'br' || child.name === 'cr') return '\n'
       if (child.name === 'noBreakHyphen') return '-'
       const text = runText(child)
-      return (isRaised(child) ? raised(text) : text) + (child.name === 'p' ? '\n' : '')
+      return (isRaised(child) ? superscript(text) : text) + (child.name === 'p' ? '\n' : '')
     })
     .join('')
 }
