@@ -59,6 +59,11 @@ export function valueInNumberField(text: string): CodedValue | null {
   return read && read.value === null ? { ...read, doubts: ['text_not_understood'] } : read
 }
 
+/** What a record says instead of a value that is still to come, or never will. */
+export function withoutValue(words: string): CodedValue {
+  return { value: null, value_text: words, comparator: null, doubts: ['result_pending'] }
+}
+
 /** The day of an HL7 time stamp (`20140402145521+0200`) or an ISO date time, as its writer saw it. */
 export function dayOf(stamp: string | undefined): string | null {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(stamp?.trim() ?? '')
@@ -124,7 +129,7 @@ export function codedResult({ line, place, preliminary, doubts = [], ...stated }
     section: stated.section ?? null,
     specimen: stated.specimen ?? null,
     source: { page: 1, line, ...place },
-    doubts: [...doubts, ...(preliminary ? ['result_preliminary' as const] : [])],
+    doubts: preliminary && !doubts.includes('result_pending') ? [...doubts, 'result_preliminary'] : doubts,
   }
 }
 

@@ -14,12 +14,15 @@ import {
   sexOf,
   valueInNumberField,
   valueInText,
+  withoutValue,
   type CodedReport,
   type CodedValue,
 } from './coded-result.ts'
 
 const LOINC = 'http://loinc.org'
-const NO_RESULT = new Set(['entered-in-error', 'cancelled'])
+const NO_RESULT = new Set(['entered-in-error'])
+// Of the statuses without a value: not there yet, and never to come.
+const WITHOUT_VALUE: Record<string, string> = { registered: 'Registered', cancelled: 'Cancelled' }
 const PRELIMINARY = new Set(['registered', 'preliminary', 'unknown'])
 
 type Json = Record<string, unknown>
@@ -53,6 +56,10 @@ function jsonFromXml(node: XmlNode, origins: Map<object, XmlNode>): unknown {
   return made
 }
 
+/** A panel: what it says stands in its components or members. */
+const isPanel = (node: Json): boolean =>
+  [node['component'], node['hasMember']].some((part) => list(part).length > 0)
+
 const codings = (concept: unknown): Json[] => list(object(concept)['coding'])
 const conceptText = (concept: unknown): string | undefined =>
   string(object(concept)['text']) ??
@@ -76,6 +83,8 @@ function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
   const words =
     string(node['valueString']) ??
     string(node['valueInteger']) ??
+    string(node['valueDateTime']) ??
+    string(node['valueTime']) ??
     conceptText(node['valueCodeableConcept']) ??
     (over && under ? `${over}:${under}` : undefined) ??
     (node['valueBoolean'] === undefined
@@ -87,9 +96,30 @@ function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
   return value && { ...value, unit: null }
 }
 
+/** A span (`1 - 3`) is no number; one bound is. */
+function spanOf(node: Json): (CodedValue & { unit: string | null }) | null {
+  const [low, high] = [object(object(node['valueRange'])['low']), object(object(node['valueRange'])['high'])]
+  const [from, to] = [string(low['value']), string(high['value'])]
+  if (!from && !to) return null
+  const read = valueInText(from && to ? `${from} - ${to}` : from ? `>=${from}` : `<=${to}`)
+  return read && { ...read, unit: string(high['unit']) ?? string(low['unit']) ?? null }
+}
+
+/** Why there is no value. */
+function absenceOf(node: Json, status: string): (CodedValue & { unit: null }) | null {
+  const reason = node['dataAbsentReason']
+  const words =
+    conceptText(reason) ??
+    codings(reason)
+      .map(({ code }) => string(code))
+      .find(Boolean) ??
+    WITHOUT_VALUE[status]
+  return words === undefined ? null : { ...withoutValue(words), unit: null }
+}
+
 /** The path from an observation to what was read as its value. */
 function valueKeys(node: Json): string[] {
-  const key = Object.keys(node).find((name) => name.startsWith('value')) ?? 'code'
+  const key = Object.keys(node).find((name) => /^value|^dataAbsentReason$/.test(name)) ?? 'code'
   return isObject(node['valueQuantity']) ? ['valueQuantity', 'value'] : [key]
 }
 
@@ -169,7 +199,7 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
       ),
     )
     return [observation, ...list(observation['component'])].flatMap((node) => {
-      const value = valueOf(node)
+      const value = valueOf(node) ?? spanOf(node) ?? (isPanel(node) ? null : absenceOf(node, status))
       const name =
         conceptText(node['code']) ??
         codings(node['code'])

@@ -9,6 +9,7 @@ import {
   sexOf,
   valueInNumberField,
   valueInText,
+  withoutValue,
   type CodedReport,
   type CodedValue,
 } from './coded-result.ts'
@@ -18,9 +19,11 @@ import type { PrintedResult } from '../lab-report/printed-result.ts'
 type Segment = { line: number; fields: string[] }
 type Marks = { component: string; repetition: string; escape: string; subcomponent: string; field: string }
 
-// Table 0085: pending, not obtainable, deleted, wrong, not asked for, ordered only: no result to keep.
-const NO_RESULT = new Set(['I', 'X', 'D', 'W', 'N', 'O'])
+// Table 0085. Deleted, wrong, not asked for, ordered only: no result to keep.
+const NO_RESULT = new Set(['D', 'W', 'N', 'O'])
+const WITHOUT_VALUE: Record<string, string> = { I: 'Results pending', X: 'Results cannot be obtained' }
 const PRELIMINARY = new Set(['P', 'R', 'S'])
+const WAITING = 'I'
 // Corrected, deleted, posted as wrong, cannot be obtained: what was sent before for the same observation is void.
 const VOIDS_EARLIER = new Set(['C', 'D', 'W', 'X'])
 const TEXT_TYPES = new Set(['ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF', 'IS', 'ID', ''])
@@ -112,7 +115,7 @@ export function readHl7v2(text: string): CodedReport {
   }
   let order: Segment | null = null
   let observations = 0
-  const stated = new Map<string, { preliminary: boolean; result: PrintedResult }[]>()
+  const stated = new Map<string, { status: string; result: PrintedResult }[]>()
   for (const segment of segments) {
     const { fields, line } = segment
     const kind = fields[0]?.trim()
@@ -136,17 +139,21 @@ export function readHl7v2(text: string): CodedReport {
       const earlier = stated.get(identity) ?? []
       const kept = VOIDS_EARLIER.has(status)
         ? []
-        : earlier.filter(({ preliminary }) => !preliminary || status !== 'F')
+        : earlier.filter(({ status: was }) => was !== WAITING && !(PRELIMINARY.has(was) && status === 'F'))
       stated.set(identity, kept)
-      const value = NO_RESULT.has(status) ? null : valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks)
+      const words = WITHOUT_VALUE[status]
+      const value = NO_RESULT.has(status)
+        ? null
+        : words === undefined
+          ? valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks)
+          : withoutValue(words)
       const loinc = [0, 3]
         .map((at) => (component(fields[3], at + 2) === 'LN' ? component(fields[3], at) : ''))
         .find(Boolean)
       const name = component(fields[3], 1) || component(fields[3], 4) || component(fields[3], 0)
       if (!value || name === '') continue
-      const preliminary = PRELIMINARY.has(status)
       kept.push({
-        preliminary,
+        status,
         result: codedResult({
           ...value,
           section: order ? component(order.fields[4], 1) || null : null,
@@ -156,7 +163,7 @@ export function readHl7v2(text: string): CodedReport {
           range: rangeOf({ text: unescapeText(fields[7] ?? '', marks) }, report.patient.sex),
           flag_printed: flagOf((fields[8] ?? '').split(marks.repetition).map((flag) => component(flag, 0))),
           collection_date,
-          preliminary,
+          preliminary: PRELIMINARY.has(status),
           line,
           place: {
             at: { kind: 'hl7_field', segment: 'OBX', number: observations, field: 5 },

@@ -40,12 +40,13 @@ const message = [
   'OBX|5|NM|2951-2^Sodium^LN||140|mmol/L|||||D',
 ]
 
-it('an HL7 v2 message gives its final and preliminary results, and no pending or deleted ones', async () => {
+it('an HL7 v2 message gives its final and preliminary results, names pending ones, and no deleted ones', async () => {
   const { reading, rows } = await read('oru.hl7', message.join('\r'))
   expect(rows).toEqual([
     ['hemoglobin', null, 11.1, 'g/dL', 12, 15.5, 'L', '2024-01-15', ''],
     ['neutrophils_pct', null, 62.5, '%', 40, 82, 'N', '2024-01-15', 'result_preliminary'],
     ['crp', '<', 5, 'mg/L', null, null, null, '2024-01-15', ''],
+    ['platelets', null, 'Results pending', null, null, null, null, '2024-01-15', 'result_pending'],
   ])
   expect(reading).toMatchObject({
     collection_date: '2024-01-15',
@@ -66,6 +67,8 @@ it('a later message corrects, deletes or takes back what an earlier one said', a
     obx('1963-8', '24', 'F'),
     obx('2345-7', '5.0', 'F', '1'),
     obx('2345-7', '5.5', 'F', '2'),
+    obx('777-3', '', 'I'),
+    obx('718-7', '', 'I'),
   ]
   const second = [
     obx('2951-2', '139', 'C'),
@@ -74,19 +77,23 @@ it('a later message corrects, deletes or takes back what an earlier one said', a
     obx('2000-8', '2.3', 'F'),
     obx('1963-8', '', 'X'),
     obx('2345-7', '5.6', 'C', '2'),
+    obx('777-3', '222', 'P'),
   ]
   const [head] = message
   const { reading } = await read(
     'corrected.hl7',
     [head, pid('DOE^JANE'), order, ...first, head, pid('DOE^JANE'), order, ...second].join('\r'),
   )
-  expect(reading.results.map(({ name, value }) => [name, value])).toEqual([
+  expect(reading.results.map(({ name, value, value_text }) => [name, value ?? value_text])).toEqual([
     ['2345-7', 5],
+    ['718-7', 'Results pending'],
     ['2951-2', 139],
     ['2000-8', 2.3],
+    ['1963-8', 'Results cannot be obtained'],
     ['2345-7', 5.6],
+    ['777-3', 222],
   ])
-  expect(reading.results[2]?.review_reasons).toEqual([])
+  expect(reading.results[3]?.review_reasons).toEqual([])
 })
 
 it('in messages about two people each value asks whose it is', async () => {
@@ -156,6 +163,41 @@ it('a FHIR bundle gives laboratory results that stand', async () => {
   expect(rows).toEqual([
     ['glucose_fasting', null, 95, 'mg/dL', 70, 99, 'N', '2024-03-05', ''],
     ['crp', '<', 1, 'mg/L', null, null, null, '2024-03-05', ''],
+    ['hemoglobin', null, 'Registered', null, null, null, null, '2024-03-05', 'result_pending'],
+  ])
+})
+
+it('a FHIR observation without a number says why, or its span', async () => {
+  const absent = coding(
+    'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+    'not-performed',
+    'Not Performed',
+  )
+  const entry = [
+    observation('2951-2', 'Sodium', { dataAbsentReason: absent }),
+    observation('777-3', 'Platelets', { status: 'cancelled' }),
+    observation('5821-4', 'White cells in urine', {
+      valueRange: { low: { value: 2, unit: '/HPF' }, high: { value: 5, unit: '/HPF' } },
+    }),
+    observation('1988-5', 'CRP', { valueRange: { high: { value: 1, unit: 'mg/L' } } }),
+    observation('58410-2', 'Complete blood count', {
+      dataAbsentReason: absent,
+      hasMember: [{ reference: 'Observation/1' }],
+    }),
+  ]
+  const { reading } = await read('absent.json', JSON.stringify({ resourceType: 'Bundle', entry }))
+  expect(
+    reading.results.map(({ name, value_text, unit, review_reasons }) => [
+      name,
+      value_text,
+      unit,
+      review_reasons.join(),
+    ]),
+  ).toEqual([
+    ['Sodium', 'Not Performed', null, 'result_pending'],
+    ['Platelets', 'Cancelled', null, 'result_pending'],
+    ['White cells in urine', '2 - 5', '/HPF', ''],
+    ['CRP', '<=1', 'mg/L', ''],
   ])
 })
 
@@ -264,7 +306,7 @@ it('each value of a record names its place in the file', async () => {
       '<value xsi:type="PQ" value="11.1" unit="g/dL"/>',
     ]),
   )
-  expect((await places('places.hl7', message.join('\r'))).at(-1)).toEqual([
+  expect((await places('places.hl7', message.join('\r'))).at(2)).toEqual([
     { kind: 'hl7_field', segment: 'OBX', number: 3, field: 5 },
     6,
     '<^5',
