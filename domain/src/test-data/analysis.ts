@@ -63,6 +63,7 @@ export const reviewReasons = [
 
 export const analysisWarnings = [
   'several_patients',
+  'several_patients_in_table',
   'imaging_report',
   'date_order_unsettled',
   'collection_date_inferred',
@@ -76,6 +77,8 @@ export type AnalysisWarning = (typeof analysisWarnings)[number]
 
 const warningMessages: Record<AnalysisWarning, string> = {
   several_patients: 'This file holds results of more than one person.',
+  several_patients_in_table:
+    'The rows of this file are about several people: no values were taken from it. Upload a file for each person.',
   imaging_report: 'This looks like an imaging report: no values were taken from it.',
   date_order_unsettled: 'A date in this file can be read as day-month and as month-day.',
   collection_date_inferred:

@@ -86,7 +86,7 @@ describe('doubt', () => {
         ['b2', 'Bo Ek', '1937-11-09', 'Glucose', '105', 'mg/dL'],
       ]),
     )
-    expect(report).toMatchObject({ results: [], warnings: ['several_patients'] })
+    expect(report).toMatchObject({ results: [], warnings: ['several_patients_in_table'] })
   })
 
   it('marks a second unit that contradicts the first', () => {

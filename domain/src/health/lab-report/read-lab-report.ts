@@ -13,6 +13,7 @@ import type { Row } from './text-layout.ts'
 /** What the reader of a report should know beside its results. */
 export type ReportWarning =
   | 'several_patients'
+  | 'several_patients_in_table'
   | 'imaging_report'
   | 'date_order_unsettled'
   | 'collection_date_inferred'
@@ -81,7 +82,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
   if (isNarrative(narrative) && !hasRanges) results = results.filter(({ biomarker }) => biomarker !== null)
   if (patientColumn.size > 1) {
     // Rows of different people in one table: none of them may enter one person's history.
-    warnings.push('several_patients')
+    warnings.push('several_patients_in_table')
     results = []
   } else if (header.severalPatients && results.length > 0) {
     warnings.push('several_patients')

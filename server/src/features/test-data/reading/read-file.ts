@@ -145,7 +145,8 @@ const NOTHING: CodedReport = {
 }
 
 function completed(report: LabReport, warnings: readonly AnalysisWarning[]): DocumentReading {
-  const noResults: AnalysisWarning[] = report.results.length === 0 ? ['no_results'] : []
+  const isSaid = report.warnings.includes('several_patients_in_table')
+  const noResults: AnalysisWarning[] = report.results.length === 0 && !isSaid ? ['no_results'] : []
   return {
     status: 'completed',
     error: null,

@@ -24,6 +24,32 @@ function confidenceOf(words: readonly OcrWord[]): number {
   return counted.reduce((sum, { confidence }) => sum + confidence, 0) / counted.length
 }
 
+/** The head of a page ends somewhere here, in shares of its height, between two lines. */
+const HEAD = { from: 0.15, to: 0.35 }
+const DARK = 128
+
+const rowsOf = ({ pixels, width }: GreyImage, top: number, bottom: number): GreyImage => ({
+  pixels: pixels.subarray(top * width, bottom * width),
+  width,
+  height: bottom - top,
+})
+
+/** The middle of the widest gap between lines: of the rows with the least ink, the longest run. */
+function endOfHead({ pixels, width, height }: GreyImage): number {
+  const [from, to] = [Math.round(height * HEAD.from), Math.round(height * HEAD.to)]
+  const ink = Array.from({ length: to - from }, (_, index) => {
+    const row = pixels.subarray((from + index) * width, (from + index + 1) * width)
+    return row.reduce((dark, light) => dark + (light < DARK ? 1 : 0), 0)
+  })
+  const least = Math.min(...ink)
+  let [longest, end, run] = [0, from, 0]
+  ink.forEach((dark, index) => {
+    run = dark <= least + 2 ? run + 1 : 0
+    if (run > longest) [longest, end] = [run, from + index]
+  })
+  return end - (longest >> 1)
+}
+
 export type ReadPicture = (picture: GreyImage, page: number) => Promise<OcrPage>
 
 /** A reader of pictures. The first page of a document settles its language and, until one makes no sense, its turn. */
@@ -32,28 +58,52 @@ export async function createPictureReader(): Promise<ReadPicture> {
   let language: OcrLanguage | null = null
   let quarters = 0
 
-  async function readTurned(picture: GreyImage, turn: number) {
+  async function readTurned(picture: GreyImage, turn: number, bottomOf: (image: GreyImage) => number) {
     const prepared = await preparePage(picture, turn)
-    const words = ocr.recognise(prepared.image, language ?? 'eng')
-    return { ...prepared, turn, words, confidence: confidenceOf(words) }
+    const bottom = bottomOf(prepared.image)
+    const words = ocr.recognise(rowsOf(prepared.image, 0, bottom), language ?? 'eng')
+    return { ...prepared, turn, bottom, words, confidence: confidenceOf(words) }
   }
 
-  async function readUpright(picture: GreyImage) {
-    let best = await readTurned(picture, quarters)
+  async function bestTurn(picture: GreyImage, bottomOf: (image: GreyImage) => number) {
+    let best = await readTurned(picture, quarters, bottomOf)
     for (const turn of [1, 3, 2, 0]) {
       if (best.confidence >= UPRIGHT_CONFIDENCE || best.words.length === 0) break
       if (turn === quarters) continue
-      const other = await readTurned(picture, turn)
+      const other = await readTurned(picture, turn, bottomOf)
       if (other.confidence > best.confidence) best = other
     }
     return best
   }
 
+  const languageIn = (words: readonly OcrWord[]): OcrLanguage =>
+    language ?? languageOf(words.map(({ text }) => text))
+
+  /** The head of a page tells its turn and its language for a part of the time; where it does not, the page does. */
+  async function readUpright(picture: GreyImage) {
+    const head = await bestTurn(picture, endOfHead)
+    const page =
+      head.confidence >= UPRIGHT_CONFIDENCE ? head : await bestTurn(picture, ({ height }) => height)
+    const { image, bottom, words } = page
+    const spoken = languageIn(words)
+    if (spoken !== (language ?? 'eng')) return { ...page, spoken, words: ocr.recognise(image, spoken) }
+    const lines = 1 + Math.max(-1, ...words.map(({ line }) => line))
+    const rest = bottom === image.height ? [] : ocr.recognise(rowsOf(image, bottom, image.height), spoken)
+    const below = rest.map((word) => ({
+      ...word,
+      y0: word.y0 + bottom,
+      y1: word.y1 + bottom,
+      baseline: word.baseline + bottom,
+      line: word.line + lines,
+    }))
+    return { ...page, spoken, words: [...words, ...below] }
+  }
+
   return async (picture, page) => {
-    const { turn, image, toPicture, words: firstWords } = await readUpright(picture)
+    const { turn, image, toPicture, words: firstWords, spoken: first } = await readUpright(picture)
     quarters = turn
-    const spoken = language ?? languageOf(firstWords.map(({ text }) => text))
-    const words = spoken === (language ?? 'eng') ? firstWords : ocr.recognise(image, spoken)
+    const spoken = first === 'eng' ? languageIn(firstWords) : first
+    const words = spoken === first ? firstWords : ocr.recognise(image, spoken)
     if (firstWords.length > 0) language = spoken
     const scale = PAGE_POINTS / image.width
     const items = toItems(image, words, page, scale)
