@@ -76,6 +76,7 @@ function report(name: string, of: typeof rows) {
   console.log(`  emergency or crisis found as such  ${share(emergencies, ({ level }) => serious(level))}`)
   console.log(`  urgent found as urgent or above    ${share(urgent, ({ level }) => level !== 'routine')}`)
   console.log(`  benign sent to emergency           ${share(benign, ({ level }) => level === 'emergency')}`)
+  console.log(`  benign answered with a helpline    ${share(benign, ({ level }) => level === 'crisis')}`)
   console.log(`  benign above routine               ${share(benign, ({ level }) => level !== 'routine')}`)
   if (!verbose) return
   for (const { text, level, accept } of of) {

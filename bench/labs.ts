@@ -128,7 +128,7 @@ async function speed() {
   const big = join(temporary, 'hundred-pages.pdf')
   const lines = Array.from({ length: 40 }, (_, line) => [
     `Marker ${line}`,
-    String(line * 1.3),
+    (line * 1.3).toFixed(1),
     'mmol/L',
     '3.5 - 5.0',
   ])

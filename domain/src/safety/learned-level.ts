@@ -12,9 +12,8 @@ const SERIOUS_IN_PART = 0.99
 /** Beside what is serious, the share that is not "see somebody today". */
 const NOT_ONLY_URGENT = 0.3
 const URGENT = 0.5
-/** Below DOUBT the rules' words may be denied, past or meant otherwise: "today" is said. Below DENIAL nothing is. */
-const DOUBT = 0.1
-const DENIAL = 0.05
+/** Below it the rules' words are denied, past or meant otherwise. */
+const DOUBT = 0.05
 
 export const isSerious = (level: TriageLevel): level is 'emergency' | 'crisis' =>
   level === 'emergency' || level === 'crisis'
@@ -34,7 +33,7 @@ export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoo
   const { routine, urgent } = likely
   if (isSerious(rule)) {
     if (firm || shareSerious(likely) >= DOUBT) return rule
-    return shareSerious(likely) < DENIAL && urgent < routine ? 'routine' : 'urgent'
+    return urgent < routine ? 'routine' : 'urgent'
   }
   return seriousLevel(likely, SERIOUS) ?? (rule === 'urgent' || 1 - routine >= URGENT ? 'urgent' : 'routine')
 }

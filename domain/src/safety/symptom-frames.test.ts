@@ -16,6 +16,12 @@ test.each([
   ['a fever, and spots that dont fade under a glass', 'Fever with spots that do not fade'],
   ['she slipped and her leg is turned out', 'Broken hip or leg'],
   ['he can barely say two words between breaths', 'Too breathless to speak'],
+  ['our 4 year old has had bloody diarrhoea since the barbecue', 'Bloody diarrhoea in a child'],
+  ['breathless since the overnight flight from tokyo', 'A blood clot that may have reached the lungs'],
+  [
+    'one calf is swollen and sore, i came home from hospital last week',
+    'A swollen leg after surgery or a time in hospital (possible clot)',
+  ],
 ])('%j is recognised as: %s', (message, reason) =>
   expect(read(message)).toMatchObject({ level: 'emergency', reason }),
 )

@@ -26,6 +26,18 @@ const urgent = (reason: string, all: string[], near?: true): Frame => ({
   ...(near ? { near } : {}),
 })
 
+const FEVER_RASH = 'Fever with headache and rash'
+// Haemolytic uraemic syndrome: Health Protection Agency, acute bloody diarrhoea in children, 2011: a medical emergency.
+const CHILD_BLOODY_DIARRHOEA = 'Bloody diarrhoea in a child'
+// Two points of Wells: NICE NG158, an ultrasound within four hours.
+const LIKELY_LEG_CLOT = 'A swollen leg after surgery or a time in hospital (possible clot)'
+/** So much belongs together by chance in few messages: no wording around it makes it harmless. */
+export const NOT_DOUBTED: ReadonlySet<string | null> = new Set([
+  FEVER_RASH,
+  CHILD_BLOODY_DIARRHOEA,
+  LIKELY_LEG_CLOT,
+])
+
 const FRAMES: Frame[] = [
   emergency('Chest pain or pressure (possible heart attack)', [w.chest, w.pain], true),
   emergency('Chest discomfort that spreads', [w.chest, w.radiating]),
@@ -43,7 +55,13 @@ const FRAMES: Frame[] = [
     w.pregnant,
     String.raw`high (?:fever|temperature)|3[89]\.\d c|40(?:\.\d)? c`,
   ]),
-  emergency('Fever with headache and rash', [w.fever, w.headache, w.rash]),
+  emergency(FEVER_RASH, [w.fever, w.headache, w.rash]),
+  emergency(CHILD_BLOODY_DIARRHOEA, [w.child, w.bloodyDiarrhoea]),
+  emergency(LIKELY_LEG_CLOT, [w.legSwelling, w.layStill]),
+  emergency('A blood clot that may have reached the lungs', [
+    w.breathless,
+    `${w.longJourney}|${w.legSwelling}|${w.layStill}`,
+  ]),
   emergency('Severe headache that came suddenly', [w.headache, w.severe, w.sudden]),
   emergency('Water in the lungs after an accident in water', [
     w.drowned,

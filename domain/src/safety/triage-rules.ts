@@ -18,7 +18,7 @@ import {
 } from './red-flags.ts'
 import { readsAlarming } from './screen-ngrams.ts'
 import { screenConcern } from './screen-concern.ts'
-import { matchSymptomFrames, type FrameMatch } from './symptom-frames.ts'
+import { type FrameMatch, matchSymptomFrames, NOT_DOUBTED } from './symptom-frames.ts'
 import { correctSpelling } from './spelling.ts'
 import { readVitalSigns, withoutNormalVitals } from './vital-signs.ts'
 
@@ -69,6 +69,7 @@ export function triageByRules(message: string, options: Options = {}): RuleTriag
   const wordsIn = normal.split(/\s+/).length
   const firm =
     found.reason === LETHALITY ||
+    NOT_DOUBTED.has(found.reason) ||
     measured.some(({ level }) => level === 'emergency') ||
     withoutNormalVitals(normal) !== normal ||
     wordsIn < FEWEST_TO_DOUBT ||

@@ -69,11 +69,11 @@ const biomarker = (id: string) => {
 }
 
 describe('catalogue', () => {
-  it('holds 151 biomarkers of the declared shape with known sources', () => {
-    expect(biomarkers).toHaveLength(151)
+  it('holds 152 biomarkers of the declared shape with known sources', () => {
+    expect(biomarkers).toHaveLength(152)
     const malformed = biomarkers.filter((entry) => !biomarkerSchema.safeParse(entry).success)
     expect(malformed.map(({ id }) => id)).toEqual([])
-    expect(new Set(biomarkers.map(({ id }) => id)).size).toBe(151)
+    expect(new Set(biomarkers.map(({ id }) => id)).size).toBe(152)
   })
 
   it('has valid LOINC check digits', () => {

@@ -31,6 +31,9 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   if (!value) return null
   const name = readName(text.slice(0, index), context)
   if (!isTestName(name.name) || /[<>≤≥]$/.test(name.name)) return null
+  // `Ferritin 88 µg/L`: the value stands in the name already.
+  const unitInName = /\s[<>≤≥]?\d[\d.,]*\s?(\S+)$/.exec(name.name)?.[1]
+  if (separated && unitInName && isLaboratoryUnit(unitInName)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
   const tail = readTail(value.rest, context)
   return { name, value, tail, separated }

@@ -21,6 +21,8 @@ export type ResultTail = {
 
 const NOT_ESTABLISHED = /^(?:not estab(?:lished)?\.?|n\/?a|see (?:note|below)|none)(?=\s|$)/i
 const INTERVALS = /\d[\d.,]*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d/g
+/** One limit of two, the other of which was not printed or stands elsewhere. */
+const HALF = /^(?:\d[\d.,]*\s?[-–]|[-–]\s?\d[\d.,]*)\s*$/
 const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
 
 function takeUnit(text: string): { unit: string; rest: string } | null {
@@ -96,6 +98,10 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
       tail.unit = unit.unit
       rest = unit.rest
       continue
+    }
+    if (!tail.range && tail.unit && tail.numbers.length === 0 && HALF.test(rest)) {
+      tail.range = { low: null, high: null, text: rest.trim(), unit: null, ambiguous: true }
+      break
     }
     if (!tail.range && startsWithBands(rest)) {
       const bands = rest.trimStart().split('\t')[0]!

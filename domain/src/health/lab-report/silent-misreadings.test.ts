@@ -178,6 +178,16 @@ LDL          99      mg/dL   HIGH  0-90`),
   })
 })
 
+describe('half a range on a line without columns', () => {
+  it.each([
+    ['Vitamin D  71 nmol/L  30-', 'Vitamin D | 71 | nmol/L | - | range_ambiguous'],
+    ['Ferritin 88 ug/L  15 -', 'Ferritin | 88 | ug/L | - | range_ambiguous'],
+    ['Sodium 140 mmol/L  - 145', 'Sodium | 140 | mmol/L | - | range_ambiguous'],
+  ])('%s is marked', (line, expected) => {
+    expect(read(`Collected: 2024-03-14\n${line}\nTSH 2.1 mIU/L 0.4-4.0`)[0]).toBe(expected)
+  })
+})
+
 describe('several people in one text', () => {
   const glucose = (value: number) => `Glucose           ${value}     mg/dL   70-99`
   const several = (text: string) => {

@@ -27,11 +27,43 @@ const wordTable = (rows: string[][]) =>
   `<w:tbl>${rows
     .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`
-const docx = (body: string, header = '') =>
+const docx = (body: string, header = '', styles = '') =>
   pack({
+    'word/styles.xml': `<w:styles ${WORD}>${styles}</w:styles>`,
     'word/document.xml': `<?xml version="1.0"?><w:document ${WORD}><w:body>${body}</w:body></w:document>`,
     'word/header1.xml': `<w:hdr ${WORD}>${header}</w:hdr>`,
   })
+
+it('text that a style of Word hides or strikes out is not read', async () => {
+  const style = (id: string, properties: string) =>
+    `<w:style w:type="character" w:styleId="${id}">${properties}</w:style>`
+  const styles = [
+    style('Gone', '<w:rPr><w:vanish/></w:rPr>'),
+    style('GoneToo', '<w:basedOn w:val="Gone"/>'),
+    style('Back', '<w:basedOn w:val="Gone"/><w:rPr><w:vanish w:val="0"/></w:rPr>'),
+    style('Struck', '<w:rPr><w:strike/></w:rPr>'),
+  ].join('')
+  const styled = (id: string, text: string, own = '') =>
+    `<w:p><w:r><w:rPr><w:rStyle w:val="${id}"/>${own}</w:rPr><w:t>${text}</w:t></w:r></w:p>`
+  const reading = await read(
+    'styles.docx',
+    docx(
+      [
+        styled('Gone', 'Sodium: 120 mmol/L (135 - 145)'),
+        styled('GoneToo', 'Potassium: 7.1 mmol/L (3.5 - 5.0)'),
+        styled('Back', 'Ferritin: 88 µg/L (15 - 150)'),
+        styled('Gone', 'TSH: 2.1 mIU/L (0.4 - 4.0)', '<w:vanish w:val="false"/>'),
+        `<w:p><w:pPr><w:pStyle w:val="Struck"/></w:pPr><w:r><w:t>CRP: 3 mg/L (0 - 5)</w:t></w:r></w:p>`,
+      ].join(''),
+      '',
+      styles,
+    ),
+  )
+  expect(reading.results.map(({ name, value }) => [name, value])).toEqual([
+    ['Ferritin', 88],
+    ['TSH', 2.1],
+  ])
+})
 
 it('a Word document is read with its page header, its tables and without removed or hidden text', async () => {
   const removed = '<w:p><w:del><w:r><w:delText>Glukos 9,9 mmol/L</w:delText></w:r></w:del></w:p>'

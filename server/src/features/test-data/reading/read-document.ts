@@ -109,9 +109,9 @@ async function askAbout(
     return ask(startChild(memoryMb, true), document, { timeoutMs: longer, memoryMb })
   }
   if (PICTURES.has(extension)) return readPictures(1)
-  const taken = takeChild(memoryMb)
+  const answer = await ask(takeChild(memoryMb), document, { timeoutMs, memoryMb })
+  // Not before: its start would take processor time from this reading.
   keepOneWaiting(memoryMb)
-  const answer = await ask(taken, document, { timeoutMs, memoryMb })
   return answer.status === 'pictures' ? readPictures(answer.pages) : answer
 }
 

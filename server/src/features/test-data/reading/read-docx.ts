@@ -18,31 +18,60 @@ const isOn = (toggle: XmlNode | undefined): boolean =>
 
 const INVALID = ['vanish', 'strike', 'dstrike']
 
+/** Styles of the document whose text is not to be read. */
+type HiddenStyles = ReadonlySet<string>
+
+/** What properties say of their text: hidden or struck out, not so, or nothing. */
+function saysHidden(properties: XmlNode | undefined): boolean | null {
+  const stated = INVALID.flatMap((name) => element(properties, name) ?? [])
+  return stated.length === 0 ? null : stated.some(isOn)
+}
+
+const LONGEST_CHAIN = 20
+
+function hiddenStyles(root: XmlNode | undefined): HiddenStyles {
+  const styles = new Map(elements(root, 'style').map((style) => [style.attributes['styleId'] ?? '', style]))
+  const isHidden = (id: string | undefined, steps = 0): boolean => {
+    const style = styles.get(id ?? '')
+    if (!style || steps > LONGEST_CHAIN) return false
+    return (
+      saysHidden(element(style, 'rPr')) ?? isHidden(element(style, 'basedOn')?.attributes['val'], steps + 1)
+    )
+  }
+  return new Set([...styles.keys()].filter((id) => isHidden(id)))
+}
+
 /** Text that Word itself does not show, and what somebody struck out. */
-const isHidden = (run: XmlNode): boolean =>
-  run.name === 'r' && INVALID.some((name) => isOn(element(run, 'rPr', name)))
+function isHidden(node: XmlNode, styles: HiddenStyles): boolean {
+  if (node.name === 'p') return styles.has(element(node, 'pPr', 'pStyle')?.attributes['val'] ?? '')
+  if (node.name !== 'r') return false
+  const properties = element(node, 'rPr')
+  return saysHidden(properties) ?? styles.has(element(properties, 'rStyle')?.attributes['val'] ?? '')
+}
 
 const isRaised = (run: XmlNode): boolean =>
   run.name === 'r' && element(run, 'rPr', 'vertAlign')?.attributes['val'] === 'superscript'
 
-function runText(node: XmlNode): string {
+function runText(node: XmlNode, styles: HiddenStyles): string {
+  if (isHidden(node, styles)) return ''
   return elements(node)
     .map((child) => {
-      if (SKIPPED.has(child.name) || isHidden(child)) return ''
+      if (SKIPPED.has(child.name) || isHidden(child, styles)) return ''
       if (child.name === 't') return child.children.filter((part) => typeof part === 'string').join('')
       if (child.name === 'tab') return '\t'
       if (child.name === 'br' || child.name === 'cr') return '\n'
       if (child.name === 'noBreakHyphen') return '-'
-      const text = runText(child)
+      const text = runText(child, styles)
       return (isRaised(child) ? superscript(text) : text) + (child.name === 'p' ? '\n' : '')
     })
     .join('')
 }
 
-const cellText = (cell: XmlNode): string => runText(cell).replace(/\s+/g, ' ').trim()
+const cellText = (cell: XmlNode, styles: HiddenStyles): string =>
+  runText(cell, styles).replace(/\s+/g, ' ').trim()
 
 /** The cells of a table row at their grid columns: a cell may span several, and a row may start late. */
-function gridCells(tableRow: XmlNode): string[] {
+function gridCells(tableRow: XmlNode, styles: HiddenStyles): string[] {
   const count = (node: XmlNode | undefined) => Math.min(64, Number(node?.attributes['val'] ?? 1) || 1)
   const before = element(tableRow, 'trPr', 'gridBefore')
   const cells: string[] = before ? Array.from({ length: count(before) }, () => '') : []
@@ -50,20 +79,20 @@ function gridCells(tableRow: XmlNode): string[] {
     child.name === 'sdt' ? elements(element(child, 'sdtContent')) : [child],
   )) {
     if (cell.name !== 'tc') continue
-    cells.push(cellText(cell))
+    cells.push(cellText(cell, styles))
     for (let span = count(element(cell, 'tcPr', 'gridSpan')); span > 1; span -= 1) cells.push('')
   }
   return cells
 }
 
-type Reading = { rows: Row[]; line: number; paragraphs: number; tables: number }
+type Reading = { rows: Row[]; line: number; paragraphs: number; tables: number; styles: HiddenStyles }
 
 function blockRows(container: XmlNode, reading: Reading): void {
   for (const block of elements(container)) {
     if (SKIPPED.has(block.name)) continue
     if (block.name === 'p') {
       const number = (reading.paragraphs += 1)
-      for (const text of runText(block).split('\n')) {
+      for (const text of runText(block, reading.styles).split('\n')) {
         const [row] = rowsFromText(text)
         const placeOf = (): Place => ({ at: { kind: 'paragraph', number } })
         if (row) reading.rows.push({ ...row, line: reading.line, placeOf })
@@ -72,7 +101,7 @@ function blockRows(container: XmlNode, reading: Reading): void {
     } else if (block.name === 'tbl') {
       const table = (reading.tables += 1)
       for (const [index, tableRow] of elements(block, 'tr').entries()) {
-        const row = rowFromCells(1, reading.line, gridCells(tableRow))
+        const row = rowFromCells(1, reading.line, gridCells(tableRow, reading.styles))
         const placeOf = (cell: number): Place => ({
           at: { kind: 'table_cell', table, row: index + 1, column: cell + 1 },
         })
@@ -85,13 +114,14 @@ function blockRows(container: XmlNode, reading: Reading): void {
 
 /** Page headers first (they hold the patient and the dates), then the body; footers are left out. */
 export function readDocx(bytes: Uint8Array): Row[] {
-  const parts = unzipOffice(bytes, /^word\/(?:document|header\d*)\.xml$/)
+  const parts = unzipOffice(bytes, /^word\/(?:document|styles|header\d*)\.xml$/)
   const body = element(parts.get('word/document.xml'), 'body')
   if (!body) throw new ReadingFailure('unreadable')
   const headers = [...parts]
     .filter(([name]) => name.startsWith('word/header'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const reading: Reading = { rows: [], line: 1, paragraphs: 0, tables: 0 }
+  const styles = hiddenStyles(parts.get('word/styles.xml'))
+  const reading: Reading = { rows: [], line: 1, paragraphs: 0, tables: 0, styles }
   for (const [, header] of headers) blockRows(header, reading)
   // Counted from the beginning of the body, as a reader of it would.
   Object.assign(reading, { paragraphs: 0, tables: 0 })
