@@ -523,10 +523,10 @@ Glucose         5.4      mmol/L   3.9-5.5        Bilirubin        9        umol/
     sex: null,
     results: [
       `Sodium | 140 | mmol/L | 136..145 | N | sodium`,
-      `ALT | 25 | U/L | 7..56 | N | alt`,
       `Potassium | 4.2 | mmol/L | 3.5..5.1 | N | potassium`,
-      `AST | 22 | U/L | 10..40 | N | ast`,
       `Glucose | 5.4 | mmol/L | 3.9..5.5 | N | glucose_fasting`,
+      `ALT | 25 | U/L | 7..56 | N | alt`,
+      `AST | 22 | U/L | 10..40 | N | ast`,
       `Bilirubin | 9 | umol/L | 3..21 | N | bilirubin_total`,
     ],
   },

@@ -28,6 +28,7 @@ import {
   readTableColumns,
   type TableColumns,
 } from './table-columns.ts'
+import { tablesApart } from './side-by-side.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 import { isCommentHeading } from './words.ts'
@@ -36,7 +37,8 @@ import { isCommentHeading } from './words.ts'
 type Block = { name: string; range: ReferenceRange }
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
-export function readResults(rows: readonly Row[], context: ReadingContext, order: DateOrder) {
+export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
+  const rows = tablesApart(printed, order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let section: string | null = null
@@ -177,14 +179,7 @@ export function readResults(rows: readonly Row[], context: ReadingContext, order
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
       const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
-      const { tables } = table
-      const found = tables.flatMap((own) => {
-        const cells =
-          tables.length === 1
-            ? row.cells
-            : row.cells.filter((cell) => own.includes(columnFor(cell, columns)!))
-        return readTableRow({ ...row, cells }, own, context, order, section, continues ? pendingName : null)
-      })
+      const found = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
       if (found.length > 0) {
         results.push(...found.map((result) => withRangeAbove(result, rangeAbove, context)))
         rangeAbove = null

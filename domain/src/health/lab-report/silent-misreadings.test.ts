@@ -178,6 +178,58 @@ LDL          99      mg/dL   HIGH  0-90`),
   })
 })
 
+describe('two tables side by side', () => {
+  it('wrap each for itself: no line of one gets into the other', () => {
+    const item = (x: number, y: number, text: string) => ({
+      page: 1,
+      x,
+      y,
+      width: text.length * 4.6,
+      height: 9,
+      text,
+    })
+    const heads = (x: number) => [
+      item(x, 70, 'Test'),
+      item(x + 110, 70, 'Result'),
+      item(x + 150, 70, 'Units'),
+      item(x + 195, 70, 'Range'),
+    ]
+    const result = (x: number, y: number, name: string[], value: string, unit: string, range: string) => [
+      ...name.map((line, at) => item(x, y + at * 11, line)),
+      item(x + 110, y, value),
+      item(x + 150, y, unit),
+      item(x + 195, y, range),
+    ]
+    const items = [
+      item(40, 40, 'Collected: 14.03.2024'),
+      ...heads(40),
+      ...heads(310),
+      ...result(40, 90, ['Haemoglobin'], '13.4', 'g/dL', '12.0-15.5'),
+      ...result(40, 107, ['Alanine amino-', 'transferase (ALT)'], '24', 'U/L', '0-41'),
+      ...result(40, 135, ['Gamma glutamyl', 'transferase (GGT)'], '31', 'U/L', '0-60'),
+      ...result(310, 90, ['TSH'], '2.1', 'mIU/L', '0.4-4.0'),
+      ...result(310, 107, ['Vitamin D,', '25-hydroxy'], '71', 'nmol/L', '50-125'),
+      ...result(310, 141, ['Cortisol'], '400', 'nmol/L', '170-500'),
+    ]
+    const { results } = readLabReport(rowsFromItems(items))
+    expect(
+      results.map(({ biomarker, value, ref_high, review_reasons }) => [
+        biomarker,
+        value,
+        ref_high,
+        review_reasons.join(),
+      ]),
+    ).toEqual([
+      ['hemoglobin', 13.4, 15.5, ''],
+      ['alt', 24, 41, ''],
+      ['ggt', 31, 60, ''],
+      ['tsh', 2.1, 4, ''],
+      ['vitamin_d', 71, 125, ''],
+      ['cortisol_am', 400, 500, ''],
+    ])
+  })
+})
+
 describe('half a range on a line without columns', () => {
   it.each([
     ['Vitamin D  71 nmol/L  30-', 'Vitamin D | 71 | nmol/L | - | range_ambiguous'],
