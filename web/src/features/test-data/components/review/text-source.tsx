@@ -48,7 +48,7 @@ export function TextSource({ file, place }: TextSourceProps) {
                 {chosen ? (
                   <MarkedLine key={JSON.stringify(place)} text={value} span={place.span} />
                 ) : (
-                  <span className="break-all">{value}</span>
+                  <span className="min-w-0 wrap-anywhere">{value}</span>
                 )}
               </li>
             )
@@ -65,9 +65,9 @@ const SHORT_LINE = 300
 function MarkedLine({ text, span }: { text: string; span: Source['span'] }) {
   const { from, to } = span && text.length > SHORT_LINE ? span : { from: 0, to: text.length }
   return (
-    <span className="break-all">
+    <span className="min-w-0 wrap-anywhere">
       {text.slice(0, from)}
-      <mark ref={showWithin} className="bg-warning-soft px-1 break-all text-on-warning-soft">
+      <mark ref={showWithin} className="bg-warning-soft px-1 wrap-anywhere text-on-warning-soft">
         {text.slice(from, to)}
       </mark>
       {text.slice(to)}
