@@ -28,6 +28,8 @@ const ORDINARY = new Set(
 )
 const known = new Set(VOCABULARY)
 
+export const isOrdinaryWord = (word: string): boolean => ORDINARY.has(word)
+
 /** Replaces a word by the safety word it is a slip of: one slip in 5 letters or more, two in 8 or more. */
 export function correctSpelling(normal: string): string {
   return normal.replace(/[a-z]{5,}/g, (word) => {
@@ -52,7 +54,7 @@ export function nearestWord(word: string, candidates: readonly string[]): string
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), given up at `limit`. */
-function slips(a: string, b: string, limit: number): number {
+export function slips(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

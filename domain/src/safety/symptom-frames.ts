@@ -110,6 +110,7 @@ const FRAMES: Frame[] = [
   emergency('Alcohol or drugs that slow breathing', [w.mixDrug, w.sedative, w.fading]),
   emergency('Arm or jaw with sweating (possible heart attack)', [w.leaden, 'gr[ea]y|sweat\\w*|clammy|ashen']),
   emergency('Not responding', [w.notResponding], true),
+  emergency('A raised troponin', ['tropo?nins?', 'high|positive|raised|elevated|abnormal|increased'], true),
   emergency('The baby moves less', [w.babyStill, `${w.pregnant}|${w.weeks}`]),
   emergency('Injury inside after a blow', [w.impact, w.innerHarm]),
   emergency('Smoke or fumes in the airway', [w.smoke, w.airway]),

@@ -1,10 +1,11 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import { explain } from './explain-level.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
-import { partsOf } from './long-message.ts'
+import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
 import { readWords } from './message-words.ts'
 import { likelihoods } from './triage-net.ts'
+import { type Cry, shortCry } from './short-cry.ts'
 import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
 
 /** Longer than anything the net has learned from. */
@@ -14,6 +15,8 @@ const SEVERAL_MATTERS = 30
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(message: string, options: Options = {}): Triage {
+  const cry = shortCry(message)
+  if (cry) return callFor(cry, options)
   const { firm, ...rules } = triageByRules(message, options)
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
@@ -23,12 +26,30 @@ export function triage(message: string, options: Options = {}): Triage {
   const part =
     words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
   if (part) return part
-  if (level === rules.level) return rules
+  if (
+    level === rules.level ||
+    (isSerious(rules.level) && !isSerious(level) && seriousClause(message, options))
+  )
+    return rules
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine')
     return { level, reason: null, advice: noteForDoubt(rules.level, options), sources: [] }
   const { reason, ...why } = explain(words, rules, level)
   return generalTriage(level, reason, { language: words.language, ...why }, options)
+}
+
+const callFor = ({ level, reason, language }: Cry, options: Options): Triage =>
+  generalTriage(level, reason, { language, about: reason, poison: false }, options)
+
+/** Whether a clause alone is serious to rules and net, whatever harmless talk stands around it. */
+function seriousClause(message: string, options: Options): boolean {
+  return clausesOf(message).some((clause) => {
+    const rules = triageByRules(clause, options)
+    return (
+      isSerious(rules.level) &&
+      isSerious(learnedLevel('routine', false, likelihoods(messageFeatures(readWords(clause), rules))))
+    )
+  })
 }
 
 /** What one part of a long message says alone. */

@@ -97,7 +97,7 @@ const LIES: [kind: string, says: string, never: RegExp][] = [
   ['the limit of a day told of a meal', 'The upper limit for iron is 40 mg a meal [U].', /a meal/],
   ['above the limit', 'Go above 40 mg a day of iron [U].', /go above/i],
   ['a limit to ignore', 'The upper limit for iron is 40 mg a day; ignore it [U].', /ignore/],
-  ['a span of two figures', 'Take 30-40 mg a day of iron [U].', /30-40/],
+  ['a span of two figures', 'Take 30-40 mg a day of iron [U].', /30-40(?!\d)/],
   ['a limit as the value, by name', 'Ferritin: 30 ug/L [R].', /: 30/],
   ['another range, by name', "The report's range for ferritin is 18-30 [R].", /18-30/],
   ['a value under another name, cited', 'You have an LDL of 18 ug/L [R].', /LDL of 18/],
