@@ -18,7 +18,16 @@ const EMERGENCIES: Record<LanguageCode, string[]> = {
       'choking',
     ],
     ...['cant breathe', 'cannot breathe', 'cant breathe properly', 'not breathing', 'breathing difficulty'],
-    ...['breathing difficulties', 'difficulty breathing', 'poisoned', 'overdose', 'overdosed', 'anaphylaxis'],
+    ...[
+      'breathing difficulties',
+      'difficulty breathing',
+      'poisoned',
+      'overdose',
+      'overdosed',
+      'anaphylaxis',
+      'anafilaxis',
+      'difficulty breathe',
+    ],
     ...['anaphylactic shock', 'unconscious', 'severe bleeding', 'bleeding heavily', 'swallowed bleach'],
   ],
   sv: [

@@ -15,9 +15,9 @@ const SEVERAL_MATTERS = 30
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(message: string, options: Options = {}): Triage {
-  const cry = shortCry(message)
-  if (cry) return callFor(cry, options)
   const { firm, ...rules } = triageByRules(message, options)
+  const cry = isSerious(rules.level) ? null : shortCry(message)
+  if (cry) return callFor(cry, options)
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
     return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
