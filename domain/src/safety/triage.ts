@@ -26,11 +26,11 @@ export function triage(message: string, options: Options = {}): Triage {
   const part =
     words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
   if (part) return part
-  if (
-    level === rules.level ||
-    (isSerious(rules.level) && !isSerious(level) && seriousClause(message, options))
-  )
-    return rules
+  if (!isSerious(level)) {
+    const clause = seriousClause(message, options)
+    if (clause) return isSerious(rules.level) ? rules : clause
+  }
+  if (level === rules.level) return rules
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine')
     return { level, reason: null, advice: noteForDoubt(rules.level, options), sources: [] }
@@ -41,15 +41,17 @@ export function triage(message: string, options: Options = {}): Triage {
 const callFor = ({ level, reason, language }: Cry, options: Options): Triage =>
   generalTriage(level, reason, { language, about: reason, poison: false }, options)
 
-/** Whether a clause alone is serious to rules and net, whatever harmless talk stands around it. */
-function seriousClause(message: string, options: Options): boolean {
-  return clausesOf(message).some((clause) => {
-    const rules = triageByRules(clause, options)
-    return (
-      isSerious(rules.level) &&
-      isSerious(learnedLevel('routine', false, likelihoods(messageFeatures(readWords(clause), rules))))
-    )
-  })
+/** A clause that is serious alone to rules and net, whatever harmless talk stands around it. */
+function seriousClause(message: string, options: Options): Triage | null {
+  const clauses = clausesOf(message)
+  if (clauses.length === 1 && clauses[0] === message.trim()) return null
+  for (const clause of clauses) {
+    const { firm: _firm, ...rules } = triageByRules(clause, options)
+    if (!isSerious(rules.level)) continue
+    const likely = likelihoods(messageFeatures(readWords(clause), rules))
+    if (isSerious(learnedLevel('routine', false, likely))) return rules
+  }
+  return null
 }
 
 /** What one part of a long message says alone. */
