@@ -25,6 +25,8 @@ export type UserContext = {
   profile: { age: number | null; gender: string | null; notes: string }
   /** The latest of each marker, newest first. */
   results: UserResult[]
+  /** What came before, newest first. */
+  earlier: UserResult[]
   supplements: { name: string; dosage: string | null; frequency: string | null }[]
   /** One line for each kind of entry logged lately. */
   log: string[]
@@ -42,19 +44,22 @@ export type UserRecords = {
 const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
 
 export function readContext({ profile, analyses, supplements, log }: UserRecords): UserContext {
-  const latest = new Map<string, UserResult>()
+  const all: UserResult[] = []
   for (const { test_date, content } of analyses) {
     const analysis = storedAnalysisSchema.safeParse(content)
     if (!analysis.success) continue
     for (const result of analysis.data.results) {
       const read = readResult(result, analysis.data.collection_date ?? test_date)
-      const known = read && latest.get(read.biomarker)
-      if (read && (!known || known.date < read.date)) latest.set(read.biomarker, read)
+      if (read) all.push(read)
     }
   }
+  all.sort((a, b) => b.date.localeCompare(a.date))
+  const latest = new Map<string, UserResult>()
+  for (const result of all) if (!latest.has(result.biomarker)) latest.set(result.biomarker, result)
   return {
     profile: { age: profile.age, gender: profile.gender, notes: profile.allergies ?? '' },
-    results: [...latest.values()].sort((a, b) => b.date.localeCompare(a.date)),
+    results: [...latest.values()],
+    earlier: all.filter((result) => latest.get(result.biomarker)?.date !== result.date),
     supplements: supplements
       .filter(({ is_active }) => is_active)
       .map(({ name, dosage, frequency }) => ({ name, dosage, frequency })),
@@ -81,6 +86,7 @@ function lastOf(kind: EntryKind, log: HealthLogEntry[]): string | null {
 export const visibleContext = (context: UserContext, sees: Record<DataClass, boolean>): UserContext => ({
   profile: sees.profile ? context.profile : { age: null, gender: null, notes: '' },
   results: sees.results ? context.results : [],
+  earlier: sees.results ? context.earlier : [],
   supplements: sees.supplements ? context.supplements : [],
   log: sees.log ? context.log : [],
 })
