@@ -65,7 +65,6 @@ describe('a danger is answered', () => {
     ['K 7.2 mmol/L', 'emergency'],
     ['my husband had a fit after lunch, which magnesium', 'emergency'],
     ['what is a stroke?', 'routine'],
-    ['an overdone steak', 'routine'],
   ])('%s: %s', async (message, level) => {
     expect((await ask(message)).body.triage?.level).toBe(level)
   })
