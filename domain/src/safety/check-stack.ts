@@ -1,7 +1,7 @@
 /** "Check my stack": everything that is taken, against each other, the medicines and conditions noted, and the limits. */
 import { z } from 'zod'
 import type { Source } from '../health/biomarkers/catalogue.ts'
-import { readDose, timesADay } from '../supplements/dose.ts'
+import { dailyDose } from '../supplements/dose.ts'
 import {
   findSupplementFact,
   namedSupplements,
@@ -163,10 +163,7 @@ function overLimits(products: Product[]): StackItem[] {
     const { unit, sources } = fact.upper_level
     const holding = products.filter(({ ids }) => ids.includes(fact.id))
     const names = holding.map(({ name }) => name)
-    const doses = holding.map(({ dosage, frequency }) => {
-      const dose = readDose(dosage, fact.id, unit)
-      return dose === null ? null : dose * timesADay(frequency)
-    })
+    const doses = holding.map((product) => dailyDose(product, fact.id, unit))
     const total = doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0)
     if (total > limit + BREATH) {
       const told = Number(total.toPrecision(6))

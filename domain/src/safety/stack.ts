@@ -1,5 +1,5 @@
 /** Whether a supplement fits a person: medicines, conditions, allergies, what is already taken, and the daily limit. */
-import { readDose, timesADay } from '../supplements/dose.ts'
+import { dailyDose } from '../supplements/dose.ts'
 import {
   findSupplementFact,
   namedSupplements,
@@ -205,10 +205,7 @@ function byLimit(fact: SupplementFact, taken: Taken[]): StackFinding[] {
   const { min, unit } = safeDoseRange(fact)
   const already = taken
     .filter(({ facts }) => facts.some(({ id }) => id === fact.id))
-    .reduce(
-      (sum, { dosage, frequency }) => sum + (readDose(dosage, fact.id, unit) ?? 0) * timesADay(frequency),
-      0,
-    )
+    .reduce((sum, entry) => sum + (dailyDose(entry, fact.id, unit) ?? 0), 0)
   if (already + min <= limit) return []
   const effect = `With what you take (${already} ${unit} a day) it passes the upper limit of ${limit} ${unit} a day`
   return [
