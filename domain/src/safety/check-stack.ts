@@ -1,13 +1,11 @@
 /** "Check my stack": everything that is taken, against each other, the medicines and conditions noted, and the limits. */
 import { z } from 'zod'
 import type { Source } from '../health/biomarkers/catalogue.ts'
-import { dailyDose } from '../supplements/dose.ts'
 import {
   findSupplementFact,
   namedSupplements,
   type SupplementFact,
   supplementSources,
-  upperLimit,
 } from '../supplements/facts.ts'
 import {
   extraSupplements,
@@ -17,6 +15,7 @@ import {
   SEVERITY_ORDER,
 } from './interactions.ts'
 import { readPerson } from './person.ts'
+import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
 import { checkSupplement, namedExtras, type StackContext, type StackFinding } from './stack.ts'
 
 export const stackItemSchema = z.object({
@@ -52,9 +51,6 @@ export type StackCheck = z.infer<typeof stackCheckSchema>
 export const STACK_PRODUCTS_MAX = 200
 const PAIRS_TOLD_MAX = 9
 
-/** Floating point sums of doses may miss their limit by a breath. */
-const BREATH = 1e-6
-
 type Product = StackContext['supplements'][number] & { ids: string[]; facts: SupplementFact[] }
 
 export function checkStack(context: StackContext): StackCheck {
@@ -62,12 +58,15 @@ export function checkStack(context: StackContext): StackCheck {
     const facts = namedSupplements(entry.name)
     return { ...entry, facts, ids: [...facts.map(({ id }) => id), ...namedExtras(entry.name)] }
   })
+  const who = { age: context.age, isPregnant: readPerson(context.notes).conditions.has('pregnancy') }
   const known = products.filter(({ ids }) => ids.length > 0)
   const items = [
     ...known.flatMap((product) => againstPerson(product, context)),
     ...againstEachOther(known),
     ...duplicates(known),
-    ...overLimits(known),
+    ...[...limitFindings(known, who), ...hiddenDuplicates(known)].map((found) =>
+      item(found.kind, found, found.products, found.with),
+    ),
   ]
   const rank = ({ severity }: StackItem) => SEVERITY_ORDER.indexOf(severity)
   return {
@@ -152,31 +151,6 @@ function duplicates(products: Product[]): StackItem[] {
           ),
         ],
   )
-}
-
-/** Each nutrient summed over all products and doses a day. */
-function overLimits(products: Product[]): StackItem[] {
-  const facts = new Map(products.flatMap((product) => product.facts.map((fact) => [fact.id, fact] as const)))
-  return [...facts.values()].flatMap((fact) => {
-    const limit = upperLimit(fact)
-    if (limit === null || !fact.upper_level) return []
-    const { unit, sources } = fact.upper_level
-    const holding = products.filter(({ ids }) => ids.includes(fact.id))
-    const names = holding.map(({ name }) => name)
-    const doses = holding.map((product) => dailyDose(product, fact.id, unit))
-    const total = doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0)
-    if (total > limit + BREATH) {
-      const told = Number(total.toPrecision(6))
-      const effect = `Together ${told} ${unit} a day, above the upper limit of ${limit} ${unit}`
-      const action = 'Take less, or ask a doctor whether this dose is meant for you'
-      return [item('over_limit', { severity: 'major', effect, action, sources }, names, fact.name)]
-    }
-    if (!doses.includes(null)) return []
-    const effect = `The dose is not clear, so the upper limit of ${limit} ${unit} a day could not be checked`
-    const action = 'Enter the dose of one day with its unit, for example 400 mg'
-    const unclear = names.filter((_name, index) => doses[index] === null)
-    return [item('dose_unclear', { severity: 'minor', effect, action, sources }, unclear, fact.name)]
-  })
 }
 
 type Told = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'>

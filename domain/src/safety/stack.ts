@@ -1,15 +1,16 @@
 /** Whether a supplement fits a person: medicines, conditions, allergies, what is already taken, and the daily limit. */
-import { dailyDose } from '../supplements/dose.ts'
+import { heldBy } from '../supplements/contents.ts'
 import {
   findSupplementFact,
   namedSupplements,
   safeDoseRange,
   simplifyName,
   type SupplementFact,
-  upperLimit,
 } from '../supplements/facts.ts'
+import { ADULT, upperLimit, type Who } from '../supplements/limits.ts'
 import { extraSupplements, interactionsOf, interactions, type Severity } from './interactions.ts'
 import { readPerson, type Person } from './person.ts'
+import { doseIn } from './stack-limits.ts'
 
 export type StackContext = {
   /** "Allergies and medical notes" of the profile. */
@@ -36,7 +37,6 @@ export type StackFinding = {
 export const isBlocking = ({ severity }: StackFinding) =>
   severity === 'contraindicated' || severity === 'major'
 
-const ADULT = 18
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
   anticoagulants: ['warfarin', 'doac'],
@@ -81,7 +81,7 @@ export function checkSupplement(fact: SupplementFact, context: StackContext): St
     ...byPregnancy(fact, person),
     ...byAllergy(fact, person),
     ...byDuplicate(fact, taken),
-    ...byLimit(fact, taken),
+    ...byLimit(fact, taken, { age: context.age, isPregnant: person.conditions.has('pregnancy') }),
   ]
   const order: Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
   return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
@@ -192,20 +192,23 @@ type Taken = { name: string; dosage: string | null; frequency: string | null; fa
 
 function byDuplicate(fact: SupplementFact, taken: Taken[]): StackFinding[] {
   const same = new Set([fact.id, ...SAME_NUTRIENT.filter((group) => group.includes(fact.id)).flat()])
-  return taken
-    .filter(({ facts }) => facts.some(({ id }) => same.has(id)))
-    .map(({ name }) =>
-      finding('duplicate', 'major', name, 'You already take it', 'Keep to one product', fact.sources),
-    )
+  return taken.flatMap(({ name, facts }) => {
+    if (facts.some(({ id }) => same.has(id)))
+      return [finding('duplicate', 'major', name, 'You already take it', 'Keep to one product', fact.sources)]
+    const effect = `What you take already may hold the same, in an amount not known here`
+    return facts.some(({ id }) => heldBy(id).includes(fact.id) || heldBy(fact.id).includes(id))
+      ? [finding('duplicate', 'moderate', name, effect, 'Add up what the labels say', fact.sources)]
+      : []
+  })
 }
 
-function byLimit(fact: SupplementFact, taken: Taken[]): StackFinding[] {
-  const limit = upperLimit(fact)
+function byLimit(fact: SupplementFact, taken: Taken[], who: Who): StackFinding[] {
+  const limit = upperLimit(fact, who)
   if (limit === null) return []
   const { min, unit } = safeDoseRange(fact)
   const already = taken
     .filter(({ facts }) => facts.some(({ id }) => id === fact.id))
-    .reduce((sum, entry) => sum + (dailyDose(entry, fact.id, unit) ?? 0), 0)
+    .reduce((sum, entry) => sum + (doseIn(entry, fact, unit) ?? 0), 0)
   if (already + min <= limit) return []
   const effect = `With what you take (${already} ${unit} a day) it passes the upper limit of ${limit} ${unit} a day`
   return [

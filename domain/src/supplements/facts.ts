@@ -1,6 +1,7 @@
 /** The supplement fact base: doses studied, evidence, upper limits and cautions, each with its source. */
 import type { Confidence, Source } from '../health/biomarkers/catalogue.ts'
 import file from './facts.json' with { type: 'json' }
+import { upperLimit } from './limits.ts'
 import type { SUPPLEMENT_CATEGORIES } from './schema.ts'
 
 export type SupplementCategory = (typeof SUPPLEMENT_CATEGORIES)[number]
@@ -57,12 +58,6 @@ export const supplementSources: Readonly<Record<string, Source>> = facts.sources
 
 const byId = new Map(supplementFacts.map((fact) => [fact.id, fact]))
 export const findSupplementFact = (id: string): SupplementFact | undefined => byId.get(id)
-
-/** The lower of the American and the European upper level: the safe one where they differ. */
-export function upperLimit({ upper_level: level }: SupplementFact): number | null {
-  const limits = [level?.iom, level?.efsa].filter((limit) => typeof limit === 'number')
-  return limits.length > 0 ? Math.min(...limits) : null
-}
 
 /** The range that was studied, never above the upper limit. */
 export function safeDoseRange(fact: SupplementFact): { min: number; max: number; unit: string } {

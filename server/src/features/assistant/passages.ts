@@ -16,8 +16,8 @@ import {
   supplementFacts,
   type SupplementFact,
   supplementSources,
-  upperLimit,
 } from '@aevia/domain/supplements/facts.ts'
+import { upperLimit } from '@aevia/domain/supplements/limits.ts'
 
 /** One sentence of knowledge, without its final stop, and where it is written. */
 export type Passage = {
