@@ -12,11 +12,13 @@ import {
   type Interaction,
   interactions,
   interactionSources,
+  namedExtras,
   SEVERITY_ORDER,
 } from './interactions.ts'
-import { readPerson } from './person.ts'
+import { unknownMedicines } from './medicines.ts'
+import type { Person } from './person.ts'
 import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
-import { checkSupplement, namedExtras, type StackContext, type StackFinding } from './stack.ts'
+import { checkSupplement, medicineOf, personOf, type StackContext, type StackFinding } from './stack.ts'
 
 export const stackItemSchema = z.object({
   kind: z.enum([
@@ -51,17 +53,26 @@ export type StackCheck = z.infer<typeof stackCheckSchema>
 export const STACK_PRODUCTS_MAX = 200
 const PAIRS_TOLD_MAX = 9
 
-type Product = StackContext['supplements'][number] & { ids: string[]; facts: SupplementFact[] }
+type Product = StackContext['supplements'][number] & {
+  ids: string[]
+  facts: SupplementFact[]
+  medicine: 'known' | 'unknown' | null
+}
 
 export function checkStack(context: StackContext): StackCheck {
   const products = context.supplements.slice(0, STACK_PRODUCTS_MAX).map((entry): Product => {
     const facts = namedSupplements(entry.name)
-    return { ...entry, facts, ids: [...facts.map(({ id }) => id), ...namedExtras(entry.name)] }
+    const ids = [...facts.map(({ id }) => id), ...namedExtras(entry.name)]
+    return { ...entry, facts, ids, medicine: ids.length > 0 ? null : medicineOf(entry) }
   })
-  const who = { age: context.age, isPregnant: readPerson(context.notes).conditions.has('pregnancy') }
+  // The medicines among them count for each; the supplements are held against each other below.
+  const alone = { ...context, supplements: products.filter(({ medicine }) => medicine !== null) }
+  const person = personOf(alone)
+  const who = { age: context.age, isPregnant: person.conditions.has('pregnancy') }
+  const isKnown = (product: Product) => product.ids.length > 0 || product.medicine === 'known'
   const known = products.filter(({ ids }) => ids.length > 0)
   const items = [
-    ...known.flatMap((product) => againstPerson(product, context)),
+    ...known.flatMap((product) => againstPerson(product, alone, person)),
     ...againstEachOther(known),
     ...duplicates(known),
     ...[...limitFindings(known, who), ...hiddenDuplicates(known)].map((found) =>
@@ -70,8 +81,11 @@ export function checkStack(context: StackContext): StackCheck {
   ]
   const rank = ({ severity }: StackItem) => SEVERITY_ORDER.indexOf(severity)
   return {
-    checked: known.map(({ name }) => name),
-    unknown: products.filter(({ ids }) => ids.length === 0).map(({ name }) => name),
+    checked: products.filter(isKnown).map(({ name }) => name),
+    unknown: [
+      ...products.filter((product) => !isKnown(product)).map(({ name }) => name),
+      ...new Set(unknownMedicines(context.notes)),
+    ],
     items: unique(items).sort((a, b) => rank(a) - rank(b)),
     left_out: context.supplements.length - products.length,
   }
@@ -80,13 +94,12 @@ export function checkStack(context: StackContext): StackCheck {
 const OWN_CHECKS = new Set<StackFinding['kind']>(['supplement', 'duplicate', 'over_limit'])
 
 /** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
-function againstPerson({ name, facts, ids }: Product, context: StackContext): StackItem[] {
-  const alone = { ...context, supplements: [] }
+function againstPerson({ name, facts, ids }: Product, context: StackContext, person: Person): StackItem[] {
+  const { medicines, conditions } = person
   const found = facts
-    .flatMap((fact) => checkSupplement(fact, alone))
+    .flatMap((fact) => checkSupplement(fact, context, person))
     .filter(({ kind }) => !OWN_CHECKS.has(kind))
     .map((finding) => item(finding.kind, finding, [name], finding.with))
-  const { medicines, conditions } = readPerson(context.notes)
   const extras = new Set(ids.filter((id) => !findSupplementFact(id)))
   const records = interactions.filter(
     ({ supplement, other_type, other_id }) =>

@@ -4,11 +4,11 @@ import {
   findSupplementFact,
   namedSupplements,
   safeDoseRange,
-  simplifyName,
   type SupplementFact,
 } from '../supplements/facts.ts'
 import { ADULT, upperLimit, type Who } from '../supplements/limits.ts'
-import { extraSupplements, interactionsOf, interactions, type Severity } from './interactions.ts'
+import { extraSupplements, interactionsOf, interactions, namedExtras, type Severity } from './interactions.ts'
+import { namedMedicines } from './medicines.ts'
 import { readPerson, type Person } from './person.ts'
 import { doseIn } from './stack-limits.ts'
 
@@ -39,9 +39,9 @@ export const isBlocking = ({ severity }: StackFinding) =>
 
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
-  anticoagulants: ['warfarin', 'doac'],
+  anticoagulants: ['warfarin', 'doac', 'bleeding_disorder'],
   potassium_sparing_diuretic: ['ksparing'],
-  antidepressant: ['ssri_snri', 'maoi'],
+  antidepressant: ['ssri_snri', 'maoi', 'antidepressant_other'],
   ciclosporin: ['immunosuppressant'],
   'smoker (beta-carotene)': ['smoker'],
 }
@@ -63,9 +63,37 @@ const RESULT_CONDITIONS: Record<string, string[]> = {
   'ast high': ['liver_disease'],
 }
 
+const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
+
+/** A product of the tracker that is no supplement known here may be a medicine. */
+export function medicineOf({
+  name,
+  dosage,
+}: StackContext['supplements'][number]): 'known' | 'unknown' | null {
+  if (namedSupplements(name).length + namedExtras(name).length > 0) return null
+  if (namedMedicines(name).size > 0) return 'known'
+  return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
+}
+
+/** What the notes say, and the medicines among what is taken. */
+export function personOf({ notes, supplements }: StackContext): Person {
+  const person = readPerson(notes)
+  for (const entry of supplements) {
+    const medicine = medicineOf(entry)
+    if (medicine === 'known') namedMedicines(entry.name).forEach((id) => person.medicines.add(id))
+    if (medicine === 'unknown') person.unknownMedicines.push(entry.name)
+  }
+  return person
+}
+
 /** Everything that speaks against a supplement for a person, worst first. No finding never means that it is safe. */
-export function checkSupplement(fact: SupplementFact, context: StackContext): StackFinding[] {
-  const person = readPerson(context.notes)
+export function checkSupplement(
+  fact: SupplementFact,
+  context: StackContext,
+  // Read once for many supplements.
+  told: Person = personOf(context),
+): StackFinding[] {
+  const person = { ...told, conditions: new Set(told.conditions) }
   for (const { biomarker, direction } of context.outOfRange) {
     for (const condition of RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
       person.conditions.add(condition)
@@ -85,18 +113,6 @@ export function checkSupplement(fact: SupplementFact, context: StackContext): St
   ]
   const order: Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
   return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
-}
-
-/** Substances with warnings and no fact sheet that a product is named after. */
-export const namedExtras = (name: string): string[] => {
-  const simple = ` ${simplifyName(name)} `
-  return Object.entries(extraSupplements)
-    .filter(([id, title]) =>
-      [id.replaceAll('_', ' '), simplifyName(title.replace(/\(.*?\)/g, ''))].some((each) =>
-        simple.includes(` ${each} `),
-      ),
-    )
-    .map(([id]) => id)
 }
 
 function byAge(age: number | null): StackFinding[] {
@@ -142,11 +158,14 @@ function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): 
   ]
 }
 
-function byAvoidance(fact: SupplementFact, { medicines, conditions }: Person): StackFinding[] {
+function byAvoidance(
+  fact: SupplementFact,
+  { medicines, unknownMedicines, conditions }: Person,
+): StackFinding[] {
   return fact.avoid_if
     .filter((word) =>
       word === 'any_prescription_medicine'
-        ? medicines.size > 0
+        ? medicines.size + unknownMedicines.length > 0
         : (AVOID_GROUPS[word] ?? [word]).some((id) => medicines.has(id) || conditions.has(id)),
     )
     .map((word) =>
