@@ -34,7 +34,7 @@ export type StackFinding = {
 }
 
 /** Not recommended at all; what is left is shown as what to watch. */
-export const isBlocking = ({ severity }: StackFinding) =>
+export const isBlocking = ({ severity }: Pick<StackFinding, 'severity'>) =>
   severity === 'contraindicated' || severity === 'major'
 
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */

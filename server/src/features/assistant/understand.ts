@@ -15,6 +15,8 @@ import {
 
 export type Question = {
   text: string
+  /** What the user said before in the same conversation: it guards, and is not asked again. */
+  earlier?: string
   intent: Intent
   biomarkers: string[]
   /** Said of the markers: "high LDL". */
