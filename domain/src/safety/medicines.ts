@@ -25,7 +25,7 @@ export const medicineNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const LONG = 7
 /** One letter away from these is an ordinary word, or a supplement. */
 const NOT_MISSPELT = new Set(
-  'statins nitrates implant tamoxifen insulin cortison diuretic diuretics triptan triptans quinolone anticonceptivas betablocker'.split(
+  'statins nitrates implant tamoxifen insulin cortison diuretic diuretics triptan triptans quinolone anticonceptivas betablocker abilify prograf kortison nystatin concerta crestor statine statines statiner aspirin aspirine aspirina morphin morphine lustral'.split(
     ' ',
   ),
 )

@@ -7,11 +7,11 @@ const take = (name: string, dosage: string | null = null, frequency: string | nu
   dosage,
   frequency,
 })
-const LIMIT_KINDS = ['over_limit', 'dose_unclear', 'duplicate', 'age']
+const LIMIT_KINDS = new Set<string>(['over_limit', 'dose_unclear', 'duplicate', 'age'])
 const check = (supplements: StackContext['supplements'], who: Partial<StackContext> = {}) =>
   checkStack({ notes: '', age: 40, sex: null, outOfRange: [], ...who, supplements })
 const findings = (supplements: StackContext['supplements'], who: Partial<StackContext> = {}) =>
-  check(supplements, who).items.filter(({ kind }) => LIMIT_KINDS.includes(kind))
+  check(supplements, who).items.filter(({ kind }) => LIMIT_KINDS.has(kind))
 const told = (supplements: StackContext['supplements'], who: Partial<StackContext> = {}) =>
   findings(supplements, who)
     .map(({ kind, with: nutrient }) => `${kind} ${nutrient}`)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { namedSupplements, supplementFacts } from './facts.ts'
 import { SUPPLEMENT_CATEGORIES } from './schema.ts'
 

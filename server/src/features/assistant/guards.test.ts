@@ -6,18 +6,18 @@ const PATH = '/api/functions/ai-health-chat'
 let app: TestApp
 let plain: Account
 let treated: Account
+let saved: Response
 beforeAll(async () => {
   app = await createTestApp()
   plain = await app.createAccount()
   treated = await app.createAccount()
   const profile = { first_name: 'A', last_name: 'B', age: 40, race: null, gender: 'female' }
-  const saved = await app.send(
+  saved = await app.send(
     'PATCH',
     '/api/profile',
     { ...profile, height_cm: null, weight_kg: null, allergies: 'warfarin and sertraline' },
     treated.auth,
   )
-  expect(saved.status).toBe(200)
 })
 afterAll(() => app.close())
 
@@ -56,6 +56,7 @@ describe('what was said before in the conversation', () => {
 })
 
 describe('a question about taking one supplement meets the medicines in the profile', () => {
+  test('which are saved', () => expect(saved.status).toBe(200))
   test.each([
     ['Can I take ginkgo?', /^This combination needs some care[^]*[Ww]arfarin/],
     [
