@@ -10,6 +10,7 @@ import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
+import { criticalNotice } from './critical-results.ts'
 import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
@@ -64,16 +65,23 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
 
     const { text, citations, blocked } = checked
+    const critical = person && criticalNotice(person.records.results, question, region)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const level = critical ? 'urgent' : gate.level
     return {
       // Advice that stands alone is better than advice with an apology under it.
-      response: [reminder, gate.advice && citations.length === 0 ? '' : text, written?.notice]
+      response: [
+        critical?.advice,
+        reminder,
+        gate.advice && citations.length === 0 ? '' : text,
+        written?.notice,
+      ]
         .filter(Boolean)
         .join('\n\n'),
       supplementRecommendations:
-        person && context && gate.level === 'routine' ? recommend(question, context, person.records) : [],
+        person && context && level === 'routine' ? recommend(question, context, person.records) : [],
       citations,
-      triage: { level: gate.level, reason: gate.reason },
+      triage: { level, reason: critical?.reason ?? gate.reason },
       sent_to: written?.sentTo ?? null,
       blocked,
     }

@@ -1,3 +1,4 @@
+import { criticalSide } from '@aevia/domain/blood-markers/points.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
@@ -18,6 +19,8 @@ export type UserResult = {
   range: string | null
   direction: 'low' | 'high' | 'within' | null
   needsReview: boolean
+  /** beyond a limit at which laboratories call a doctor */
+  critical: 'low' | 'high' | null
 }
 export type UserContext = {
   profile: { age: number | null; gender: string | null; notes: string }
@@ -124,6 +127,10 @@ function readResult(result: AnalysedResult, reportDate: string): UserResult | nu
             : null,
     direction: readDirection(result),
     needsReview: result.needs_review,
+    critical:
+      result.canonical_value === null || result.review?.decision === 'discarded'
+        ? null
+        : criticalSide({ biomarker: biomarker.id, value: result.canonical_value }),
   }
 }
 
