@@ -25,10 +25,17 @@ const PIECES = new RegExp(
   'giu',
 )
 const COUNT_A_DAY = new RegExp(
-  `(?<![\\d.,])(\\d+)\\s*(?:-?\\s*(?:x|×|times|ggr|gånger|mal|fois|veces)(?!\\p{L})|${A_DAY})`,
+  `(?<![\\d.,])(\\d+)\\s*(?:-?\\s*(?:x|×|times|ggr|gånger|mal|fois|veces)(?!\\p{L})|${A_DAY})|(?<!\\p{L})[x×]\\s*(\\d+)`,
   'giu',
 )
-const WEEKLY = /\bweek|\bwkly|\/ ?wk\b|\bvecka|\bwoche|\bwöchentlich|\bsemaine|\bhebdo|\bseman/
+/** Said of how often, not of how long: "for 8 weeks" and "5 days a week" are daily. */
+const WEEKLY =
+  /\b(?:weekly|wkly)\b|(?:\b(?:a|an|per|every|each)|\/) ?(?:\d+ )?(?:weeks?|wk)\b|\b(?:i|per|varje) veckan?\b|\b(?:pro|die|jede) woche\b|\bwöchentlich\b|\bpar semaine\b|\bhebdo|\b(?:por|a la|cada) semana\b|\bsemanal/
+const MONTHLY =
+  /\bmonthly\b|(?:\b(?:a|per|every|each)|\/) ?month\b|\b(?:i|per|varje) månad(?:en)?\b|\bpro monat\b|\bpar mois\b|\b(?:al|por) mes\b/
+const DAYS = /\b\d+ (?:days|dagar|tage|jours|días)\b/
+const VAGUE =
+  /\b(?:couple|few|several|multiple|many|some|hourly|double|triple|handful|as needed|as required|prn|when needed|vid behov|bei bedarf|au besoin)\b/
 const DAILY = new RegExp(A_DAY, 'iu')
 /** "2 in the morning", "1 tablet at lunch". */
 const AT_A_PART = new RegExp(
@@ -48,7 +55,7 @@ const WORDS: [RegExp, string][] = [
   [/\bb\.?i\.?d\b\.?/g, '2 times'],
   [/\bt\.?i\.?d\b\.?/g, '3 times'],
   [/\bq\.?i\.?d\b\.?/g, '4 times'],
-  ...'one two three four five six seven eight'
+  ...'one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, index): [RegExp, string] => [new RegExp(`\\b${word}\\b`, 'g'), String(index + 1)]),
 ]
@@ -121,8 +128,13 @@ function oneAmount(amounts: Amount[]): { micrograms: number; repeated: number } 
 /** How many doses a day; the highest reading of an unclear text, and one where nothing is said. */
 export function timesADay(frequency: string | null): number {
   const text = plain(frequency ?? '')
-  const count = [...text.matchAll(COUNT_A_DAY)].reduce((sum, [, each]) => sum + Number(each), 0)
-  if (WEEKLY.test(text) && !DAILY.test(text)) {
+  const count = [...text.matchAll(COUNT_A_DAY)].reduce(
+    (sum, [, each, after]) => sum + Number(each ?? after),
+    0,
+  )
+  const isDaily = DAILY.test(text) || DAYS.test(text)
+  if (MONTHLY.test(text) && !isDaily) return Math.max(1, count) / 30
+  if (WEEKLY.test(text) && !isDaily) {
     const [, weeks] = /every (\d+) weeks?/.exec(text) ?? []
     return Math.max(1, count) / (7 * Number(weeks ?? 1))
   }
@@ -146,7 +158,7 @@ export function dailyDose(
   const told = readAmounts(plain([dosage, frequency].filter(Boolean).join(' ; ')), supplementId)
   const named = readAmounts(plain(name), supplementId)
   const groups = [told.amounts, named.amounts].filter((amounts) => amounts.length > 0).map(oneAmount)
-  if (groups.length === 0 || groups.includes(null)) return null
+  if (groups.length === 0 || groups.includes(null) || VAGUE.test(told.rest)) return null
   let pieces = 1
   const rest = told.rest.replace(PIECES, (_all, count: string) => {
     pieces = Math.max(pieces === 1 ? 0 : pieces, Number(count.replace(',', '.')))
