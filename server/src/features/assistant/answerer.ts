@@ -16,6 +16,7 @@ import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passages.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { withOwnClashes } from './own-clashes.ts'
 import { recommend } from './recommend.ts'
 import { retrieve } from './retrieve.ts'
 import { createTools } from './tools.ts'
@@ -182,7 +183,8 @@ function earlierDanger(conversation: readonly ChatTurn[], region: string | undef
 /** "And how much of it?" names nothing: what was asked before says what is meant. */
 function ask(message: string, conversation: readonly ChatTurn[], context: UserContext | null): Question {
   const whole = context ? withOwnSupplements(message, context) : message
-  const question = understand(whole)
+  const said = conversation.filter(({ isUser }) => isUser).map(({ text }) => text)
+  const question = { ...understand(whole), earlier: said.join('\n') }
   const before = conversation.findLast(({ isUser }) => isUser)
   const refersBack =
     before &&
@@ -191,7 +193,10 @@ function ask(message: string, conversation: readonly ChatTurn[], context: UserCo
     /\b(?:it|its|that|this|them|these|those|one|ones|and|what about|how much|how often|why|instead|more)\b/i.test(
       message,
     )
-  return refersBack ? { ...understand(`${before.text}\n${whole}`), text: message } : question
+  return withOwnClashes(
+    refersBack ? { ...question, ...understand(`${before.text}\n${whole}`), text: message } : question,
+    context,
+  )
 }
 
 /** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */

@@ -4,6 +4,7 @@ import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { StackContext } from '@aevia/domain/safety/stack.ts'
+import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { inSentence } from './passages.ts'
@@ -170,13 +171,13 @@ export function resultSentence({ name, printed, date, range, direction, needsRev
   return `Your ${inSentence(name)} was ${printed} on ${formatDate(date)}${place}${doubt}`
 }
 
-/** What the question itself tells ("I take warfarin") counts like the notes of the profile. */
+/** What the question and the turns before it tell ("I take warfarin") counts like the notes of the profile. */
 export const stackContext = (
   { profile, results, supplements }: UserContext,
   question: string,
 ): StackContext => ({
   notes: `${profile.notes}\n${question}`,
-  age: profile.age,
+  age: toldChildAge(question) ?? profile.age,
   sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
   supplements,
   outOfRange: results.flatMap(({ biomarker, direction }) =>
