@@ -25,7 +25,7 @@ const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
 export function continuesRange(
   text: string,
   { range }: PrintedResult,
-  { mark, sex }: ReadingContext,
+  { mark, sex, age }: ReadingContext,
 ): boolean {
   const line = text.replaceAll('\t', ' ').trim()
   if (!/\d/.test(line) || findDates(line).length > 0) return false
@@ -35,7 +35,7 @@ export function continuesRange(
   if (/^[<>≤≥]?\d+(?:[.,]\d+)?$/.test(above) && OPEN_START.test(line)) return true
   if (FOOTER.test(line)) return false
   if (OPEN_END.test(above)) return true
-  const read = readRange(line, mark, sex)
+  const read = readRange(line, mark, sex, age)
   return read !== null && (read.low !== null || read.high !== null || read.ambiguous)
 }
 
@@ -76,5 +76,5 @@ export function withRangeAbove(
 ): PrintedResult {
   if (above === null) return result
   const text = [above, result.range?.text].filter(Boolean).join(' ')
-  return { ...result, range: readRange(text, context.mark, context.sex) }
+  return { ...result, range: readRange(text, context.mark, context.sex, context.age) }
 }

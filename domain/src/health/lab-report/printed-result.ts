@@ -2,6 +2,7 @@
 import type { Source } from '../../test-data/source.ts'
 import { isUnit } from '../units.ts'
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { findAges } from './ages.ts'
 import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
 import type { Comparator, DecimalMark } from './numbers.ts'
@@ -47,7 +48,12 @@ export type PrintedResult = {
 }
 
 /** What the document as a whole settles for each of its rows. */
-export type ReadingContext = { mark: DecimalMark; sex: Sex | null }
+export type ReadingContext = {
+  mark: DecimalMark
+  sex: Sex | null
+  /** in whole years */
+  age: number | null
+}
 
 export type PrintedName = {
   name: string
@@ -67,7 +73,10 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   let range: ReferenceRange | null = null
   for (const [whole, inner] of name.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
     const inParentheses = inner!.trim()
-    const limits = /\d/.test(inParentheses) ? takeRange(inParentheses, context.mark) : null
+    const limits =
+      /\d/.test(inParentheses) && findAges(inParentheses).length === 0
+        ? takeRange(inParentheses, context.mark)
+        : null
     if (limits && limits.rest.trim() === '') range = limits.range
     else if (
       isUnit(inParentheses) &&

@@ -1,5 +1,6 @@
 /** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
 import type { DocumentKind, DocumentSummary } from '../../test-data/analysis.ts'
+import { yearsBetween } from './ages.ts'
 import { markConflicts } from './conflicting-values.ts'
 import { finishResult, type LabResult, type ReviewReason } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
@@ -56,7 +57,11 @@ export function readLabReport(document: readonly Row[]): LabReport {
   )
   const mark = detectDecimalMark(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
   const header = readReportHeader(rows, mark)
-  const context = { mark, sex: header.patient.sex }
+  const context = {
+    mark,
+    sex: header.patient.sex,
+    age: yearsBetween(header.patient.birth_date, header.collection_date ?? header.report_date),
+  }
   const wide = readWideTable(rows, context, header.order)
   const { results: inRows, patientColumn } = readResults(rows, context, header.order)
   const printed = wide.length > inRows.length ? wide : inRows

@@ -203,6 +203,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
           [previous.range?.text, text.replaceAll('\t', ' ')].filter(Boolean).join(' '),
           context.mark,
           context.sex,
+          context.age,
         )
         lastResultRow = index
         return

@@ -58,7 +58,7 @@ function placeCells(row: Row, columns: readonly Column[], context: ReadingContex
 
 function rangeOf(text: (role: Column['role']) => string, context: ReadingContext): ReferenceRange | null {
   const printed = text('range')
-  if (printed) return readRange(printed, context.mark, context.sex)
+  if (printed) return readRange(printed, context.mark, context.sex, context.age)
   const bounds = [text('range_low'), text('range_high')] as const
   const [low, high] = bounds.map((bound) => readNumber(bound, context.mark)?.value ?? null) as [
     number | null,
