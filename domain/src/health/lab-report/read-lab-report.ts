@@ -9,6 +9,7 @@ import { readReportHeader } from './report-header.ts'
 import { readResults } from './read-results.ts'
 import { readWideTable } from './read-wide-table.ts'
 import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
+import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
 
 /** What the reader of a report should know beside its results. */
@@ -64,7 +65,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
   }
   const wide = readWideTable(rows, context, header.order)
   const { results: inRows, patientColumn } = readResults(rows, context, header.order)
-  const printed = wide.length > inRows.length ? wide : inRows
+  const printed = withSampleDays(wide.length > inRows.length ? wide : inRows, rows, header.sampleDays)
   const warnings: ReportWarning[] = []
   let results = withoutRepeats(printed.map(finishResult))
 
