@@ -31,6 +31,7 @@ import {
 import { tablesApart } from './side-by-side.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
 
 // As patient portals print it: the name with its range on the lines above the value.
@@ -38,7 +39,7 @@ type Block = { name: string; range: ReferenceRange }
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const rows = tablesApart(printed, order)
+  const rows = tablesApart(withWholeHeadings(printed), order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let section: string | null = null
