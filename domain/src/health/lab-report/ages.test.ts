@@ -75,6 +75,47 @@ Ferritin       12          ng/mL     > 20 years`),
   })
 })
 
+describe('a line that says for whom a range is', () => {
+  it('is the range of the result above it and no result', () => {
+    expect(
+      read(`Collected: 2026-02-10
+TSH 3.12 mIU/L
+Reference Range
+> or = 20 Years  0.40-4.50
+Sodium 140 mmol/L
+Adults: 135-139
+Magnesium 2.0 mg/dL
+Children 1-5 years 1.7-2.3
+Adults 18-60 years 1.6-2.6`),
+    ).toEqual([
+      'TSH | 3.12 | 0.4..4.5 | N | ',
+      'Sodium | 140 | 135..139 | H | ',
+      'Magnesium | 2 | .. | - | range_ambiguous',
+    ])
+    expect(
+      read(`Sex: Female
+Hemoglobin 16 g/dL
+Male: 13-17
+Female: 12-15`),
+    ).toEqual(['Hemoglobin | 16 | 12..15 | H | '])
+  })
+
+  it('is no result below a table or a result that has its range', () => {
+    expect(
+      read(`Test            Result      Units     Reference
+Ferritin        13.4        ng/mL     11-307
+> or = 20 Years  0.40-4.50
+20 - 60 years    11-308    ng/mL
+Reference range   135       ng/mL   145`),
+    ).toEqual(['Ferritin | 13.4 | 11..307 | N | '])
+    expect(
+      read(`Ferritin 13.4 ng/mL 11-307
+and 20 Years 0.4-4.5
+to 15 mg/dL 3-4`),
+    ).toEqual(['Ferritin | 13.4 | 11..307 | N | '])
+  })
+})
+
 describe('a flag before a number', () => {
   it('is no sex', () => {
     expect(

@@ -16,8 +16,8 @@ const DAYS = String.raw`days?|tage?n?|jours?|giorni|d[ií]as|dagar|dager|dage`
 /** Letters that stand for years only beside two ages or a sign: `3 y 5` is an interval. */
 const LETTERS = String.raw`[yja]\.?`
 const AGE = String.raw`\d{1,3}(?![\d.,]\d)`
-const AT_LEAST = String.raw`[>≥]\s?=?|=>|from|ab|von|över|ueber|über|over|above|older than|mayor(?:es)? (?:de|que|a)|maggior[ei] di|oltre|plus de|à partir de|desde|más de|fra`
-const AT_MOST = String.raw`[<≤]\s?=?|=<|up to|until|under|below|younger than|bis|unter|menor(?:es)? (?:de|que|a)|minor[ei] di|fino a|moins de|jusqu'?à|hasta|opp til|till`
+const AT_LEAST = String.raw`[>≥]\s?(?:or\s?)?=?|=>|from|ab|von|över|ueber|über|over|above|older than|mayor(?:es)? (?:de|que|a)|maggior[ei] di|oltre|plus de|à partir de|desde|más de|fra`
+const AT_MOST = String.raw`[<≤]\s?(?:or\s?)?=?|=<|up to|until|under|below|younger than|bis|unter|menor(?:es)? (?:de|que|a)|minor[ei] di|fino a|moins de|jusqu'?à|hasta|opp til|till`
 const LABEL = String.raw`(?:age[sd]?|alter|âge|et[àa]|edad|[åa]lder)\b\s*:?\s*`
 const END = String.raw`(?![\p{L}\d/²³])`
 
