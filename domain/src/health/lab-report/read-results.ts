@@ -31,6 +31,7 @@ import {
 import { tablesApart } from './side-by-side.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { holdsValue } from './value-in-name.ts'
 import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
 
@@ -158,7 +159,12 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
       const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
-      const found = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const inColumns = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const names = row.cells.filter((cell) => columnFor(cell, columns)?.role === 'name')
+      const misplaced =
+        inColumns.length === 0 ? names.length > 1 : inColumns.some(({ name }) => holdsValue(name))
+      const onLine = misplaced ? inline(row) : []
+      const found = onLine.length > 0 ? onLine : inColumns
       if (found.length > 0) {
         results.push(...found.map((result) => withRangeAbove(result, rangeAbove, context)))
         rangeAbove = null
@@ -221,5 +227,10 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       }
     } else if (row.cells.length > 1) pendingName = null
   })
-  return { results, patientColumn }
+  const marked = results.map((result) =>
+    holdsValue(result.name)
+      ? { ...result, doubts: [...result.doubts, 'text_not_understood' as const] }
+      : result,
+  )
+  return { results: marked, patientColumn }
 }

@@ -104,6 +104,13 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
       else tail.leftOver.push(bracket.inner)
       continue
     }
+    // Its end stands on another line.
+    if (!tail.range && /^[([]\s?[<>≤≥]?\s?\d[^)\]]*$/.test(rest.split('\t')[0]!)) {
+      const [cut = ''] = rest.split('\t')
+      tail.range = { low: null, high: null, text: cut.trim(), unit: null, ambiguous: true }
+      rest = rest.slice(cut.length)
+      continue
+    }
     const estab = NOT_ESTABLISHED.exec(rest)
     if (estab) {
       tail.range ??= { low: null, high: null, text: estab[0], unit: null, ambiguous: false }
