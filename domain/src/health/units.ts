@@ -263,7 +263,7 @@ const REMEMBERED = 4000
 const remembered = new Map<string, readonly UnitReading[]>()
 
 function parseUnit(printed: string): UnitReading[] {
-  const tidied = tidy(printed)
+  const tidied = tidy(printed).replace(/\/100 ?ml\b/i, '/dL')
   if (tidied === '' || tidied.length > 30) return []
   const annotation = ANNOTATION.exec(tidied)
   const bare = annotation ? tidied.slice(0, annotation.index).trim() : tidied

@@ -93,10 +93,13 @@ export function finishResult(printed: PrintedResult): LabResult {
       readUnit(printed.unit).length > 0 &&
       !sameUnit(range.unit, printed.unit))
   if (printed.dateUnsettled) reasons.push('date_unsettled')
-  // `135 -`: the other limit was not found.
-  const isHalf =
-    range?.low === null && range.high === null && /\d/.test(range.text) && OPEN_END.test(range.text.trim())
-  if (range?.ambiguous || isHalf) reasons.push('range_ambiguous')
+  // `135 -`: the other limit was not found, or the limits of a number were not understood.
+  const unread =
+    range?.low === null &&
+    range.high === null &&
+    /\d/.test(range.text) &&
+    (printed.value !== null || OPEN_END.test(range.text.trim()))
+  if (range?.ambiguous || unread) reasons.push('range_ambiguous')
   if (rangeUnitDiffers) reasons.push('range_in_other_unit')
   const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)
   const high = rangeUnitDiffers || range?.ambiguous ? null : (range?.high ?? null)

@@ -84,15 +84,16 @@ export function flagFromRange(
 }
 
 const NOT_FOUND =
-  /^(?:neg(?:ati(?:f|v|v[eoat]))?|(?:non?|not|nicht|ikke|icke|ej|no)[- ]?(?:reacti(?:ve|v[oa])|reaktiv|reattivo|detect(?:ed|ad[oa]|e)|seen|present|found|pavis(?:ad|t)|nachweisbar|rilevat[oa])|none(?: seen| detected)?|nil|absen(?:t[ei]?|ce)|ausente|assente)$/
+  /^(?:neg(?:ati(?:f|v|v[eoat]))?|(?:non?|not|nicht|ikke|icke|ej|no)[- ]?(?:reacti(?:ve|v[oa])|reaktiv|reattivo|detect(?:ed|ad[oa]|e)|seen|present|found|pavis(?:ad|t)|nachweisbar|rilevat[oa])|none(?: seen| detected)?|nil|keine|absen(?:t[ei]?|ce)|ausentes?|assent[ei])$/
 const FOUND =
-  /^(?:(?:(?:strongly|weakly|weak) )?(?:pos(?:iti(?:f|v|v[eoat]))?|reacti(?:ve|v[oa])|reaktiv|reattivo)|detect(?:ed|ad[oa]|e)|present[e]?|presence|found|pavis(?:ad|t)|nachweisbar|rilevat[oa]|traces?|spar|spor|spuren|tracce|trazas|[1-4]\s?\++|\+{1,4}|\(\+\))$/
+  /^(?:(?:(?:strongly|weakly|weak|schwach|stark|svagt?|debil(?:mente)?|debolmente|faiblement) )?(?:pos(?:iti(?:f|v|v[eoat]))?|reacti(?:ve|v[oa])|reaktiv|reattivo)|detect(?:ed|ad[oa]|e)|present[e]?|presence|found|pavis(?:ad|t)|nachweisbar|rilevat[oa]|traces?|spar|spor|spuren|(?:lievi )?tracce|trazas|indicios|small|moderate|large|vereinzelt|abundantes?|escas[oa]s?|numeros[ie]|equivocal|indeterminad[oa]|indeterminate|grenzwertig|[1-4]\s?\++|\+{1,4}|\(\+\))$/
 const TITRE = /^(?<sign>[<>≤≥]?)\s?1\s?:\s?(?<sign2>[<>≤≥]?)\s?(?<dilution>\d{1,6})$/
 
 export const isTitre = (text: string): boolean => TITRE.test(text.trim())
 
 const words = (text: string): string =>
   plain(text)
+    .replace(/(?<=\p{L}) ?\(\+{1,4}\)?$/u, '')
     .replace(/[.;,]+$/, '')
     .replace(/\s+/g, ' ')
 

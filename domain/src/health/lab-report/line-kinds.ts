@@ -14,6 +14,12 @@ export const SECOND_UNIT =
   /^(?:soit|ou|i\.?e\.?|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|equivalent to|=)\s*:?\s*(?=[\d<>])/i
 
 export const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
+export const RANGE_LABEL =
+  /^(?:biological |bio\.? |normal |standard )?(?:ref(?:\.|erence|erens|erenz|érence|erencia)?\s?(?:range|interval|intervall|value|bereich|limit)s?|normal (?:range|value)s?|referenzbereich|normalbereich|referensintervall|valeurs? (?:de référence|usuelles?|normales?)|valori di riferimento|valores? de referencia)\s*:?\s*/i
+
+/** The label of a range alone on its line. */
+export const isRangeHeading = (text: string): boolean => RANGE_LABEL.exec(text.trim())?.[0] === text.trim()
+
 export const UNDERLINE = /^[\s\-_=*~.─━]+$/
 
 /** The first half of a range that goes on elsewhere. */
@@ -25,7 +31,7 @@ const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
 export function continuesRange(
   text: string,
   { range }: PrintedResult,
-  { mark, sex }: ReadingContext,
+  { mark, sex, age }: ReadingContext,
 ): boolean {
   const line = text.replaceAll('\t', ' ').trim()
   if (!/\d/.test(line) || findDates(line).length > 0) return false
@@ -35,7 +41,7 @@ export function continuesRange(
   if (/^[<>≤≥]?\d+(?:[.,]\d+)?$/.test(above) && OPEN_START.test(line)) return true
   if (FOOTER.test(line)) return false
   if (OPEN_END.test(above)) return true
-  const read = readRange(line, mark, sex)
+  const read = readRange(line, mark, sex, age)
   return read !== null && (read.low !== null || read.high !== null || read.ambiguous)
 }
 
@@ -76,5 +82,5 @@ export function withRangeAbove(
 ): PrintedResult {
   if (above === null) return result
   const text = [above, result.range?.text].filter(Boolean).join(' ')
-  return { ...result, range: readRange(text, context.mark, context.sex) }
+  return { ...result, range: readRange(text, context.mark, context.sex, context.age) }
 }

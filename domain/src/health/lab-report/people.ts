@@ -6,7 +6,7 @@ function patientNames(rows: readonly Row[]): Set<string> {
   const names = new Set<string>()
   for (const { text } of rows) {
     const [, printed] =
-      /^(?:patient(?: name)?|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
+      /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
         text.replace('\t', ' '),
       ) ?? []
     const letters = printed

@@ -2,6 +2,7 @@
 import type { Source } from '../../test-data/source.ts'
 import { isUnit } from '../units.ts'
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { findAges, withoutAges } from './ages.ts'
 import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
 import type { Comparator, DecimalMark } from './numbers.ts'
@@ -47,7 +48,12 @@ export type PrintedResult = {
 }
 
 /** What the document as a whole settles for each of its rows. */
-export type ReadingContext = { mark: DecimalMark; sex: Sex | null }
+export type ReadingContext = {
+  mark: DecimalMark
+  sex: Sex | null
+  /** in whole years */
+  age: number | null
+}
 
 export type PrintedName = {
   name: string
@@ -67,7 +73,10 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   let range: ReferenceRange | null = null
   for (const [whole, inner] of name.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
     const inParentheses = inner!.trim()
-    const limits = /\d/.test(inParentheses) ? takeRange(inParentheses, context.mark) : null
+    const limits =
+      /\d/.test(inParentheses) && findAges(inParentheses).length === 0
+        ? takeRange(inParentheses, context.mark)
+        : null
     if (limits && limits.rest.trim() === '') range = limits.range
     else if (
       isUnit(inParentheses) &&
@@ -93,8 +102,19 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   return { name, loinc, unit, range }
 }
 
+/** Words of a range, and of those it is for. */
+const NO_NAME =
+  /^(?:(?:or|and|to|of|than|for|from|over|under|above|below|up|age[sd]?|years?|yrs?|months?|old|adults?|children|(?:fe)?males?|(?:wo)?men|(?:biological |bio\.? |normal )?ref(?:erence)?\.?|reference|range|interval|limits?|normal|values?|oder|und|bis|jahren?|ou|et|o|e|till|och|og|eller|anni|ans|år)(?:[\s,.:()=<>-]+|$))+$/i
+
+const isOfRange = (name: string): boolean => {
+  const ages = findAges(name)
+  const rest = withoutAges(name, ages)
+  return NO_NAME.test(rest) || (ages.length > 0 && !/\p{L}{2}/u.test(rest))
+}
+
 /** True when a text can be the name of a test. */
 export function isTestName(name: string): boolean {
+  if (isOfRange(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   if (/^\d{3,}|^\d+[.,]\d+\s|@|https?:|www\.|\d{5,}/.test(name)) return false

@@ -1,6 +1,9 @@
 /** Results that stand on lines of their own: the name, then the value, then its range, as portals and apps print. */
+import { findAges, withoutAges } from './ages.ts'
+import { readNumber } from './numbers.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
-import { takeRange, type ReferenceRange } from './reference-range.ts'
+import { RANGE_LABEL } from './line-kinds.ts'
+import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
@@ -50,10 +53,54 @@ export function readValueLine(
   }
 }
 
-/** The interval on a line that holds nothing else, such as `Reference range: 38 - 380 ng/mL`. */
+/** As patient portals print it: the name with its range on the lines above the value. */
+export type Block = { name: string; range: ReferenceRange }
+
+/** The result whose value this line is; `between` for a line that may stand before the value. */
+export function valueOfBlock(
+  row: Row,
+  block: Block,
+  section: string | null,
+  context: ReadingContext,
+): PrintedResult | 'between' | null {
+  const { text } = row
+  if (/^(?:your )?value$|^result$/i.test(text.trim())) return 'between'
+  const numbers = text.split(/\s+/).map((word) => readNumber(word, context.mark)?.value)
+  const isAxis = numbers.length === 2 && numbers.every((number) => number !== undefined)
+  if (isAxis) return 'between'
+  const value = row.cells.length === 1 ? takeValue(text, context.mark) : null
+  if (!value || value.rest.trim().length >= 25) return null
+  const tail = readTail(value.rest, context)
+  return {
+    section,
+    name: block.name,
+    value: value.value,
+    value_text: value.value_text,
+    comparator: value.comparator,
+    unit: tail.unit ?? block.range.unit,
+    range: block.range,
+    flag_printed: value.flag_printed ?? tail.flag_printed,
+    loinc: null,
+    specimen: null,
+    collection_date: null,
+    source: { page: row.page, line: row.line },
+    doubts: value.ambiguous ? ['number_ambiguous'] : [],
+  }
+}
+
+/** For whom an interval is, before it on its line. */
+const FOR_WHOM =
+  /^(?:[\s:,(]*(?:adults?|erwachsene|adultos?|adulti|adultes?|vuxna|voksne|children|kinder|enfants?|bambini|niños|barn|(?:fe)?males?|(?:wo)?men|männer|frauen|hommes?|femmes?|uomini|donne|hombres|mujeres|[mf])(?![\p{L}\d])[\s:,)]*)+/iu
+
+/** The interval on a line that holds nothing else, such as `Reference range: 38 - 380 ng/mL` or `> 20 years 0.4-4.5`. */
 export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange | null {
-  const text = row.text.replaceAll('\t', ' ')
-  if (!/^\s*\p{L}{2}/u.test(text)) return null
-  const taken = takeRange(text, context.mark)
-  return taken && taken.rest.trim() === '' ? taken.range : null
+  const text = row.text.replaceAll('\t', ' ').trim()
+  const ages = findAges(text)
+  const label = RANGE_LABEL.exec(text)?.[0] ?? ''
+  const bare = withoutAges(text.slice(label.length), findAges(text.slice(label.length))).replace(FOR_WHOM, '')
+  const isFor = ages.length > 0 || bare !== text.slice(label.length)
+  const taken = takeRange(isFor ? bare : text, context.mark)
+  if (!taken || taken.rest.trim() !== '') return null
+  if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)
+  return /^\p{L}{2}/u.test(text) ? taken.range : null
 }

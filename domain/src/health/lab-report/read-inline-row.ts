@@ -1,6 +1,6 @@
 /** Results on lines without columns: `Haemoglobin: 11.8 g/dL [13.5-17.5] LOW`, `BUN 18 mg/dL 7-20`. */
 import { knownNameLength, matchBiomarkerName } from '../biomarkers/name-index.ts'
-import { readUnit } from '../units.ts'
+import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
 import {
   isTestName,
   readName,
@@ -31,9 +31,7 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   if (!value) return null
   const name = readName(text.slice(0, index), context)
   if (!isTestName(name.name) || /[<>≤≥]$/.test(name.name)) return null
-  // `Ferritin 88 µg/L`: the value stands in the name already.
-  const unitInName = /\s[<>≤≥]?\d[\d.,]*\s?(\S+)$/.exec(name.name)?.[1]
-  if (separated && unitInName && isLaboratoryUnit(unitInName)) return null
+  if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
   const tail = readTail(value.rest, context)
   return { name, value, tail, separated }
@@ -81,10 +79,6 @@ function expectedWords(rest: string): ReferenceRange | null {
   const isExpected = text !== '' && (isQualitative(text) || isTitre(text))
   return isExpected ? { low: null, high: null, text, unit: null, ambiguous: false } : null
 }
-
-const isLaboratoryUnit = (unit: string): boolean =>
-  /[/%]|^x?\s?10/i.test(unit) ||
-  readUnit(unit).some(({ dimension }) => /INR|YEAR|BASE|TITER|INDEX|PH|EQ|OSM/.test(dimension))
 
 function isResult({ name, value, tail, separated }: Split, known: boolean, established: boolean): boolean {
   const expected = value.kind === 'words' ? expectedWords(value.rest) : null

@@ -1,5 +1,6 @@
 /** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
 import type { DocumentKind, DocumentSummary } from '../../test-data/analysis.ts'
+import { yearsBetween } from './ages.ts'
 import { markConflicts } from './conflicting-values.ts'
 import { finishResult, type LabResult, type ReviewReason } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
@@ -8,6 +9,7 @@ import { readReportHeader } from './report-header.ts'
 import { readResults } from './read-results.ts'
 import { readWideTable } from './read-wide-table.ts'
 import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
+import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
 
 /** What the reader of a report should know beside its results. */
@@ -56,10 +58,14 @@ export function readLabReport(document: readonly Row[]): LabReport {
   )
   const mark = detectDecimalMark(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
   const header = readReportHeader(rows, mark)
-  const context = { mark, sex: header.patient.sex }
+  const context = {
+    mark,
+    sex: header.patient.sex,
+    age: yearsBetween(header.patient.birth_date, header.collection_date ?? header.report_date),
+  }
   const wide = readWideTable(rows, context, header.order)
   const { results: inRows, patientColumn } = readResults(rows, context, header.order)
-  const printed = wide.length > inRows.length ? wide : inRows
+  const printed = withSampleDays(wide.length > inRows.length ? wide : inRows, rows, header.sampleDays)
   const warnings: ReportWarning[] = []
   let results = withoutRepeats(printed.map(finishResult))
 

@@ -8,18 +8,18 @@ import {
   headingText,
   isCapitals,
   isHeading,
+  isRangeHeading,
   nearness,
   RANGE_WORD,
   SECOND_UNIT,
   UNDERLINE,
   withRangeAbove,
 } from './line-kinds.ts'
-import { readNumber } from './numbers.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
-import { labelledName, rangeOfLine, readValueLine } from './read-block.ts'
+import { labelledName, rangeOfLine, readValueLine, valueOfBlock, type Block } from './read-block.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { readTableRow } from './read-table-row.ts'
-import { readRange, type ReferenceRange } from './reference-range.ts'
+import { readRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import {
   announcesPrevious,
@@ -31,14 +31,13 @@ import {
 import { tablesApart } from './side-by-side.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { holdsValue } from './value-in-name.ts'
+import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
-
-// As patient portals print it: the name with its range on the lines above the value.
-type Block = { name: string; range: ReferenceRange }
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const rows = tablesApart(printed, order)
+  const rows = tablesApart(withWholeHeadings(printed), order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let section: string | null = null
@@ -47,6 +46,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   let inComment = false
   let pendingName: string | null = null
   let block: Block | null = null
+  /** its range stands on lines of its own */
+  let rangedByLine: PrintedResult | null = null
   let lastResultRow = -10
   /** lines of a range that stand above their row, in the middle of whose height the name is */
   let rangeAbove: string | null = null
@@ -89,36 +90,14 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
 
     if (block) {
-      const numbers = text
-        .split('\t')
-        .flatMap((cell) => cell.split(/\s+/))
-        .map((word) => readNumber(word, context.mark)?.value)
-      if (/^(?:your )?value$|^result$/i.test(text.trim())) return
-      const value = row.cells.length === 1 ? takeValue(text, context.mark) : null
-      const isAxis = numbers.length === 2 && numbers.every((number) => number !== undefined)
-      if (isAxis) return
-      if (value && value.rest.trim().length < 25) {
-        const tail = readTail(value.rest, context)
-        results.push({
-          section,
-          name: block.name,
-          value: value.value,
-          value_text: value.value_text,
-          comparator: value.comparator,
-          unit: tail.unit ?? block.range.unit,
-          range: block.range,
-          flag_printed: value.flag_printed ?? tail.flag_printed,
-          loinc: null,
-          specimen: null,
-          collection_date: null,
-          source: { page: row.page, line: row.line },
-          doubts: value.ambiguous ? ['number_ambiguous'] : [],
-        })
-        block = null
+      const value = valueOfBlock(row, block, section, context)
+      if (value === 'between') return
+      block = null
+      if (value) {
+        results.push(value)
         lastResultRow = index
         return
       }
-      block = null
     }
     const previous = results.at(-1)
     const isNear = previous !== undefined && index - lastResultRow <= 2
@@ -128,17 +107,18 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       return
     }
     const rangeLine = rangeOfLine(row, context)
-    if (
-      rangeLine &&
-      previous?.source.page === row.page &&
-      isNear &&
-      previous.range === null &&
-      !FOOTER.test(text)
-    ) {
-      previous.range = rangeLine
+    const isBelow = previous?.source.page === row.page && isNear && !FOOTER.test(text)
+    if (rangeLine && isBelow && (previous.range === null || previous === rangedByLine)) {
+      const together = [previous.range?.text, rangeLine.text].filter(Boolean).join('; ')
+      previous.range = previous.range
+        ? readRange(together, context.mark, context.sex, context.age)
+        : rangeLine
       previous.unit ??= rangeLine.unit
+      rangedByLine = previous
+      lastResultRow = index
       return
     }
+    if (isRangeHeading(text)) return
     const above = rows[index - 1]
     if (rangeLine && above?.cells.length === 1 && lastResultRow < index - 1 && RANGE_WORD.test(text)) {
       const name = readName(above.text, context)
@@ -179,7 +159,12 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
       const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
-      const found = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const inColumns = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const names = row.cells.filter((cell) => columnFor(cell, columns)?.role === 'name')
+      const misplaced =
+        inColumns.length === 0 ? names.length > 1 : inColumns.some(({ name }) => holdsValue(name))
+      const onLine = misplaced ? inline(row) : []
+      const found = onLine.length > 0 ? onLine : inColumns
       if (found.length > 0) {
         results.push(...found.map((result) => withRangeAbove(result, rangeAbove, context)))
         rangeAbove = null
@@ -203,6 +188,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
           [previous.range?.text, text.replaceAll('\t', ' ')].filter(Boolean).join(' '),
           context.mark,
           context.sex,
+          context.age,
         )
         lastResultRow = index
         return
@@ -241,5 +227,10 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       }
     } else if (row.cells.length > 1) pendingName = null
   })
-  return { results, patientColumn }
+  const marked = results.map((result) =>
+    holdsValue(result.name)
+      ? { ...result, doubts: [...result.doubts, 'text_not_understood' as const] }
+      : result,
+  )
+  return { results: marked, patientColumn }
 }

@@ -51,6 +51,8 @@ function placeCells(row: Row, columns: readonly Column[], context: ReadingContex
       placed.has(column)
     )
       put(withRole('unit'), text)
+    else if (column?.role === 'range' && placed.has(column) && readFlag(text) !== null && !withRole('flag'))
+      put({ ...column, role: 'flag' }, text)
     else put(column, text)
   }
   return placed
@@ -58,7 +60,7 @@ function placeCells(row: Row, columns: readonly Column[], context: ReadingContex
 
 function rangeOf(text: (role: Column['role']) => string, context: ReadingContext): ReferenceRange | null {
   const printed = text('range')
-  if (printed) return readRange(printed, context.mark, context.sex)
+  if (printed) return readRange(printed, context.mark, context.sex, context.age)
   const bounds = [text('range_low'), text('range_high')] as const
   const [low, high] = bounds.map((bound) => readNumber(bound, context.mark)?.value ?? null) as [
     number | null,
@@ -80,6 +82,22 @@ function rangeOf(text: (role: Column['role']) => string, context: ReadingContext
     unit: null,
     ambiguous: false,
   }
+}
+
+/** Where no column is known to hold ranges, one may stand beside the flag or in a column of which nothing is known. */
+function strayRange(
+  cells: Cells,
+  columns: readonly Column[],
+  context: ReadingContext,
+): ReferenceRange | null {
+  if (columns.some(({ role }) => role.startsWith('range'))) return null
+  for (const [{ role }, cell] of cells) {
+    if ((role !== 'flag' && role !== 'ignored') || !/\d/.test(cell) || findDates(cell).length > 0) continue
+    const taken = takeRange(cell, context.mark)
+    if (!taken || (taken.rest.trim() !== '' && readFlag(taken.rest) === null)) continue
+    return role === 'flag' ? taken.range : { ...taken.range, low: null, high: null, ambiguous: true }
+  }
+  return null
 }
 
 /**
@@ -155,6 +173,7 @@ export function readTableRow(
   const rowDate = findDates(text('date'))[0]
   const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
   const ownDate = rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null
+  const stray = strayRange(cells, columns, context)
   const results: PrintedResult[] = []
   for (const [column, cell] of valueCells(cells, context)) {
     const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
@@ -179,9 +198,10 @@ export function readTableRow(
       value.flag_printed ??
       tail.flag_printed ??
       (flagCell && readFlag(flagCell) ? flagCell : null) ??
+      (stray && flagCell ? readTail(flagCell, context).flag_printed : null) ??
       unitTail?.flag_printed ??
       null
-    const range = rangeOf(text, context) ?? tail.range ?? unitTail?.range ?? name.range
+    const range = rangeOf(text, context) ?? tail.range ?? unitTail?.range ?? name.range ?? stray
     if (tail.leftOver.length > 3) continue
     if (tail.leftOver.length > 0 && !unitCell && !range && matchBiomarkerName(name.name) === null) continue
     const doubts: ReadingDoubt[] = []

@@ -1,5 +1,6 @@
 /** Reference intervals in the styles that laboratories print them. */
 import { isUnit } from '../units.ts'
+import { findAges, isForAge, withoutAges } from './ages.ts'
 import { isTitre } from './flags.ts'
 import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
 
@@ -169,9 +170,22 @@ const isForThem = (words: string, sex: Sex | null): boolean => {
  * Reads the text of a reference column. With several intervals it takes the one for the patient's sex, or the
  * band called normal or desirable; otherwise the limits stay empty and the range is marked as ambiguous.
  */
-export function readRange(printed: string, mark: DecimalMark, sex: Sex | null = null): ReferenceRange | null {
+export function readRange(
+  printed: string,
+  mark: DecimalMark,
+  sex: Sex | null = null,
+  age: number | null = null,
+): ReferenceRange | null {
   const text = printed.replace(/\s+/g, ' ').trim()
   if (text === '' || /^[-–—.*\s]+$/.test(text)) return null
+  const ages = findAges(text)
+  const body = withoutAges(text, ages)
+  if (ages.length > 0 && /\d/.test(body)) {
+    const found = clauses(body, mark)
+    const several = found.length > 1 && found.every(({ label }) => sexOf(label) === null)
+    const range = several || !isForAge(ages, age) ? null : readRange(body, mark, sex)
+    return range ? { ...range, text } : unsettled(text)
+  }
   if (isTitre(text)) return { low: null, high: null, text, unit: null, ambiguous: false }
   const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text

@@ -11,14 +11,17 @@ import {
 import type { DecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
 import { namesSeveralPeople } from './people.ts'
+import type { SampleDay } from './sample-days.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { plainWords } from './words.ts'
+import { isSentence, plainWords } from './words.ts'
 
 export type ReportHeader = {
   collection_date: string | null
   report_date: string | null
   patient: { birth_date: string | null; sex: Sex | null }
   order: DateOrder
+  /** each place where the day of the sample, or what stands in for it, is printed */
+  sampleDays: SampleDay[]
   /** more than one person's birth date or name is printed */
   severalPatients: boolean
   /** a date that matters reads both as day-month and as month-day */
@@ -27,7 +30,7 @@ export type ReportHeader = {
   collectionInferred: boolean
 }
 
-type DateKind = 'birth' | 'collection' | 'received' | 'report' | 'request' | 'undifferentiated'
+type DateKind = 'birth' | 'collection' | 'tested' | 'received' | 'report' | 'request' | 'undifferentiated'
 
 const KINDS: Array<[DateKind, RegExp]> = [
   [
@@ -40,8 +43,9 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'collection',
-    /collect|drawn|draw (?:date|time)|sampl|specimen|prise en charge|prelev|preliev|entnahme|abnahme|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|toma de|muestra|provetak|provetat|provetag|provedato|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/,
+    /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|abnahme|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|\btoma\b|muestra|provetak|provetat|prove tatt|provetag|provedato/,
   ],
+  ['tested', /prise en charge|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/],
   [
     'report',
     /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|\p{L}{3,},? (?:le|den|li)$/u,
@@ -57,7 +61,15 @@ const kindOf = (label: string): DateKind | null => {
 
 const centre = (cell: Cell): number => (cell.x0 + cell.x1) / 2
 
-type DatedLabel = { kind: DateKind | null; date: PrintedDate }
+type DatedLabel = {
+  kind: DateKind | null
+  date: PrintedDate
+  /** index of its row */
+  row: number
+  inSentence: boolean
+}
+
+const EARLIER = /\b(?:prev|prior|last\b|earlier|vorher|vorbefund|foreg|forrige|preced|anteri)/
 
 /** The kind of date that the labels around a date give it: before it, left of it, above it. */
 function labelOf(
@@ -99,7 +111,8 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
         const before = cell.text.slice(end, date.index)
         const perCharacter = (cell.x1 - cell.x0) / Math.max(1, cell.text.length)
         const at = cell.x0 + (date.index + date.length / 2) * perCharacter
-        found.push({ kind: labelOf(rows, rowIndex, cellIndex, before, at), date })
+        const kind = EARLIER.test(plainWords(before)) ? null : labelOf(rows, rowIndex, cellIndex, before, at)
+        found.push({ kind, date, row: rowIndex, inSentence: isSentence(cell.text) })
         end = date.index + date.length
       }
     })
@@ -160,10 +173,13 @@ export function readReportHeader(rows: readonly Row[], mark: DecimalMark): Repor
     ),
   ]
   const [report_date = null] = all('report')
-  const [collected = null] = all('collection')
+  const [collected = null] = [...all('collection'), ...all('tested')]
   const notAfterReport = (date: string): boolean => report_date === null || date <= report_date
   const inferred =
     [...all('received'), ...all('request'), ...all('undifferentiated')].find(notAfterReport) ?? null
+  const used = (['collection', 'tested', 'received', 'request', 'undifferentiated'] as const).find(
+    (kind) => all(kind).length > 0,
+  )
   const births = new Set(all('birth'))
   const personal = rows.map(({ text }) => PERSONAL_NUMBER.exec(text)).find(Boolean)
   const fromNumber = personal ? isoDate(Number(personal[1]), Number(personal[2]), Number(personal[3])) : null
@@ -173,6 +189,10 @@ export function readReportHeader(rows: readonly Row[], mark: DecimalMark): Repor
     report_date,
     patient: { birth_date: [...births][0] ?? fromNumber, sex: patientSex(rows) },
     order,
+    sampleDays: labelled
+      .filter(({ kind, inSentence }) => kind === used && !inSentence)
+      .map(({ row, date }) => ({ row, day: resolveDate(date, order) }))
+      .filter(({ day }) => collected !== null || day === null || notAfterReport(day)),
     severalPatients: births.size > 1 || namesSeveralPeople(rows),
     orderUnsettled:
       order === 'unknown' && labelled.some(({ kind, date }) => kind !== null && date.iso === null),

@@ -1,5 +1,6 @@
 /** What follows a value on its line: unit, flag, reference interval, previous results, remarks, in any order. */
 import { isUnit } from '../units.ts'
+import { findAges, withoutAges } from './ages.ts'
 import { findDates } from './dates.ts'
 import { takeFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
@@ -69,22 +70,45 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
       continue
     }
     if (!tail.range && startsWithSex(rest)) {
-      const all = readRange(rest.replaceAll('\t', ' '), context.mark, context.sex)
-      // One interval alone: the letter before it may be a flag.
-      if (all && (all.ambiguous || all.text.match(INTERVALS)!.length > 1)) {
+      const all = readRange(rest.replaceAll('\t', ' '), context.mark, context.sex, context.age)
+      const intervals = all ? (all.text.match(INTERVALS)?.length ?? 0) : 0
+      // A flag before one interval alone, or before a number of another kind.
+      const isFlag = intervals <= 1 && /^[HhLl]\s/.test(rest)
+      if (all && !isFlag && (all.ambiguous || intervals > 1)) {
         tail.range = all
         break
       }
     }
+    const age = tail.range ? undefined : findAges(rest)[0]
+    if (age?.index === 0 || (age?.index === 1 && /^[([]/.test(rest))) {
+      const [own = '', next = ''] = rest.split('\t')
+      const printed = /\d/.test(withoutAges(own, findAges(own))) ? own : `${own}\t${next}`
+      const behind = /^[)\]\s:.,]*/.exec(rest.slice(age.index + age.length))![0]
+      const single = takeRange(rest.slice(age.index + age.length + behind.length), context.mark)
+      const rest_ = single && !/\d/.test(single.rest.split('\t')[0]!) ? single.rest : null
+      const text = rest_ === null ? printed : rest.slice(0, rest.length - rest_.length)
+      tail.range = readRange(text, context.mark, context.sex, context.age)
+      rest = rest_ ?? rest.slice(printed.length)
+      continue
+    }
     const bracket = takeBracket(rest)
     if (bracket) {
       rest = bracket.rest
-      const range = /\d/.test(bracket.inner) ? readRange(bracket.inner, context.mark, context.sex) : null
+      const range = /\d/.test(bracket.inner)
+        ? readRange(bracket.inner, context.mark, context.sex, context.age)
+        : null
       if (range && (range.low !== null || range.high !== null || range.ambiguous) && !tail.range)
         tail.range = range
       else if (!tail.unit && isUnit(bracket.inner) && bracket.inner.length > 1) tail.unit = bracket.inner
       else if (!tail.flag_printed && takeFlag(bracket.inner)?.rest === '') tail.flag_printed = bracket.inner
       else tail.leftOver.push(bracket.inner)
+      continue
+    }
+    // Its end stands on another line.
+    if (!tail.range && /^[([]\s?[<>≤≥]?\s?\d[^)\]]*$/.test(rest.split('\t')[0]!)) {
+      const [cut = ''] = rest.split('\t')
+      tail.range = { low: null, high: null, text: cut.trim(), unit: null, ambiguous: true }
+      rest = rest.slice(cut.length)
       continue
     }
     const estab = NOT_ESTABLISHED.exec(rest)
@@ -105,7 +129,7 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     }
     if (!tail.range && startsWithBands(rest)) {
       const bands = rest.trimStart().split('\t')[0]!
-      tail.range = readRange(bands, context.mark, context.sex)
+      tail.range = readRange(bands, context.mark, context.sex, context.age)
       rest = rest.trimStart().slice(bands.length)
       continue
     }
@@ -130,7 +154,7 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     const afterRange = range ? range.rest.replace(/^[\s,;]+/, '') : ''
     const datedNext = findDates(afterRange.slice(0, 30))[0]?.index === 0
     if (range && !tail.range && !datedNext) {
-      const all = readRange(rest.split('\t')[0]!, context.mark, context.sex)
+      const all = readRange(rest.split('\t')[0]!, context.mark, context.sex, context.age)
       const several =
         all?.ambiguous === true ||
         (all !== null &&

@@ -525,3 +525,35 @@ describe('a table whose cells are centred', () => {
     ])
   })
 })
+
+describe('a name that holds a value', () => {
+  it('is read where the columns of today’s results have no heading', () => {
+    expect(
+      read(`Prélèvement du 03/02/2025
+                                             Valeurs usuelles     12/09/2024
+Hémoglobine         11,8      g/100 mL       12,0 - 16,0          12,4
+Leucocytes          6 540     /mm³           4 000 - 10 000       7 120
+Plaquettes          254 000   /mm³           (150 000 à 400       248 000
+Ferritine           18        µg/L           15 - 150`),
+    ).toEqual([
+      'Hémoglobine | 11.8 | g/100 mL | L | ',
+      'Leucocytes | 6540 | /mm³ | N | ',
+      'Plaquettes | 254000 | /mm³ | - | range_ambiguous',
+      'Ferritine | 18 | µg/L | N | ',
+    ])
+  })
+
+  it('is marked beside another value', () => {
+    const doubts = (row: string) =>
+      read(`Test\tResult\tUnits\tReference\n${row}\nFerritin\t20\tng/mL\t15-150`).map((result) =>
+        result.split(' | ').at(-1),
+      )
+    expect(doubts('HEMOGLOBIN A1c 5.2\t<5.7\t% of total Hgb')).toEqual(['text_not_understood', ''])
+    expect(doubts('Glucose 94 mg/dL 70 - 99 Triglycerides\t133\tmg/dL\t< 150')).toEqual([
+      'text_not_understood',
+      '',
+    ])
+    expect(doubts('CA 19-9\t13\tU/mL\t< 37')).toEqual(['', ''])
+    expect(doubts('Vitamin B12\t413\tpg/mL\t200-900')).toEqual(['', ''])
+  })
+})

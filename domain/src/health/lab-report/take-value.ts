@@ -43,13 +43,15 @@ function takeWords(text: string): TakenValue | null {
       .replace(/[;,.]$/, '')
     const kind = isPending(phrase) ? 'pending' : isQualitative(phrase) ? 'words' : null
     if (!kind) continue
-    const rest = text.slice(
+    const end =
       text.indexOf(pieces[count - 1]!, pieces.slice(0, count - 1).join(' ').length) +
-        pieces[count - 1]!.length,
-    )
+      pieces[count - 1]!.length
+    // How much was found, and no flag.
+    const crosses = /^ ?\(\+{1,4}\)/.exec(text.slice(end))?.[0] ?? ''
+    const rest = text.slice(end + crosses.length)
     return {
       value: null,
-      value_text: phrase,
+      value_text: phrase + crosses,
       comparator: null,
       flag_printed: null,
       kind,

@@ -48,7 +48,8 @@ export const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   result_pending: 'The result was still pending.',
   result_preliminary: 'The laboratory calls this result preliminary.',
   date_conflict: 'The date of this result disagrees with the date of the report.',
-  date_unsettled: 'The date can be read as day-month and as month-day.',
+  date_unsettled:
+    'The day of this sample could not be settled: the printed dates can be read in more than one way.',
   second_unit_disagrees: 'The two printed units do not agree.',
   text_not_understood: 'The printed text was not understood.',
   unit_not_understood: 'The unit was not understood.',

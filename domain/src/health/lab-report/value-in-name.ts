@@ -1,0 +1,19 @@
+/** Names that hold a value already, because a column was not known: the value beside them is of another day or test. */
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isUnit, readUnit } from '../units.ts'
+
+export const isLaboratoryUnit = (unit: string): boolean =>
+  /[/%]|^x?\s?10/i.test(unit) ||
+  readUnit(unit).some(({ dimension }) => /INR|YEAR|BASE|TITER|INDEX|PH|EQ|OSM/.test(dimension))
+
+const NUMBER_AND_UNIT = /\p{L}.*?\s[<>≤≥]?\s?\d[\d.,]*(?:\s\d{3})*\s?(\S+\/100 ?ml|\S+)(?=\s|$)/iu
+const DECIMAL_AT_END = /^(.*\p{L}{4}.*?)\s[<>≤≥]?\s?\d+[.,]\d+$/u
+
+/** True for `Ferritin 88 µg/L` and `Hemoglobin A1c 5.2`, not for the names of tests that have numbers. */
+export function holdsValue(name: string): boolean {
+  const unit = NUMBER_AND_UNIT.exec(name)?.[1]
+  if (unit && isUnit(unit) && isLaboratoryUnit(unit)) return true
+  const before = DECIMAL_AT_END.exec(name)?.[1]
+  const isKnown = (text: string): boolean => matchBiomarkerName(text)?.how === 'exact'
+  return before !== undefined && isKnown(before) && !isKnown(name)
+}

@@ -1,0 +1,64 @@
+/** Column headings in several lines (`Reference` over `range`) are put together before a header row is read. */
+import type { Cell, Row } from './text-layout.ts'
+import { columnRole } from './words.ts'
+
+const FEWEST_HEADINGS = 2
+/** Of the height of a line: what stands nearer is beside the row and not a line of its own. */
+const HALF_A_LINE = 0.6
+
+const overlaps = (a: Cell, b: Cell): boolean => a.x0 < b.x1 && b.x0 < a.x1
+const centre = ({ top, bottom }: { top: number; bottom: number }): number => (top + bottom) / 2
+
+const isHeader = ({ cells }: Row): boolean =>
+  cells.length >= FEWEST_HEADINGS &&
+  cells.filter(({ text }) => columnRole(text) !== null).length >= FEWEST_HEADINGS
+
+const joined = (upper: Cell, lower: Cell): Cell => ({
+  ...upper,
+  text: `${upper.text.replace(/(?<=\p{Ll})-$/u, '')}${/\p{Ll}-$/u.test(upper.text) ? '' : ' '}${lower.text}`,
+  x0: Math.min(upper.x0, lower.x0),
+  x1: Math.max(upper.x1, lower.x1),
+})
+
+/** The cells of a row with those of the line beside it; null where that line is no part of its headings. */
+function withLine(row: Row, cells: readonly Cell[], line: Row | undefined, isAbove: boolean): Cell[] | null {
+  if (!line || line.page !== row.page || /\d/.test(line.text)) return null
+  const beside =
+    row.extent !== undefined &&
+    line.extent !== undefined &&
+    Math.abs(centre(row.extent) - centre(line.extent)) <
+      HALF_A_LINE * Math.min(row.extent.bottom - row.extent.top, line.extent.bottom - line.extent.top)
+  const whole = [...cells]
+  for (const part of line.cells) {
+    const over = whole.filter((cell) => overlaps(cell, part))
+    if (over.length > 1 || (over.length === 0 && !beside)) return null
+    const [cell] = over
+    const together = cell && (isAbove ? joined(part, cell) : joined(cell, part))
+    const completes = together && columnRole(cell.text) === null && columnRole(together.text) !== null
+    if (cell && !completes && !(beside && !row.cells.includes(cell))) return null
+    if (together) whole[whole.indexOf(cell)] = together
+    else whole.push(part)
+  }
+  return whole
+}
+
+export function withWholeHeadings(rows: readonly Row[]): Row[] {
+  const taken = new Set<Row>()
+  const whole = rows.map((row, index) => {
+    if (!isHeader(row)) return row
+    let { cells } = row
+    for (const [line, isAbove] of [
+      [rows[index - 1], true],
+      [rows[index + 1], false],
+    ] as const) {
+      const found = withLine(row, cells, line, isAbove)
+      if (!found) continue
+      cells = found
+      taken.add(line!)
+    }
+    if (cells === row.cells) return row
+    const sorted = [...cells].sort((a, b) => a.x0 - b.x0)
+    return { ...row, cells: sorted, text: sorted.map(({ text }) => text).join('\t') }
+  })
+  return whole.filter((_, index) => !taken.has(rows[index]!))
+}
