@@ -40,6 +40,10 @@ describe('never recommended', () => {
     ['what is already taken, under another name', 'vitamin_d3', { supplements: take('D-vitamin 1000 IE') }],
     ['the same nutrient in another product', 'omega3', { supplements: take('Cod liver oil') }],
     ['St John’s wort beside 5-HTP', 'five_htp', { supplements: take("St. John's Wort") }],
+    ['ginkgo with a bleeding disorder', 'ginkgo', { notes: 'Blödarsjuka' }],
+    ['5-HTP with mirtazapine', 'five_htp', { notes: 'Mirtazapin 15 mg' }],
+    ['St John’s wort with tramadol', 'st_johns_wort', { notes: 'tramadol' }],
+    ['St John’s wort with a medicine that is not known', 'st_johns_wort', { notes: 'Xyzol 10 mg' }],
     ['anything under 18', 'creatine', { age: 16 }],
   ])('%s', (_why, id, context) => expect(blocked(id, context)).toBe(true))
 })

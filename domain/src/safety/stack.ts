@@ -172,7 +172,9 @@ function byAvoidance(
       finding(
         'condition',
         'major',
-        word.replaceAll('_', ' '),
+        word === 'anticoagulants' && conditions.has('bleeding_disorder')
+          ? 'bleeding disorder'
+          : word.replaceAll('_', ' '),
         `${fact.name} is listed as one to avoid here`,
         'Ask a doctor or pharmacist first',
         fact.sources,
