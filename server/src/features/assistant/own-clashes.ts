@@ -7,6 +7,7 @@ import type { Question } from './understand.ts'
 const NOBODY: UserContext = {
   profile: { age: null, gender: null, notes: '' },
   results: [],
+  earlier: [],
   supplements: [],
   log: [],
 }
