@@ -5,104 +5,29 @@ import { isOrdinaryWord, slips } from './spelling.ts'
 
 export type Cry = { level: 'emergency' | 'crisis'; reason: string; language: LanguageCode }
 
-const EMERGENCIES: Record<LanguageCode, string[]> = {
-  en: [
-    ...[
-      'heart attack',
-      'cardiac arrest',
-      'chest pain',
-      'chest pains',
-      'stroke',
-      'seizure',
-      'seizures',
-      'choking',
-    ],
-    ...['cant breathe', 'cannot breathe', 'cant breathe properly', 'not breathing', 'breathing difficulty'],
-    ...[
-      'breathing difficulties',
-      'difficulty breathing',
-      'poisoned',
-      'overdose',
-      'overdosed',
-      'anaphylaxis',
-      'anafilaxis',
-      'difficulty breathe',
-    ],
-    ...['anaphylactic shock', 'unconscious', 'severe bleeding', 'bleeding heavily', 'swallowed bleach'],
-  ],
-  sv: [
-    'hjärtinfarkt',
-    'hjärtattack',
-    'bröstsmärta',
-    'bröstsmärtor',
-    'slaganfall',
-    'hjärnblödning',
-    'kan inte andas',
-    'får ingen luft',
-    'medvetslös',
-    'förgiftad',
-    'överdos',
-    'hjärtstopp',
-  ],
-  de: [
-    'herzinfarkt',
-    'herzanfall',
-    'brustschmerzen',
-    'schlaganfall',
-    'hirnblutung',
-    'atemnot',
-    'keine luft',
-    'bewusstlos',
-    'vergiftet',
-    'vergiftung',
-    'überdosis',
-    'krampfanfall',
-  ],
-  fr: [
-    'crise cardiaque',
-    'infarctus',
-    'avc',
-    'douleur thoracique',
-    'douleur poitrine',
-    'douleur à la poitrine',
-    'peux pas respirer',
-    'étouffe',
-    'inconscient',
-    'empoisonné',
-    'surdose',
-    'convulsions',
-  ],
-  es: [
-    'infarto',
-    'ataque al corazón',
-    'derrame cerebral',
-    'ictus',
-    'dolor de pecho',
-    'dolor en el pecho',
-    'no puedo respirar',
-    'inconsciente',
-    'envenenado',
-    'sobredosis',
-    'convulsiones',
-  ],
-  it: [
-    'infarto in corso',
-    'attacco di cuore',
-    'attacco cardiaco',
-    'dolore al petto',
-    'non respiro',
-    'non riesco a respirare',
-    'svenuto',
-    'avvelenato',
-  ],
+const EMERGENCIES: Record<LanguageCode, string> = {
+  en: `heart attack|cardiac arrest|chest pain|chest pains|stroke|seizure|seizures|choking|cant breathe|
+    cannot breathe|cant breathe properly|not breathing|breathing difficulty|breathing difficulties|
+    difficulty breathing|difficulty breathe|poisoned|overdose|overdosed|anaphylaxis|anafilaxis|
+    anaphylactic shock|unconscious|severe bleeding|bleeding heavily|swallowed bleach`,
+  sv: `hjärtinfarkt|hjärtattack|bröstsmärta|bröstsmärtor|slaganfall|hjärnblödning|kan inte andas|
+    får ingen luft|medvetslös|förgiftad|överdos|hjärtstopp`,
+  de: `herzinfarkt|herzanfall|brustschmerzen|schlaganfall|hirnblutung|atemnot|keine luft|bewusstlos|
+    vergiftet|vergiftung|überdosis|krampfanfall`,
+  fr: `crise cardiaque|infarctus|avc|douleur thoracique|douleur poitrine|douleur à la poitrine|
+    peux pas respirer|étouffe|inconscient|empoisonné|surdose|convulsions`,
+  es: `infarto|ataque al corazón|derrame cerebral|ictus|dolor de pecho|dolor en el pecho|
+    no puedo respirar|inconsciente|envenenado|sobredosis|convulsiones`,
+  it: `infarto in corso|attacco di cuore|attacco cardiaco|dolore al petto|non respiro|
+    non riesco a respirare|svenuto|avvelenato`,
 }
-const CRISES: Record<LanguageCode, string[]> = {
-  en: ['suicide', 'suicidal', 'kill myself', 'want to die', 'wanna die', 'end my life'],
-  sv: ['självmord', 'ta mitt liv', 'vill dö', 'vill inte leva'],
-  de: ['selbstmord', 'suizid', 'mich umbringen', 'will sterben', 'will nicht mehr leben'],
-  fr: ['suicide', 'me suicider', 'me tuer', 'envie de mourir', 'veux mourir'],
-  es: ['suicidio', 'suicidarme', 'matarme', 'quiero morir', 'quiero morirme'],
-  it: ['suicidio', 'suicidarmi', 'uccidermi', 'voglio morire', 'non ce la faccio più a vivere'],
+const CRISES: Record<LanguageCode, string> = {
+  en: `suicide|suicidal|kill myself|want to die|wanna die|end my life`,
+  sv: `självmord|ta mitt liv|vill dö|vill inte leva`,
+  de: `selbstmord|suizid|mich umbringen|will sterben|will nicht mehr leben`,
+  fr: `suicide|me suicider|me tuer|envie de mourir|veux mourir`,
+  es: `suicidio|suicidarme|matarme|quiero morir|quiero morirme`,
+  it: `suicidio|suicidarmi|uccidermi|voglio morire|non ce la faccio più a vivere`,
 }
 
 const FILLERS = new Set(
@@ -118,7 +43,7 @@ const MOST_WORDS = 7
 const joined = (text: string) => text.replace(/[^\p{L}]/gu, '')
 const table = (level: Cry['level'], words: typeof EMERGENCIES) =>
   Object.entries(words).flatMap(([language, phrases]) =>
-    phrases.map((phrase) => ({
+    phrases.split(/\s*\|\s*/).map((phrase) => ({
       level,
       language: language as LanguageCode,
       phrase,
@@ -141,7 +66,7 @@ export function shortCry(message: string): Cry | null {
   const normal = normalise(message)
   const words = wordsOf(normal)
   if (words.length === 0 || words.length > MOST_WORDS || /\d/.test(normal)) return null
-  // "c h e s t  p a i n"
+  // Together, too: "c h e s t  p a i n".
   const forms = new Set([joined(normal), joined(withoutFillers(normal))])
   for (const form of forms) {
     if (isOrdinaryWord(form)) continue
