@@ -4,6 +4,8 @@
  */
 export const RATE_LIMITS = {
   chat: { points: 30, seconds: 60 },
+  /** Before it: a danger is answered also when the limit for questions is reached. */
+  'chat-danger': { points: 150, seconds: 60 },
   contact: { points: 5, seconds: 3600 },
   reset: { points: 10, seconds: 3600 },
   /** Reset mails to one address; more are answered the same and not sent. */

@@ -139,3 +139,21 @@ test('thousands of products are answered briefly, and what was left out is count
   expect(JSON.stringify(items).length).toBeLessThan(200_000)
   expect(items.filter(({ kind }) => kind === 'supplement').length).toBeGreaterThan(0)
 })
+
+describe('a medicine in the tracker', () => {
+  const wort = take("St. John's Wort", '300 mg')
+  test.each([
+    ['a known one', take('Sertraline', '50 mg'), ["St. John's Wort", 'Sertraline'], []],
+    ['one that is not known', take('Xyzol 10 mg'), ["St. John's Wort"], ['Xyzol 10 mg']],
+    ['with its strength beside it', take('Xyzol', '10 mg'), ["St. John's Wort"], ['Xyzol']],
+  ])('%s stands against St John’s wort', (_what, medicine, checked, unknown) => {
+    const found = check([wort, medicine])
+    expect([found.checked, found.unknown]).toEqual([checked, unknown])
+    expect(found.items.some(({ severity }) => severity === 'contraindicated' || severity === 'major')).toBe(
+      true,
+    )
+  })
+  test('what is in the notes and not known is said', () =>
+    expect(check([wort], 'Xyzol 10 mg every evening').unknown).toEqual(['Xyzol 10 mg']))
+  test('neither makes the wort clash alone', () => expect(check([wort]).items).toEqual([]))
+})

@@ -1,23 +1,24 @@
 /** "Check my stack": everything that is taken, against each other, the medicines and conditions noted, and the limits. */
 import { z } from 'zod'
 import type { Source } from '../health/biomarkers/catalogue.ts'
-import { readDose, timesADay } from '../supplements/dose.ts'
 import {
   findSupplementFact,
   namedSupplements,
   type SupplementFact,
   supplementSources,
-  upperLimit,
 } from '../supplements/facts.ts'
 import {
   extraSupplements,
   type Interaction,
   interactions,
   interactionSources,
+  namedExtras,
   SEVERITY_ORDER,
 } from './interactions.ts'
-import { readPerson } from './person.ts'
-import { checkSupplement, namedExtras, type StackContext, type StackFinding } from './stack.ts'
+import { unknownMedicines } from './medicines.ts'
+import type { Person } from './person.ts'
+import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
+import { checkSupplement, medicineOf, personOf, type StackContext, type StackFinding } from './stack.ts'
 
 export const stackItemSchema = z.object({
   kind: z.enum([
@@ -52,27 +53,39 @@ export type StackCheck = z.infer<typeof stackCheckSchema>
 export const STACK_PRODUCTS_MAX = 200
 const PAIRS_TOLD_MAX = 9
 
-/** Floating point sums of doses may miss their limit by a breath. */
-const BREATH = 1e-6
-
-type Product = StackContext['supplements'][number] & { ids: string[]; facts: SupplementFact[] }
+type Product = StackContext['supplements'][number] & {
+  ids: string[]
+  facts: SupplementFact[]
+  medicine: 'known' | 'unknown' | null
+}
 
 export function checkStack(context: StackContext): StackCheck {
   const products = context.supplements.slice(0, STACK_PRODUCTS_MAX).map((entry): Product => {
     const facts = namedSupplements(entry.name)
-    return { ...entry, facts, ids: [...facts.map(({ id }) => id), ...namedExtras(entry.name)] }
+    const ids = [...facts.map(({ id }) => id), ...namedExtras(entry.name)]
+    return { ...entry, facts, ids, medicine: ids.length > 0 ? null : medicineOf(entry) }
   })
+  // The medicines among them count for each; the supplements are held against each other below.
+  const alone = { ...context, supplements: products.filter(({ medicine }) => medicine !== null) }
+  const person = personOf(alone)
+  const who = { age: context.age, isPregnant: person.conditions.has('pregnancy') }
+  const isKnown = (product: Product) => product.ids.length > 0 || product.medicine === 'known'
   const known = products.filter(({ ids }) => ids.length > 0)
   const items = [
-    ...known.flatMap((product) => againstPerson(product, context)),
+    ...known.flatMap((product) => againstPerson(product, alone, person)),
     ...againstEachOther(known),
     ...duplicates(known),
-    ...overLimits(known),
+    ...[...limitFindings(known, who), ...hiddenDuplicates(known)].map((found) =>
+      item(found.kind, found, found.products, found.with),
+    ),
   ]
   const rank = ({ severity }: StackItem) => SEVERITY_ORDER.indexOf(severity)
   return {
-    checked: known.map(({ name }) => name),
-    unknown: products.filter(({ ids }) => ids.length === 0).map(({ name }) => name),
+    checked: products.filter(isKnown).map(({ name }) => name),
+    unknown: [
+      ...products.filter((product) => !isKnown(product)).map(({ name }) => name),
+      ...new Set(unknownMedicines(context.notes)),
+    ],
     items: unique(items).sort((a, b) => rank(a) - rank(b)),
     left_out: context.supplements.length - products.length,
   }
@@ -81,13 +94,12 @@ export function checkStack(context: StackContext): StackCheck {
 const OWN_CHECKS = new Set<StackFinding['kind']>(['supplement', 'duplicate', 'over_limit'])
 
 /** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
-function againstPerson({ name, facts, ids }: Product, context: StackContext): StackItem[] {
-  const alone = { ...context, supplements: [] }
+function againstPerson({ name, facts, ids }: Product, context: StackContext, person: Person): StackItem[] {
+  const { medicines, conditions } = person
   const found = facts
-    .flatMap((fact) => checkSupplement(fact, alone))
+    .flatMap((fact) => checkSupplement(fact, context, person))
     .filter(({ kind }) => !OWN_CHECKS.has(kind))
     .map((finding) => item(finding.kind, finding, [name], finding.with))
-  const { medicines, conditions } = readPerson(context.notes)
   const extras = new Set(ids.filter((id) => !findSupplementFact(id)))
   const records = interactions.filter(
     ({ supplement, other_type, other_id }) =>
@@ -152,34 +164,6 @@ function duplicates(products: Product[]): StackItem[] {
           ),
         ],
   )
-}
-
-/** Each nutrient summed over all products and doses a day. */
-function overLimits(products: Product[]): StackItem[] {
-  const facts = new Map(products.flatMap((product) => product.facts.map((fact) => [fact.id, fact] as const)))
-  return [...facts.values()].flatMap((fact) => {
-    const limit = upperLimit(fact)
-    if (limit === null || !fact.upper_level) return []
-    const { unit, sources } = fact.upper_level
-    const holding = products.filter(({ ids }) => ids.includes(fact.id))
-    const names = holding.map(({ name }) => name)
-    const doses = holding.map(({ dosage, frequency }) => {
-      const dose = readDose(dosage, fact.id, unit)
-      return dose === null ? null : dose * timesADay(frequency)
-    })
-    const total = doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0)
-    if (total > limit + BREATH) {
-      const told = Number(total.toPrecision(6))
-      const effect = `Together ${told} ${unit} a day, above the upper limit of ${limit} ${unit}`
-      const action = 'Take less, or ask a doctor whether this dose is meant for you'
-      return [item('over_limit', { severity: 'major', effect, action, sources }, names, fact.name)]
-    }
-    if (!doses.includes(null)) return []
-    const effect = `The dose is not clear, so the upper limit of ${limit} ${unit} a day could not be checked`
-    const action = 'Enter the dose of one day with its unit, for example 400 mg'
-    const unclear = names.filter((_name, index) => doses[index] === null)
-    return [item('dose_unclear', { severity: 'minor', effect, action, sources }, unclear, fact.name)]
-  })
 }
 
 type Told = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'>

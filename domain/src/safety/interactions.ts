@@ -1,5 +1,6 @@
 /** Supplement with medicine, supplement or condition: how serious, what happens, what to do, and where it is written. */
 import type { Confidence, Source } from '../health/biomarkers/catalogue.ts'
+import { simplifyName } from '../supplements/facts.ts'
 import file from './interactions.json' with { type: 'json' }
 
 export type Severity = 'contraindicated' | 'major' | 'moderate' | 'minor'
@@ -35,3 +36,15 @@ export const interactionsOf = (supplementId: string): readonly Interaction[] =>
 
 /** Worst first. */
 export const SEVERITY_ORDER: readonly Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
+
+/** Substances with warnings and no fact sheet that a product is named after. */
+export const namedExtras = (name: string): string[] => {
+  const simple = ` ${simplifyName(name)} `
+  return Object.entries(extraSupplements)
+    .filter(([id, title]) =>
+      [id.replaceAll('_', ' '), simplifyName(title.replace(/\(.*?\)/g, ''))].some((each) =>
+        simple.includes(` ${each} `),
+      ),
+    )
+    .map(([id]) => id)
+}

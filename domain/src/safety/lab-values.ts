@@ -14,13 +14,14 @@ const CELLS: BareUnits = { '10*9/L': [0.1, 999], '/uL': [1000, 2_000_000] }
 const LABS: Lab[] = [
   {
     id: 'potassium',
-    names: 'potassium|kalium|potasio|potassio|kal[ij]?[eé]mie|serum k|k\\+',
+    names:
+      'potassium|kalium|potasio|potassio|kal[ij]?[eé]mie|(?:serum|my) k|k\\+|k(?= ?[:=] ?\\d)|k(?= \\d+(?:\\.\\d+)? ?(?:mmol|meq))',
     bare: { [MMOL]: [1, 12] },
     alsoSupplement: true,
   },
   {
     id: 'sodium',
-    names: 'sodium|natrium|sodio|natr[eé]mie|serum na|na\\+',
+    names: 'sodium|natrium|sodio|natr[eé]mie|(?:serum|my) na|na\\+|na(?= ?[:=]? ?1\\d\\d\\b)',
     bare: { [MMOL]: [90, 200] },
     alsoSupplement: true,
   },

@@ -13,7 +13,7 @@ convulsing pulse bluish unbearable excruciating swallow vision blurred having fe
 
 /** Ordinary words one letter away from a dangerous one. */
 const ORDINARY = new Set(
-  `breast breath hearth earth heat heard hears hearts blend blending blending cheat chess crest best beast stokes stoke
+  `breast breath overdone overdoses overdo hearth earth heat heard hears hearts blend blending blending cheat chess crest best beast stokes stoke
   strokes strike broke spoke smoke speed severed serve server several fewer never ever lever brood flood food good hear
   here wear heart chests breathed breaths breathes breads bread breeding feeding reading leading dizzy dozy cause pause
   false plus paint paints rain main gain pail pains pair paid stomachs attacks attach visions fission mission version
@@ -27,6 +27,8 @@ const ORDINARY = new Set(
     .filter(Boolean),
 )
 const known = new Set(VOCABULARY)
+
+export const isOrdinaryWord = (word: string): boolean => ORDINARY.has(word)
 
 /** Replaces a word by the safety word it is a slip of: one slip in 5 letters or more, two in 8 or more. */
 export function correctSpelling(normal: string): string {
@@ -52,7 +54,7 @@ export function nearestWord(word: string, candidates: readonly string[]): string
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), given up at `limit`. */
-function slips(a: string, b: string, limit: number): number {
+export function slips(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findSupplementFact, safeDoseRange, supplementFacts, upperLimit } from '../supplements/facts.ts'
+import { findSupplementFact, safeDoseRange, supplementFacts } from '../supplements/facts.ts'
+import { upperLimit } from '../supplements/limits.ts'
 import { checkSupplement, isBlocking, type StackContext } from './stack.ts'
 
 const nobody: StackContext = { notes: '', age: 40, sex: 'female', supplements: [], outOfRange: [] }

@@ -1,15 +1,16 @@
 /** Whether a supplement fits a person: medicines, conditions, allergies, what is already taken, and the daily limit. */
-import { readDose, timesADay } from '../supplements/dose.ts'
+import { heldBy } from '../supplements/contents.ts'
 import {
   findSupplementFact,
   namedSupplements,
   safeDoseRange,
-  simplifyName,
   type SupplementFact,
-  upperLimit,
 } from '../supplements/facts.ts'
-import { extraSupplements, interactionsOf, interactions, type Severity } from './interactions.ts'
+import { ADULT, upperLimit, type Who } from '../supplements/limits.ts'
+import { extraSupplements, interactionsOf, interactions, namedExtras, type Severity } from './interactions.ts'
+import { namedMedicines } from './medicines.ts'
 import { readPerson, type Person } from './person.ts'
+import { doseIn } from './stack-limits.ts'
 
 export type StackContext = {
   /** "Allergies and medical notes" of the profile. */
@@ -33,15 +34,14 @@ export type StackFinding = {
 }
 
 /** Not recommended at all; what is left is shown as what to watch. */
-export const isBlocking = ({ severity }: StackFinding) =>
+export const isBlocking = ({ severity }: Pick<StackFinding, 'severity'>) =>
   severity === 'contraindicated' || severity === 'major'
 
-const ADULT = 18
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
-  anticoagulants: ['warfarin', 'doac'],
+  anticoagulants: ['warfarin', 'doac', 'bleeding_disorder'],
   potassium_sparing_diuretic: ['ksparing'],
-  antidepressant: ['ssri_snri', 'maoi'],
+  antidepressant: ['ssri_snri', 'maoi', 'antidepressant_other'],
   ciclosporin: ['immunosuppressant'],
   'smoker (beta-carotene)': ['smoker'],
 }
@@ -63,9 +63,37 @@ const RESULT_CONDITIONS: Record<string, string[]> = {
   'ast high': ['liver_disease'],
 }
 
+const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
+
+/** A product of the tracker that is no supplement known here may be a medicine. */
+export function medicineOf({
+  name,
+  dosage,
+}: StackContext['supplements'][number]): 'known' | 'unknown' | null {
+  if (namedSupplements(name).length + namedExtras(name).length > 0) return null
+  if (namedMedicines(name).size > 0) return 'known'
+  return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
+}
+
+/** What the notes say, and the medicines among what is taken. */
+export function personOf({ notes, supplements }: StackContext): Person {
+  const person = readPerson(notes)
+  for (const entry of supplements) {
+    const medicine = medicineOf(entry)
+    if (medicine === 'known') namedMedicines(entry.name).forEach((id) => person.medicines.add(id))
+    if (medicine === 'unknown') person.unknownMedicines.push(entry.name)
+  }
+  return person
+}
+
 /** Everything that speaks against a supplement for a person, worst first. No finding never means that it is safe. */
-export function checkSupplement(fact: SupplementFact, context: StackContext): StackFinding[] {
-  const person = readPerson(context.notes)
+export function checkSupplement(
+  fact: SupplementFact,
+  context: StackContext,
+  // Read once for many supplements.
+  told: Person = personOf(context),
+): StackFinding[] {
+  const person = { ...told, conditions: new Set(told.conditions) }
   for (const { biomarker, direction } of context.outOfRange) {
     for (const condition of RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
       person.conditions.add(condition)
@@ -81,22 +109,10 @@ export function checkSupplement(fact: SupplementFact, context: StackContext): St
     ...byPregnancy(fact, person),
     ...byAllergy(fact, person),
     ...byDuplicate(fact, taken),
-    ...byLimit(fact, taken),
+    ...byLimit(fact, taken, { age: context.age, isPregnant: person.conditions.has('pregnancy') }),
   ]
   const order: Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
   return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
-}
-
-/** Substances with warnings and no fact sheet that a product is named after. */
-export const namedExtras = (name: string): string[] => {
-  const simple = ` ${simplifyName(name)} `
-  return Object.entries(extraSupplements)
-    .filter(([id, title]) =>
-      [id.replaceAll('_', ' '), simplifyName(title.replace(/\(.*?\)/g, ''))].some((each) =>
-        simple.includes(` ${each} `),
-      ),
-    )
-    .map(([id]) => id)
 }
 
 function byAge(age: number | null): StackFinding[] {
@@ -142,11 +158,14 @@ function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): 
   ]
 }
 
-function byAvoidance(fact: SupplementFact, { medicines, conditions }: Person): StackFinding[] {
+function byAvoidance(
+  fact: SupplementFact,
+  { medicines, unknownMedicines, conditions }: Person,
+): StackFinding[] {
   return fact.avoid_if
     .filter((word) =>
       word === 'any_prescription_medicine'
-        ? medicines.size > 0
+        ? medicines.size + unknownMedicines.length > 0
         : (AVOID_GROUPS[word] ?? [word]).some((id) => medicines.has(id) || conditions.has(id)),
     )
     .map((word) =>
@@ -192,23 +211,23 @@ type Taken = { name: string; dosage: string | null; frequency: string | null; fa
 
 function byDuplicate(fact: SupplementFact, taken: Taken[]): StackFinding[] {
   const same = new Set([fact.id, ...SAME_NUTRIENT.filter((group) => group.includes(fact.id)).flat()])
-  return taken
-    .filter(({ facts }) => facts.some(({ id }) => same.has(id)))
-    .map(({ name }) =>
-      finding('duplicate', 'major', name, 'You already take it', 'Keep to one product', fact.sources),
-    )
+  return taken.flatMap(({ name, facts }) => {
+    if (facts.some(({ id }) => same.has(id)))
+      return [finding('duplicate', 'major', name, 'You already take it', 'Keep to one product', fact.sources)]
+    const effect = `What you take already may hold the same, in an amount not known here`
+    return facts.some(({ id }) => heldBy(id).includes(fact.id) || heldBy(fact.id).includes(id))
+      ? [finding('duplicate', 'moderate', name, effect, 'Add up what the labels say', fact.sources)]
+      : []
+  })
 }
 
-function byLimit(fact: SupplementFact, taken: Taken[]): StackFinding[] {
-  const limit = upperLimit(fact)
+function byLimit(fact: SupplementFact, taken: Taken[], who: Who): StackFinding[] {
+  const limit = upperLimit(fact, who)
   if (limit === null) return []
   const { min, unit } = safeDoseRange(fact)
   const already = taken
     .filter(({ facts }) => facts.some(({ id }) => id === fact.id))
-    .reduce(
-      (sum, { dosage, frequency }) => sum + (readDose(dosage, fact.id, unit) ?? 0) * timesADay(frequency),
-      0,
-    )
+    .reduce((sum, entry) => sum + (doseIn(entry, fact, unit) ?? 0), 0)
   if (already + min <= limit) return []
   const effect = `With what you take (${already} ${unit} a day) it passes the upper limit of ${limit} ${unit} a day`
   return [

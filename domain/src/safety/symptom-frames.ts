@@ -26,6 +26,8 @@ const urgent = (reason: string, all: string[], near?: true): Frame => ({
   ...(near ? { near } : {}),
 })
 
+// NICE NG143: 38 °C or more under three months is a red sign.
+const BABY_FEVER = 'Fever in a baby under three months'
 const FEVER_RASH = 'Fever with headache and rash'
 // Haemolytic uraemic syndrome: Health Protection Agency, acute bloody diarrhoea in children, 2011: a medical emergency.
 const CHILD_BLOODY_DIARRHOEA = 'Bloody diarrhoea in a child'
@@ -33,6 +35,7 @@ const CHILD_BLOODY_DIARRHOEA = 'Bloody diarrhoea in a child'
 const LIKELY_LEG_CLOT = 'A swollen leg after surgery or a time in hospital (possible clot)'
 /** So much belongs together by chance in few messages: no wording around it makes it harmless. */
 export const NOT_DOUBTED: ReadonlySet<string | null> = new Set([
+  BABY_FEVER,
   FEVER_RASH,
   CHILD_BLOODY_DIARRHOEA,
   LIKELY_LEG_CLOT,
@@ -55,6 +58,7 @@ const FRAMES: Frame[] = [
     w.pregnant,
     String.raw`high (?:fever|temperature)|3[89]\.\d c|40(?:\.\d)? c`,
   ]),
+  emergency(BABY_FEVER, [w.youngBaby, w.feverDegrees]),
   emergency(FEVER_RASH, [w.fever, w.headache, w.rash]),
   emergency(CHILD_BLOODY_DIARRHOEA, [w.child, w.bloodyDiarrhoea]),
   emergency(LIKELY_LEG_CLOT, [w.legSwelling, w.layStill]),
@@ -110,6 +114,7 @@ const FRAMES: Frame[] = [
   emergency('Alcohol or drugs that slow breathing', [w.mixDrug, w.sedative, w.fading]),
   emergency('Arm or jaw with sweating (possible heart attack)', [w.leaden, 'gr[ea]y|sweat\\w*|clammy|ashen']),
   emergency('Not responding', [w.notResponding], true),
+  emergency('A raised troponin', ['tropo?nins?', 'high|positive|raised|elevated|abnormal|increased'], true),
   emergency('The baby moves less', [w.babyStill, `${w.pregnant}|${w.weeks}`]),
   emergency('Injury inside after a blow', [w.impact, w.innerHarm]),
   emergency('Smoke or fumes in the airway', [w.smoke, w.airway]),

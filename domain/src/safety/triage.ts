@@ -1,10 +1,11 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import { explain } from './explain-level.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
-import { partsOf } from './long-message.ts'
+import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
 import { readWords } from './message-words.ts'
 import { likelihoods } from './triage-net.ts'
+import { type Cry, shortCry } from './short-cry.ts'
 import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
 
 /** Longer than anything the net has learned from. */
@@ -15,6 +16,8 @@ const SEVERAL_MATTERS = 30
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(message: string, options: Options = {}): Triage {
   const { firm, ...rules } = triageByRules(message, options)
+  const cry = isSerious(rules.level) ? null : shortCry(message)
+  if (cry) return callFor(cry, options)
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
     return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
@@ -23,12 +26,32 @@ export function triage(message: string, options: Options = {}): Triage {
   const part =
     words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
   if (part) return part
+  if (!isSerious(level)) {
+    const clause = seriousClause(message, options)
+    if (clause) return isSerious(rules.level) ? rules : clause
+  }
   if (level === rules.level) return rules
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine')
     return { level, reason: null, advice: noteForDoubt(rules.level, options), sources: [] }
   const { reason, ...why } = explain(words, rules, level)
   return generalTriage(level, reason, { language: words.language, ...why }, options)
+}
+
+const callFor = ({ level, reason, language }: Cry, options: Options): Triage =>
+  generalTriage(level, reason, { language, about: reason, poison: false }, options)
+
+/** A clause that is serious alone to rules and net, whatever harmless talk stands around it. */
+function seriousClause(message: string, options: Options): Triage | null {
+  const clauses = clausesOf(message)
+  if (clauses.length === 1 && clauses[0] === message.trim()) return null
+  for (const clause of clauses) {
+    const { firm: _firm, ...rules } = triageByRules(clause, options)
+    if (!isSerious(rules.level)) continue
+    const likely = likelihoods(messageFeatures(readWords(clause), rules))
+    if (isSerious(learnedLevel('routine', false, likely))) return rules
+  }
+  return null
 }
 
 /** What one part of a long message says alone. */

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { readDose, timesADay } from './dose.ts'
+import { expect, test } from 'vitest'
 import { namedSupplements, supplementFacts } from './facts.ts'
 import { SUPPLEMENT_CATEGORIES } from './schema.ts'
 
@@ -14,6 +13,27 @@ test.each([
   ['cod liver oil', ['cod_liver_oil']],
   ['Magnesium glycinate, B12', ['magnesium', 'vitamin_b12']],
   ['my irony', []],
+  ['Johanniskraut', ['st_johns_wort']],
+  ['johannesört', ['st_johns_wort']],
+  ['millepertuis', ['st_johns_wort']],
+  ['hipérico', ['st_johns_wort']],
+  ['hierba de San Juan', ['st_johns_wort']],
+  ['Zink', ['zinc']],
+  ['zinc citrate', ['zinc']],
+  ['Zn picolinate', ['zinc']],
+  ['järn', ['iron']],
+  ['Eisen', ['iron']],
+  ['fer', ['iron']],
+  ['hierro', ['iron']],
+  ['magnesio', ['magnesium']],
+  ['magnésium', ['magnesium']],
+  ['Mg bisglycinate', ['magnesium']],
+  ['Ginko biloba', ['ginkgo']],
+  ['ZMA', ['magnesium', 'vitamin_b6', 'zinc']],
+  ['Pyridoxal-5-phosphate', ['vitamin_b6']],
+  ['Ester-C', ['vitamin_c']],
+  ['Niacinamide', ['niacin']],
+  ['Vitamin C 500 mg', ['vitamin_c']],
 ])('%j names %j', (text, ids) =>
   expect(
     namedSupplements(text)
@@ -21,24 +41,3 @@ test.each([
       .sort(),
   ).toEqual(ids),
 )
-
-describe('a dose', () => {
-  test.each([
-    ['2000 IU', 'vitamin_d3', 'ug', 50],
-    ['2,000 IE', 'vitamin_d3', 'ug', 50],
-    ['1 g', 'vitamin_c', 'mg', 1000],
-    ['2 x 500 mg', 'calcium', 'mg', 1000],
-    ['0,5 mg', 'folate', 'ug', 500],
-    ['one tablet', 'zinc', 'mg', null],
-    ['400 IU', 'zinc', 'mg', null],
-  ])('%j of %s in %s is %j', (text, id, unit, expected) => expect(readDose(text, id, unit)).toBe(expected))
-
-  test.each([
-    [null, 1],
-    ['Daily', 1],
-    ['twice daily', 2],
-    ['3 times a day', 3],
-    ['3 times a week', 1],
-    ['every other day', 1],
-  ])('%j is taken %i times a day', (text, times) => expect(timesADay(text)).toBe(times))
-})

@@ -54,6 +54,51 @@ test('for a marker that should fall, falling is better', () => {
   expect(outcome?.source).toMatch(/\w/)
 })
 
+const ldlResult = (date: string, value: number) => ({ biomarker: 'ldl', value, comparator: null, date })
+const [HIGH, LOW] = [ldlResult('2026-01-02', 5), ldlResult('2026-05-02', 2.5)]
+const other = (name: string, start_date: string | null, stop_date: string | null = null) => ({
+  id: 'o',
+  name,
+  start_date,
+  stop_date,
+})
+
+test.each([
+  ['Psyllium', other('Red yeast rice', '2026-01-20'), /You started Red yeast rice in the same time/],
+  ['Psyllium', other('Berberine', '2026-01-10'), /You started Berberine/],
+  ['Psyllium', other('Atorvastatin 20 mg', '2026-02-01'), /You started Atorvastatin 20 mg/],
+  ['Psyllium', other('Simvastatina', null), /It may have been Simvastatina/],
+  ['Psyllium', other('Red yeast rice', null), /It may have been Red yeast rice/],
+  ['Psyllium', other('Red yeast rice', '2025-01-01', '2026-02-01'), /You stopped Red yeast rice/],
+  ['Psyllium', other('Red yeast rice', '2025-01-01'), null],
+  ['Psyllium', other('Red yeast rice', null, '2025-06-01'), null],
+  ['Psyllium', other('Red yeast rice', '2026-06-01'), null],
+  ['Psyllium', other('Creatine', null), null],
+  ['Vitamin D3', other('Cod liver oil', '2026-01-10'), /You started Cod liver oil/],
+  ['Vitamin D3', other('Multivitamin', null), /It may have been Multivitamin/],
+] as const)('%s beside %j', (name, rival, why) => {
+  const taken = { ...vitaminD, name }
+  const results = name === 'Psyllium' ? [HIGH, LOW] : [BEFORE, AFTER]
+  const outcome = judgeOutcomes([taken, rival], results, []).find(
+    ({ supplement_id }) => supplement_id === 'd',
+  )
+  expect(outcome?.verdict).toBe(why === null ? 'improved' : 'cannot_tell')
+  expect(outcome?.why).toMatch(why ?? /direction you want/)
+})
+
+test.each([1, 3, 6])('%i noted days, all skipped, never improved anything', (days) => {
+  const said = Array.from({ length: days }, (_, index) => ({
+    supplement_id: 'd',
+    day: `2026-02-0${index + 1}`,
+    status: 'skipped' as const,
+  }))
+  const [outcome] = judgeOutcomes([vitaminD], [BEFORE, AFTER], said)
+  expect([outcome?.verdict, outcome?.why]).toEqual([
+    'cannot_tell',
+    'You noted it as skipped on every day that you noted.',
+  ])
+})
+
 test('without a start date, or without a marker, nothing is said', () =>
   expect(
     judgeOutcomes(

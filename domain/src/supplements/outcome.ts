@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import { judgeChange } from '../health/change.ts'
+import { namedMedicines } from '../safety/medicines.ts'
 import { namedSupplements } from './facts.ts'
 import type { Supplement } from './schema.ts'
-import { targetsOf } from './targets.ts'
+import { mayMove, targetsOf } from './targets.ts'
 
 export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
 export const outcomeSchema = z.object({
@@ -69,6 +70,9 @@ export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
 
 const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => targetsOf(id))
 
+/** A statin in the tracker is a medicine, and moves LDL all the same. */
+const moverIds = (name: string) => [...namedSupplements(name).map(({ id }) => id), ...namedMedicines(name)]
+
 function judge(
   { id, name, start_date: start, stop_date: stop }: Taken & { start_date: string },
   { biomarker, direction }: { biomarker: string; direction: 'low' | 'high' },
@@ -108,17 +112,29 @@ function judge(
     ({ supplement_id, day }) => supplement_id === id && day >= start && day <= after.date,
   )
   const taken = days.filter(({ status }) => status === 'taken').length
+  if (days.length > 0 && taken === 0) return unclear('You noted it as skipped on every day that you noted.')
   if (days.length >= DAYS_SAID && taken < days.length * ADHERENCE)
     return unclear(`You took it on ${taken} of the ${days.length} days you noted: too few to tell.`)
-  const rival = supplements.find(
+  const rivals = supplements.filter(
     (other) =>
       other.id !== id &&
-      other.start_date !== null &&
-      other.start_date > before.date &&
-      other.start_date < after.date &&
-      targets(other.name).some((target) => target.biomarker === biomarker),
+      (other.stop_date === null || other.stop_date > before.date) &&
+      (other.start_date === null || other.start_date < after.date) &&
+      moverIds(other.name).some((mover) => mayMove(mover, biomarker)),
   )
+  // What was begun before the first result and is still taken moved both results alike.
+  const rival = rivals.find(
+    ({ start_date, stop_date }) =>
+      (start_date !== null && start_date > before.date) || (stop_date !== null && stop_date < after.date),
+  )
+  if (rival && (rival.start_date === null || rival.start_date <= before.date))
+    return unclear(`You stopped ${rival.name} in the same time, which moves the same marker.`)
   if (rival) return unclear(`You started ${rival.name} in the same time, which moves the same marker.`)
+  const undated = rivals.find(({ start_date }) => start_date === null)
+  if (undated)
+    return unclear(
+      `It may have been ${undated.name}, which moves the same marker: it has no start date, so it cannot be told apart.`,
+    )
   const { verdict, source } = judgeChange(biomarker, before.value, after.value)
   if (verdict === 'cannot_tell') return unclear('How much this marker varies by itself is not known here.')
   const wanted = direction === 'low' ? 'higher' : 'lower'

@@ -26,3 +26,32 @@ const TARGETS: Record<string, Target[]> = {
 }
 
 export const targetsOf = (supplementId: string): readonly Target[] => TARGETS[supplementId] ?? []
+
+/** What also moves a marker without being taken for it here, so that it may explain a change. */
+const ALSO_MOVES: Record<string, string[]> = {
+  red_yeast_rice: ['ldl', 'non_hdl', 'apob'],
+  berberine: ['ldl', 'non_hdl', 'apob'],
+  psyllium: ['apob'],
+  plant_sterols: ['non_hdl'],
+  garlic: ['ldl', 'non_hdl'],
+  niacin: ['ldl', 'non_hdl', 'apob'],
+  cod_liver_oil: ['vitamin_d', 'omega3_index'],
+  multivitamin: [
+    'vitamin_d',
+    'vitamin_b12',
+    'holotc',
+    'folate',
+    'ferritin',
+    'zinc',
+    'selenium',
+    'vitamin_c',
+    'magnesium',
+  ],
+  b_complex: ['vitamin_b12', 'holotc', 'folate'],
+  vitamin_c: ['ferritin'],
+  statin: ['ldl', 'non_hdl', 'apob'],
+}
+
+/** By the id of a supplement or of a group of medicines. */
+export const mayMove = (id: string, biomarker: string): boolean =>
+  targetsOf(id).some((target) => target.biomarker === biomarker) || (ALSO_MOVES[id] ?? []).includes(biomarker)

@@ -52,9 +52,12 @@ function aboutMarkers(material: Material): string {
 }
 
 function aboutMarker(material: Material, id: string, brief: boolean): string {
-  const record = material.records.find(({ kind, subject }) => kind === 'result' && subject === id)
+  const [record, ...earlier] = material.records.filter(
+    ({ kind, subject }) => kind === 'result' && subject === id,
+  )
+  const before = earlier.length > 0 ? `Before that:\n${bullets(earlier)}` : undefined
   const [about] = pick(material, id, 'about')
-  if (record?.direction === 'within') return sentences(record, about)
+  if (record?.direction === 'within') return paragraphs(sentences(record, about), before)
   const shown = (['low', 'high'] as const).filter((side) => pick(material, id, 'meaning', side).length > 0)
   const [side] = shown
   const meanings = shown.flatMap((each) => pick(material, id, 'meaning', each))
@@ -65,10 +68,11 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
     ...meanings,
   )
   // Without a result or a direction in the question nobody knows which way to help.
-  if (shown.length !== 1 || !side) return lead
+  if (shown.length !== 1 || !side) return paragraphs(lead, before)
   const helps = pick(material, id, 'help', side).slice(0, brief ? 2 : 4)
   return paragraphs(
     lead,
+    before,
     helps.length > 0 ? `What usually helps:\n${bullets(helps)}` : undefined,
     sentences(...pick(material, id, 'retest', side), ...pick(material, id, 'see', side)),
   )

@@ -10,11 +10,13 @@ import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
+import { criticalNotice } from './critical-results.ts'
 import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passages.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { withOwnClashes } from './own-clashes.ts'
 import { recommend } from './recommend.ts'
 import { retrieve } from './retrieve.ts'
 import { createTools } from './tools.ts'
@@ -63,16 +65,23 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
 
     const { text, citations, blocked } = checked
+    const critical = person && criticalNotice(person.records.results, question, region)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const level = critical ? 'urgent' : gate.level
     return {
       // Advice that stands alone is better than advice with an apology under it.
-      response: [reminder, gate.advice && citations.length === 0 ? '' : text, written?.notice]
+      response: [
+        critical?.advice,
+        reminder,
+        gate.advice && citations.length === 0 ? '' : text,
+        written?.notice,
+      ]
         .filter(Boolean)
         .join('\n\n'),
       supplementRecommendations:
-        person && context && gate.level === 'routine' ? recommend(question, context, person.records) : [],
+        person && context && level === 'routine' ? recommend(question, context, person.records) : [],
       citations,
-      triage: { level: gate.level, reason: gate.reason },
+      triage: { level, reason: critical?.reason ?? gate.reason },
       sent_to: written?.sentTo ?? null,
       blocked,
     }
@@ -174,7 +183,8 @@ function earlierDanger(conversation: readonly ChatTurn[], region: string | undef
 /** "And how much of it?" names nothing: what was asked before says what is meant. */
 function ask(message: string, conversation: readonly ChatTurn[], context: UserContext | null): Question {
   const whole = context ? withOwnSupplements(message, context) : message
-  const question = understand(whole)
+  const said = conversation.filter(({ isUser }) => isUser).map(({ text }) => text)
+  const question = { ...understand(whole), earlier: said.join('\n') }
   const before = conversation.findLast(({ isUser }) => isUser)
   const refersBack =
     before &&
@@ -183,7 +193,10 @@ function ask(message: string, conversation: readonly ChatTurn[], context: UserCo
     /\b(?:it|its|that|this|them|these|those|one|ones|and|what about|how much|how often|why|instead|more)\b/i.test(
       message,
     )
-  return refersBack ? { ...understand(`${before.text}\n${whole}`), text: message } : question
+  return withOwnClashes(
+    refersBack ? { ...question, ...understand(`${before.text}\n${whole}`), text: message } : question,
+    context,
+  )
 }
 
 /** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */

@@ -1,7 +1,7 @@
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { SUPPLEMENT_CATEGORIES } from '@aevia/domain/supplements/schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 const PATH = '/api/functions/ai-health-chat'
 const REPORT = `Test,Result,Unit,Reference Range
@@ -32,6 +32,56 @@ const askSignedIn = async (message: string, account: Account = owner) => {
   return { status: answer.status, body: (await answer.json()) as ChatResponse }
 }
 const RESULTS_QUESTION = 'What do my vitamin D and ferritin results mean, and what could I take?'
+
+describe('a danger is answered', () => {
+  const danger = { message: 'crushing chest pain, cant breathe' }
+  test('also when the limit for questions is reached', async () => {
+    const from = fromAnywhere()
+    const statuses = []
+    for (let asked = 0; asked < 31; asked += 1)
+      statuses.push((await app.send('POST', PATH, { message: 'hello' }, from)).status)
+    expect(statuses.at(-1)).toBe(429)
+    const answer = await app.send('POST', PATH, danger, from)
+    expect([answer.status, ((await answer.json()) as ChatResponse).response]).toEqual([
+      200,
+      expect.stringContaining('112'),
+    ])
+  })
+  test('also when the session has ended', async () => {
+    const body = { ...danger, requestSupplementRecommendations: true }
+    const answer = await app.send('POST', PATH, body, { authorization: 'Bearer a.b.c' })
+    expect([answer.status, ((await answer.json()) as ChatResponse).triage?.level]).toEqual([200, 'emergency'])
+  })
+  test.each([
+    ['help hart atack', 'emergency'],
+    ['chest pian', 'emergency'],
+    ['i cnat breathe', 'emergency'],
+    ['Schlaganfall?', 'emergency'],
+    ['hjärtinfarkt', 'emergency'],
+    ['crise cardiaque', 'emergency'],
+    ['ictus', 'emergency'],
+    ['suicde', 'crisis'],
+    ['troponin came back high, should i take CoQ10', 'emergency'],
+    ['K 7.2 mmol/L', 'emergency'],
+    ['my husband had a fit after lunch, which magnesium', 'emergency'],
+    ['what is a stroke?', 'routine'],
+  ])('%s: %s', async (message, level) => {
+    expect((await ask(message)).body.triage?.level).toBe(level)
+  })
+  test('a stored result that cannot wait comes before any answer, and no supplement with it', async () => {
+    const account = await app.createAccount()
+    const report = `Test,Result,Unit,Reference Range\nPotassium,7.1,mmol/L,3.5-5.1\nFerritin,18,ug/L,30-400\n`
+    const today = new Date().toISOString().slice(0, 10)
+    const posted = await app.upload(account, { name: 'k.csv', content: report }, { test_date: today })
+    await app.analysed(account, ((await posted.json()) as { id: string }).id)
+    const { body } = await askSignedIn('Which supplements help with sleep?', account)
+    expect(body.response).toMatch(
+      /^Your potassium was 7\.1 mmol\/L .*At such a level a laboratory calls a doctor at once/,
+    )
+    expect(body.triage?.level).toBe('urgent')
+    expect(body.supplementRecommendations).toEqual([])
+  })
+})
 
 describe('a visitor', () => {
   test('gets an answer whose numbers lead to citations, and no recommendation', async () => {

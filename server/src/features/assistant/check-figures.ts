@@ -12,6 +12,10 @@ const SPELLED =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|doubled|tripled|halved|twice|half|quarter)\b/g
 const ABOUT_USER = /\b(?:you|your|yours|you're|you've)\b/
 
+const PERIOD =
+  /\b(?:a|an|per|each|every) (?:day|dose|meal|week|month|year|hour|serving|time|capsule|tablet|night|morning|evening|kilo\w*|kg)\b/g
+const SPAN = /(?<![\w.])\d+(?:\.\d+)?-\d+(?:\.\d+)?/g
+
 type Figure = { number: number; unit: string | null }
 
 const simplify = (text: string) =>
@@ -60,11 +64,32 @@ function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
   return !(/\b(?:above|too high)\b/.test(sentence) && /, (?:below|within) the/.test(text))
 }
 
+/** Beside the range, which is told whole, a figure told of a stored result is its value, under its name. */
+function figuresAreOfRecords(text: string, records: OwnRecord[]): boolean {
+  const named = records.filter(({ name }) => text.includes(name.split(/[ (,]/)[0] ?? name))
+  if (named.length === 0) return false
+  const bare = text.replace(DATE, ' ').replace(SPAN, ' ')
+  const values = records.flatMap(({ value }) => value ?? [])
+  const limits = records.flatMap(({ text: record }) => readFigures(record.split(/\brange\b/)[1] ?? ''))
+  const isLimit = (index: number) =>
+    /(?:range|limit|below|above|under|over|[<>≤≥])\s*$/.test(bare.slice(0, index))
+  return Array.from(bare.matchAll(FIGURE)).every(({ index, 0: printed }) => {
+    const [figure] = readFigures(printed)
+    return figure === undefined || stands(figure, isLimit(index) ? [...values, ...limits] : values)
+  })
+}
+
 /** "Your LDL was" of a record named "LDL cholesterol". */
 const tellsShortName = (text: string, name: string) =>
   Array.from(text.matchAll(SUBJECT), ([, subject = '']) => subject).some((subject) =>
     name.startsWith(`${subject} `),
   )
+
+const holdsPart = (passage: string, part: string): boolean =>
+  passage.split(part).some((before, at, parts) => {
+    const after = parts[at + 1]
+    return after !== undefined && !/[\d.]$/.test(before) && !/^\.?\d/.test(after)
+  })
 
 const standsWhole = (passage: string, part: string) => {
   const at = passage.indexOf(part)
@@ -82,14 +107,19 @@ export function figuresHold(sentence: string, available: Citation[]): boolean {
   const passages = basis.map(({ passage }) => simplify(passage))
   const verbatim = text.trim().replace(/\s*\.$/, '')
   if (passages.some((passage) => standsWhole(passage, verbatim))) return true
+  // "40 mg a meal" of "40 mg a day", "9-15" of 15 and 9: such figures stand there, and not so.
+  for (const [part] of [...text.matchAll(PERIOD), ...text.replace(DATE, ' ').matchAll(SPAN)])
+    if (!passages.some((passage) => holdsPart(passage, part))) return false
   const figures = readFigures(text)
   const dates = text.match(DATE) ?? []
-  const aboutUser = ABOUT_USER.test(text)
+  const citesRecord = cited.length > 0 && basis.some((citation) => readRecord(citation) !== null)
+  const aboutUser = ABOUT_USER.test(text) || citesRecord
   const spelled = aboutUser ? (text.match(SPELLED) ?? []) : []
   const records = basis.map(readRecord).filter((record) => record !== null)
   const own = aboutUser ? records.filter(({ name }) => text.includes(name) || tellsShortName(text, name)) : []
   if (!own.every((record) => tellsRecord(text, record))) return false
   if (figures.length + dates.length + spelled.length === 0) return true
+  if (citesRecord && figures.length > 0 && !figuresAreOfRecords(text, records)) return false
   // "Your LDL was 18" with a record of ferritin: the figure exists, and not for that marker.
   if (aboutUser && own.length === 0 && /\byour [^,.;]{1,40}? (?:was|is|were|of|at|came back) /.test(text)) {
     if (!passages.some((passage) => passage.includes(text.trim().replace(/\s*\.$/, '')))) return false

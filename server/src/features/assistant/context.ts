@@ -1,8 +1,10 @@
+import { criticalSide } from '@aevia/domain/blood-markers/points.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { StackContext } from '@aevia/domain/safety/stack.ts'
+import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { inSentence } from './passages.ts'
@@ -17,11 +19,15 @@ export type UserResult = {
   range: string | null
   direction: 'low' | 'high' | 'within' | null
   needsReview: boolean
+  /** beyond a limit at which laboratories call a doctor */
+  critical: 'low' | 'high' | null
 }
 export type UserContext = {
   profile: { age: number | null; gender: string | null; notes: string }
   /** The latest of each marker, newest first. */
   results: UserResult[]
+  /** What came before, newest first. */
+  earlier: UserResult[]
   supplements: { name: string; dosage: string | null; frequency: string | null }[]
   /** One line for each kind of entry logged lately. */
   log: string[]
@@ -39,19 +45,22 @@ export type UserRecords = {
 const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
 
 export function readContext({ profile, analyses, supplements, log }: UserRecords): UserContext {
-  const latest = new Map<string, UserResult>()
+  const all: UserResult[] = []
   for (const { test_date, content } of analyses) {
     const analysis = storedAnalysisSchema.safeParse(content)
     if (!analysis.success) continue
     for (const result of analysis.data.results) {
       const read = readResult(result, analysis.data.collection_date ?? test_date)
-      const known = read && latest.get(read.biomarker)
-      if (read && (!known || known.date < read.date)) latest.set(read.biomarker, read)
+      if (read) all.push(read)
     }
   }
+  all.sort((a, b) => b.date.localeCompare(a.date))
+  const latest = new Map<string, UserResult>()
+  for (const result of all) if (!latest.has(result.biomarker)) latest.set(result.biomarker, result)
   return {
     profile: { age: profile.age, gender: profile.gender, notes: profile.allergies ?? '' },
-    results: [...latest.values()].sort((a, b) => b.date.localeCompare(a.date)),
+    results: [...latest.values()],
+    earlier: all.filter((result) => latest.get(result.biomarker)?.date !== result.date),
     supplements: supplements
       .filter(({ is_active }) => is_active)
       .map(({ name, dosage, frequency }) => ({ name, dosage, frequency })),
@@ -78,6 +87,7 @@ function lastOf(kind: EntryKind, log: HealthLogEntry[]): string | null {
 export const visibleContext = (context: UserContext, sees: Record<DataClass, boolean>): UserContext => ({
   profile: sees.profile ? context.profile : { age: null, gender: null, notes: '' },
   results: sees.results ? context.results : [],
+  earlier: sees.results ? context.earlier : [],
   supplements: sees.supplements ? context.supplements : [],
   log: sees.log ? context.log : [],
 })
@@ -123,6 +133,10 @@ function readResult(result: AnalysedResult, reportDate: string): UserResult | nu
             : null,
     direction: readDirection(result),
     needsReview: result.needs_review,
+    critical:
+      result.canonical_value === null || result.review?.decision === 'discarded'
+        ? null
+        : criticalSide({ biomarker: biomarker.id, value: result.canonical_value }),
   }
 }
 
@@ -157,13 +171,13 @@ export function resultSentence({ name, printed, date, range, direction, needsRev
   return `Your ${inSentence(name)} was ${printed} on ${formatDate(date)}${place}${doubt}`
 }
 
-/** What the question itself tells ("I take warfarin") counts like the notes of the profile. */
+/** What the question and the turns before it tell ("I take warfarin") counts like the notes of the profile. */
 export const stackContext = (
   { profile, results, supplements }: UserContext,
   question: string,
 ): StackContext => ({
   notes: `${profile.notes}\n${question}`,
-  age: profile.age,
+  age: toldChildAge(question) ?? profile.age,
   sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
   supplements,
   outOfRange: results.flatMap(({ biomarker, direction }) =>

@@ -16,8 +16,8 @@ import {
   supplementFacts,
   type SupplementFact,
   supplementSources,
-  upperLimit,
 } from '@aevia/domain/supplements/facts.ts'
+import { upperLimit } from '@aevia/domain/supplements/limits.ts'
 
 /** One sentence of knowledge, without its final stop, and where it is written. */
 export type Passage = {
@@ -161,8 +161,13 @@ export const citeSupplement = ({ sources }: SupplementFact) => cite(sources)
 export function doseText(fact: SupplementFact): string {
   const { min, max, unit } = safeDoseRange(fact)
   const range = min === max ? amount(max, unit) : `${min}-${amount(max, unit)}`
-  return `${range} a day`
+  const measured = measuredAs(fact)
+  return measured ? `${range} of ${measured} a day` : `${range} a day`
 }
+
+/** What the milligrams of an extract are milligrams of, where the note of the dose begins with it. */
+const measuredAs = ({ typical_studied_dose: { note } }: SupplementFact): string | null =>
+  /^(?:monacolin K|EGCG|nitrate|proanthocyanidins)(?=;|$)/.exec(note ?? '')?.[0] ?? null
 
 function intakeText({ name, adult_intake: intake }: SupplementFact): string | null {
   const { male_31_50: men, female_31_50: women, unit } = intake ?? {}
@@ -202,7 +207,7 @@ function supplementPassages(): Passage[] {
         ...base,
         id: `${id}.dose`,
         kind: 'dose',
-        text: `Studies in adults used ${doseText(fact)} of ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
+        text: `Studies in adults used ${doseText(fact)} ${measuredAs(fact) ? 'from' : 'of'} ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
       },
       {
         ...base,

@@ -1,5 +1,5 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
-import { checkSupplement, isBlocking, type StackFinding } from '@aevia/domain/safety/stack.ts'
+import { checkSupplement, isBlocking, personOf, type StackFinding } from '@aevia/domain/safety/stack.ts'
 import {
   bestClaim,
   gradeRank,
@@ -24,12 +24,13 @@ export function recommend(
   // What the user hides from the assistant still guards them: it is checked against here, and never sent.
   guard: UserContext = context,
 ): SupplementRecommendation[] {
-  const stack = stackContext(guard, question.text)
+  const stack = stackContext(guard, `${question.earlier ?? ''}\n${question.text}`)
+  const person = personOf(stack)
   return supplementFacts
     .flatMap((fact) => judge(fact, question, context) ?? [])
     .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))
     .flatMap((candidate) => {
-      const findings = checkSupplement(candidate.fact, stack)
+      const findings = checkSupplement(candidate.fact, stack, person)
       return findings.some(isBlocking) ? [] : [card(candidate, findings)]
     })
     .slice(0, MOST)

@@ -11,6 +11,7 @@ import {
 } from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
+import { earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
 import { citeSupplement, inSentence, type Passage } from './passages.ts'
 import type { Question } from './understand.ts'
@@ -44,7 +45,7 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     passages: [],
   }
   const results = ownResults(question, context)
-  for (const result of results) {
+  for (const result of [...results, ...earlierResults(question, context, results)]) {
     const text = resultSentence(result)
     material.records.push({
       n: cite(citations, {

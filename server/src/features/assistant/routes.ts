@@ -1,11 +1,12 @@
-import { chatRequestSchema, chatResponseSchema } from '@aevia/domain/assistant/schema.ts'
+import { chatRequestSchema, type ChatResponse, chatResponseSchema } from '@aevia/domain/assistant/schema.ts'
+import { triage } from '@aevia/domain/safety/triage.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { streamSSE } from 'hono/streaming'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { AppEnv } from '#server/http/env.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { AssistantService } from './service.ts'
 
 const REFUSAL_MS = 1000
@@ -21,9 +22,19 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     return asks ? session(c, next) : next()
   })
   const router = createRouter()
+  // A danger is answered to anybody: without a session, and when the limit for questions is reached.
+  router.post('/', limit('chat-danger'), async (c, next) => {
+    const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
+    if (!request.success || !isDanger(request.data.message)) return next()
+    const token = bearerToken(c.req.header('authorization'))
+    const identity = token ? await verify(token).catch(() => null) : null
+    const answer = await service.chat(request.data, identity)
+    if (!wantsEvents(c.req.header('accept'))) return c.json(answer, 200)
+    return streamSSE(c, (stream) => writeAnswer(stream, answer))
+  })
   // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
   router.post('/', limit('chat'), async (c, next) => {
-    if (!c.req.header('accept')?.includes('text/event-stream')) return next()
+    if (!wantsEvents(c.req.header('accept'))) return next()
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return next()
     if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
@@ -37,11 +48,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
       stream.onAbort(() => left.abort())
       const beat = setInterval(() => void stream.write(': still writing\n\n'), HEARTBEAT_MS)
       const answer = await writing.finally(() => clearInterval(beat))
-      for (const text of pieces(answer.response)) {
-        if (stream.aborted) return
-        await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
-      }
-      await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
+      await writeAnswer(stream, answer)
     })
   })
   return router.openapi(
@@ -56,6 +63,18 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     async (c) =>
       c.json(await service.chat(c.req.valid('json'), c.var.identity ?? null, c.req.raw.signal), 200),
   )
+}
+
+const wantsEvents = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
+
+const isDanger = (message: string): boolean => ['emergency', 'crisis'].includes(triage(message).level)
+
+async function writeAnswer(stream: SSEStreamingApi, answer: ChatResponse): Promise<void> {
+  for (const text of pieces(answer.response)) {
+    if (stream.aborted) return
+    await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
+  }
+  await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
 }
 
 /** A sentence or a line at a time, so that a reader can begin at once. */

@@ -59,6 +59,23 @@ test('every passage that can be told passes the checks word for word', () => {
   expect(lost.map(({ id }) => id)).toEqual([])
 })
 
+test('a question about change is answered with the results before, each with its day', async () => {
+  const result = (value: number, date: string) => ({
+    name: 'Ferritin',
+    value,
+    unit: 'ug/L',
+    ref_low: 30,
+    ref_high: 400,
+    date,
+  })
+  const records = readProfileFile({ results: [result(45, '2024-10-01'), result(18, '2026-03-14')] })
+  const about = async (message: string) => (await grounded(message, async () => records)).response
+  const changed = await about('How has my ferritin changed since 2024?')
+  expect(changed).toMatch(/^Your ferritin was 18 ug\/L on Mar 14, 2026/)
+  expect(changed).toContain('Your ferritin was 45 ug/L on Oct 01, 2024')
+  expect(await about('What does my ferritin mean?')).not.toContain('2024')
+})
+
 test('an emergency names the source of its rule', async () => {
   const { citations } = await grounded('crushing chest pain', nobody)
   expect(citations).toMatchObject([{ id: 1, source: expect.stringContaining('American Heart Association') }])

@@ -24,6 +24,7 @@ import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
 import { createAnswerer, type Outside, type Person } from './answerer.ts'
 import { type AssistantCaps, isSpent } from './caps.ts'
+import { withChildNote } from './child-note.ts'
 import { readContext, stackContext } from './context.ts'
 import * as repo from './repo.ts'
 import { askSecondReader } from './second-reader.ts'
@@ -168,7 +169,7 @@ export function createAssistantService(deps: AssistantDeps) {
           return { person, outside: to }
         },
       })
-      return response
+      return withChildNote(response, request)
     },
 
     /** Everything that is taken, against each other, the notes of the profile and the limits. */

@@ -75,7 +75,9 @@ export function createTools({ knowledge, question, context, guard, names, citati
       execute: ({ query: wanted }) =>
         numbered(
           namedSupplements(wanted)
-            .flatMap((fact) => checkSupplement(fact, stackContext(context, question.text)))
+            .flatMap((fact) =>
+              checkSupplement(fact, stackContext(context, `${question.earlier ?? ''}\n${question.text}`)),
+            )
             .map((found) =>
               own(
                 'Stack check',

@@ -15,6 +15,8 @@ import {
 
 export type Question = {
   text: string
+  /** What the user said before in the same conversation: it guards, and is not asked again. */
+  earlier?: string
   intent: Intent
   biomarkers: string[]
   /** Said of the markers: "high LDL". */
@@ -156,7 +158,11 @@ const VOCABULARY = new Set(
     .flatMap((name) => name.split(' '))
     .filter((word) => word.length > 2),
 )
-const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6)
+/** Parts of foreign names that are a letter away from ordinary words: "complete", "poison". */
+const ONLY_AS_WRITTEN = new Set(
+  'complexe complejo komplex poisson extracto extrakt extrait aceite'.split(' '),
+)
+const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6 && !ONLY_AS_WRITTEN.has(word))
 const respell = (word: string) =>
   word.length < 6 || VOCABULARY.has(word) || readPerson(word).medicines.size > 0
     ? word

@@ -1,0 +1,85 @@
+/** The medicines that a text names, in several languages and with one slip of the keyboard. */
+import { namedSupplements, simplifyName, supplementFacts, supplementNames } from '../supplements/facts.ts'
+import { interactions, namedExtras } from './interactions.ts'
+import moreNames from './medicine-names.json' with { type: 'json' }
+
+const more: Readonly<Record<string, string[]>> = moreNames
+const records = interactions.filter(({ other_type }) => other_type === 'drug')
+/** By name, the groups that a medicine belongs to. */
+export const medicineNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ...Map.groupBy(
+      [
+        ...records.flatMap(({ other_id: id, examples, other_name }) =>
+          [...examples, other_name].map((name) => ({ name: simplifyName(name), id })),
+        ),
+        ...Object.entries(more).flatMap(([id, names]) =>
+          names.map((name) => ({ name: simplifyName(name), id })),
+        ),
+      ],
+      ({ name }) => name,
+    ),
+  ].map(([name, each]) => [name, new Set(each.map(({ id }) => id))]),
+)
+
+const LONG = 7
+/** One letter away from these is an ordinary word, or a supplement. */
+const NOT_MISSPELT = new Set(
+  'statins nitrates implant tamoxifen insulin cortison diuretic diuretics triptan triptans quinolone anticonceptivas betablocker abilify prograf kortison nystatin concerta crestor statine statines statiner aspirin aspirine aspirina morphin morphine lustral'.split(
+    ' ',
+  ),
+)
+const supplementWords = new Set(
+  supplementFacts.flatMap((fact) => supplementNames(fact).flatMap((name) => name.split(' '))),
+)
+/** Long enough that one slip does not make another word of it. */
+export const spellable: readonly string[] = [...medicineNames.keys()].filter(
+  (name) => name.length >= LONG && !name.includes(' ') && !NOT_MISSPELT.has(name),
+)
+
+/** One letter left out, put in, changed, or two that changed places. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [x, y] = [a.slice(start), b.slice(start)]
+  return (
+    x.slice(1) === y ||
+    x === y.slice(1) ||
+    x.slice(1) === y.slice(1) ||
+    (x.length > 1 && x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2))
+  )
+}
+
+/** The names that a word is a slip of, or another language's spelling of. */
+function slipsOf(word: string): readonly string[] {
+  if (word.length < LONG || supplementWords.has(word)) return []
+  return spellable.filter((name) => isOneSlip(word, name))
+}
+
+export function namedMedicines(text: string): Set<string> {
+  const simple = simplifyName(text)
+  const padded = ` ${simple} `
+  const exact = [...medicineNames].flatMap(([name, ids]) => (padded.includes(` ${name} `) ? [...ids] : []))
+  const slips = simple
+    .split(' ')
+    .flatMap(slipsOf)
+    .flatMap((name) => [...(medicineNames.get(name) ?? [])])
+  return new Set([...exact, ...slips])
+}
+
+const WITH_STRENGTH =
+  /((?:\p{L}[\p{L}-]*\s+){0,2}(\p{L}[\p{L}-]{3,}))\s+\d+(?:[.,]\d+)?\s*(?:mg|mcg|[µμu]g|mikrogram|milligram)(?![\p{L}/]|\s*(?:\/|per\b))/giu
+const ORDINARY =
+  /^(?:take|takes|taking|took|have|with|about|around|dose|daily|dosage|only|over|under|than|another|more|less|least|most|plus|every|from|need|needs|want|using|each|tabletter|tablet|tablets|capsule|capsules|morning|night|evening|protein|sodium|salt|cholesterol|glucose|sugar|fibre|fiber|nehme|prends|tomo|eats?|drink|roughly|approximately|maximum|minimum|limit|says|half|contains)$/i
+
+/** "Xyzol 10 mg": it looks like a medicine, and nothing here knows it. */
+export const unknownMedicines = (text: string): string[] =>
+  Array.from(text.matchAll(WITH_STRENGTH)).flatMap(([all, phrase = '', word = '']) =>
+    ORDINARY.test(word) ||
+    namedSupplements(phrase).length > 0 ||
+    namedExtras(phrase).length > 0 ||
+    namedMedicines(phrase).size > 0
+      ? []
+      : [all.slice(phrase.length - word.length).trim()],
+  )

@@ -1,0 +1,110 @@
+/** The upper limits of a day, over all products together; and what cannot be summed is said. */
+import { heldBy } from '../supplements/contents.ts'
+import type { Labelled } from '../supplements/dose.ts'
+import { findSupplementFact, namedSupplements, type SupplementFact } from '../supplements/facts.ts'
+import { doseOf, formOf, isMinor, upperLimit, type Who } from '../supplements/limits.ts'
+import type { StackFinding } from './stack.ts'
+
+export type Holding = Labelled & { facts: SupplementFact[] }
+export type LimitFinding = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'> & {
+  kind: 'over_limit' | 'dose_unclear' | 'age' | 'duplicate'
+  products: string[]
+  with: string
+}
+
+/** Floating point sums of doses may miss their limit by a breath. */
+const BREATH = 1e-6
+const ASK = 'Ask a doctor or pharmacist first'
+
+export const doseIn = (product: Holding, fact: SupplementFact, unit: string) =>
+  doseOf(product, fact, unit, namedSupplements)
+
+/** Each nutrient, in each form that has a limit of its own, summed over all products and doses a day. */
+export function limitFindings(products: readonly Holding[], who: Who): LimitFinding[] {
+  const facts = new Map(products.flatMap((product) => product.facts.map((fact) => [fact.id, fact] as const)))
+  return [...facts.values()].flatMap((fact) => {
+    const holding = products.filter((product) => product.facts.some(({ id }) => id === fact.id))
+    const forms = Map.groupBy(holding, (product) => formOf(fact.id, product)?.label ?? fact.name)
+    return [...forms.values()].flatMap((same) => judge(fact, same, who))
+  })
+}
+
+function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding[] {
+  const [first] = holding
+  const adult = upperLimit(fact)
+  const form = first ? formOf(fact.id, first) : null
+  const limitForAdults = form && !form.isCompound ? form.limit : adult
+  if (!fact.upper_level || adult === null || limitForAdults === null) return []
+  const { unit, sources } = fact.upper_level
+  const limit = form && !form.isCompound ? form.limit : upperLimit(fact, who)
+  const names = holding.map(({ name }) => name)
+  const label = form?.label ?? fact.name
+  const doses = holding.map((product) => doseIn(product, fact, unit))
+  const total = doses.reduce<number>((sum, dose) => sum + (dose ?? 0), 0)
+  const told = Number(total.toPrecision(6))
+  if (isMinor(who)) {
+    const isHigh = total > limitForAdults + BREATH
+    const beyond = isHigh
+      ? `; ${told} ${unit} a day is above the upper limit of adults, ${limitForAdults} ${unit}`
+      : ''
+    const effect = `No upper limit for this age is known here${beyond}`
+    return [{ kind: 'age', severity: 'major', effect, action: ASK, sources, products: names, with: label }]
+  }
+  if (limit !== null && total > limit + BREATH) {
+    const effect = `Together ${told} ${unit} a day, above the upper limit of ${limit} ${unit}`
+    const action = 'Take less, or ask a doctor whether this dose is meant for you'
+    return [{ kind: 'over_limit', severity: 'major', effect, action, sources, products: names, with: label }]
+  }
+  const unclear = holding.filter((_product, index) => doses[index] === null)
+  if (unclear.length === 0) return []
+  const effect = `The dose is not clear, so the upper limit of ${limit} ${unit} a day could not be checked`
+  const action = unclear.some((product) => formOf(fact.id, product)?.isCompound)
+    ? `Enter the amount of ${label.toLowerCase()} itself ("elemental" on the label), for example 20 mg elemental`
+    : unclear.some(({ facts }) => facts.length > 1)
+      ? 'Enter the amount of each nutrient beside its name, for example calcium 600 mg, vitamin D 400 IU'
+      : 'Enter the dose of one day with its unit, for example 400 mg'
+  return [
+    {
+      kind: 'dose_unclear',
+      severity: 'minor',
+      effect,
+      action,
+      sources,
+      products: unclear.map(({ name }) => name),
+      with: label,
+    },
+  ]
+}
+
+const holds = ({ facts }: Holding, id: string) => facts.some((fact) => heldBy(fact.id).includes(id))
+const isNamed = ({ facts }: Holding, id: string) => facts.some((fact) => fact.id === id)
+
+/** A multivitamin beside zinc: both hold it, and nobody here knows how much is in the first. */
+export function hiddenDuplicates(products: readonly Holding[]): LimitFinding[] {
+  const inside = new Set(products.flatMap(({ facts }) => facts.flatMap(({ id }) => heldBy(id))))
+  const groups = new Map<string, { products: Holding[]; nutrients: SupplementFact[] }>()
+  for (const id of inside) {
+    const fact = findSupplementFact(id)
+    const holding = products.filter((product) => holds(product, id) || isNamed(product, id))
+    const kinds = new Set(holding.map((product) => product.facts.map((each) => each.id).join()))
+    if (!fact || upperLimit(fact) === null || kinds.size < 2) continue
+    const key = holding.map(({ name }) => name).join('|')
+    const group = groups.get(key) ?? { products: holding, nutrients: [] }
+    group.nutrients.push(fact)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ products: holding, nutrients }) => {
+    const what = nutrients.map(({ name }) => name).join(', ')
+    const hiding = holding.filter((product) => nutrients.some(({ id }) => holds(product, id)))
+    const where = hiding.map(({ name }) => name).join(', ')
+    return {
+      kind: 'duplicate',
+      severity: 'moderate',
+      effect: `More than one of these holds ${what}; how much ${where} holds is not known here, so the sum could not be checked`,
+      action: 'Add up what the labels say, or ask a pharmacist',
+      sources: [...new Set(nutrients.flatMap(({ upper_level }) => upper_level?.sources ?? []))],
+      products: holding.map(({ name }) => name),
+      with: what,
+    }
+  })
+}
