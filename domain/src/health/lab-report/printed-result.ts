@@ -21,6 +21,7 @@ export type ReadingDoubt =
   | 'second_unit_disagrees'
   | 'text_not_understood'
   | 'unit_not_understood'
+  | 'unit_ambiguous'
   | 'several_patients'
   | 'reading_uncertain'
   | 'read_by_model'

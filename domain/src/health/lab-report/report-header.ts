@@ -139,6 +139,19 @@ const TITLE = /^(monsieur|herrn?|mr|sig\.|sr\.)\s|^(madame|mme|frau|mrs|ms|sig\.
 const sexOfWord = (word: string): Sex =>
   /^(?:f|w|k|mujer|frau)/.test(word) ? 'female' : word.startsWith('wom') ? 'female' : 'male'
 
+// `45 years, female`, `45 y/F`, `geb. 01.02.1980 weiblich`; with an interval or a sign it is said of a range.
+const AGE_AND_SEX =
+  /(?:(?<!\d)\d{1,3}\s?(?:years?(?: old)?|yrs?|y\.?o\.?|y|jahre?|j|ans|anni|anos|ar)\.?|\d[./-]\d{1,2}[./-]\d{2,4})(?:[\s,;()]*[/,;(\s][\s,;()]*(female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|kvinna|kvinne|kvinde)(?![\p{L}\d])|\s?\/\s?([mfw])(?![\p{L}\d]))/u
+const OF_A_RANGE = /[<>≤≥]|(?<![\d.,/-])\d+(?:[.,]\d+)?\s?[-–]\s?\d+(?:[.,]\d+)?(?![\d.,/-])/
+
+function sexBesideAge(rows: readonly Row[]): Sex | null {
+  const found = rows.flatMap(({ text }) => {
+    const stated = OF_A_RANGE.test(text) ? null : AGE_AND_SEX.exec(plainWords(text.replaceAll('\t', ' ')))
+    return stated ? [sexOfWord((stated[1] ?? stated[2])!)] : []
+  })
+  return new Set(found).size === 1 ? found[0]! : null
+}
+
 function patientSex(rows: readonly Row[]): Sex | null {
   for (const [index, row] of rows.entries()) {
     const words = plainWords(row.text)
@@ -149,6 +162,8 @@ function patientSex(rows: readonly Row[]): Sex | null {
       SEX_WORD.exec(plainWords(rows[index + 1]?.text ?? ''))
     if (after) return sexOfWord(after[1]!)
   }
+  const besideAge = sexBesideAge(rows)
+  if (besideAge) return besideAge
   const title = rows
     .map(({ text }) => TITLE.exec(text))
     .find((found) => found && !/\bd(?:r|ocm|octeur)\b/i.test(found.input))

@@ -97,3 +97,22 @@ Ferritin   54 ng/mL   15-150`)[0],
     ).toBe('2025-02-13 ')
   })
 })
+
+describe('the sex beside an age or a birth date', () => {
+  const sex = (line: string) =>
+    readLabReport(rowsFromText(`${line}\nFerritin   54 ng/mL   15-150`)).patient.sex
+
+  it.each([
+    ['Anna Muster, 45 Jahre, weiblich', 'female'],
+    ['Jane Doe   45 years   Female', 'female'],
+    ['Patient: Jane Doe (45 y/F)', 'female'],
+    ['Geb. 01.02.1980 weiblich', 'female'],
+    ['45 yo male', 'male'],
+    ['Female reference population 45 years', null],
+    ['> 18 years Female 12-16', null],
+    ['20-30 years: Female 12 to 16', null],
+    ['18 years female\n18 years male', null],
+  ])('%s', (line, expected) => {
+    expect(sex(line)).toBe(expected)
+  })
+})

@@ -5,6 +5,7 @@ import { takeComparator, type Comparator } from '../lab-report/numbers.ts'
 import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-result.ts'
 import type { Place } from '../lab-report/text-layout.ts'
 import type { LabReport } from '../lab-report/read-lab-report.ts'
+import { readUnit } from '../units.ts'
 import { readRange, type ReferenceRange, type Sex } from '../lab-report/reference-range.ts'
 
 export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'> & {
@@ -57,6 +58,15 @@ export function valueInText(text: string): CodedValue | null {
 export function valueInNumberField(text: string): CodedValue | null {
   const read = valueInText(text)
   return read && read.value === null ? { ...read, doubts: ['text_not_understood'] } : read
+}
+
+/** True for two units that are known and not the same. */
+export function unitsDisagree(unit: string | undefined, code: string | undefined): boolean {
+  const [printed, coded] = [readUnit(unit ?? ''), readUnit(code ?? '')]
+  const same = printed.some(({ dimension, scale }) =>
+    coded.some((other) => other.dimension === dimension && Math.abs(other.scale / scale - 1) < 1e-9),
+  )
+  return printed.length > 0 && coded.length > 0 && !same
 }
 
 /** What a record says instead of a value that is still to come, or never will. */
@@ -115,6 +125,7 @@ type Stated = CodedValue &
     /** by number in the file, when the place in its text is not known */
     line: number
     place?: Place
+    dateUnsettled?: boolean
     preliminary: boolean
     doubts?: ReadingDoubt[]
   }

@@ -12,6 +12,7 @@ import {
   NotARecord,
   rangeOf,
   sexOf,
+  unitsDisagree,
   valueInNumberField,
   valueInText,
   withoutValue,
@@ -23,7 +24,8 @@ const LOINC = 'http://loinc.org'
 const NO_RESULT = new Set(['entered-in-error'])
 // Of the statuses without a value: not there yet, and never to come.
 const WITHOUT_VALUE: Record<string, string> = { registered: 'Registered', cancelled: 'Cancelled' }
-const PRELIMINARY = new Set(['registered', 'preliminary', 'unknown'])
+// A value under `cancelled` was withdrawn.
+const PRELIMINARY = new Set(['registered', 'preliminary', 'unknown', 'cancelled'])
 
 type Json = Record<string, unknown>
 
@@ -74,7 +76,12 @@ function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
     const comparator = asComparator(string(quantity['comparator']))
     const read = valueInNumberField(`${comparator ?? ''}${printed ?? ''}`)
     if (printed === undefined || !read) return null
-    return { ...read, unit: string(quantity['unit']) ?? string(quantity['code']) ?? null }
+    const [unit, code] = [string(quantity['unit']), string(quantity['code'])]
+    const doubts = [
+      ...(read.doubts ?? []),
+      ...(unitsDisagree(unit, code) ? (['unit_ambiguous'] as const) : []),
+    ]
+    return { ...read, doubts, unit: unit ?? code ?? null }
   }
   const ratio = object(node['valueRatio'])
   const [over, under] = [object(ratio['numerator']), object(ratio['denominator'])].map(({ value }) =>
@@ -145,8 +152,7 @@ function limitsOf(node: Json, sex: Sex | null) {
 }
 
 function resourcesOf(root: unknown): Json[] {
-  const top = Array.isArray(root) ? list(root) : list(root)
-  const inBundle = top.flatMap((resource) =>
+  const inBundle = list(root).flatMap((resource) =>
     resource['resourceType'] === 'Bundle'
       ? list(resource['entry']).flatMap(({ resource: inner }) => list(inner))
       : [resource],
@@ -184,12 +190,12 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
     of('Specimen').map((specimen) => [`Specimen/${string(specimen['id'])}`, object(specimen['collection'])]),
   )
   const reports = of('DiagnosticReport')
-  const effective = (node: Json): string | null =>
-    dayOf(
-      string(node['effectiveDateTime']) ??
-        string(object(node['effectivePeriod'])['start']) ??
-        string(node['effectiveInstant']),
-    )
+  const effectiveStamp = (node: Json): string | undefined =>
+    string(node['effectiveDateTime']) ??
+    string(object(node['effectivePeriod'])['start']) ??
+    string(node['effectiveInstant'])
+  const effective = (node: Json): string | null => dayOf(effectiveStamp(node))
+  const ofReport = reports.map(effective).find((day) => day !== null) ?? null
   const results = observations.flatMap((observation, index) => {
     const status = string(observation['status']) ?? 'unknown'
     if (NO_RESULT.has(status)) return []
@@ -198,6 +204,9 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
         specimens.get(string(object(observation['specimen'])['reference']) ?? '')?.['collectedDateTime'],
       ),
     )
+    const stamp = effectiveStamp(observation)
+    const issued = stamp === undefined && ofReport === null ? dayOf(string(observation['issued'])) : null
+    const day = collected ?? effective(observation) ?? issued
     return [observation, ...list(observation['component'])].flatMap((node) => {
       const value = valueOf(node) ?? spanOf(node) ?? (isPanel(node) ? null : absenceOf(node, status))
       const name =
@@ -224,7 +233,8 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
             .flatMap(codings)
             .map(({ code }) => string(code)),
         ),
-        collection_date: collected ?? effective(observation),
+        collection_date: day,
+        dateUnsettled: day === null && stamp !== undefined,
         preliminary: PRELIMINARY.has(status),
         line: index + 1,
         place: placeOf(node, ...valueKeys(node)),
@@ -234,7 +244,7 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
   return {
     patient: { birth_date: dayOf(string(patient['birthDate'])), sex },
     severalPatients: people.size > 1 || patients.length > 1,
-    collection_date: reports.map(effective).find((day) => day !== null) ?? null,
+    collection_date: ofReport,
     report_date: reports.map(({ issued }) => dayOf(string(issued))).find((day) => day !== null) ?? null,
     results,
   }

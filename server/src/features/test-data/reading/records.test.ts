@@ -201,6 +201,26 @@ it('a FHIR observation without a number says why, or its span', async () => {
   ])
 })
 
+it('a FHIR observation that is withdrawn, of no certain day or in two units is marked', async () => {
+  const value = (code: string, sodium = 140) => ({
+    valueQuantity: { value: sodium, unit: 'mmol/L', code },
+  })
+  const undated = { ...value('mmol/L'), effectiveDateTime: undefined, issued: '2024-03-06T10:00:00Z' }
+  const entry = [
+    observation('2951-2', 'Sodium', { ...value('mmol/L'), status: 'cancelled' }),
+    observation('2951-2', 'Sodium', { ...value('mmol/L'), effectiveDateTime: '2025' }),
+    observation('2951-2', 'Sodium', undated),
+    observation('2951-2', 'Sodium', value('umol/L', 141)),
+  ]
+  const { rows } = await read('doubts.json', JSON.stringify({ resourceType: 'Bundle', entry }))
+  expect(rows.map((row) => [row[2], row[7], row[8]])).toEqual([
+    [140, '2024-03-05', 'result_preliminary'],
+    [140, null, 'date_unsettled'],
+    [140, '2024-03-06', ''],
+    [141, '2024-03-05', 'unit_ambiguous'],
+  ])
+})
+
 it('FHIR in XML says the same as in JSON', async () => {
   const xml = `<Bundle xmlns="http://hl7.org/fhir"><entry><resource><Observation><status value="final"/>
     <code><coding><system value="http://loinc.org"/><code value="1558-6"/><display value="Fasting glucose"/></coding></code>
