@@ -53,8 +53,12 @@ function bandOf(groups: Record<string, string | undefined>): Band {
   return least !== undefined ? { from: age, to: Infinity } : { from: 0, to: age }
 }
 
+/** Cheap, and true of every form: a number before what may be a word of time, or the word for age. */
+const COULD_BE_AGE =
+  /\d\s?(?:[yjawdtv]|år|lat|mo|m[eåa]|md|se[tm]|uk|ug|gi)|age|alter|âge|et[àa]|edad|[åa]lder/i
+
 export function findAges(text: string): PrintedAge[] {
-  if (!/\d/.test(text)) return []
+  if (!COULD_BE_AGE.test(text)) return []
   return [...text.matchAll(PRINTED)].map((match) => ({
     ...bandOf(match.groups!),
     index: match.index,

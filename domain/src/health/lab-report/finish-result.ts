@@ -5,6 +5,7 @@ import type { Source } from '../../test-data/source.ts'
 import { rangeFitsOtherUnit } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
+import { beginsWithUnit, holdsUnit } from './value-in-name.ts'
 import { OPEN_END } from './line-kinds.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
@@ -93,6 +94,8 @@ export function finishResult(printed: PrintedResult): LabResult {
       readUnit(printed.unit).length > 0 &&
       !sameUnit(range.unit, printed.unit))
   if (printed.dateUnsettled) reasons.push('date_unsettled')
+  if (printed.unit === null && (holdsUnit(printed.name) || beginsWithUnit(range?.text ?? '')))
+    reasons.push('text_not_understood')
   // `135 -`: the other limit was not found, or the limits of a number were not understood.
   const unread =
     range?.low === null &&

@@ -230,6 +230,17 @@ describe('two tables side by side', () => {
   })
 })
 
+it('a unit and limits that were printed into the name are marked', () => {
+  expect(
+    read(`Test                      03/02/2025    22/07/2024
+Sodium mmol/L 135-145     138           141
+Calcium mmol/L 2.1-2.6    2.3           2.4`).slice(0, 2),
+  ).toEqual([
+    'Sodium mmol/L 135-145 | 138 | - | - | text_not_understood',
+    'Sodium mmol/L 135-145 | 141 | - | - | text_not_understood',
+  ])
+})
+
 describe('half a range on a line without columns', () => {
   it.each([
     ['Vitamin D  71 nmol/L  30-', 'Vitamin D | 71 | nmol/L | - | range_ambiguous'],

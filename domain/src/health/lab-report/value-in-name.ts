@@ -17,3 +17,14 @@ export function holdsValue(name: string): boolean {
   const isKnown = (text: string): boolean => matchBiomarkerName(text)?.how === 'exact'
   return before !== undefined && isKnown(before) && !isKnown(name)
 }
+
+const UNIT_AND_LIMITS = /\s(\S+)\s+[<>≤≥]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/u
+
+/** True for `Sodium mmol/L 135-145`: the columns of unit and range were not told from the name. */
+export function holdsUnit(name: string): boolean {
+  const unit = UNIT_AND_LIMITS.exec(name)?.[1]
+  return unit !== undefined && isUnit(unit) && isLaboratoryUnit(unit)
+}
+
+/** True for `mL/min/1.73 > 60`: the column of units was not told from that of ranges. */
+export const beginsWithUnit = (range: string): boolean => /^[a-zµ]+\/\S+\s+[<>≤≥\d]/i.test(range)

@@ -21,7 +21,6 @@ import {
 } from './coded-result.ts'
 
 const LOINC = 'http://loinc.org'
-const NO_RESULT = new Set(['entered-in-error'])
 // Of the statuses without a value: not there yet, and never to come.
 const WITHOUT_VALUE: Record<string, string> = { registered: 'Registered', cancelled: 'Cancelled' }
 // A value under `cancelled` was withdrawn.
@@ -198,7 +197,7 @@ function readFhir(root: unknown, placeOf: PlaceOf): CodedReport {
   const ofReport = reports.map(effective).find((day) => day !== null) ?? null
   const results = observations.flatMap((observation, index) => {
     const status = string(observation['status']) ?? 'unknown'
-    if (NO_RESULT.has(status)) return []
+    if (status === 'entered-in-error') return []
     const collected = dayOf(
       string(
         specimens.get(string(object(observation['specimen'])['reference']) ?? '')?.['collectedDateTime'],

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { pdfjsFolder } from './open-pdf.ts'
 import { readFile } from './read-file.ts'
 
-const ROUNDS = 12
+const ROUNDS = 30
 /** Nobody's: made up of every sort of line that reports have. */
 const LINES = [
   ['Laboratory report', '', 'Page 1 of 1'],
