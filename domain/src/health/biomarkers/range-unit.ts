@@ -21,10 +21,42 @@ function timesCatalogue(biomarker: Biomarker, unit: string, printed: Limits): nu
 type Limits = { low: number | null; high: number | null }
 const within = (times: number, factor: number) => times <= factor && times >= 1 / factor
 
+/** Limits that differ less may be another laboratory's; limits nearer than that are the same ones. */
+const OTHERS = 1.35
+const SAME = 1.2
+
+/** By what factor both printed limits, read in a unit, differ at most from the nearest interval of the catalogue. */
+function furthest(biomarker: Biomarker, unit: string, { low, high }: Limits): number | null {
+  const [fit] = fittingUnits(biomarker, unit)
+  if (!fit || low === null || high === null || low <= 0) return null
+  const factor = (printed: number, known: number) => {
+    const times = toCanonical(printed, fit) / known
+    return Math.max(times, 1 / times)
+  }
+  const factors = biomarker.reference_intervals.flatMap((known) =>
+    known.low === null || known.high === null || known.low <= 0
+      ? []
+      : Math.max(factor(low, known.low), factor(high, known.high)),
+  )
+  const least = Math.min(...factors)
+  return Number.isFinite(least) && least > 0 ? least : null
+}
+
+/** True when both limits are the catalogue's in another unit of the marker, and are not in the printed one. */
+function isOtherUnitsRange(biomarker: Biomarker, unit: string, printed: Limits): boolean {
+  const here = furthest(biomarker, unit, printed)
+  if (here === null || here <= OTHERS) return false
+  return biomarker.units.some(({ ucum, display }) => {
+    const there = furthest(biomarker, display[0] || ucum, printed)
+    return there !== null && there <= SAME
+  })
+}
+
 /** True when the range is far from the catalogue's in the printed unit and close to it in another of the marker's. */
 export function rangeFitsOtherUnit(biomarker: Biomarker, unit: string, printed: Limits): boolean {
   if (SEVERAL_SCALES.has(biomarker.id)) return false
   const times = timesCatalogue(biomarker, unit, printed)
+  if (isOtherUnitsRange(biomarker, unit, printed)) return true
   if (times === null || !(times > 0) || within(times, FAR)) return false
   return biomarker.units.some(({ ucum, display }) => {
     const other = timesCatalogue(biomarker, display[0] || ucum, printed)

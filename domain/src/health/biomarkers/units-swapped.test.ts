@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { flagFromRange } from '../lab-report/flags.ts'
+import { readLabReport } from '../lab-report/read-lab-report.ts'
+import { rowsFromTable } from '../lab-report/text-layout.ts'
 import { biomarkers, convertBiomarker, referenceIntervalFor } from './catalogue.ts'
 import { identify } from './identify.ts'
 
@@ -49,4 +51,29 @@ it('a value in the middle of its range with the unit of another changes its flag
       neither.push(`${biomarker.id}: ${printed} ${from} taken as ${to}`)
   }
   expect(neither).toEqual([])
+})
+
+it('on a report that prints its range in the same unit, the unit of another is asked about', () => {
+  const silent: string[] = []
+  for (const { biomarker, from, to } of pairs) {
+    const known = biomarker.reference_intervals.find(({ low, high }) => low !== null && high !== null)
+    const inUnit = (value: number) => convertBiomarker(biomarker, value, biomarker.canonical_unit, from)
+    const [low, high] = [inUnit(known?.low ?? 0), inUnit(known?.high ?? 0)]
+    if (!known || from === to || low === null || high === null || low <= 0) continue
+    const printed = ((low + high) / 2).toPrecision(3)
+    const asked = convertBiomarker(biomarker, Number(printed), from, to)
+    // Ranges of two laboratories differ by as much as such units do.
+    if (asked === null || Math.max(asked / Number(printed), Number(printed) / asked) < 1.4) continue
+    const unit = biomarker.units.find(({ ucum }) => ucum === to)?.display[0] ?? to
+    const { results } = readLabReport(
+      rowsFromTable([
+        ['Test', 'Result', 'Unit', 'Range'],
+        [biomarker.name, printed, unit, `${low.toPrecision(3)}-${high.toPrecision(3)}`],
+        ['Another test', '1.5', 'mmol/L', '1-2'],
+      ]),
+    )
+    if (results[0]?.flag === 'N' && !results[0].needs_review)
+      silent.push(`${biomarker.id}: ${printed} ${from} printed as ${unit}`)
+  }
+  expect(silent).toEqual([])
 })
