@@ -53,7 +53,9 @@ const alike = (a: string, b: string): boolean =>
   a === b || (a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a)))
 
 export function scoreDocument(expected: Expected, reading: DocumentReading): Score {
-  const pool = new Set<AnalysedResult>(reading.results)
+  // What has no value yet is no result to count.
+  const read = reading.results.filter(({ review_reasons }) => !review_reasons.includes('result_pending'))
+  const pool = new Set<AnalysedResult>(read)
   const pairs = new Map<Wanted, AnalysedResult>()
   const passes: ((wanted: Wanted, got: AnalysedResult) => boolean)[] = [
     (wanted, got) => nameKey(wanted.name) === nameKey(got.name) && sameValue(wanted, got),
@@ -76,9 +78,9 @@ export function scoreDocument(expected: Expected, reading: DocumentReading): Sco
   const date = expected.collection_date?.slice(0, 10)
   return {
     want: expected.results.length,
-    got: reading.results.length,
+    got: read.length,
     right: right.length,
-    silent: reading.results.filter((got) => !rightResults.has(got) && !got.needs_review).length,
+    silent: read.filter((got) => !rightResults.has(got) && !got.needs_review).length,
     ranges: ranged.length,
     rangesRight: ranged.filter(
       ([wanted, got]) => close(wanted.ref_low, got.ref_low) && close(wanted.ref_high, got.ref_high),

@@ -14,7 +14,8 @@ import { readDocument } from '../server/src/features/test-data/reading/read-docu
 import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
 import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
 import { measureHostile } from './labs-hostile.ts'
-import { addScores, type Expected, type Score, scoreDocument } from './labs-score.ts'
+import { readExpected } from './labs-expected.ts'
+import { addScores, type Score, scoreDocument } from './labs-score.ts'
 
 const folder = process.argv[2]
 if (!folder || !existsSync(folder)) {
@@ -32,7 +33,7 @@ const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .sort()
   .map((name) => ({
     file: join(folder, name),
-    expected: JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8')) as Expected,
+    expected: readExpected(JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))),
   }))
   .filter(({ expected }) => Array.isArray(expected.results))
 

@@ -1,0 +1,45 @@
+/** What documents are known to hold, from the files beside them: those of printed reports and those of electronic records. */
+import type { Expected } from './labs-score.ts'
+
+type Amount = { value?: string | number; unit?: string | null }
+type RecordResult = {
+  display?: string
+  name?: string
+  value?: string | number | Amount
+  unit?: string | null
+  high?: string
+  high_inclusive?: string
+  translation?: Amount[]
+  reference?: { low?: string | number; high?: string | number }[] | string
+}
+
+const numberOf = (value: string | number | undefined): number | null =>
+  value === undefined || value === '' || Number.isNaN(Number(value)) ? null : Number(value)
+
+/** An upper bound is told as such; what has no value yet is nobody's miss. */
+function fromRecord(result: RecordResult): Expected['results'][number][] {
+  const { display, name = display ?? '', value, translation, high, reference } = result
+  const stated: Amount = typeof value === 'object' ? value : { value: value ?? translation?.[0]?.value ?? '' }
+  const unit = result.unit ?? stated.unit ?? translation?.[0]?.unit ?? null
+  const bound = value === undefined && high !== undefined
+  const amount = numberOf(bound ? high : stated.value)
+  const range = Array.isArray(reference) && reference.length === 1 ? reference[0] : undefined
+  return amount === null
+    ? []
+    : [
+        {
+          name,
+          value: amount,
+          unit,
+          comparator: bound ? (result.high_inclusive === 'false' ? '<' : '<=') : null,
+          ref_low: numberOf(range?.low),
+          ref_high: numberOf(range?.high),
+        },
+      ]
+}
+
+export function readExpected(file: unknown): Expected {
+  const expected = file as Expected & { schema?: string; results?: unknown }
+  if (!expected.schema?.startsWith('structured-expected') || !Array.isArray(expected.results)) return expected
+  return { ...expected, results: (expected.results as RecordResult[]).flatMap(fromRecord) }
+}
