@@ -100,9 +100,14 @@ function read(path: string, appUrl: string): File {
         : (TYPES[extension] ?? 'application/octet-stream'),
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(extension === 'html' ? { 'content-security-policy': pagePolicy(body.toString('utf8')) } : {}),
+      ...(extension === 'mp4' ? { 'content-security-policy': FILM_POLICY } : {}),
     },
   }
 }
+
+/** A film that is opened by itself, before the page has its script, stands in a page that the browser makes for it. */
+const FILM_POLICY =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 /** No `unsafe-inline` for scripts: each inline script of this very page is named by its hash. */
 export function pagePolicy(html: string): string {
