@@ -99,7 +99,9 @@ export function readLabReport(document: readonly Row[]): LabReport {
     ...new Set(results.map(({ collection_date }) => collection_date).filter((date) => date !== null)),
   ].sort()
   if (ownDates.length > 1) warnings.push('several_collection_dates')
-  const collection_date = header.collection_date ?? ownDates.at(-1) ?? null
+  const allDated = results.length > 0 && results.every((result) => result.collection_date !== null)
+  const stated = header.collectionInferred && allDated ? null : header.collection_date
+  const collection_date = stated ?? ownDates.at(-1) ?? null
   const unsettled = results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)
   if (header.orderUnsettled || unsettled) warnings.push('date_order_unsettled')
   if (header.collectionInferred && ownDates.length === 0 && results.length > 0)

@@ -1,6 +1,7 @@
 /** Walks the rows of a report and collects its printed results. */
 import { knownNameLength } from '../biomarkers/name-index.ts'
 import type { DateOrder } from './dates.ts'
+import { withDatedHeadings } from './dated-headings.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
 import {
   continuesRange,
@@ -37,7 +38,7 @@ import { isCommentHeading } from './words.ts'
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const rows = tablesApart(withWholeHeadings(printed), order)
+  const rows = tablesApart(withWholeHeadings(withDatedHeadings(printed)), order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let section: string | null = null

@@ -104,7 +104,9 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
   const found: DatedLabel[] = []
   rows.forEach((row, rowIndex) => {
     // Dates side by side head the columns of a history table.
-    if (row.cells.filter(({ text }) => isDateOnly(text)).length > 2) return
+    const dates = row.cells.filter(({ text }) => isDateOnly(text)).length
+    const labels = rows[rowIndex - 1]?.cells.filter(({ text }) => kindOf(text) !== null).length ?? 0
+    if (dates > 2 && labels < 2) return
     row.cells.forEach((cell, cellIndex) => {
       let end = 0
       for (const date of findDates(cell.text)) {

@@ -1,7 +1,9 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
+import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
+import { unitsAndLimits } from './unnamed-columns.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type Column = {
@@ -64,6 +66,7 @@ export function announcesPrevious(row: Row): boolean {
 }
 
 const ROWS_BELOW = 8
+const NEXT_ROWS = 2
 
 /** Beside earlier results, the one unknown heading over numbers is that of the results of today. */
 function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: readonly Row[]): number {
@@ -91,6 +94,28 @@ function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: read
   return overNumbers.length === 1 ? overNumbers[0]! : -1
 }
 
+const isDated = ({ role, collection_date, dateUnsettled }: Column): boolean =>
+  role === 'value' && (collection_date !== null || dateUnsettled)
+
+/** Days without a year head columns too; nothing tells of which year. */
+function readBareDays({ cells }: Row, read: (Column | null)[]): void {
+  if (!isDayLabel(cells[0]!.text)) return
+  for (const [at, { text, x0, x1 }] of cells.entries())
+    if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
+}
+
+/** Under a row of dates alone the names, units and limits have no headings. */
+function besideDates(columns: readonly Column[], below: readonly Row[], dates: number): Column[] {
+  const label = columns.find(({ role }) => role === 'date')
+  if (label) Object.assign(label, { role: 'name' })
+  const values = columns.filter(isDated)
+  const found = unitsAndLimits(values, dates > 1 ? below : below.slice(0, NEXT_ROWS))
+  return [
+    ...(found.units ? [{ ...UNREAD, role: 'unit' as const, ...found.units }] : []),
+    ...(found.range ? [{ ...UNREAD, role: 'range' as const, ...found.range }] : []),
+  ]
+}
+
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
@@ -110,14 +135,18 @@ export function readTableColumns(
   if (read.every((column) => column?.role !== 'value'))
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
+  readBareDays(row, read)
   const columns = read.filter((column) => column !== null)
+  const hasDates = columns.filter(isDated).length
+  if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date'))
+    columns.push(...besideDates(columns, below, hasDates))
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
-  const dated = columns.filter(({ collection_date }) => collection_date !== null)
+  const dated = columns.filter(isDated)
   // Several measures side by side (fat, lean, bone ...) need a reader of their own.
   const measures = columns.filter(({ role, unit }) => role === 'value' && unit !== null)
   if (measures.length > 1 && !has('unit') && !has('range'))
     return { columns: [], tables: [], section: null, hasPrevious }
-  const words = columns.filter(({ unit, collection_date }) => unit === null && collection_date === null)
+  const words = columns.filter((column) => column.unit === null && !isDated(column))
   const named = has('name') || has('unit') || has('range')
   if (!has('value') || (columns.length < 2 && dated.length < 2)) return null
   if (!named && dated.length < 2) return null
