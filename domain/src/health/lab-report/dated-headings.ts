@@ -1,12 +1,10 @@
 /** Dates over or under the headings of a table, and the hours beside them, are put into its heading row. */
 import { isDateOnly } from './dates.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { columnRole } from './words.ts'
+import { columnRole, isPreviousHeading } from './words.ts'
 
-const FEWEST_DATES = 2
-/** Cheap, and true of every line with two dates. */
-const COULD_HOLD_DATES =
-  /(?:\d[-/. ]{1,2}[a-zà-öø-ÿ\d]{1,9}[-/. ]{1,2}\d\d|(?:19|20)\d\d).*?\s.*?(?:\d[-/. ]{1,2}[a-zà-öø-ÿ\d]{1,9}[-/. ]{1,2}\d\d|(?:19|20)\d\d)|\d[./]\d{1,2}\.?\s+\d{1,2}[./]\d/i
+/** Cheap, and true of every line with a date. */
+const COULD_HOLD_DATES = /\d{4}|\d[-/. ]{1,2}[a-zà-öø-ÿ\d]{1,9}[-/. ]{1,2}\d\d|\d[./]\d{1,2}\.?(?=\s|$)/i
 
 const TIME =
   /^(?:kl\.?|at|um|à|alle|ore)?\s*([01]?\d|2[0-3])\s?[:.hH]\s?[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?|\s?uhr)?$/i
@@ -62,13 +60,24 @@ function headingsWith(dates: readonly Cell[], row: Row, beside: Row | undefined)
   const headings = filled(beside)
   if (headings.length < 2 || !headings.some(isTableWord) || headings.some(({ text }) => isDateOnly(text)))
     return null
-  const isValue = ({ text }: Cell): boolean => columnRole(text) === 'value'
+  const isPrevious = ({ text }: Cell): boolean => isPreviousHeading(text)
+  const isValue = (cell: Cell): boolean => columnRole(cell.text) === 'value' || isPrevious(cell)
   const others = headings.filter((heading) => !isValue(heading))
   if (others.some((heading) => dates.some((date) => overlap(heading, date)))) return null
   const values = headings.filter(isValue)
+  const isDated = (heading: Cell): boolean => dates.some((date) => overlap(heading, date))
+  const current = values.filter((value) => !isPrevious(value))
+  const onlyPrevious = dates.every((date) =>
+    values.some((value) => isPrevious(value) && overlap(value, date)),
+  )
   // One heading may stand over all dates; several are each of one of them.
-  if (values.length > 1 && !values.every((value) => dates.some((date) => overlap(value, date)))) return null
-  return [...others, ...dates].sort((a, b) => a.x0 - b.x0)
+  if (!onlyPrevious && (dates.length < 2 || (current.length > 1 && !current.every(isDated)))) return null
+  const undated = values.filter((value) => !isDated(value) && (onlyPrevious || isPrevious(value)))
+  const named = dates.map((date) => {
+    const previous = values.find((value) => isPrevious(value) && overlap(value, date))
+    return previous ? { ...date, text: `${previous.text} ${date.text}` } : date
+  })
+  return [...others, ...undated, ...named].sort((a, b) => a.x0 - b.x0)
 }
 
 const joined = (row: Row, cells: Cell[]): Row => ({
@@ -93,7 +102,8 @@ export function withDatedHeadings(rows: readonly Row[]): readonly Row[] {
     if (dates.length === 0 || replaced.has(row)) return
     const besides = [rows[index - 1], rows[index + 1]]
     for (const beside of besides) if (isTimesRow(beside, row.page)) replaced.set(beside!, null)
-    if (dates.length < FEWEST_DATES || filled(row).some(isTableWord)) return
+    const others = filled(row).filter((cell) => !dates.includes(cell))
+    if (others.length > 1 || others.some((cell) => isTableWord(cell) || /\d/.test(cell.text))) return
     const next = (step: 1 | -1): Row | undefined => {
       const neighbour = rows[index + step]
       return neighbour && replaced.get(neighbour) === null && replaced.has(neighbour)

@@ -164,6 +164,7 @@ export function readInlineRow(
       specimen: null,
       collection_date: null,
       source: { page: row.page, line: row.line },
+      leavesOut: range !== null && tail.numbers.length > (tail.range || name.range ? 0 : 2),
       doubts: [
         ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
         ...(value.kind === 'pending' ? (['result_pending'] as const) : []),

@@ -41,6 +41,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   const rows = tablesApart(withWholeHeadings(withDatedHeadings(printed)), order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
+  let leftOut = false
   let section: string | null = null
   let table: TableColumns | null = null
   let besidePrevious = false
@@ -160,7 +161,9 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
       const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
-      const inColumns = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const inRow = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const inColumns = inRow.results
+      leftOut ||= inRow.leftOut
       const names = row.cells.filter((cell) => columnFor(cell, columns)?.role === 'name')
       const misplaced =
         inColumns.length === 0 ? names.length > 1 : inColumns.some(({ name }) => holdsValue(name))
@@ -233,5 +236,5 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       ? { ...result, doubts: [...result.doubts, 'text_not_understood' as const] }
       : result,
   )
-  return { results: marked, patientColumn }
+  return { results: marked, patientColumn, leftOut: leftOut || results.some(({ leavesOut }) => leavesOut) }
 }

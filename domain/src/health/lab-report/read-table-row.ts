@@ -2,6 +2,7 @@
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
+import { earlierValues } from './earlier-results.ts'
 import { readFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
 import {
@@ -150,6 +151,12 @@ function valueCells(cells: Cells, { mark }: ReadingContext): [Column, string][] 
 const POWER_AT_END = /[x×*·]\s?10\s?(?:\^|\*\*|[eE])\s?\d{1,2}$/
 const COUNTED_UNIT = /^(?:cells?\s?)?\//i
 
+export type TableRow = {
+  results: PrintedResult[]
+  /** an earlier result without a day stands on the row */
+  leftOut: boolean
+}
+
 /**
  * Reads one row of a table: one result, or one for each dated column.
  * @param pendingName the beginning of a name that wrapped onto this row
@@ -161,21 +168,23 @@ export function readTableRow(
   order: DateOrder,
   section: string | null,
   pendingName: string | null,
-): PrintedResult[] {
+): TableRow {
   const cells = placeCells(row, columns, context)
   const texts = new Map<Column['role'], string>()
   for (const [{ role }, cell] of cells) texts.set(role, texts.has(role) ? `${texts.get(role)} ${cell}` : cell)
   const text = (role: Column['role']): string => texts.get(role) ?? ''
   const printed = [pendingName, text('name')].filter(Boolean).join(' ')
   const name = readName(printed, context)
-  if (!isTestName(name.name)) return []
+  if (!isTestName(name.name)) return { results: [], leftOut: false }
 
   const rowDate = findDates(text('date'))[0]
   const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
   const ownDate = rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null
   const stray = strayRange(cells, columns, context)
   const results: PrintedResult[] = []
-  for (const [column, cell] of valueCells(cells, context)) {
+  const earlier = earlierValues(cells, context, order)
+  for (const [column, cell] of [...valueCells(cells, context), ...earlier.values]) {
+    const isEarlier = column.role === 'previous'
     const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
     const printedValue = counted ? `${cell}${text('unit')}` : cell
     const value = takeValue(printedValue, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
@@ -193,7 +202,7 @@ export function readTableRow(
       column.unit ??
       name.unit ??
       unitBesideRange
-    const flagCell = text('flag') || text('ignored')
+    const flagCell = isEarlier ? '' : text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??
       tail.flag_printed ??
@@ -223,14 +232,14 @@ export function readTableRow(
       flag_printed,
       loinc: loinc ?? null,
       specimen: text('specimen') || null,
-      collection_date: column.collection_date ?? ownDate,
+      collection_date: column.collection_date ?? (isEarlier ? null : ownDate),
       dateUnsettled:
         column.collection_date === null &&
-        ownDate === null &&
+        (isEarlier || ownDate === null) &&
         (column.dateUnsettled || rowDate !== undefined),
       source: { page: row.page, line: row.line },
       doubts,
     })
   }
-  return results
+  return { results, leftOut: earlier.leftOut }
 }

@@ -59,7 +59,7 @@ const isUnknownTest = ({ text }: Cell, { name }: PrintedName): boolean =>
 
 /** A line that gives the units or the limits of the tests; false for any other line. */
 function readHeadLine(row: Row, { columns, tests }: WideTable, context: ReadingContext): boolean {
-  const [first] = row.cells.filter(({ text }) => text !== '')
+  const first = row.cells.find(({ text }) => text !== '')
   const role = first ? columnRole(first.text) : null
   const under = row.cells.flatMap((cell) => {
     const test = tests.get(columnFor(cell, columns)!)
@@ -85,7 +85,7 @@ function dayOf(row: Row, above: Day | null, order: DateOrder): Day | null {
     const collection_date = resolveDate(date, dateOrder([date], order))
     return { collection_date, dateUnsettled: collection_date === null }
   }
-  const [first] = row.cells.filter(({ text }) => text !== '')
+  const first = row.cells.find(({ text }) => text !== '')
   // The date is not printed again beside the later hours of its day.
   return above && first && isTime(first.text) ? above : null
 }

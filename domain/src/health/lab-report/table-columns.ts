@@ -3,7 +3,7 @@ import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { unitsAndLimits } from './unnamed-columns.ts'
+import { numbersBehind, unitsAndLimits } from './unnamed-columns.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type Column = {
@@ -47,6 +47,8 @@ function columnOf(cell: Cell, order: DateOrder): Column | null {
   }
   if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...dated(date) }
   const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
+  if ((role === null || role === 'ignored') && isPreviousHeading(text))
+    return { ...UNREAD, role: 'previous', x0, x1, ...(date && dated(date)) }
   if (role && role !== 'value') return { ...UNREAD, role, x0, x1 }
   const unit = unitInHeader(text)
   if (role) return { ...UNREAD, role, x0, x1, unit, ...(date && dated(date)) }
@@ -178,6 +180,8 @@ export function readTableColumns(
   }
   const unplaced = unnamed.filter(({ text }) => text !== section)
   all.push(...unplaced.map(({ x0, x1 }) => ({ ...UNREAD, x0, x1 })))
+  const numbers = numbersBehind(all, below)
+  if (numbers) all.push({ ...UNREAD, role: 'previous', ...numbers })
   all.sort((a, b) => a.x0 - b.x0)
   const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
   const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))

@@ -31,3 +31,23 @@ export function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) 
   if (units && range && overlaps(units, range)) return { units, range: null }
   return { units, range }
 }
+
+const BARE_NUMBER = /^[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓-]?$/
+
+/** Numbers behind the limits, under no heading: most often those of an earlier day. */
+export function numbersBehind(
+  columns: readonly (Extent & { role: string })[],
+  below: readonly Row[],
+): Extent | null {
+  const [value, range] = ['value', 'range'].map((role) => columns.find((column) => column.role === role))
+  if (!value || !range || value.x1 > range.x0) return null
+  const behind = below.flatMap(({ cells }) => {
+    const limits = cells.findIndex((cell) => overlaps(cell, range) && INTERVAL.test(cell.text))
+    return limits < 0
+      ? []
+      : cells
+          .slice(limits + 1)
+          .filter((cell) => BARE_NUMBER.test(cell.text) && !columns.some((column) => overlaps(cell, column)))
+  })
+  return extentOf(behind)
+}
