@@ -11,6 +11,7 @@ import { readWideTable } from './read-wide-table.ts'
 import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
 import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
+import { doubtName } from './value-in-name.ts'
 
 /** What the reader of a report should know beside its results. */
 export type ReportWarning =
@@ -66,7 +67,11 @@ export function readLabReport(document: readonly Row[]): LabReport {
   }
   const wide = readWideTable(rows, context, header.order)
   const { results: inRows, patientColumn, leftOut } = readResults(rows, context, header.order)
-  const printed = withSampleDays(wide.length > inRows.length ? wide : inRows, rows, header.sampleDays)
+  const printed = withSampleDays(
+    wide.length > inRows.length ? wide : inRows.map(doubtName),
+    rows,
+    header.sampleDays,
+  )
   const warnings: ReportWarning[] = []
   let results = withoutRepeats(printed.map(finishResult))
 
