@@ -19,6 +19,7 @@ import type { Column } from './table-columns.ts'
 import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { isLaboratoryUnit } from './value-in-name.ts'
 import { isQualitative, isSentence } from './words.ts'
 
 /**
@@ -43,6 +44,40 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
     rest: '',
   }
 }
+
+const LONGEST_CELL = 40
+const NO_VALUE = /^[-–—.*/_\s]*$/
+
+/** What a spreadsheet made of a value (a day of `4-10`, a formula, an error), or what no rule reads: kept as printed. */
+function unreadCell(cell: string, name: string, isMeasured: boolean): TakenValue | null {
+  const value_text = cell.trim()
+  if (NO_VALUE.test(value_text) || value_text.length > LONGEST_CELL || isSentence(value_text)) return null
+  if (!isMeasured && matchBiomarkerName(name)?.how !== 'exact') return null
+  return {
+    value: null,
+    value_text,
+    comparator: null,
+    flag_printed: null,
+    kind: 'unread',
+    ambiguous: false,
+    rest: '',
+  }
+}
+
+/** True for a row with a unit of laboratories or with limits. */
+function isMeasured(text: (role: Column['role']) => string, context: ReadingContext): boolean {
+  const range = rangeOf(text, context)
+  const hasLimits = range !== null && (range.low !== null || range.high !== null)
+  return hasLimits || (isUnit(text('unit')) && isLaboratoryUnit(text('unit')))
+}
+
+/** `="101"` keeps a number as text; any other formula is no number. */
+const withoutFormula = (cell: string): string => {
+  const quoted = /^="([^"]*)"$/.exec(cell.trim())?.[1]
+  return quoted ?? cell
+}
+
+const isFormula = (cell: string): boolean => /^[=@]\s*[^\d\s<>.]|^=\s*[\d.,]+\s*[-+*/^]/.test(cell.trim())
 
 const SIGN_WORDS: Record<string, string> = { lt: '<', lte: '<=', le: '<=', gt: '>', gte: '>=', ge: '>=' }
 
@@ -106,8 +141,11 @@ export function readTableRow(
   for (const [column, cell] of [...valueCells(cells, context), ...earlier.values]) {
     const isEarlier = column.role === 'previous'
     const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
-    const printedValue = counted ? `${cell}${text('unit')}` : cell
-    const value = takeValue(printedValue, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
+    const printedValue = withoutFormula(counted ? `${cell}${text('unit')}` : cell)
+    const value =
+      (isFormula(printedValue) ? null : takeValue(printedValue, context.mark)) ??
+      wordsInColumn(cell, name.name, text('range')) ??
+      unreadCell(cell, name.name, isMeasured(text, context))
     if (!value) continue
     if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) continue
     const again = value.kind === 'number' ? takeSecond(value.rest, context) : null
@@ -139,6 +177,7 @@ export function readTableRow(
     const doubts: ReadingDoubt[] = []
     if (value.ambiguous) doubts.push('number_ambiguous')
     if (isUnknownSign(text('comparator'))) doubts.push('text_not_understood')
+    if (value.kind === 'unread') doubts.push('text_not_understood')
     if (value.kind === 'pending') doubts.push('result_pending')
     if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')
     if (isOther && !apart) doubts.push('unit_ambiguous')

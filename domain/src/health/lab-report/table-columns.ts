@@ -1,4 +1,5 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
@@ -140,8 +141,13 @@ export function readTableColumns(
   readBareDays(row, read)
   const columns = read.filter((column) => column !== null)
   const hasDates = columns.filter(isDated).length
-  if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date'))
+  if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
+    // A row of results with a date where a value should be.
+    const isResult = ({ text }: Cell, at: number): boolean =>
+      read[at] === null && (isUnit(text) || matchBiomarkerName(text)?.how === 'exact')
+    if (row.cells.some(isResult)) return null
     columns.push(...besideDates(columns, below, hasDates))
+  }
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
   const dated = columns.filter(isDated)
   // Several measures side by side (fat, lean, bone ...) need a reader of their own.
