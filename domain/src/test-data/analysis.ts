@@ -14,6 +14,7 @@ export const readingFailureReasons = [
   'too_complex',
   'no_text',
   'unsupported',
+  'internal',
 ] as const
 export type ReadingFailureReason = (typeof readingFailureReasons)[number]
 
@@ -31,6 +32,8 @@ const failureMessages: Record<ReadingFailureReason, string> = {
     'No text could be read in this file. Take the picture again in good light, or upload the original document from the laboratory.',
   unsupported:
     'This file is stored, but it holds no kind of record that can be read. Upload the report itself, for example as PDF.',
+  internal:
+    'The analysis failed because of an error of ours; nothing is known to be wrong with your file. It is kept; please try again later.',
 }
 
 /** The sentence that tells a person what went wrong and what to do. */

@@ -15,7 +15,7 @@ for (const file of files) {
     process.exitCode = 2
   }
   const { status, error, warnings, ...reading } = await readDocument(file, path.basename(file)).catch(() =>
-    failedReading('unreadable'),
+    failedReading('internal'),
   )
   console.log(
     JSON.stringify({

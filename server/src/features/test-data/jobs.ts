@@ -7,6 +7,7 @@ import type { UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { JobPayloads } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import type { Fault } from './reading/reading-failure.ts'
 import { readDocumentBytes } from './reading/read-document.ts'
 import * as repo from './repo.ts'
 import { openStoredFile } from './stored-file.ts'
@@ -35,7 +36,9 @@ export function createAnalyseTest({ database, keys, storage, log, finished }: De
     // Deleted since, or already done.
     if (!started) return
 
-    const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
+    const onFault = (fault: Fault): void =>
+      log.error({ fault, test_id }, 'an error in the reader of documents')
+    const reading = await readStored(started.row, started.cipher.key, onFault).catch((error: unknown) => {
       log.error({ err: error, test_id }, 'analysis failed')
       return null
     })
@@ -54,10 +57,15 @@ export function createAnalyseTest({ database, keys, storage, log, finished }: De
       .catch(ignoreGoneUser)
   }
 
-  async function readStored(row: repo.TestDataRow, fileKey: KeyObject): Promise<DocumentReading> {
+  async function readStored(
+    row: repo.TestDataRow,
+    fileKey: KeyObject,
+    onFault: (fault: Fault) => void,
+  ): Promise<DocumentReading> {
     return readDocumentBytes(
       await buffer(await openStoredFile(storage, fileKey, row)),
       `file.${row.file_type}`,
+      { onFault },
     )
   }
 }

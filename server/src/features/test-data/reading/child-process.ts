@@ -17,7 +17,7 @@ export type ChildRequest = {
 
 /** How a child ended without an answer. */
 export class ChildFailure extends Error {
-  readonly reason: 'timeout' | 'too_complex' | 'unreadable'
+  readonly reason: 'timeout' | 'too_complex' | 'internal'
   constructor(reason: ChildFailure['reason']) {
     super(reason)
     this.reason = reason
@@ -102,7 +102,7 @@ export function askChild<T extends z.ZodType>(
       clearInterval(memoryWatch)
       started.kill('SIGKILL')
       if (answer?.success && reason === null) resolve(answer.data)
-      else reject(new ChildFailure(reason ?? 'unreadable'))
+      else reject(new ChildFailure(reason ?? 'internal'))
     }
     // A child that ended early has closed its pipe; its exit says why.
     started.stdin?.on('error', () => {})
@@ -113,7 +113,7 @@ export function askChild<T extends z.ZodType>(
       // Its end is not waited for: giving back its memory takes as long as reading a page.
       finish(null)
     })
-    started.on('error', () => finish('unreadable'))
+    started.on('error', () => finish('internal'))
     started.on('exit', (code, signal) => {
       // A process that ran out of memory is aborted, by itself or by the system.
       const outOfMemory = signal !== null || (code ?? 0) >= 128

@@ -6,6 +6,7 @@ import { failedReading, type DocumentReading } from '@aevia/domain/test-data/ana
 import type { ChildRequest } from './child-process.ts'
 import { type DrawnPage, drawPdfPage } from './draw-pdf-page.ts'
 import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-file.ts'
+import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
 import { disableNetwork } from './without-network.ts'
 
@@ -14,7 +15,12 @@ disableNetwork()
 const pictures = process.argv[2] === 'pictures'
 const PRACTICE_AFTER_MS = 1_000
 
-type Answer = DocumentReading | DocumentLines | DrawnPage | { status: 'pictures'; pages: number }
+type Answer =
+  | DocumentReading
+  | DocumentLines
+  | DrawnPage
+  | { status: 'pictures'; pages: number }
+  | ({ status: 'fault' } & Fault)
 
 async function answer({ extension, page, lines }: ChildRequest): Promise<Answer> {
   try {
@@ -23,9 +29,9 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
     if (page) return await drawPdfPage(bytes, page)
     return lines ? await readLines(extension, bytes, pictures) : await readFile(extension, bytes, pictures)
   } catch (error) {
-    return error instanceof NeedsPictures
-      ? { status: 'pictures', pages: error.pages }
-      : failedReading('unreadable')
+    if (error instanceof NeedsPictures) return { status: 'pictures', pages: error.pages }
+    const fault = ownFault(error)
+    return fault ? { status: 'fault', ...fault } : failedReading('unreadable')
   }
 }
 

@@ -12,6 +12,7 @@ import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-typ
 import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { z } from 'zod'
 import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
+import type { Fault } from './reading-failure.ts'
 import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 
 export type ReadDocumentOptions = {
@@ -19,6 +20,8 @@ export type ReadDocumentOptions = {
   timeoutMs?: number
   /** resident memory after which the child is killed */
   memoryMb?: number
+  /** is told of errors in this program's own code; nothing of the document is in them */
+  onFault?: (fault: Fault) => void
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000
@@ -55,6 +58,7 @@ function keepOneWaiting(memoryMb: number): void {
 const answerSchema = z.union([
   z.object({ status: z.literal('pictures'), pages: z.int().positive() }),
   z.object({ status: z.literal('lines'), lines: z.array(documentLineSchema) }),
+  z.object({ status: z.literal('fault'), error: z.string(), at: z.array(z.string()) }),
   documentReadingSchema,
 ])
 type Answer = z.infer<typeof answerSchema>
@@ -82,7 +86,9 @@ export async function readDocumentBytes(
   options: ReadDocumentOptions = {},
 ): Promise<DocumentReading> {
   const answer = await askAbout(bytes, fileName, {}, options)
-  return answer.status === 'completed' || answer.status === 'error' ? answer : failedReading('unreadable')
+  if (answer.status === 'completed' || answer.status === 'error') return answer
+  if (answer.status === 'fault') options.onFault?.({ error: answer.error, at: answer.at })
+  return failedReading('internal')
 }
 
 /** The lines of a document; none when it cannot be read. */

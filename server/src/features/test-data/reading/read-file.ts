@@ -27,7 +27,7 @@ import { readDocx } from './read-docx.ts'
 import { readPdf } from './read-pdf.ts'
 import { decodeText, readDelimited, readPlainText } from './read-text.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { ReadingFailure } from './reading-failure.ts'
+import { isTooMuch, ownFault, ReadingFailure } from './reading-failure.ts'
 
 /** The results of a file that states them in fields; null for XML of another kind, which is read as text. */
 function codedReport(extension: string, bytes: Uint8Array): CodedReport | null {
@@ -95,7 +95,7 @@ async function pictureReader() {
 }
 
 /**
- * The reading of a document; every failure that a document can cause becomes its reason.
+ * The reading of a document; every failure that a document can cause becomes its reason. Faults of this code are thrown.
  * @param pictures whether this process may read scanned pages
  */
 export async function readFile(
@@ -119,7 +119,10 @@ export async function readFile(
   } catch (error) {
     if (error instanceof NeedsPictures) throw error
     if (error instanceof NotARecord) return failedReading('unsupported')
-    return failedReading(error instanceof ReadingFailure ? error.reason : 'unreadable')
+    if (error instanceof ReadingFailure) return failedReading(error.reason)
+    if (isTooMuch(error)) return failedReading('too_complex')
+    if (ownFault(error)) throw error
+    return failedReading('unreadable')
   }
 }
 
