@@ -1,5 +1,7 @@
 /** Abnormality marks beside a result, in letters, arrows, stars or words of the eight languages. */
 
+import { meaningOf } from './qualitative.ts'
+
 /** HL7 table 0078: normal, low, high, critically low, critically high, abnormal without a direction. */
 export type Flag = 'N' | 'L' | 'H' | 'LL' | 'HH' | 'A'
 
@@ -83,10 +85,6 @@ export function flagFromRange(
   return 'N'
 }
 
-const NOT_FOUND =
-  /^(?:neg(?:ati(?:f|v|v[eoat]))?|(?:non?|not|nicht|ikke|icke|ej|no)[- ]?(?:reacti(?:ve|v[oa])|reaktiv|reattivo|detect(?:ed|ad[oa]|e)|seen|present|found|pavis(?:ad|t)|nachweisbar|rilevat[oa])|none(?: seen| detected)?|nil|keine|absen(?:t[ei]?|ce)|ausentes?|assent[ei])$/
-const FOUND =
-  /^(?:(?:(?:strongly|weakly|weak|schwach|stark|svagt?|debil(?:mente)?|debolmente|faiblement) )?(?:pos(?:iti(?:f|v|v[eoat]))?|reacti(?:ve|v[oa])|reaktiv|reattivo)|detect(?:ed|ad[oa]|e)|present[e]?|presence|found|pavis(?:ad|t)|nachweisbar|rilevat[oa]|traces?|spar|spor|spuren|(?:lievi )?tracce|trazas|indicios|small|moderate|large|vereinzelt|abundantes?|escas[oa]s?|numeros[ie]|equivocal|indeterminad[oa]|indeterminate|grenzwertig|[1-4]\s?\++|\+{1,4}|\(\+\))$/
 const TITRE = /^(?<sign>[<>≤≥]?)\s?1\s?:\s?(?<sign2>[<>≤≥]?)\s?(?<dilution>\d{1,6})$/
 
 export const isTitre = (text: string): boolean => TITRE.test(text.trim())
@@ -110,9 +108,9 @@ export function flagFromWords(value: string, expected: string): Flag | null {
     const [measured, most] = [Number(titre['dilution']), Number(limit['dilution'])]
     return measured < most || (measured === most && wanted.includes('≤')) ? 'N' : 'A'
   }
+  const [found, expects] = [meaningOf(seen), meaningOf(wanted)]
   // A titre is stated where something was found: `1:32`, or `<1:4` for nothing.
-  if (NOT_FOUND.test(wanted) && titre) return /[<≤]/.test(seen) ? 'N' : 'A'
-  if (NOT_FOUND.test(wanted)) return NOT_FOUND.test(seen) ? 'N' : FOUND.test(seen) ? 'A' : null
-  if (FOUND.test(wanted)) return FOUND.test(seen) ? 'N' : NOT_FOUND.test(seen) ? 'A' : null
-  return null
+  if (expects === 'not_found' && titre) return /[<≤]/.test(seen) ? 'N' : 'A'
+  if (titre || expects === null || expects === 'other' || found === null || found === 'other') return null
+  return found === expects ? 'N' : 'A'
 }

@@ -7,7 +7,8 @@ import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
 import type { Comparator, DecimalMark } from './numbers.ts'
 import { takeRange, type ReferenceRange, type Sex } from './reference-range.ts'
-import { isAsideLabel, isCommentHeading, isPending, isQualitative, isSentence } from './words.ts'
+import { isQualitative } from './qualitative.ts'
+import { isAsideLabel, isCommentHeading, isPending, isSentence } from './words.ts'
 
 /** Why a person should check how a result was read. */
 export type ReadingDoubt =

@@ -15,7 +15,7 @@ import { isBand } from './tiers.ts'
 import { takeSecond, withSecond, type SecondValue } from './second-unit.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
-import { isQualitative } from './words.ts'
+import { isQualitative } from './qualitative.ts'
 
 const LONGEST_LINE = 600
 

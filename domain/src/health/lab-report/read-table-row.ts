@@ -20,7 +20,8 @@ import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 import { isLaboratoryUnit } from './value-in-name.ts'
-import { isQualitative, isSentence } from './words.ts'
+import { isQualitative } from './qualitative.ts'
+import { isSentence } from './words.ts'
 
 /**
  * A result in words that no list knows (`2 - 4`, `Hazy`, `assenti`). The column makes it a result when the test is

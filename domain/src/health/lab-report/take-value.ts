@@ -10,7 +10,8 @@ import {
   type Comparator,
   type DecimalMark,
 } from './numbers.ts'
-import { isPending, isQualitative } from './words.ts'
+import { isQualitative } from './qualitative.ts'
+import { isPending } from './words.ts'
 
 export type TakenValue = {
   value: number | null

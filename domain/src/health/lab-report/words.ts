@@ -134,21 +134,6 @@ function readRole(header: string): ColumnRole | null {
   return COLUMN_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
-/** Results without a number, as laboratories write them. */
-const QUALITATIVE =
-  /^(?:(?:strongly |weakly |weak |schwach |stark |svagt? |debil(?:mente)? |debolmente |faiblement |non[- ]?|not )?(?:negati(?:f|v[eoa]?)|positi(?:f|v[eoa]?)|reactive|reaktiv|detected|seen|present|absent[ei]?|found)|neg\.?|pos\.?|trace[s]?|spar|spor|spuren|(?:lievi )?tracce|trazas|indicios|nil|none(?: seen| detected)?|keine|small|large|equivocal|indeterminad[oa]|indeterminate|grenzwertig|vereinzelt|abundantes?|escas[oa]s?|numeros[ie]|clear|turbid|cloudy|hazy|yellow|pale yellow|straw|amber|brown|colou?rless|normal[e]?|abnormal|few|moderate|many|occasional|rare|scanty|adequate|immune|non[- ]?immune|ej pavisad|ej pavist|pavisad|ikke pavist|pavist|ikke paavist|nicht nachweisbar|nachweisbar|unauffallig|assent[ei]|presenti?|ausentes?|presente|no detectad[oa]|no reactiv[oa]|reactiv[oa]|non reattivo|reattivo|non detecte|non rilevat[oa]|absence|presence|limpido|claro|amarillo|klar|gul|gelb|jaune|giallo(?: paglierino)?|giallo|[0-4]?\s?\+{1,4}|\(\+\)|[1-4]\s?\+|\+\/-|1\s?:\s?\d{1,5}|[abo]{1,2}|[ab0o]{1,2} ?(?:rh )?(?:\(?d\)? )?(?:pos(?:itive)?|neg(?:ative)?|\+|-)|not estab\.?)$/
-
-export const isQualitative = (text: string): boolean => QUALITATIVE.test(plainWordsKeepingSigns(text))
-
-const plainWordsKeepingSigns = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[.;,]$/, '')
-    .trim()
-
 /** A test that was ordered and has no result yet, or will not get one. */
 const PENDING =
   /^(?:pending|in progress|to follow|tnp|test not performed|not (?:performed|done|tested|available|reported|applicable)|n\/?a|see (?:note|comment|below)|(?:result )?(?:cancelled|canceled)|insufficient (?:sample|quantity)|qns|(?:hemoly[sz]ed|haemoly[sz]ed)(?:[\s,;:–-]+unable to report)?|unable to report|hamolytisch|entfallt|svar foljer|foljer|ej utford|utgar|ej bedombar|folgt|in arbeit|nicht (?:durchgefuhrt|bestimmt)|ausstehend|en cours|non (?:realise|effectue|dose)e?|in corso|non (?:eseguito|pervenuto)|pendiente|no realizad[oa]|en proceso|pagar|ikke utfort|ikke udfort|svar folger)$/
