@@ -168,6 +168,10 @@ const COUNTED = /\b(cells?|cel|cellules|zellen|celulas|cellule|leu|ery|#|nr|n)$/
 const ANNOTATION =
   /[\s{(]*\b(feu|ddu|bun|urea|ngsp|ifcc|dcct|eag|of hgb|of total hgb|creat\w*|krea\w*|cr|hb|hgb)\b[})]*\s*$/i
 
+/** Denmark prints a thousandth as a power: `10^-3 int.enh./L` is `mIU/L`. */
+const NEGATIVE_POWER = /^x?\s?10\s?(?:\^|\*{1,2}|e)?\s?[-\u2212]\s?\^?(3|6|9|12)\s?(?=[a-z])/i
+const PREFIX_OF_POWER: Record<string, string> = { 3: 'm', 6: 'u', 9: 'n', 12: 'p' }
+
 /** Unifies signs and spaces; keeps the letter case, which tells `G/L` (giga) from `g/L` (gram). */
 function tidy(printed: string): string {
   return printed
@@ -177,6 +181,8 @@ function tidy(printed: string): string {
     .replace(/[µμ]/g, 'u')
     .replace(/\b(?:mikro|micro|mc)(?=g|mol|l\b|kat|u|i)/gi, 'u')
     .replace(/[×х]/g, 'x')
+    .replace(/\bint\.? ?enh\.?|\bint\.? ?units?\b/gi, 'IU')
+    .replace(NEGATIVE_POWER, (_, power: string) => PREFIX_OF_POWER[power]!)
     .replace(/\s*([/*^])\s*/g, '$1')
     .replace(/\bper\b\s*/gi, '/')
     .replace(/1[.,]\s?73(?:\s?m(?:\^?2|²)?)?(?![\d_])/i, '1.73m2')

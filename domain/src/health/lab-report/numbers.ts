@@ -78,16 +78,20 @@ export const superscript = (text: string): string =>
   text.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!).replace(/[-\u2212]/g, '⁻')
 
 const SCIENTIFIC =
-  /^([-−+]?\d+(?:[.,]\d+)?)(?:[eE]([-−+]?\d{1,2})|\s?[x×*·]\s?10\s?(?:(?:\^|\*\*|[eE])\s?([-−+]?\d{1,2})|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)))(?![\d.,])/
+  /^([-−+]?\d+(?:[.,]\d+)?)(?:[eE]([-−+]?\d{1,2})| ?[x×*·] ?10 ?(?:(?:\^|\*\*|[eE])\s?([-−+]?\d{1,2})|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)))(?![\d.,])/
 // Behind these the power belongs to the unit, as in `6.2 x 10^9/L`: blood cells are counted so.
 const COUNTED_PER =
   /^\s*(?:cells?\s?|cellules\s?|zellen\s?|celler\s?)?(?:\/|per\b)|^\s*(?:cells|[mcµμu]?[lL]|mm[3³]|cu ?mm|cumm)(?![\p{L}\d/])/u
+
+/** `1,8 × 10⁻³ IU/L`: a small power is that of the unit. */
+const OF_A_UNIT = /^\s?(?:int\.? ?enh|I?U|IE|mol|kat|g)(?:\.?\/|\b)/
 
 /** Takes a number in scientific notation from the start of a text: `1.2 x 10^5`, `2.5E+02`. */
 export function takeScientific(text: string): { value: number; printed: string } | null {
   const found = SCIENTIFIC.exec(text)
   if (!found || COUNTED_PER.test(text.slice(found[0].length))) return null
   const [printed, mantissa, letter, caret, raised] = found
+  if (/[-−⁻]/.test(caret ?? raised ?? '') && OF_A_UNIT.test(text.slice(printed.length))) return null
   const power = (
     letter ??
     caret ??

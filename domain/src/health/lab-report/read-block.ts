@@ -54,7 +54,12 @@ export function readValueLine(
 }
 
 /** As patient portals print it: the name with its range on the lines above the value. */
-export type Block = { name: string; range: ReferenceRange }
+export type Block = {
+  name: string
+  range: ReferenceRange
+  /** the line before was the lower end of its axis */
+  atEnd?: boolean
+}
 
 /** The result whose value this line is; `between` for a line that may stand before the value. */
 export function valueOfBlock(
@@ -62,12 +67,21 @@ export function valueOfBlock(
   block: Block,
   section: string | null,
   context: ReadingContext,
+  next: Row | undefined,
 ): PrintedResult | 'between' | null {
   const { text } = row
   if (/^(?:your )?value$|^result$/i.test(text.trim())) return 'between'
   const numbers = text.split(/\s+/).map((word) => readNumber(word, context.mark)?.value)
   const isAxis = numbers.length === 2 && numbers.every((number) => number !== undefined)
-  if (isAxis) return 'between'
+  // The ends of the axis may stand on a line each, the lower one first.
+  const [alone] = numbers
+  const ahead = next?.cells.length === 1 ? readNumber(next.text.trim(), context.mark)?.value : undefined
+  const isEnd =
+    numbers.length === 1 &&
+    ahead !== undefined &&
+    ((alone === block.range.low && ahead === block.range.high) || block.atEnd === true)
+  block.atEnd = isEnd && block.atEnd !== true
+  if (isAxis || isEnd) return 'between'
   const value = row.cells.length === 1 ? takeValue(text, context.mark) : null
   if (!value || value.rest.trim().length >= 25) return null
   const tail = readTail(value.rest, context)

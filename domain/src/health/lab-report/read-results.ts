@@ -109,7 +109,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
 
     if (block) {
-      const value = valueOfBlock(row, block, section, context)
+      const value = valueOfBlock(row, block, section, context, rows[index + 1])
       if (value === 'between') return
       block = null
       if (value) {
@@ -127,7 +127,11 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
     const rangeLine = rangeOfLine(row, context)
     const isBelow = previous?.source.page === row.page && isNear && !FOOTER.test(text)
-    if (rangeLine && isBelow && (previous.range === null || previous === rangedByLine)) {
+    if (
+      rangeLine &&
+      isBelow &&
+      (!previous.range || !/\d/.test(previous.range.text) || previous === rangedByLine)
+    ) {
       const together = [previous.range?.text, rangeLine.text].filter(Boolean).join('; ')
       previous.range = previous.range
         ? readRange(together, context.mark, context.sex, context.age)

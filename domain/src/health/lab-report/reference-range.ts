@@ -27,7 +27,7 @@ const UP_TO =
 const FROM =
   /^(?:from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de)\s*:?\s*(?=[>≥]?=?\s?\d)/i
 const LABEL =
-  /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|erencia)?\.?(?: ?(?:range|interval|value|intervall|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de referencia|normales)|riferimento|range|intervall|(?:optimal|desirable|target|expected|healthy|standard)(?: (?:range|interval|values?|level))?)\s*[:.=]?\s*/i
+  /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|erencia)?\.?(?: ?(?:range|intervall?|value|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de referencia|normales)|riferimento|range|intervall?|(?:optimal|desirable|target|expected|healthy|standard)(?: (?:range|interval|values?|level))?)\s*[:.=]?\s*/i
 const FEMALE =
   /^(?:females?|women|woman|f|w|frauen?|weiblich|femmes?|femminile|femmine|donne|donna|d|mujer(?:es)?|kvinn(?:a|or|er|e)|kvind(?:e|er)|k)$/i
 const MALE =

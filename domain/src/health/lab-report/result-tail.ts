@@ -24,6 +24,8 @@ const NOT_ESTABLISHED = /^(?:not estab(?:lished)?\.?|n\/?a|see (?:note|below)|no
 const INTERVALS = /\d[\d.,]*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d/g
 /** One limit of two, the other of which was not printed or stands elsewhere. */
 const HALF = /^(?:\d[\d.,]*\s?[-–]|[-–]\s?\d[\d.,]*)\s*$/
+/** `Deficient: <20`: for whom or for what a limit is, before it. */
+const NAMED_LIMIT = /^\p{L}[\p{L}\s-]{2,30}:\s*[<>≤≥\d][^\t]*/u
 const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
 
 export function takeUnit(text: string): { unit: string; rest: string } | null {
@@ -169,6 +171,13 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     if (number) {
       if (readNumber(takeComparator(number[0]).rest, context.mark)) tail.numbers.push(number[0].trim())
       rest = rest.slice(number[0].length)
+      continue
+    }
+    const named = tail.range ? null : NAMED_LIMIT.exec(rest)?.[0]
+    const limits = named ? readRange(named, context.mark, context.sex, context.age) : null
+    if (limits && (limits.low !== null || limits.high !== null || limits.ambiguous)) {
+      tail.range = limits
+      rest = rest.slice(named!.length)
       continue
     }
     const word = /^\S+/.exec(rest)![0]

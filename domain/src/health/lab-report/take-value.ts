@@ -38,10 +38,9 @@ function takeWords(text: string): TakenValue | null {
   const words = text.split('\t')[0]!.trim()
   const pieces = words.split(/(?<=\S)\s+(?=\S)/)
   for (let count = Math.min(5, pieces.length); count > 0; count -= 1) {
-    const phrase = pieces
-      .slice(0, count)
-      .join(' ')
-      .replace(/[;,.]$/, '')
+    const printed = pieces.slice(0, count).join(' ')
+    const mark = /(?<=\p{L})\s?([*!↑↓]{1,3})$/u.exec(printed)
+    const phrase = (mark ? printed.slice(0, mark.index) : printed).replace(/[;,.]$/, '')
     const kind = isPending(phrase) ? 'pending' : isQualitative(phrase) ? 'words' : null
     if (!kind) continue
     const end =
@@ -54,7 +53,7 @@ function takeWords(text: string): TakenValue | null {
       value: null,
       value_text: phrase + crosses,
       comparator: null,
-      flag_printed: null,
+      flag_printed: mark?.[1] ?? null,
       kind,
       ambiguous: false,
       rest,

@@ -1,6 +1,6 @@
 /** Column headings in several lines (`Reference` over `range`) are put together before a header row is read. */
 import type { Cell, Row } from './text-layout.ts'
-import { columnRole, isPreviousHeading } from './words.ts'
+import { columnRole } from './words.ts'
 
 const FEWEST_HEADINGS = 2
 /** Of the height of a line: what stands nearer is beside the row and not a line of its own. */
@@ -47,8 +47,7 @@ function headingsApart(cell: Cell): Cell[] {
   if (columnRole(cell.text) !== null) return [cell]
   for (const { index } of cell.text.matchAll(/ /g)) {
     const [first, second] = [cell.text.slice(0, index), cell.text.slice(index + 1)]
-    const isPrevious = isPreviousHeading(second) || isPreviousHeading(first)
-    if (!isPrevious || columnRole(first) === null || columnRole(second) === null) continue
+    if (columnRole(first) === null || columnRole(second) === null) continue
     const middle = cell.x0 + ((cell.x1 - cell.x0) * (index + 0.5)) / cell.text.length
     return [
       { ...cell, text: first, x1: middle - 0.1 },

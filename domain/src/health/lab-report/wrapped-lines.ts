@@ -24,7 +24,7 @@ const fits = (result: PrintedResult, name: string): boolean =>
   }).doubts.some((doubt) => doubt === 'unit_mismatch' || doubt === 'implausible_value')
 
 function joined(name: string, line: string): string {
-  if (!/\p{L}-$/u.test(name)) return `${name} ${line}`
+  if (!/[\p{L}\d]-$/u.test(name)) return `${name} ${line}`
   const whole = `${name.slice(0, -1)}${line}`
   return /^\p{Ll}/u.test(line) && isKnown(whole) ? whole : `${name}${line}`
 }
@@ -39,7 +39,7 @@ function continuedName(result: PrintedResult, line: string): string | null {
   const isOpen = result.name.lastIndexOf('(') > result.name.lastIndexOf(')')
   if (isOpen) return /^[^()]*\)/.test(line) ? whole : null
   if (isAsideLabel(line) || isCommentHeading(line)) return null
-  const announced = /[,/&]$|\p{L}-$/u.test(result.name) && !/\d{3}/.test(line)
+  const announced = /[,/&]$|[\p{L}\d]-$/u.test(result.name) && !/\d{3}/.test(line)
   const inBrackets = /^\(([^()]{1,30})\)$/.exec(line)?.[1]
   return announced || (inBrackets && isKnown(inBrackets)) || isCut(result, result.name, whole) ? whole : null
 }
