@@ -8,6 +8,7 @@ const COULD_HOLD_DATES = /\d{4}|\d[-/. ]{1,2}[a-zà-öø-ÿ\d]{1,9}[-/. ]{1,2}\d
 
 const TIME =
   /^(?:kl\.?|at|um|à|alle|ore)?\s*([01]?\d|2[0-3])\s?[:.hH]\s?[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?|\s?uhr)?$/i
+const FOUR_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$/
 const TIME_LABEL =
   /^(?:time|tid|tidspunkt|uhrzeit|zeit|heure|ora|hora|klokkeslett?|klokken|kl\.?|klock(?:an|slag)|entnahmezeit|abnahmezeit|provtid|collection time)\s*:?$/i
 const DAY_LABEL =
@@ -35,7 +36,7 @@ function isTimesRow(row: Row | undefined, page: number): boolean {
   const times = labelled ? rest : [first, ...rest]
   return (
     times.length > 0 &&
-    times.every(({ text }) => isTime(text)) &&
+    times.every(({ text }) => isTime(text) || (labelled && FOUR_DIGITS.test(text))) &&
     (labelled || times.every(({ text }) => !text.includes('.')))
   )
 }
@@ -57,7 +58,15 @@ const isTableWord = ({ text }: Cell): boolean => {
 /** The heading row beside a row of dates, when each date stands over its values and over nothing else. */
 function headingsWith(dates: readonly Cell[], row: Row, beside: Row | undefined): Cell[] | null {
   if (beside?.page !== row.page) return null
-  const headings = filled(beside)
+  const headings = filled(beside).filter(({ text }) => !isTime(text) && !FOUR_DIGITS.test(text))
+  const [only] = headings
+  if (
+    headings.length === 1 &&
+    dates.length === 1 &&
+    isPreviousHeading(only!.text) &&
+    overlap(only!, dates[0]!)
+  )
+    return [{ ...dates[0]!, text: `${only!.text} ${dates[0]!.text}` }]
   if (headings.length < 2 || !headings.some(isTableWord) || headings.some(({ text }) => isDateOnly(text)))
     return null
   const isPrevious = ({ text }: Cell): boolean => isPreviousHeading(text)

@@ -109,9 +109,8 @@ export function readLabReport(document: readonly Row[]): LabReport {
   const allDated = results.length > 0 && results.every((result) => result.collection_date !== null)
   if (leftOut && results.length > 0) warnings.push('earlier_results_left_out')
   // The day of some results is not that of the others.
-  const collection_date = allDated
-    ? ((header.collectionInferred ? null : header.collection_date) ?? ownDates.at(-1)!)
-    : header.collection_date
+  const stated = header.collectionInferred && allDated ? null : header.collection_date
+  const collection_date = stated ?? (allDated ? ownDates.at(-1)! : null)
   const unsettled = results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)
   if (header.orderUnsettled || unsettled) warnings.push('date_order_unsettled')
   if (header.collectionInferred && ownDates.length === 0 && results.length > 0)

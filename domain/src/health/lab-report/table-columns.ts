@@ -4,7 +4,7 @@ import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { numbersBehind, unitsAndLimits } from './unnamed-columns.ts'
+import { numbersBehind, unitsAndLimits, unnamedTable } from './unnamed-columns.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type Column = {
@@ -48,7 +48,7 @@ function columnOf(cell: Cell, order: DateOrder): Column | null {
   }
   if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...dated(date) }
   const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
-  if ((role === null || role === 'ignored') && isPreviousHeading(text))
+  if ((role === null || role === 'ignored' || role === 'date') && isPreviousHeading(text))
     return { ...UNREAD, role: 'previous', x0, x1, ...(date && dated(date)) }
   if (role && role !== 'value') return { ...UNREAD, role, x0, x1 }
   const unit = unitInHeader(text)
@@ -70,6 +70,7 @@ export function announcesPrevious(row: Row): boolean {
 
 const ROWS_BELOW = 8
 const NEXT_ROWS = 2
+const LONGEST_PREVIOUS = 60
 
 /** Beside earlier results, the one unknown heading over numbers is that of the results of today. */
 function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: readonly Row[]): number {
@@ -119,6 +120,19 @@ function besideDates(columns: readonly Column[], below: readonly Row[], dates: n
   ]
 }
 
+/** `Antériorités 12/06/2024` alone over a table: its other columns have no headings. */
+function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): TableColumns | null {
+  if (cell.text.length > LONGEST_PREVIOUS || !isPreviousHeading(cell.text.replace(/\d.*$/, ''))) return null
+  const previous = columnOf(cell, order)
+  if (previous?.role !== 'previous' || (!previous.collection_date && !previous.dateUnsettled)) return null
+  const found = unnamedTable(previous, below)
+  if (!found) return null
+  const roles = ['name', 'value', 'unit', 'range'] as const
+  const columns = [...roles.map((role): Column => ({ ...UNREAD, role, ...found[role] })), previous]
+  columns.sort((a, b) => a.x0 - b.x0)
+  return { columns, tables: [columns], section: null, hasPrevious: true }
+}
+
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
@@ -128,7 +142,8 @@ export function readTableColumns(
   order: DateOrder,
   below: readonly Row[] = [],
 ): TableColumns | null {
-  if (row.cells.length < 2 || row.cells.length > 40) return null
+  if (row.cells.length === 1) return besideEarlier(row.cells[0]!, order, below)
+  if (row.cells.length > 40) return null
   const read = row.cells.map((cell) => columnOf(cell, order))
   const current = currentColumn(row, read, below)
   if (current >= 0) {

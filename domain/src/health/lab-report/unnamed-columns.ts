@@ -32,6 +32,7 @@ export function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) 
   return { units, range }
 }
 
+const FEWEST_VALUES = 2
 const BARE_NUMBER = /^[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓-]?$/
 
 /** Numbers behind the limits, under no heading: most often those of an earlier day. */
@@ -50,4 +51,24 @@ export function numbersBehind(
           .filter((cell) => BARE_NUMBER.test(cell.text) && !columns.some((column) => overlaps(cell, column)))
   })
   return extentOf(behind)
+}
+
+/** The columns of a table whose one heading is that of its earlier results; null where the rows below do not tell them. */
+export function unnamedTable(
+  previous: Extent,
+  below: readonly Row[],
+): Record<'name' | 'value' | 'unit' | 'range', Extent> | null {
+  const { units, range } = unitsAndLimits([previous], below)
+  if (!units || !range || range.x1 > previous.x0) return null
+  const numbers = below.flatMap(({ cells }) =>
+    cells.filter(
+      (cell, at) =>
+        at > 0 &&
+        BARE_NUMBER.test(cell.text) &&
+        ![units, range, previous].some((column) => overlaps(cell, column)),
+    ),
+  )
+  const value = extentOf(numbers)
+  if (numbers.length < FEWEST_VALUES || !value || value.x1 > range.x0) return null
+  return { name: { x0: 0, x1: value.x0 - 1 }, value, unit: units, range }
 }

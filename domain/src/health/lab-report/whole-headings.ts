@@ -1,6 +1,6 @@
 /** Column headings in several lines (`Reference` over `range`) are put together before a header row is read. */
 import type { Cell, Row } from './text-layout.ts'
-import { columnRole } from './words.ts'
+import { columnRole, isPreviousHeading } from './words.ts'
 
 const FEWEST_HEADINGS = 2
 /** Of the height of a line: what stands nearer is beside the row and not a line of its own. */
@@ -44,10 +44,18 @@ function withLine(row: Row, cells: readonly Cell[], line: Row | undefined, isAbo
 
 /** Two headings that stand so close that they were taken for one: `Current Result and Flag Previous Result and Date`. */
 function headingsApart(cell: Cell): Cell[] {
-  if (columnRole(cell.text) !== null) return [cell]
+  const whole = columnRole(cell.text)
+  if (whole !== null && !isPreviousHeading(cell.text)) return [cell]
   for (const { index } of cell.text.matchAll(/ /g)) {
     const [first, second] = [cell.text.slice(0, index), cell.text.slice(index + 1)]
-    if (columnRole(first) === null || columnRole(second) === null) continue
+    const [left, right] = [columnRole(first), columnRole(second)]
+    if (left === null || right === null) continue
+    // `Resultado anterior` is one heading, `Intervalo referencia Res. anterior` are two.
+    if (
+      whole !== null &&
+      (left === 'value' || left === 'date' || left === 'ignored' || !isPreviousHeading(second))
+    )
+      continue
     const middle = cell.x0 + ((cell.x1 - cell.x0) * (index + 0.5)) / cell.text.length
     return [
       { ...cell, text: first, x1: middle - 0.1 },

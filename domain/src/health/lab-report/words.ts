@@ -60,11 +60,11 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range_low',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal)?\.? ?(?:low|lower|min|minimum|lag|laag|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
   ],
   [
     'range_high',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal)?\.? ?(?:high|upper|max|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
   ],
   [
     'range',
@@ -101,7 +101,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
 ]
 
 const PREVIOUS =
-  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|anteriorit|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b/
+  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|anteriorit|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b|\b(?:ant|prec|prev)$/
 
 /** Cheap, and true of every such heading. */
 const COULD_BE_PREVIOUS = /prev|prior|last|vor|ant|hist|pr[eé]c|f[oöø]r|tidig/i
@@ -158,6 +158,6 @@ export const isAsideLabel = (label: string): boolean =>
 /** Words that make a text a sentence and not the name of a test. */
 export const isSentence = (text: string): boolean =>
   text.split(/\s+/).length > 12 ||
-  /\b(?:is|are|was|were|be|been|has|have|had|should|may|can|will|you|your|this|that|these|which|please|than|because|consider|repeat|continue|there|shows?|demonstrates?|suggests?|indicates?|recommended|consistent|if|bör|är|kan|vid|wird|werden|ist|sind|bei|est|sont|peut|dans|deve|sono|puede|es una|debe|skal|ved)\b/i.test(
+  /\b(?:is|are|was|were|be|been|has|have|had|should|may|can|will|you|your|this|that|these|which|please|than|because|consider|repeat|continue|there|shows?|demonstrates?|suggests?|indicates?|recommended|consistent|if|bör|är|kan|vid|wird|werden|ist|sind|bei|est|sont|peut|dans(?! (?:les? |l['’])(?:selles|urines?|sang|s[ée]rum|plasma))|deve|sono|puede|es una|debe|skal|ved)\b/i.test(
     text.replace(/^your\s/i, ''),
   )
