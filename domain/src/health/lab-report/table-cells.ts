@@ -4,6 +4,7 @@ import { findDates } from './dates.ts'
 import { readFlag } from './flags.ts'
 import { readNumber } from './numbers.ts'
 import type { ReadingContext } from './printed-result.ts'
+import { isQualitative } from './qualitative.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import { columnFor, type Column } from './table-columns.ts'
 import type { Row } from './text-layout.ts'
@@ -23,7 +24,12 @@ export function placeCells(row: Row, columns: readonly Column[], context: Readin
     const column = columnFor(cell, columns)
     const { text } = cell
     const looksLikeRange = /\d/.test(text) && takeRange(text, context.mark)?.rest.trim() === ''
-    if (column?.role === 'unit' && !isUnit(text) && looksLikeRange) put(withRole('range') ?? column, text)
+    const isWords = column?.role === 'unit' && !isUnit(text) && isQualitative(text)
+    const value = isWords ? withRole('value') : undefined
+    // Words are wider than the numbers of their column.
+    if (value && !placed.has(value)) put(value, text)
+    else if (column?.role === 'unit' && !isUnit(text) && looksLikeRange)
+      put(withRole('range') ?? column, text)
     else if (
       column?.role === 'range' &&
       isUnit(text) &&

@@ -108,6 +108,22 @@ function readBareDays({ cells }: Row, read: (Column | null)[]): void {
     if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
 }
 
+/** A column of days is known by them, whatever its heading. */
+function readDayColumn({ cells }: Row, read: (Column | null)[], below: readonly Row[]): void {
+  if (read.some((column) => column?.role === 'date')) return
+  const unnamed = cells.flatMap((cell, at) =>
+    read[at] === null ? [{ ...UNREAD, x0: cell.x0, x1: cell.x1, at }] : [],
+  )
+  for (const column of unnamed) {
+    const own = below.flatMap((row) =>
+      row.cells.filter((cell) => cell.text !== '' && cell.x0 < column.x1 && column.x0 < cell.x1),
+    )
+    if (own.length === 0 || !own.every(({ text }) => isDateOnly(text))) continue
+    read[column.at] = { ...UNREAD, role: 'date', x0: column.x0, x1: column.x1 }
+    return
+  }
+}
+
 /** Under a row of dates alone the names, units and limits have no headings. */
 function besideDates(columns: readonly Column[], below: readonly Row[], dates: number): Column[] {
   const label = columns.find(({ role }) => role === 'date')
@@ -118,6 +134,32 @@ function besideDates(columns: readonly Column[], below: readonly Row[], dates: n
     ...(found.units ? [{ ...UNREAD, role: 'unit' as const, ...found.units }] : []),
     ...(found.range ? [{ ...UNREAD, role: 'range' as const, ...found.range }] : []),
   ]
+}
+
+const ABOUT_LIMITS = /ref|rif|norm|range|interv|limit|bereich/i
+
+/** Units, and limits under no heading or one that was not understood as a whole, are known by what they are. */
+function addUnnamed(all: Column[], unplaced: readonly Cell[], below: readonly Row[]): void {
+  const has = (role: ColumnRole): boolean => all.some((column) => column.role.startsWith(role))
+  if (has('unit') && has('range')) return
+  const { units, range } = unitsAndLimits(
+    all.filter(({ role }) => role !== 'ignored'),
+    below,
+  )
+  const other =
+    range &&
+    unplaced.some((cell) => cell.x0 < range.x1 && range.x0 < cell.x1 && !ABOUT_LIMITS.test(cell.text))
+  const found: Column[] = []
+  if (units && !has('unit') && !all.some(({ unit }) => unit !== null))
+    found.push({ ...UNREAD, role: 'unit', ...units })
+  if (range && !has('range') && !other) found.push({ ...UNREAD, role: 'range', ...range })
+  for (const column of found) {
+    const covered = all.findIndex(
+      ({ role, x0, x1 }) => role === 'ignored' && x0 < column.x1 && column.x0 < x1,
+    )
+    if (covered >= 0) all.splice(covered, 1)
+    all.push(column)
+  }
 }
 
 /** `Antériorités 12/06/2024` alone over a table: its other columns have no headings. */
@@ -154,8 +196,18 @@ export function readTableColumns(
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
   readBareDays(row, read)
+  readDayColumn(row, read, below)
   const columns = read.filter((column) => column !== null)
   const hasDates = columns.filter(isDated).length
+  const label = columns.find(({ role }) => role === 'date')
+  // Beside dates as headings `Date` stands over the names.
+  if (
+    hasDates > 1 &&
+    label === columns[0] &&
+    !read.includes(null) &&
+    !columns.some(({ role }) => role === 'name')
+  )
+    label!.role = 'name'
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
     // A row of results with a date where a value should be.
     const isResult = ({ text }: Cell, at: number): boolean =>
@@ -201,6 +253,7 @@ export function readTableColumns(
   }
   const unplaced = unnamed.filter(({ text }) => text !== section)
   all.push(...unplaced.map(({ x0, x1 }) => ({ ...UNREAD, x0, x1 })))
+  addUnnamed(all, unplaced, below)
   const numbers = numbersBehind(all, below)
   if (numbers) all.push({ ...UNREAD, role: 'previous', ...numbers })
   all.sort((a, b) => a.x0 - b.x0)

@@ -60,11 +60,11 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range_low',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|minim[oa]|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
   ],
   [
     'range_high',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maxim[oa]|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
   ],
   [
     'range',
@@ -76,7 +76,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'date',
-    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation) )?(?:(?:date|at|on|date ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
+    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation) )?(?:(?:date|at|on|date ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provedato|provetakingsdato|provetagningsdato|prelevement|prelievo|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
   ],
   [
     'specimen',
