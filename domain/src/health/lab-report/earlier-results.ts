@@ -2,7 +2,7 @@
 import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
 import type { ReadingContext } from './printed-result.ts'
 import { readTail } from './result-tail.ts'
-import type { Column } from './table-columns.ts'
+import type { Column } from './column.ts'
 import { takeValue } from './take-value.ts'
 
 type Entry = { column: Column; value: string; date: Pick<Column, 'collection_date' | 'dateUnsettled'> | null }

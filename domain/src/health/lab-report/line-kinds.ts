@@ -74,6 +74,13 @@ export function nearness(rows: readonly Row[], index: number): 'above' | 'below'
   return own - above < (below - own) * CLEARLY ? 'above' : null
 }
 
+export const joinedRange = (
+  first: string | null | undefined,
+  second: string | null | undefined,
+  { mark, sex, age }: ReadingContext,
+  between = ' ',
+) => readRange([first, second].filter(Boolean).join(between), mark, sex, age)
+
 /** The lines of a range above its row, as in a table whose cells are centred, belong to it. */
 export function withRangeAbove(
   result: PrintedResult,
@@ -81,6 +88,5 @@ export function withRangeAbove(
   context: ReadingContext,
 ): PrintedResult {
   if (above === null) return result
-  const text = [above, result.range?.text].filter(Boolean).join(' ')
-  return { ...result, range: readRange(text, context.mark, context.sex, context.age) }
+  return { ...result, range: joinedRange(above, result.range?.text, context) }
 }

@@ -9,6 +9,7 @@ import {
   isCapitals,
   isHeading,
   isRangeHeading,
+  joinedRange,
   nearness,
   RANGE_WORD,
   SECOND_UNIT,
@@ -19,7 +20,6 @@ import { isTestName, readName, type PrintedResult, type ReadingContext } from '.
 import { labelledName, rangeOfLine, readValueLine, valueOfBlock, type Block } from './read-block.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { readTableRow } from './read-table-row.ts'
-import { readRange } from './reference-range.ts'
 import { tellsAgain } from './second-unit.ts'
 import {
   announcesPrevious,
@@ -132,9 +132,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       isBelow &&
       (!previous.range || !/\d/.test(previous.range.text) || previous === rangedByLine)
     ) {
-      const together = [previous.range?.text, rangeLine.text].filter(Boolean).join('; ')
       previous.range = previous.range
-        ? readRange(together, context.mark, context.sex, context.age)
+        ? joinedRange(previous.range.text, rangeLine.text, context, '; ')
         : rangeLine
       previous.unit ??= rangeLine.unit
       rangedByLine = previous
@@ -214,12 +213,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         previous?.source.page === row.page &&
         continuesRange(text, previous, context)
       ) {
-        previous.range = readRange(
-          [previous.range?.text, text.replaceAll('\t', ' ')].filter(Boolean).join(' '),
-          context.mark,
-          context.sex,
-          context.age,
-        )
+        previous.range = joinedRange(previous.range?.text, text.replaceAll('\t', ' '), context)
         lastResultRow = index
         return
       }

@@ -15,7 +15,7 @@ import {
 import { readTail } from './result-tail.ts'
 import { isSameUnit, secondInColumn, secondInColumns, takeSecond, withSecond } from './second-unit.ts'
 import { placeCells, rangeOf, strayRange, type Cells } from './table-cells.ts'
-import type { Column } from './table-columns.ts'
+import type { Column } from './column.ts'
 import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'

@@ -12,7 +12,8 @@ import {
 } from './printed-result.ts'
 import { readRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
-import { columnFor, type Column } from './table-columns.ts'
+import { UNREAD, type Column } from './column.ts'
+import { columnFor } from './table-columns.ts'
 import { takeValue } from './take-value.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { columnRole } from './words.ts'
@@ -24,14 +25,7 @@ type Day = { collection_date: string | null; dateUnsettled: boolean }
 const COULD_BE_DATED = /\d{4}-\d{2}/
 const FEWEST_TESTS = 2
 
-const columnAt = ({ x0, x1 }: Cell): Column => ({
-  role: 'ignored',
-  x0,
-  x1,
-  unit: null,
-  collection_date: null,
-  dateUnsettled: false,
-})
+const columnAt = ({ x0, x1 }: Cell): Column => ({ ...UNREAD, x0, x1 })
 
 /** The tests that a row names side by side; null unless half of what it names are known tests. */
 function wideTable(row: Row, context: ReadingContext): WideTable | null {

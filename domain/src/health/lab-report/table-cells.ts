@@ -6,7 +6,8 @@ import { readNumber } from './numbers.ts'
 import type { ReadingContext } from './printed-result.ts'
 import { isQualitative } from './qualitative.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
-import { columnFor, type Column } from './table-columns.ts'
+import type { Column } from './column.ts'
+import { columnFor } from './table-columns.ts'
 import type { Row } from './text-layout.ts'
 
 export type Cells = Map<Column, string>

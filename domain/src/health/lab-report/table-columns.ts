@@ -4,22 +4,9 @@ import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { numbersBehind, unitsAndLimits, unnamedTable } from './unnamed-columns.ts'
+import { addUnnamed, besideDates, numbersBehind, readDayColumn, unnamedTable } from './unnamed-columns.ts'
+import { isDated, UNREAD, type Column } from './column.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
-
-export type Column = {
-  role: ColumnRole
-  x0: number
-  x1: number
-  /** unit printed in the header, for all values of the column */
-  unit: string | null
-  /** collection date printed in the header: each column of such a table is one draw */
-  collection_date: string | null
-  /** the date in the header reads as day-month and as month-day */
-  dateUnsettled: boolean
-}
-
-const UNREAD = { role: 'ignored', unit: null, collection_date: null, dateUnsettled: false } as const
 
 export type TableColumns = {
   columns: Column[]
@@ -69,7 +56,6 @@ export function announcesPrevious(row: Row): boolean {
 }
 
 const ROWS_BELOW = 8
-const NEXT_ROWS = 2
 const LONGEST_PREVIOUS = 60
 
 /** Beside earlier results, the one unknown heading over numbers is that of the results of today. */
@@ -98,68 +84,11 @@ function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: read
   return overNumbers.length === 1 ? overNumbers[0]! : -1
 }
 
-const isDated = ({ role, collection_date, dateUnsettled }: Column): boolean =>
-  role === 'value' && (collection_date !== null || dateUnsettled)
-
 /** Days without a year head columns too; nothing tells of which year. */
 function readBareDays({ cells }: Row, read: (Column | null)[]): void {
   if (!isDayLabel(cells[0]!.text)) return
   for (const [at, { text, x0, x1 }] of cells.entries())
     if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
-}
-
-/** A column of days is known by them, whatever its heading. */
-function readDayColumn({ cells }: Row, read: (Column | null)[], below: readonly Row[]): void {
-  if (read.some((column) => column?.role === 'date')) return
-  const unnamed = cells.flatMap((cell, at) =>
-    read[at] === null ? [{ ...UNREAD, x0: cell.x0, x1: cell.x1, at }] : [],
-  )
-  for (const column of unnamed) {
-    const own = below.flatMap((row) =>
-      row.cells.filter((cell) => cell.text !== '' && cell.x0 < column.x1 && column.x0 < cell.x1),
-    )
-    if (own.length === 0 || !own.every(({ text }) => isDateOnly(text))) continue
-    read[column.at] = { ...UNREAD, role: 'date', x0: column.x0, x1: column.x1 }
-    return
-  }
-}
-
-/** Under a row of dates alone the names, units and limits have no headings. */
-function besideDates(columns: readonly Column[], below: readonly Row[], dates: number): Column[] {
-  const label = columns.find(({ role }) => role === 'date')
-  if (label) Object.assign(label, { role: 'name' })
-  const values = columns.filter(isDated)
-  const found = unitsAndLimits(values, dates > 1 ? below : below.slice(0, NEXT_ROWS))
-  return [
-    ...(found.units ? [{ ...UNREAD, role: 'unit' as const, ...found.units }] : []),
-    ...(found.range ? [{ ...UNREAD, role: 'range' as const, ...found.range }] : []),
-  ]
-}
-
-const ABOUT_LIMITS = /ref|rif|norm|range|interv|limit|bereich/i
-
-/** Units, and limits under no heading or one that was not understood as a whole, are known by what they are. */
-function addUnnamed(all: Column[], unplaced: readonly Cell[], below: readonly Row[]): void {
-  const has = (role: ColumnRole): boolean => all.some((column) => column.role.startsWith(role))
-  if (has('unit') && has('range')) return
-  const { units, range } = unitsAndLimits(
-    all.filter(({ role }) => role !== 'ignored'),
-    below,
-  )
-  const other =
-    range &&
-    unplaced.some((cell) => cell.x0 < range.x1 && range.x0 < cell.x1 && !ABOUT_LIMITS.test(cell.text))
-  const found: Column[] = []
-  if (units && !has('unit') && !all.some(({ unit }) => unit !== null))
-    found.push({ ...UNREAD, role: 'unit', ...units })
-  if (range && !has('range') && !other) found.push({ ...UNREAD, role: 'range', ...range })
-  for (const column of found) {
-    const covered = all.findIndex(
-      ({ role, x0, x1 }) => role === 'ignored' && x0 < column.x1 && column.x0 < x1,
-    )
-    if (covered >= 0) all.splice(covered, 1)
-    all.push(column)
-  }
 }
 
 /** `Antériorités 12/06/2024` alone over a table: its other columns have no headings. */

@@ -1,6 +1,9 @@
 /** Columns of a table that have no heading, known by what stands in them. */
 import { isUnit } from '../units.ts'
+import { isDated, UNREAD, type Column } from './column.ts'
+import { isDateOnly } from './dates.ts'
 import type { Cell, Row } from './text-layout.ts'
+import type { ColumnRole } from './words.ts'
 
 export type Extent = { x0: number; x1: number }
 
@@ -21,7 +24,7 @@ const extentOf = (cells: readonly Cell[]): Extent | null =>
     : { x0: Math.min(...cells.map(({ x0 }) => x0)), x1: Math.max(...cells.map(({ x1 }) => x1)) }
 
 /** Where the units and the limits of the rows below stand, beside columns that are known. */
-export function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) {
+function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) {
   const free = below.flatMap(({ cells }) =>
     cells.filter((cell, at) => at > 0 && !known.some((column) => isUnder(cell, column))),
   )
@@ -71,4 +74,60 @@ export function unnamedTable(
   const value = extentOf(numbers)
   if (numbers.length < FEWEST_VALUES || !value || value.x1 > range.x0) return null
   return { name: { x0: 0, x1: value.x0 - 1 }, value, unit: units, range }
+}
+
+const NEXT_ROWS = 2
+
+/** A column of days is known by them, whatever its heading. */
+export function readDayColumn({ cells }: Row, read: (Column | null)[], below: readonly Row[]): void {
+  if (read.some((column) => column?.role === 'date')) return
+  const unnamed = cells.flatMap((cell, at) =>
+    read[at] === null ? [{ ...UNREAD, x0: cell.x0, x1: cell.x1, at }] : [],
+  )
+  for (const column of unnamed) {
+    const own = below.flatMap((row) =>
+      row.cells.filter((cell) => cell.text !== '' && cell.x0 < column.x1 && column.x0 < cell.x1),
+    )
+    if (own.length === 0 || !own.every(({ text }) => isDateOnly(text))) continue
+    read[column.at] = { ...UNREAD, role: 'date', x0: column.x0, x1: column.x1 }
+    return
+  }
+}
+
+/** Under a row of dates alone the names, units and limits have no headings. */
+export function besideDates(columns: readonly Column[], below: readonly Row[], dates: number): Column[] {
+  const label = columns.find(({ role }) => role === 'date')
+  if (label) Object.assign(label, { role: 'name' })
+  const values = columns.filter(isDated)
+  const found = unitsAndLimits(values, dates > 1 ? below : below.slice(0, NEXT_ROWS))
+  return [
+    ...(found.units ? [{ ...UNREAD, role: 'unit' as const, ...found.units }] : []),
+    ...(found.range ? [{ ...UNREAD, role: 'range' as const, ...found.range }] : []),
+  ]
+}
+
+const ABOUT_LIMITS = /ref|rif|norm|range|interv|limit|bereich/i
+
+/** Units, and limits under no heading or one that was not understood as a whole, are known by what they are. */
+export function addUnnamed(all: Column[], unplaced: readonly Cell[], below: readonly Row[]): void {
+  const has = (role: ColumnRole): boolean => all.some((column) => column.role.startsWith(role))
+  if (has('unit') && has('range')) return
+  const { units, range } = unitsAndLimits(
+    all.filter(({ role }) => role !== 'ignored'),
+    below,
+  )
+  const other =
+    range &&
+    unplaced.some((cell) => cell.x0 < range.x1 && range.x0 < cell.x1 && !ABOUT_LIMITS.test(cell.text))
+  const found: Column[] = []
+  if (units && !has('unit') && !all.some(({ unit }) => unit !== null))
+    found.push({ ...UNREAD, role: 'unit', ...units })
+  if (range && !has('range') && !other) found.push({ ...UNREAD, role: 'range', ...range })
+  for (const column of found) {
+    const covered = all.findIndex(
+      ({ role, x0, x1 }) => role === 'ignored' && x0 < column.x1 && column.x0 < x1,
+    )
+    if (covered >= 0) all.splice(covered, 1)
+    all.push(column)
+  }
 }

@@ -2,10 +2,10 @@
 import { identify } from '../biomarkers/identify.ts'
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import { continuesRange } from './line-kinds.ts'
+import { continuesRange, joinedRange } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
-import { readRange } from './reference-range.ts'
-import { columnFor, type Column } from './table-columns.ts'
+import type { Column } from './column.ts'
+import { columnFor } from './table-columns.ts'
 import type { Row } from './text-layout.ts'
 import { isAsideLabel, isCommentHeading, isSentence } from './words.ts'
 
@@ -84,8 +84,7 @@ export function wrapsOnto(
       result.doubts = result.doubts.filter((doubt) => doubt !== 'unit_not_understood')
     }
     if (rangeLine) {
-      const whole = [result.range?.text, rangeLine].filter(Boolean).join(' ')
-      result.range = readRange(whole, context.mark, context.sex, context.age)
+      result.range = joinedRange(result.range?.text, rangeLine, context)
     }
   }
   return true
