@@ -52,6 +52,20 @@ P-CRP           <1          3           mg/L     <5`),
   ])
 })
 
+it('the word beside the days may stand far from the names', () => {
+  expect(
+    read(`                       Prøvedato     17.02.2025   18.02.2025
+                       Klokkeslett   06:20        06:45
+Hb          g/dL       11,7 - 15,3   9,8 L        12,2
+CRP         mg/L       < 5           188 H        <1`),
+  ).toEqual([
+    'Hb | 9.8 | g/dL | 11.7..15.3 | L | 2025-02-17 | ',
+    'Hb | 12.2 | g/dL | 11.7..15.3 | N | 2025-02-18 | ',
+    'CRP | 188 | mg/L | ..5 | H | 2025-02-17 | ',
+    'CRP | <1 | mg/L | ..5 | N | 2025-02-18 | ',
+  ])
+})
+
 it.each([
   `                          03/04/2025   03/14/2025
                           08:15        09:30

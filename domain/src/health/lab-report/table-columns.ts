@@ -35,7 +35,10 @@ function columnOf(cell: Cell, order: DateOrder): Column | null {
   }
   if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...dated(date) }
   const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
-  if ((role === null || role === 'ignored' || role === 'date') && isPreviousHeading(text))
+  if (
+    (role === null || role === 'ignored' || role === 'date') &&
+    isPreviousHeading(date ? text.slice(0, date.index) : text)
+  )
     return { ...UNREAD, role: 'previous', x0, x1, ...(date && dated(date)) }
   if (role && role !== 'value') return { ...UNREAD, role, x0, x1 }
   const unit = unitInHeader(text)

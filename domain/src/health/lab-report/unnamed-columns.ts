@@ -97,7 +97,11 @@ export function readDayColumn({ cells }: Row, read: (Column | null)[], below: re
 /** Under a row of dates alone the names, units and limits have no headings. */
 export function besideDates(columns: readonly Column[], below: readonly Row[], dates: number): Column[] {
   const label = columns.find(({ role }) => role === 'date')
-  if (label) Object.assign(label, { role: 'name' })
+  if (label) {
+    // The word may stand before the dates, far from the names.
+    const names = extentOf(below.flatMap(({ cells }) => cells.slice(0, 1)).filter(({ x1 }) => x1 < label.x0))
+    Object.assign(label, { role: 'name', ...names })
+  }
   const values = columns.filter(isDated)
   const found = unitsAndLimits(values, dates > 1 ? below : below.slice(0, NEXT_ROWS))
   return [
