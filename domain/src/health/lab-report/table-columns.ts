@@ -131,21 +131,15 @@ export function readTableColumns(
   readDayColumn(row, read, below)
   const columns = read.filter((column) => column !== null)
   const hasDates = columns.filter(isDated).length
-  const label = columns.find(({ role }) => role === 'date')
-  // Beside dates as headings `Date` stands over the names.
-  if (
-    hasDates > 1 &&
-    label === columns[0] &&
-    !read.includes(null) &&
-    !columns.some(({ role }) => role === 'name')
-  )
-    label!.role = 'name'
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
     // A row of results with a date where a value should be.
     const isResult = ({ text }: Cell, at: number): boolean =>
       read[at] === null && (isUnit(text) || matchBiomarkerName(text)?.how === 'exact')
     if (row.cells.some(isResult)) return null
     columns.push(...besideDates(columns, below, hasDates))
+  } else if (hasDates > 1 && columns[0]!.role === 'date' && !read.includes(null)) {
+    // Beside dates as headings `Date` stands over the names.
+    if (!columns.some(({ role }) => role === 'name')) columns[0]!.role = 'name'
   }
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
   const dated = columns.filter(isDated)
