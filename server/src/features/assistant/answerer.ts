@@ -11,7 +11,7 @@ import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { criticalNotice } from './critical-results.ts'
-import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
+import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passages.ts'
@@ -37,6 +37,8 @@ export type Asked = {
   /** Called only when no emergency has been answered. */
   load?: () => Promise<{ person: Person | null; outside: Outside }>
   signal?: AbortSignal
+  /** Called with the checked beginning of an answer that an outside model is still writing. */
+  onText?: (soFar: string) => void
 }
 export type Answered = ChatResponse & { blocked: boolean }
 type Deps = { model: LanguageModel; caps: Caps; onModelError: (error: unknown) => void }
@@ -52,6 +54,7 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     region,
     load,
     signal,
+    onText,
   }: Asked): Promise<Answered> {
     const gate = triage(message, { region })
     if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
@@ -61,23 +64,19 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     const question = ask(message, conversation, context)
     const { material, citations: available } = retrieve(question, context, knowledge)
 
-    const written = await writeOutside()
-    const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-
-    const { text, citations, blocked } = checked
     const critical = person && criticalNotice(person.records.results, question, region)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const written = await writeOutside()
+    const { text, citations, blocked } = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const level = critical ? 'urgent' : gate.level
     return {
       // Advice that stands alone is better than advice with an apology under it.
-      response: [
+      response: paragraphs([
         critical?.advice,
         reminder,
         gate.advice && citations.length === 0 ? '' : text,
         written?.notice,
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      ]),
       supplementRecommendations:
         person && context && level === 'routine' ? recommend(question, context, person.records) : [],
       citations,
@@ -99,6 +98,7 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
       if (!outside || question.intent === 'greeting') return null
       if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
       const names = person?.names ?? []
+      const { check, checkUnfinished } = createAnswerCheck(available, { outside: true })
       const answered = await askOutside({
         outside: outside.model,
         instructions: INSTRUCTIONS,
@@ -113,6 +113,10 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
         }),
         caps,
         signal: signal ?? new AbortController().signal,
+        onText: (soFar) => {
+          const checked = onText && checkUnfinished(soFar)
+          if (checked) onText(paragraphs([critical?.advice, reminder, checked]))
+        },
       })
       const { name, host } = outside.model
       const receipt = await outside.receipt(answered, outside.model).catch((error: unknown) => {
@@ -122,7 +126,7 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
       const sentTo = { model: name, host, receipt }
       if (answered.outcome !== 'answered')
         return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
-      const result = checkAnswer(answered.text, available, { outside: true })
+      const result = check(answered.text)
       // Nothing, or nothing with a source, is no answer.
       return result.text === NOTHING_LEFT || result.citations.length === 0
         ? { checked: null, notice: unmatched(host), sentTo }
@@ -130,6 +134,9 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     }
   }
 }
+
+const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join('\n\n')
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 

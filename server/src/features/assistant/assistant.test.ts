@@ -1,6 +1,7 @@
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { SUPPLEMENT_CATEGORIES } from '@aevia/domain/supplements/schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEvents, shownBy } from '#server/testing/events.ts'
 import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 const PATH = '/api/functions/ai-health-chat'
@@ -204,22 +205,11 @@ test('a client that asks for events gets the same answer in pieces, and then who
     headers,
   )
   expect(streamed.headers.get('content-type')).toContain('text/event-stream')
-  const events = (await streamed.text())
-    .trim()
-    .split('\n\n')
-    .map((event) => {
-      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
-      return { name, data: JSON.parse(data ?? 'null') as { text?: string; response?: string } }
-    })
+  const events = readEvents(await streamed.text())
   const done = events.at(-1)
   expect(done?.name).toBe('done')
   expect(events.length).toBeGreaterThan(3)
-  expect(
-    events
-      .slice(0, -1)
-      .map((event) => event.data.text)
-      .join(''),
-  ).toBe(done?.data.response)
+  expect(shownBy(events).ever).toBe(done?.data.response)
 
   const refused = await app.send(
     'POST',
