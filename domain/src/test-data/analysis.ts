@@ -68,6 +68,7 @@ export const analysisWarnings = [
   'date_order_unsettled',
   'collection_date_inferred',
   'several_collection_dates',
+  'earlier_results_left_out',
   'no_results',
   'pages_skipped',
   'read_from_picture',
@@ -84,6 +85,8 @@ const warningMessages: Record<AnalysisWarning, string> = {
   collection_date_inferred:
     'No collection date is printed; the date of receipt, order or the report itself was taken.',
   several_collection_dates: 'This file holds results of several collection dates.',
+  earlier_results_left_out:
+    'This file holds numbers beside its results, such as earlier results without a date: they were left out.',
   no_results: 'No laboratory results were found in this file.',
   pages_skipped: 'This file has more pages than are read.',
   genetic_data:

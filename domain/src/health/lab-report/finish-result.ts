@@ -69,18 +69,32 @@ function flagOf(
  * True when two printings of one measurement (`0,60 g/l`, then `10,02 mmol/l`) agree within rounding;
  * null when the catalogue cannot compare them.
  */
-export function agreeInSecondUnit(first: PrintedResult, value: number, unit: string): boolean | null {
-  const reading = (amount: number | null, printedUnit: string | null): number | null =>
+export function agreeInSecondUnit(
+  first: PrintedResult,
+  second: { value: number; value_text: string; unit: string },
+): boolean | null {
+  const reading = (amount: number, printedUnit: string | null) =>
     identify({
       name: first.name,
       context: first.section ?? '',
       value: amount,
       unit: printedUnit,
       loinc: first.loinc,
-    }).canonical_value
-  const [a, b] = [reading(first.value, first.unit), reading(value, unit)]
-  return a === null || b === null ? null : Math.abs(a - b) <= 0.03 * Math.max(Math.abs(a), Math.abs(b))
+    })
+  if (first.value === null) return null
+  const [one, two] = [reading(first.value, first.unit), reading(second.value, second.unit)]
+  const [a, b] = [one.canonical_value, two.canonical_value]
+  if (a === null || b === null || one.biomarker !== two.biomarker) return null
+  if (Math.abs(a - b) <= 0.03 * Math.max(Math.abs(a), Math.abs(b))) return true
+  const [aMost, bMost] = [
+    reading(first.value + halfStep(first.value_text), first.unit).canonical_value,
+    reading(second.value + halfStep(second.value_text), second.unit).canonical_value,
+  ]
+  return aMost !== null && bMost !== null && Math.abs(a - b) <= Math.abs(aMost - a) + Math.abs(bMost - b)
 }
+
+/** Half of what the last printed digit stands for. */
+const halfStep = (printed: string): number => 0.5 * 10 ** -(/[.,](\d+)\D*$/.exec(printed)?.[1]!.length ?? 0)
 
 /** Matches, converts and flags a printed result; collects every reason for review. */
 export function finishResult(printed: PrintedResult): LabResult {

@@ -13,7 +13,7 @@ import type { Sex } from './reference-range.ts'
 import { namesSeveralPeople } from './people.ts'
 import type { SampleDay } from './sample-days.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { isSentence, plainWords } from './words.ts'
+import { isPreviousHeading, isSentence, plainWords } from './words.ts'
 
 export type ReportHeader = {
   collection_date: string | null
@@ -92,8 +92,10 @@ function labelOf(
   for (const above of [1, 2]) {
     const previous = rows[rowIndex - above]
     if (!previous || previous.page !== row.page) break
-    const labels = previous.cells.filter(({ text }) => findDates(text).length === 0 && kindOf(text) !== null)
-    const nearest = labels.sort((a, b) => Math.abs(centre(a) - at) - Math.abs(centre(b) - at))[0]
+    const byDistance = [...previous.cells].sort((a, b) => Math.abs(centre(a) - at) - Math.abs(centre(b) - at))
+    if (byDistance[0] && isPreviousHeading(byDistance[0].text)) return null
+    const labels = byDistance.filter(({ text }) => findDates(text).length === 0 && kindOf(text) !== null)
+    const [nearest] = labels
     if (nearest && labels.length > 0) return kindOf(nearest.text)
     if (findDates(previous.text).length > 0) break
   }
@@ -104,7 +106,9 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
   const found: DatedLabel[] = []
   rows.forEach((row, rowIndex) => {
     // Dates side by side head the columns of a history table.
-    if (row.cells.filter(({ text }) => isDateOnly(text)).length > 2) return
+    const dates = row.cells.filter(({ text }) => isDateOnly(text)).length
+    const labels = rows[rowIndex - 1]?.cells.filter(({ text }) => kindOf(text) !== null).length ?? 0
+    if (dates > 2 && labels < 2) return
     row.cells.forEach((cell, cellIndex) => {
       let end = 0
       for (const date of findDates(cell.text)) {
