@@ -18,6 +18,7 @@ import { citeFirst } from './passages.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { withOwnClashes } from './own-clashes.ts'
 import { recommend } from './recommend.ts'
+import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
 import { createTools } from './tools.ts'
 import { type Question, understand } from './understand.ts'
@@ -39,12 +40,17 @@ export type Asked = {
   signal?: AbortSignal
 }
 export type Answered = ChatResponse & { blocked: boolean }
-type Deps = { model: LanguageModel; caps: Caps; onModelError: (error: unknown) => void }
+type Deps = {
+  model: LanguageModel
+  caps: Caps
+  onModelError: (error: unknown) => void
+  now: () => number
+}
 
 export type Answerer = ReturnType<typeof createAnswerer>
 
 /** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
-export function createAnswerer({ model, caps, onModelError }: Deps) {
+export function createAnswerer({ model, caps, onModelError, now }: Deps) {
   const knowledge = createKnowledge()
   return async function answer({
     message,
@@ -59,28 +65,34 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const context = person && visibleContext(person.records, person.sees)
     const question = ask(message, conversation, context)
+    const today = new Date(now()).toISOString().slice(0, 10)
     const { material, citations: available } = retrieve(question, context, knowledge)
 
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
 
     const { text, citations, blocked } = checked
-    const critical = person && criticalNotice(person.records.results, question, region)
+    const critical = person && criticalNotice(person.records.results, question, region, today)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
     const level = critical ? 'urgent' : gate.level
+    const { cards, outdated } =
+      person && context && level === 'routine'
+        ? recommend(question, context, person.records, today)
+        : { cards: [], outdated: [] }
+    const retest = retestNote(outdated, citations)
     return {
       // Advice that stands alone is better than advice with an apology under it.
       response: [
         critical?.advice,
         reminder,
         gate.advice && citations.length === 0 ? '' : text,
+        retest.text,
         written?.notice,
       ]
         .filter(Boolean)
         .join('\n\n'),
-      supplementRecommendations:
-        person && context && level === 'routine' ? recommend(question, context, person.records) : [],
-      citations,
+      supplementRecommendations: cards,
+      citations: retest.citations,
       triage: { level, reason: critical?.reason ?? gate.reason },
       sent_to: written?.sentTo ?? null,
       blocked,
@@ -110,6 +122,7 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
           guard: person?.records ?? null,
           names,
           citations: available,
+          today,
         }),
         caps,
         signal: signal ?? new AbortController().signal,
