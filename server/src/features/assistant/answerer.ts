@@ -16,6 +16,7 @@ import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passages.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { withOwnValues } from './own-value.ts'
 import { withOwnClashes } from './own-clashes.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
@@ -66,12 +67,18 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const context = person && visibleContext(person.records, person.sees)
     const question = ask(message, conversation, context)
     const today = new Date(now()).toISOString().slice(0, 10)
-    const { material, citations: available } = retrieve(question, context, knowledge)
+    const { material, citations: available } = retrieve(
+      question,
+      context,
+      knowledge,
+      person?.sees.results === false,
+    )
 
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
 
-    const { text, citations, blocked } = checked
+    const { text, citations } = withOwnValues(checked, question, context, person?.sees ?? null)
+    const { blocked } = checked
     const critical = person && criticalNotice(person.records.results, question, region, today)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
     const level = critical ? 'urgent' : gate.level

@@ -12,7 +12,8 @@ import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, stackContext, type UserContext } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
 import { recommend } from './recommend.ts'
-import { namedBiomarkers, type Question } from './understand.ts'
+import { namedBiomarkers } from './named-markers.ts'
+import type { Question } from './understand.ts'
 
 const MOST = 6
 const query = z.strictObject({ query: z.string().max(200) })
