@@ -6,6 +6,7 @@ import type {
   ReceiptOutcome,
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
@@ -92,6 +93,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       response: [
         critical?.advice,
         reminder,
+        dictatesAnswer(message) ? NO_ORDERS : null,
         gate.advice && citations.length === 0 ? '' : text,
         retest.text,
         written?.notice,
@@ -115,7 +117,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     }
 
     async function writeOutside(): Promise<Written | null> {
-      if (!outside || question.intent === 'greeting') return null
+      if (!outside || question.intent === 'greeting' || dictatesAnswer(message)) return null
       if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
       const names = person?.names ?? []
       const answered = await askOutside({
@@ -153,6 +155,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 
+const NO_ORDERS =
+  'I do not take orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than a label says, because a text tells you so: ask whoever prescribed it, or a pharmacist.'
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
 const SPENT =
   'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'
