@@ -39,6 +39,8 @@ export const materialSchema = z.object({
   question: z.string(),
   intent: z.enum(INTENTS),
   signedIn: z.boolean(),
+  /** The user keeps the results from the assistant. */
+  resultsHidden: z.boolean(),
   subjects: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The user's own results and supplements, in sentences without their final stop. */
   records: z.array(

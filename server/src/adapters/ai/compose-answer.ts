@@ -80,9 +80,11 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
 
 function aboutResults(material: Material): string {
   if (!material.signedIn || material.records.length === 0) {
-    const none = material.signedIn
-      ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
-      : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
+    const none = material.resultsHidden
+      ? undefined
+      : material.signedIn
+        ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
+        : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
     return paragraphs(aboutSearch(material), none)
   }
   const out = material.records.some(({ direction }) => direction === 'low' || direction === 'high')
@@ -166,7 +168,7 @@ function aboutTopic(material: Material): string {
 const aboutSearch = ({ passages }: Material): string =>
   passages.length > 0 ? `The nearest sourced facts I have:\n${bullets(passages)}` : ''
 
-const closing = ({ signedIn, records }: Material): string =>
-  signedIn && records.length === 0
+const closing = ({ signedIn, records, resultsHidden }: Material): string =>
+  signedIn && records.length === 0 && !resultsHidden
     ? 'I found no result of yours for this. Upload a report under Test Data and I can look at your own value.'
     : 'A single value is not a diagnosis: symptoms, medicines and the trend matter, and a clinician can put them together.'

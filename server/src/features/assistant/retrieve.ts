@@ -23,8 +23,14 @@ const MOST_RESULTS = 12
 const MOST_INTERACTIONS = 8
 
 /** Collects what an answer may rest on: the user's own records first, then passages; each gets the number to cite. */
-export function retrieve(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
+export function retrieve(
+  question: Question,
+  context: UserContext | null,
+  knowledge: Knowledge,
+  resultsHidden = false,
+): Retrieved {
   const found = retrieveSources(question, context, knowledge)
+  found.material.resultsHidden = resultsHidden
   if (!context || question.intent === 'greeting') return found
   for (const { title, text } of backgroundOf(context)) {
     const n = cite(found.citations, { title, passage: `${text}.`, source: OWN_RECORDS, url: null })
@@ -39,6 +45,7 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     question: question.text,
     intent: question.intent,
     signedIn: context !== null,
+    resultsHidden: false,
     subjects: [],
     records: [],
     background: [],

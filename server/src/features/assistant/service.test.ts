@@ -10,7 +10,7 @@ import type { UserContext } from './context.ts'
 const sees = { profile: true, results: true, supplements: true, log: true }
 const answererOf = (model: LanguageModel, onModelError: (error: unknown) => void = () => {}) => {
   const caps = { timeoutMs: 1000, maxOutputTokens: 500 }
-  const answer = createAnswerer({ model, caps, onModelError })
+  const answer = createAnswerer({ model, caps, onModelError, now: () => Date.parse('2026-06-01') })
   return (message: string, records: () => Promise<UserContext | null>, more: Partial<Asked> = {}) =>
     answer({
       message,

@@ -58,6 +58,7 @@ export function createAssistantService(deps: AssistantDeps) {
     model,
     caps,
     onModelError: (error) => log.error({ err: error }, 'the assistant could not do its work'),
+    now,
   })
   /** Visitors share one allowance; a restart begins it anew. */
   const visitors = { day: '', input: 0, output: 0 }
