@@ -252,6 +252,19 @@ test('a client that asks for events gets the same answer in pieces, and then who
   )
 })
 
+test('a value that was discarded in review is told to nobody', async () => {
+  const account = await app.createAccount()
+  const posted = await app.upload(account, { name: 'report.csv', content: REPORT }, { test_date: LATELY })
+  const { id } = (await posted.json()) as { id: string }
+  await app.analysed(account, id)
+  const mine = async () => (await askSignedIn('What was my ferritin?', account)).body
+  expect((await mine()).response).toContain('Your ferritin was 18 ug/L')
+  await app.send('PUT', `/api/test-data/${id}/results/1/review`, { decision: 'discarded' }, account.auth)
+  const { response, supplementRecommendations } = await mine()
+  expect(response).not.toContain('18 ug/L')
+  expect(JSON.stringify(supplementRecommendations)).not.toMatch(/iron/i)
+})
+
 test('a question about my supplements means those of my tracker', async () => {
   const account = await app.createAccount()
   for (const name of ['Iron', 'Calcium', 'Zinc'])
