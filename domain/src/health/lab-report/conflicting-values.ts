@@ -1,5 +1,6 @@
 /** Two values for one test on one day in one document: at most one of them is the day's result. */
 import type { LabResult } from './finish-result.ts'
+import { withReadings } from './possible-readings.ts'
 
 const ROUNDING = 0.03
 
@@ -28,7 +29,6 @@ export function markConflicts(results: readonly LabResult[], collected: string |
         [result, ...against].map(({ value_text, unit }) => [value_text, unit].filter(Boolean).join(' ')),
       ),
     ]
-    const possible_readings = { ...result.possible_readings, number_ambiguous }
-    return { ...result, needs_review: true, review_reasons, possible_readings }
+    return withReadings({ ...result, needs_review: true, review_reasons }, { number_ambiguous })
   })
 }

@@ -36,3 +36,14 @@ S-Ferritin          54          ng/mL       30-400`),
 it('nothing is added where nothing is open', () => {
   expect(read('Ferritin            45          ng/mL       30-400')).toEqual([[[], undefined]])
 })
+
+it('a day that can be read in two ways', () => {
+  const { results } = readLabReport(
+    rowsFromText(`Collected: 04/03/2024
+Test                Result      Units       Reference
+Ferritin            45          ng/mL       30-400`),
+  )
+  expect(results.map(({ possible_readings }) => possible_readings)).toEqual([
+    { date_unsettled: ['2024-03-04', '2024-04-03'] },
+  ])
+})

@@ -48,3 +48,14 @@ export function possibleReadings(
   }
   return Object.keys(found).length > 0 ? { possible_readings: found } : {}
 }
+
+/** A result with what else is known to be open; nothing is added where there is no choice. */
+export function withReadings<T extends { possible_readings?: PossibleReadings }>(
+  result: T,
+  more: PossibleReadings,
+): T {
+  const open = Object.entries(more).filter(([, readings]) => readings.length > 1)
+  return open.length > 0
+    ? { ...result, possible_readings: { ...result.possible_readings, ...Object.fromEntries(open) } }
+    : result
+}

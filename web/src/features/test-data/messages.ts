@@ -1,3 +1,4 @@
+import { formatDate } from '@aevia/domain/text/format.ts'
 import { unitText } from '#web/lib/unit-text.ts'
 import type { reviewReasons } from '@aevia/domain/test-data/analysis.ts'
 
@@ -41,6 +42,8 @@ export const messages = {
   exampleDelete: 'This is an example test result. It cannot be deleted.',
 } as const
 
+const readingText = (reading: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(reading) ? formatDate(reading) : unitText(reading)
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** What stands before the readings that a reason leaves open. */
@@ -54,7 +57,7 @@ const readingLeads: Partial<Record<(typeof reviewReasons)[number], string>> = {
 export function reviewText(reason: (typeof reviewReasons)[number], readings: readonly string[] = []): string {
   if (readings.length === 0) return reviewTexts[reason]
   const lead = readingLeads[reason]
-  return `${reviewTexts[reason]} ${lead ? `${lead}:` : 'It can be'} ${alternatives.format(readings.map(unitText))}.`
+  return `${reviewTexts[reason]} ${lead ? `${lead}:` : 'It can be'} ${alternatives.format(readings.map(readingText))}.`
 }
 
 /** Why a value should be compared with the report before it is used. */
