@@ -41,6 +41,7 @@ export async function reportAnswers(verbose: boolean) {
     model: createGroundedModel(),
     caps: { timeoutMs: 10_000, maxOutputTokens: 500 },
     onModelError: (error) => console.error(error),
+    now: Date.now,
   })
   await answer({ message: 'hello' })
   globalThis.gc?.()

@@ -18,6 +18,7 @@ export const PASSAGE_KINDS = [
   'food',
   'interaction',
   'topic',
+  'change',
 ] as const
 export type PassageKind = (typeof PASSAGE_KINDS)[number]
 
@@ -39,6 +40,8 @@ export const materialSchema = z.object({
   question: z.string(),
   intent: z.enum(INTENTS),
   signedIn: z.boolean(),
+  /** The user keeps the results from the assistant. */
+  resultsHidden: z.boolean(),
   subjects: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The user's own results and supplements, in sentences without their final stop. */
   records: z.array(

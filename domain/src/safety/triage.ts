@@ -1,5 +1,6 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import { explain } from './explain-level.ts'
+import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
 import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
@@ -14,7 +15,8 @@ const MOST_WORDS = 160
 const SEVERAL_MATTERS = 30
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
-export function triage(message: string, options: Options = {}): Triage {
+export function triage(written: string, options: Options = {}): Triage {
+  const message = inPlainWords(written)
   const { firm, ...rules } = triageByRules(message, options)
   const cry = isSerious(rules.level) ? null : shortCry(message)
   if (cry) return callFor(cry, options)

@@ -110,3 +110,44 @@ test('without a start date, or without a marker, nothing is said', () =>
       [],
     ),
   ).toEqual([]))
+
+// Limits by hand from the published variation: exp(+-2.772 * sqrt(ln(1 + 1.25 * CV^2))) - 1.
+test.each([
+  ['Iron', 'ferritin', 18, 32, 'improved'], // +68 %
+  ['Iron', 'ferritin', 18, 29, 'within_variation'],
+  ['Vitamin B12', 'vitamin_b12', 150, 200, 'improved'], // +30 %
+  ['Vitamin B12', 'vitamin_b12', 150, 190, 'within_variation'],
+  ['Vitamin B12', 'mma', 400, 300, 'improved'], // -20 %
+  ['Folic acid', 'folate', 8, 11.5, 'improved'], // +39 %
+  ['Folic acid', 'homocysteine', 15, 11.5, 'improved'], // -20 %
+  ['Vitamin B complex', 'homocysteine', 15, 19, 'opposite'],
+  ['Zinc', 'zinc', 8, 11.5, 'improved'], // +40 %
+  ['Selenium', 'selenium', 0.8, 1, 'within_variation'], // +45 %
+  ['Copper', 'copper', 9, 12, 'improved'], // +28 %
+  ['Omega-3', 'omega3_index', 4, 4.8, 'improved'], // +14 %
+  ['Fish oil', 'triglycerides', 3, 1.5, 'improved'], // -46 %
+  ['Fish oil', 'triglycerides', 3, 1.8, 'within_variation'],
+  ['Cod liver oil', 'vitamin_d', 30, 60, 'improved'],
+  ['Red yeast rice', 'ldl', 5, 3.5, 'improved'],
+  ['Berberine', 'glucose_fasting', 6.5, 6, 'within_variation'],
+  ['Plant sterols', 'apob', 1.3, 0.9, 'improved'], // -26 %
+  ['Magnesium', 'magnesium', 0.6, 0.9, 'cannot_tell'],
+  ['Vitamin C', 'vitamin_c', 10, 60, 'cannot_tell'],
+  ['Psyllium', 'non_hdl', 5, 3, 'cannot_tell'],
+  ['Vitamin B12', 'holotc', 20, 90, 'cannot_tell'],
+])('%s: %s from %f to %f: %s', (name, biomarker, from, to, verdict) => {
+  const points = [
+    { biomarker, value: from, comparator: null, date: '2026-01-02' },
+    { biomarker, value: to, comparator: null, date: '2026-05-02' },
+  ]
+  const outcomes = judgeOutcomes([{ ...vitaminD, name }], points, [])
+  expect(outcomes.map((outcome) => outcome.verdict)).toEqual([verdict])
+  if (verdict === 'cannot_tell')
+    expect(outcomes[0]?.why).toBe('How much this marker varies by itself is not known here.')
+  else expect(outcomes[0]?.source).toMatch(/\d{4}|PubMed/)
+})
+
+test('of several markers of which none was tested, the first is named', () =>
+  expect(
+    judgeOutcomes([{ ...vitaminD, name: 'Berberine' }], [], []).map(({ marker, why }) => [marker, why]),
+  ).toEqual([['HbA1c', 'There is no result from the year before you started.']]))

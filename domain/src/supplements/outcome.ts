@@ -5,7 +5,7 @@ import { judgeChange } from '../health/change.ts'
 import { namedMedicines } from '../safety/medicines.ts'
 import { namedSupplements } from './facts.ts'
 import type { Supplement } from './schema.ts'
-import { mayMove, targetsOf } from './targets.ts'
+import { judgedTargetsOf, mayMove } from './targets.ts'
 
 export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
 export const outcomeSchema = z.object({
@@ -53,7 +53,7 @@ export function judgeOutcomes(
   return supplements.flatMap((supplement) => {
     const { start_date: start } = supplement
     if (!start) return []
-    return targets(supplement.name).map((target) =>
+    return measuredTargets(supplement.name, measured).map((target) =>
       judge({ ...supplement, start_date: start }, target, supplements, measured, said),
     )
   })
@@ -68,7 +68,14 @@ export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
   ),
 ]
 
-const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => targetsOf(id))
+const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => judgedTargetsOf(id))
+
+/** Of several markers those that were ever tested; the first, where none was. */
+function measuredTargets(name: string, measured: readonly Measured[]) {
+  const all = targets(name)
+  const tested = all.filter((target) => measured.some(({ biomarker }) => biomarker === target.biomarker))
+  return tested.length > 0 ? tested : all.slice(0, 1)
+}
 
 /** A statin in the tracker is a medicine, and moves LDL all the same. */
 const moverIds = (name: string) => [...namedSupplements(name).map(({ id }) => id), ...namedMedicines(name)]

@@ -128,6 +128,8 @@ const readResultSchema = z.object({
   collection_date: isoDay.nullable(),
   needs_review: z.boolean(),
   review_reasons: z.array(z.enum(reviewReasons)),
+  /** by reason, what the print can mean: `1.234` and `1234` */
+  possible_readings: z.partialRecord(z.enum(reviewReasons), z.array(z.string())).optional(),
   source: sourceSchema,
 })
 

@@ -16,7 +16,13 @@ export type GuidanceEntry = {
   common_causes?: string[]
   bundles?: string[]
   actions?: GuidanceAction[]
-  retest?: { after_change_weeks?: [number, number]; note?: string; sources?: string[] }
+  retest?: {
+    after_change_weeks?: [number, number]
+    /** how often it is tested where nothing is done about it */
+    routine_months?: number
+    note?: string
+    sources?: string[]
+  }
   see_clinician?: { urgency: string; when: string }
   sources: string[]
   confidence: Confidence

@@ -2,11 +2,12 @@
 import { identify, type IdentityDoubt, unitOfName } from '../biomarkers/identify.ts'
 import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
 import type { Source } from '../../test-data/source.ts'
-import { rangeFitsOtherUnit } from '../biomarkers/range-unit.ts'
+import { unitOfRange } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
 import { beginsWithUnit, holdsUnit } from './value-in-name.ts'
 import { OPEN_END } from './line-kinds.ts'
+import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
 export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
@@ -30,6 +31,7 @@ export type LabResult = {
   collection_date: string | null
   needs_review: boolean
   review_reasons: ReviewReason[]
+  possible_readings?: PossibleReadings
   source: Source
 }
 
@@ -135,7 +137,8 @@ export function finishResult(printed: PrintedResult): LabResult {
   if (!biomarker && printed.unit !== null && readUnit(printed.unit).length === 0)
     reasons.push('unit_not_understood')
   const unit = biomarker && printed.unit && unitOfName(printed.name, biomarker, printed.unit)
-  if (unit && rangeFitsOtherUnit(biomarker, unit, { low, high })) reasons.push('unit_ambiguous')
+  const rangeUnit = unit ? unitOfRange(biomarker, unit, { low, high }) : null
+  if (rangeUnit !== null) reasons.push('unit_ambiguous')
   const convertible = biomarker && printed.unit && fittingUnits(biomarker, printed.unit).length > 0
   return {
     section: printed.section,
@@ -156,6 +159,7 @@ export function finishResult(printed: PrintedResult): LabResult {
     collection_date: printed.collection_date,
     needs_review: reasons.length > 0,
     review_reasons: [...new Set(reasons)],
+    ...possibleReadings(printed, identity, reasons, rangeUnit),
     source: printed.source,
   }
 }

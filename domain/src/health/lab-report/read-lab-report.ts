@@ -4,6 +4,7 @@ import { yearsBetween } from './ages.ts'
 import { markConflicts } from './conflicting-values.ts'
 import { finishResult, type LabResult, type ReviewReason } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
+import { withReadings } from './possible-readings.ts'
 import type { Sex } from './reference-range.ts'
 import { readReportHeader } from './report-header.ts'
 import { readResults } from './read-results.ts'
@@ -121,7 +122,9 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // The day of all these results is one of two: nobody but the user knows which.
   if (header.orderUnsettled && collection_date === null)
     results = results.map((result) =>
-      result.collection_date === null ? doubted(result, 'date_unsettled') : result,
+      result.collection_date === null
+        ? withReadings(doubted(result, 'date_unsettled'), { date_unsettled: header.possibleDays })
+        : result,
     )
   // Whether two days are one day is not known while their order is not.
   if (!unsettled) results = markConflicts(results, collection_date)

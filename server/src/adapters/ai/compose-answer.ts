@@ -55,7 +55,10 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
   const [record, ...earlier] = material.records.filter(
     ({ kind, subject }) => kind === 'result' && subject === id,
   )
-  const before = earlier.length > 0 ? `Before that:\n${bullets(earlier)}` : undefined
+  const before = paragraphs(
+    earlier.length > 0 ? `Before that:\n${bullets(earlier)}` : undefined,
+    sentences(...pick(material, id, 'change')),
+  )
   const [about] = pick(material, id, 'about')
   if (record?.direction === 'within') return paragraphs(sentences(record, about), before)
   const shown = (['low', 'high'] as const).filter((side) => pick(material, id, 'meaning', side).length > 0)
@@ -80,10 +83,12 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
 
 function aboutResults(material: Material): string {
   if (!material.signedIn || material.records.length === 0) {
-    const none = material.signedIn
-      ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
-      : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
-    return paragraphs(aboutSearch(material), none)
+    const none = material.resultsHidden
+      ? undefined
+      : material.signedIn
+        ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
+        : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
+    return paragraphs(none, aboutSearch(material))
   }
   const out = material.records.some(({ direction }) => direction === 'low' || direction === 'high')
   const intro = out
@@ -166,7 +171,7 @@ function aboutTopic(material: Material): string {
 const aboutSearch = ({ passages }: Material): string =>
   passages.length > 0 ? `The nearest sourced facts I have:\n${bullets(passages)}` : ''
 
-const closing = ({ signedIn, records }: Material): string =>
-  signedIn && records.length === 0
+const closing = ({ signedIn, records, resultsHidden }: Material): string =>
+  signedIn && records.length === 0 && !resultsHidden
     ? 'I found no result of yours for this. Upload a report under Test Data and I can look at your own value.'
     : 'A single value is not a diagnosis: symptoms, medicines and the trend matter, and a clinician can put them together.'

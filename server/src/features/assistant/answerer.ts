@@ -6,18 +6,21 @@ import type {
   ReceiptOutcome,
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { criticalNotice } from './critical-results.ts'
-import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
+import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passages.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { withOwnValues } from './own-value.ts'
 import { withOwnClashes } from './own-clashes.ts'
 import { recommend } from './recommend.ts'
+import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
 import { createTools } from './tools.ts'
 import { type Question, understand } from './understand.ts'
@@ -37,14 +40,21 @@ export type Asked = {
   /** Called only when no emergency has been answered. */
   load?: () => Promise<{ person: Person | null; outside: Outside }>
   signal?: AbortSignal
+  /** Called with the checked beginning of an answer that an outside model is still writing. */
+  onText?: (soFar: string) => void
 }
 export type Answered = ChatResponse & { blocked: boolean }
-type Deps = { model: LanguageModel; caps: Caps; onModelError: (error: unknown) => void }
+type Deps = {
+  model: LanguageModel
+  caps: Caps
+  onModelError: (error: unknown) => void
+  now: () => number
+}
 
 export type Answerer = ReturnType<typeof createAnswerer>
 
 /** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
-export function createAnswerer({ model, caps, onModelError }: Deps) {
+export function createAnswerer({ model, caps, onModelError, now }: Deps) {
   const knowledge = createKnowledge()
   return async function answer({
     message,
@@ -52,6 +62,7 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     region,
     load,
     signal,
+    onText,
   }: Asked): Promise<Answered> {
     const gate = triage(message, { region })
     if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
@@ -59,31 +70,39 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const context = person && visibleContext(person.records, person.sees)
     const question = ask(message, conversation, context)
-    const { material, citations: available } = retrieve(question, context, knowledge)
+    const today = new Date(now()).toISOString().slice(0, 10)
+    const { material, citations: available } = retrieve(
+      question,
+      context,
+      knowledge,
+      person?.sees.results === false,
+    )
 
+    const critical = person && criticalNotice(person.records.results, question, region, today)
+    const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-
-    const { text, citations, blocked } = checked
-    const critical = person && criticalNotice(person.records.results, question, region)
-    const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const { text, citations } = withOwnValues(checked, question, context, person?.sees ?? null)
     const level = critical ? 'urgent' : gate.level
+    const { cards, outdated } =
+      person && context && level === 'routine'
+        ? recommend(question, context, person.records, today)
+        : { cards: [], outdated: [] }
+    const retest = retestNote(outdated, citations)
     return {
       // Advice that stands alone is better than advice with an apology under it.
-      response: [
-        critical?.advice,
-        reminder,
+      response: paragraphs([
+        ...lead,
         gate.advice && citations.length === 0 ? '' : text,
+        retest.text,
         written?.notice,
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
-      supplementRecommendations:
-        person && context && level === 'routine' ? recommend(question, context, person.records) : [],
-      citations,
+      ]),
+      supplementRecommendations: cards,
+      citations: retest.citations,
       triage: { level, reason: critical?.reason ?? gate.reason },
       sent_to: written?.sentTo ?? null,
-      blocked,
+      blocked: checked.blocked,
     }
 
     async function writeEmbedded(): Promise<string> {
@@ -96,9 +115,10 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
     }
 
     async function writeOutside(): Promise<Written | null> {
-      if (!outside || question.intent === 'greeting') return null
+      if (!outside || question.intent === 'greeting' || dictatesAnswer(message)) return null
       if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
       const names = person?.names ?? []
+      const { check, checkUnfinished } = createAnswerCheck(available, { outside: true })
       const answered = await askOutside({
         outside: outside.model,
         instructions: INSTRUCTIONS,
@@ -110,9 +130,14 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
           guard: person?.records ?? null,
           names,
           citations: available,
+          today,
         }),
         caps,
         signal: signal ?? new AbortController().signal,
+        onText: (soFar) => {
+          const checked = onText && checkUnfinished(soFar)
+          if (checked) onText(paragraphs([...lead, checked]))
+        },
       })
       const { name, host } = outside.model
       const receipt = await outside.receipt(answered, outside.model).catch((error: unknown) => {
@@ -122,7 +147,7 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
       const sentTo = { model: name, host, receipt }
       if (answered.outcome !== 'answered')
         return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
-      const result = checkAnswer(answered.text, available, { outside: true })
+      const result = check(answered.text)
       // Nothing, or nothing with a source, is no answer.
       return result.text === NOTHING_LEFT || result.citations.length === 0
         ? { checked: null, notice: unmatched(host), sentTo }
@@ -131,8 +156,13 @@ export function createAnswerer({ model, caps, onModelError }: Deps) {
   }
 }
 
+const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join('\n\n')
+
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 
+const NO_ORDERS =
+  'I do not take orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than a label says, because a text tells you so: ask whoever prescribed it, or a pharmacist.'
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
 const SPENT =
   'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'

@@ -1,6 +1,7 @@
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { SUPPLEMENT_CATEGORIES } from '@aevia/domain/supplements/schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEvents, shownBy } from '#server/testing/events.ts'
 import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 const PATH = '/api/functions/ai-health-chat'
@@ -10,15 +11,27 @@ Ferritin,18,ug/L,30-400
 TSH,2.2,mIU/L,0.4-4.0
 `
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+/** "Mar 14, 2026" */
+const shown = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+const LATELY = daysAgo(60)
+const report = async (account: Account, content: string, test_date: string) => {
+  const posted = await app.upload(account, { name: 'report.csv', content }, { test_date })
+  await app.analysed(account, ((await posted.json()) as { id: string }).id)
+}
+
 let app: TestApp
 let owner: Account
 beforeAll(async () => {
   app = await createTestApp({ jobs: true })
   owner = await app.createAccount()
-  const uploaded = (await (
-    await app.upload(owner, { name: 'report.csv', content: REPORT }, { test_date: '2026-03-14' })
-  ).json()) as { id: string }
-  await app.analysed(owner, uploaded.id)
+  await report(owner, REPORT, LATELY)
 })
 afterAll(() => app.close())
 
@@ -70,10 +83,8 @@ describe('a danger is answered', () => {
   })
   test('a stored result that cannot wait comes before any answer, and no supplement with it', async () => {
     const account = await app.createAccount()
-    const report = `Test,Result,Unit,Reference Range\nPotassium,7.1,mmol/L,3.5-5.1\nFerritin,18,ug/L,30-400\n`
-    const today = new Date().toISOString().slice(0, 10)
-    const posted = await app.upload(account, { name: 'k.csv', content: report }, { test_date: today })
-    await app.analysed(account, ((await posted.json()) as { id: string }).id)
+    const content = `Test,Result,Unit,Reference Range\nPotassium,7.1,mmol/L,3.5-5.1\nFerritin,18,ug/L,30-400\n`
+    await report(account, content, daysAgo(0))
     const { body } = await askSignedIn('Which supplements help with sleep?', account)
     expect(body.response).toMatch(
       /^Your potassium was 7\.1 mmol\/L .*At such a level a laboratory calls a doctor at once/,
@@ -120,9 +131,9 @@ describe('a signed-in user', () => {
   test('gets the own results with value, unit, date and place in the range', async () => {
     const { status, body } = await askSignedIn(RESULTS_QUESTION)
     expect(status).toBe(200)
-    expect(body.response).toContain("was 31 nmol/L on Mar 14, 2026, below the report's range 50-125")
+    expect(body.response).toContain(`was 31 nmol/L on ${shown(LATELY)}, below the report's range 50-125`)
     expect(body.response).toContain(
-      "Your ferritin was 18 ug/L on Mar 14, 2026, below the report's range 30-400",
+      `Your ferritin was 18 ug/L on ${shown(LATELY)}, below the report's range 30-400`,
     )
     expect(body.citations.some(({ title }) => title === 'Your result: Ferritin')).toBe(true)
   })
@@ -136,6 +147,25 @@ describe('a signed-in user', () => {
     }
     expect(cards[0]?.reason).toMatch(/18 ug\/L.*find the cause of low iron before you start/)
     expect(cards[1]?.reason).toContain('31 nmol/L')
+  })
+
+  test('a gap measured long ago brings no card: the answer says when, and to test again', async () => {
+    const account = await app.createAccount()
+    const old = daysAgo(3 * 365)
+    await report(account, REPORT, old)
+    for (const question of [RESULTS_QUESTION, 'Which supplements should I take?', 'Should I take iron?']) {
+      const { body } = await askSignedIn(question, account)
+      expect(body.supplementRecommendations.map(({ name }) => name)).toEqual([])
+      expect(body.response).toContain(
+        `Your ferritin of 18 ug/L was measured on ${shown(old)}, more than 12 months ago [`,
+      )
+      const marks = [...body.response.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits))
+      expect([...new Set(marks)].sort((a, b) => a - b)).toEqual(body.citations.map(({ id }) => id))
+    }
+    await report(account, 'Test,Result,Unit,Reference Range\nFerritin,19,ug/L,30-400\n', daysAgo(300))
+    const { body } = await askSignedIn('Should I take iron?', account)
+    expect(body.supplementRecommendations.map(({ name }) => name)).toEqual(['Iron'])
+    expect(body.response).not.toContain('months ago')
   })
 
   test('gets none when nothing fits', async () => {
@@ -204,22 +234,11 @@ test('a client that asks for events gets the same answer in pieces, and then who
     headers,
   )
   expect(streamed.headers.get('content-type')).toContain('text/event-stream')
-  const events = (await streamed.text())
-    .trim()
-    .split('\n\n')
-    .map((event) => {
-      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
-      return { name, data: JSON.parse(data ?? 'null') as { text?: string; response?: string } }
-    })
+  const events = readEvents(await streamed.text())
   const done = events.at(-1)
   expect(done?.name).toBe('done')
   expect(events.length).toBeGreaterThan(3)
-  expect(
-    events
-      .slice(0, -1)
-      .map((event) => event.data.text)
-      .join(''),
-  ).toBe(done?.data.response)
+  expect(shownBy(events).ever).toBe(done?.data.response)
 
   const refused = await app.send(
     'POST',
@@ -231,6 +250,19 @@ test('a client that asks for events gets the same answer in pieces, and then who
   expect((await app.send('POST', '/api/functions/ai-health-chat', { message: ' ' }, headers)).status).toBe(
     400,
   )
+})
+
+test('a value that was discarded in review is told to nobody', async () => {
+  const account = await app.createAccount()
+  const posted = await app.upload(account, { name: 'report.csv', content: REPORT }, { test_date: LATELY })
+  const { id } = (await posted.json()) as { id: string }
+  await app.analysed(account, id)
+  const mine = async () => (await askSignedIn('What was my ferritin?', account)).body
+  expect((await mine()).response).toContain('Your ferritin was 18 ug/L')
+  await app.send('PUT', `/api/test-data/${id}/results/1/review`, { decision: 'discarded' }, account.auth)
+  const { response, supplementRecommendations } = await mine()
+  expect(response).not.toContain('18 ug/L')
+  expect(JSON.stringify(supplementRecommendations)).not.toMatch(/iron/i)
 })
 
 test('a question about my supplements means those of my tracker', async () => {

@@ -29,6 +29,7 @@ const answer = createAnswerer({
   model: createGroundedModel(),
   caps: ai.caps,
   onModelError: (error) => console.error(error),
+  now: Date.now,
 })
 
 async function ask(message: string) {

@@ -14,7 +14,7 @@ export function criticalNotice(
   results: readonly UserResult[],
   { biomarkers, intent }: Question,
   region: string | undefined,
-  today = new Date().toISOString().slice(0, 10),
+  today: string,
 ): { reason: string; advice: string } | null {
   const told = results.filter(
     ({ critical, date, biomarker }) =>

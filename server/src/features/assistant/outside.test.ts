@@ -200,7 +200,7 @@ describe('tools', () => {
         `${/Your TSH[^"\\]*?(?=\.["\\])/i.exec(told)?.[0]} [${/"n\\*":(\d+)/.exec(told)?.[1]}].`,
     })
     const { response } = await ask(QUESTION)
-    expect(response).toMatch(/^Your (?:TSH|thyroid\S*).* was 2\.2 mIU\/L on Mar 14, 2026/i)
+    expect(response).toMatch(/^Your (?:TSH|thyroid\S*).* was 2\.2 mIU\/L on Mar 14, 2026/im)
   })
   test.each([
     ['another user', { query: 'ferritin', user_id: '00000000-0000-4000-8000-000000000001' }],

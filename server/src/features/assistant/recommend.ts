@@ -1,4 +1,5 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
+import { isDueAgain } from '@aevia/domain/health/guidance/retest.ts'
 import { checkSupplement, isBlocking, personOf, type StackFinding } from '@aevia/domain/safety/stack.ts'
 import {
   bestClaim,
@@ -15,6 +16,8 @@ const MOST = 5
 /** Needs a result that shows the lack, whatever was asked. */
 const ONLY_WITH_GAP = new Set(['iron', 'copper', 'vitamin_a', 'iodine', 'selenium', 'potassium', 'niacin'])
 
+/** A gap counts only as long as the marker is not due to be tested again. */
+export type Recommended = { cards: SupplementRecommendation[]; outdated: UserResult[] }
 type Candidate = { fact: SupplementFact; score: number; gap: UserResult | null; claim: string | null }
 
 /** At most five, the user's own gaps first; nothing that clashes with what the profile and records say. */
@@ -22,38 +25,50 @@ export function recommend(
   question: Question,
   context: UserContext,
   // What the user hides from the assistant still guards them: it is checked against here, and never sent.
-  guard: UserContext = context,
-): SupplementRecommendation[] {
+  guard: UserContext,
+  today: string,
+): Recommended {
   const stack = stackContext(guard, `${question.earlier ?? ''}\n${question.text}`)
   const person = personOf(stack)
-  return supplementFacts
-    .flatMap((fact) => judge(fact, question, context) ?? [])
+  const outdated = new Set<UserResult>()
+  const cards = supplementFacts
+    .flatMap((fact) => judge(fact, question, context, today, outdated) ?? [])
     .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))
     .flatMap((candidate) => {
       const findings = checkSupplement(candidate.fact, stack, person)
       return findings.some(isBlocking) ? [] : [card(candidate, findings)]
     })
     .slice(0, MOST)
+  return { cards, outdated: [...outdated] }
 }
 
-function judge(fact: SupplementFact, question: Question, { results }: UserContext): Candidate | null {
+function judge(
+  fact: SupplementFact,
+  question: Question,
+  { results }: UserContext,
+  today: string,
+  outdated: Set<UserResult>,
+): Candidate | null {
   const closes = targetsOf(fact.id)
   const named = question.supplements.some(({ id }) => id === fact.id)
   const goal = question.topics.find(
     ({ claims }) => gradeRank(bestClaim(fact, claims)?.grade ?? 'insufficient') > 0,
   )
-  const gap = results.find(
+  const shown = results.find(
     (result) =>
       !result.needsReview &&
       closes.some(
         ({ biomarker, direction }) => result.biomarker === biomarker && result.direction === direction,
       ),
   )
+  const gap = shown && !isOutdated(shown, today) ? shown : undefined
+  if (shown && !gap) {
+    if (isAskedFor(shown, question, named)) outdated.add(shown)
+    if (!goal) return null
+  }
   if (gap) {
     const asked = question.biomarkers.includes(gap.biomarker) || named
-    const belongs = question.topics.some(({ biomarkers }) => biomarkers.includes(gap.biomarker))
-    // A question about one thing is not answered with every other gap.
-    if (!asked && !belongs && !asksInGeneral(question)) return null
+    if (!isAskedFor(gap, question, named)) return null
     const best = bestClaim(fact)
     return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? gradeRank(best.grade) : 0) }
   }
@@ -65,6 +80,16 @@ function judge(fact: SupplementFact, question: Question, { results }: UserContex
   if (!claim || gradeRank(claim.grade) === 0) return null
   return { fact, gap: null, claim: claim.claim, score: (named ? 40 : 0) + gradeRank(claim.grade) * 10 }
 }
+
+const isOutdated = ({ biomarker, direction, date }: UserResult, today: string): boolean =>
+  (direction === 'low' || direction === 'high') && isDueAgain({ biomarker, direction, date }, today)
+
+/** A question about one thing is not answered with every other gap. */
+const isAskedFor = ({ biomarker }: UserResult, question: Question, named: boolean): boolean =>
+  named ||
+  question.biomarkers.includes(biomarker) ||
+  question.topics.some(({ biomarkers }) => biomarkers.includes(biomarker)) ||
+  asksInGeneral(question)
 
 const isEnough = (closes: readonly Target[], results: UserResult[]) =>
   closes.some(({ biomarker }) =>

@@ -11,7 +11,7 @@ import {
 } from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
-import { earlierResults } from './earlier-results.ts'
+import { changePassages, earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
 import { citeSupplement, inSentence, type Passage } from './passages.ts'
 import type { Question } from './understand.ts'
@@ -23,8 +23,14 @@ const MOST_RESULTS = 12
 const MOST_INTERACTIONS = 8
 
 /** Collects what an answer may rest on: the user's own records first, then passages; each gets the number to cite. */
-export function retrieve(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
+export function retrieve(
+  question: Question,
+  context: UserContext | null,
+  knowledge: Knowledge,
+  resultsHidden = false,
+): Retrieved {
   const found = retrieveSources(question, context, knowledge)
+  found.material.resultsHidden = resultsHidden
   if (!context || question.intent === 'greeting') return found
   for (const { title, text } of backgroundOf(context)) {
     const n = cite(found.citations, { title, passage: `${text}.`, source: OWN_RECORDS, url: null })
@@ -39,13 +45,15 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     question: question.text,
     intent: question.intent,
     signedIn: context !== null,
+    resultsHidden: false,
     subjects: [],
     records: [],
     background: [],
     passages: [],
   }
   const results = ownResults(question, context)
-  for (const result of [...results, ...earlierResults(question, context, results)]) {
+  const earlier = earlierResults(question, context, results)
+  for (const result of [...results, ...earlier]) {
     const text = resultSentence(result)
     material.records.push({
       n: cite(citations, {
@@ -76,6 +84,7 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     if (!material.subjects.some((known) => known.id === id)) material.subjects.push({ id, name })
   }
 
+  add(changePassages(results, earlier))
   if (question.intent === 'search') {
     add(knowledge.search(question.text, 3))
     return { material, citations }

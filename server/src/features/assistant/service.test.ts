@@ -10,7 +10,7 @@ import type { UserContext } from './context.ts'
 const sees = { profile: true, results: true, supplements: true, log: true }
 const answererOf = (model: LanguageModel, onModelError: (error: unknown) => void = () => {}) => {
   const caps = { timeoutMs: 1000, maxOutputTokens: 500 }
-  const answer = createAnswerer({ model, caps, onModelError })
+  const answer = createAnswerer({ model, caps, onModelError, now: () => Date.parse('2026-06-01') })
   return (message: string, records: () => Promise<UserContext | null>, more: Partial<Asked> = {}) =>
     answer({
       message,
@@ -73,6 +73,14 @@ test('a question about change is answered with the results before, each with its
   const changed = await about('How has my ferritin changed since 2024?')
   expect(changed).toMatch(/^Your ferritin was 18 ug\/L on Mar 14, 2026/)
   expect(changed).toContain('Your ferritin was 45 ug/L on Oct 01, 2024')
+  // Ferritin varies by some 17 % by itself: 45 to 18 is no chance, 19 to 18 may be.
+  expect(changed).toMatch(
+    /Your ferritin fell between Oct 01, 2024 and Mar 14, 2026, by more than normal variation \[\d+\]\./,
+  )
+  const steady = readProfileFile({ results: [result(19, '2024-10-01'), result(18, '2026-03-14')] })
+  expect((await grounded('Has my ferritin changed?', async () => steady)).response).toMatch(
+    /The change of your ferritin between Oct 01, 2024 and Mar 14, 2026 is within normal variation \[\d+\]\./,
+  )
   expect(await about('What does my ferritin mean?')).not.toContain('2024')
 })
 

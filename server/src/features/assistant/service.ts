@@ -22,7 +22,7 @@ import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
-import { createAnswerer, type Outside, type Person } from './answerer.ts'
+import { type Asked, createAnswerer, type Outside, type Person } from './answerer.ts'
 import { type AssistantCaps, isSpent } from './caps.ts'
 import { withChildNote } from './child-note.ts'
 import { readContext, stackContext } from './context.ts'
@@ -58,6 +58,7 @@ export function createAssistantService(deps: AssistantDeps) {
     model,
     caps,
     onModelError: (error) => log.error({ err: error }, 'the assistant could not do its work'),
+    now,
   })
   /** Visitors share one allowance; a restart begins it anew. */
   const visitors = { day: '', input: 0, output: 0 }
@@ -149,7 +150,11 @@ export function createAssistantService(deps: AssistantDeps) {
 
   return {
     /** With an identity the answer rests on the user's own records, and may recommend. */
-    async chat(request: ChatRequest, identity: Identity | null, signal?: AbortSignal): Promise<ChatResponse> {
+    async chat(
+      request: ChatRequest,
+      identity: Identity | null,
+      reader: Pick<Asked, 'signal' | 'onText'> = {},
+    ): Promise<ChatResponse> {
       const { message, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
       // An emergency is answered also when the settings cannot be read.
@@ -158,7 +163,7 @@ export function createAssistantService(deps: AssistantDeps) {
         message,
         conversation,
         region,
-        ...(signal ? { signal } : {}),
+        ...reader,
         load: async () => {
           if (!identity || !settings) return { person: null, outside: outsideForVisitor() }
           const known = await settings

@@ -12,7 +12,8 @@ import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, stackContext, type UserContext } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
 import { recommend } from './recommend.ts'
-import { namedBiomarkers, type Question } from './understand.ts'
+import { namedBiomarkers } from './named-markers.ts'
+import type { Question } from './understand.ts'
 
 const MOST = 6
 const query = z.strictObject({ query: z.string().max(200) })
@@ -26,9 +27,11 @@ type Deps = {
   guard: UserContext | null
   names: (string | null)[]
   citations: Citation[]
+  /** ISO day. */
+  today: string
 }
 
-export function createTools({ knowledge, question, context, guard, names, citations }: Deps): ToolSet {
+export function createTools({ knowledge, question, context, guard, names, citations, today }: Deps): ToolSet {
   /** Each line gets a number, so that what is told of it can be checked and cited. */
   const numbered = (lines: Omit<Citation, 'id'>[]) =>
     lines.map((line) => {
@@ -90,7 +93,7 @@ export function createTools({ knowledge, question, context, guard, names, citati
     propose_supplements: tool({
       description: 'The supplements that the safety rules allow for this question. They are shown as cards.',
       inputSchema: nothing,
-      execute: () => recommend(question, context, guard ?? context).map(({ name }) => name),
+      execute: () => recommend(question, context, guard ?? context, today).cards.map(({ name }) => name),
     }),
   }
 }

@@ -1,6 +1,4 @@
 import type { Intent } from '@aevia/domain/assistant/material.ts'
-import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
-import { matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
 import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
 import { readPerson } from '@aevia/domain/safety/person.ts'
@@ -13,12 +11,19 @@ import {
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
 
+import { MARKER_WORDS, markersAsked, MOST_MARKERS, namedBiomarkers } from './named-markers.ts'
+import { asksOwnValue, markersOf } from './own-value.ts'
+
 export type Question = {
   text: string
   /** What the user said before in the same conversation: it guards, and is not asked again. */
   earlier?: string
   intent: Intent
   biomarkers: string[]
+  /** The same, those together that one word of the question means. */
+  asked: string[][]
+  /** Asks for the user's own value of these markers. */
+  own: boolean
   /** Said of the markers: "high LDL". */
   direction: 'low' | 'high' | null
   supplements: SupplementFact[]
@@ -28,83 +33,6 @@ export type Question = {
   topics: Topic[]
   /** Substances that have warnings and no fact sheet: alcohol, grapefruit, liquorice. */
   extras: string[]
-}
-
-/** What people call a marker; the catalogue knows what laboratories call it. */
-const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
-  [/\bbad cholesterol\b/, ['ldl']],
-  [/\bgood cholesterol\b/, ['hdl']],
-  [/(?<!bad |good |ldl |hdl |total )\bcholesterol\b/, ['ldl', 'cholesterol_total']],
-  [/\b(?:blood sugar|blood glucose|sugar levels?|glucose)\b/, ['glucose_fasting', 'hba1c']],
-  [/\b(?:a1c|hba1c|long term sugar)\b/, ['hba1c']],
-  [/\bthyroid\b/, ['tsh']],
-  [/\b(?:liver (?:tests?|enzymes?|values?|function)|liver)\b/, ['alt', 'ggt']],
-  [/\bkidneys?(?: function| tests?| values?)?\b/, ['egfr', 'creatinine']],
-  [
-    /\biron (?:levels?|stores?|status|deficiency)\b|\b(?:low|high) iron\b|\ban(?:a)?emia\b/,
-    ['ferritin', 'hemoglobin'],
-  ],
-  [/\b(?:vitamin|vit) d\b|\b25 (?:oh|hydroxy)/, ['vitamin_d']],
-  [/\bb ?12\b/, ['vitamin_b12']],
-  [/\binflammation\b|\bcrp\b/, ['hs_crp', 'crp']],
-  [/\bblood pressure\b/, ['sbp']],
-  [/\btestosterone\b/, ['testosterone_total']],
-  [/\bcortisol\b/, ['cortisol_am']],
-  [/\bh(?:a)?emoglobin\b/, ['hemoglobin']],
-  [/\b(?:triglycerides?|blood fats?)\b/, ['triglycerides']],
-  [/\buric acid\b|\bgout\b/, ['uric_acid']],
-  [/\bwhite (?:blood )?cells?\b/, ['wbc']],
-  [/\bred (?:blood )?cells?\b/, ['rbc']],
-  [/\boestradiol|estrogen\b/, ['estradiol']],
-]
-/** Marker names that are ordinary words. */
-const NOT_MARKERS = new Set(
-  `lead mass age count free total fat weight height pulse salt water iron protein glucose albumin test tests blood
-  calcium magnesium zinc copper selenium potassium sodium folate iodine alt non not the can what how and for with cold
-  temperature temp hrv rest pressure result results level levels ratio cells urea urine insulin heart rate waist sugar
-  vitamin vitamins day mean normal size mood sleep cancer`.split(/\s+/),
-)
-const MARKER_WORDS =
-  /\b(?:results?|levels?|tests?|values?|markers?|blood work|bloodwork|low|high|range|mean|deficien\w*|lab)\b/
-const MINERALS: Record<string, string> = {
-  calcium: 'calcium',
-  magnesium: 'magnesium',
-  zinc: 'zinc',
-  copper: 'copper',
-  selenium: 'selenium',
-  potassium: 'potassium',
-  sodium: 'sodium',
-  folate: 'folate',
-  iron: 'ferritin',
-  albumin: 'albumin',
-  alt: 'alt',
-  insulin: 'insulin_fasting',
-  urea: 'urea',
-  hrv: 'hrv_rmssd',
-}
-const LONGEST_NAME = 5
-const MOST_MARKERS = 5
-
-export function namedBiomarkers(simple: string): string[] {
-  const ids = new Set<string>()
-  for (const [names, markers] of EVERYDAY_MARKERS)
-    if (names.test(simple)) markers.forEach((id) => ids.add(id))
-  const tokens = simple.split(' ')
-  for (let start = 0; start < tokens.length; start++) {
-    for (let length = Math.min(LONGEST_NAME, tokens.length - start); length > 0; length--) {
-      const name = tokens.slice(start, start + length).join(' ')
-      if (name.length < 3 || NOT_MARKERS.has(name)) continue
-      const match = matchBiomarkerName(name)
-      if (match?.how !== 'exact') continue
-      match.ids.slice(0, 1).forEach((id) => ids.add(id))
-      start += length - 1
-      break
-    }
-  }
-  if (MARKER_WORDS.test(simple)) {
-    for (const token of tokens) if (MINERALS[token]) ids.add(MINERALS[token])
-  }
-  return [...ids].filter((id) => findBiomarker(id)).slice(0, MOST_MARKERS)
 }
 
 export function understand(text: string): Question {
@@ -117,12 +45,21 @@ export function understand(text: string): Question {
   if (supplements.length === 0 && /\b(?:vegans?|plant based)\b/.test(simple))
     supplements.push(...supplementFacts.filter(({ id }) => id === 'vitamin_b12' || id === 'algae_omega3'))
   const { medicines, conditions } = readPerson(text)
+  const asksOwn = medicines.size === 0 && asksOwnValue(text)
+  const asked = markersAsked(simple, asksOwn)
+  const known = new Set(asked.flat())
+  const measured = asksOwn ? markersOf(supplements).filter((id) => !known.has(id)) : []
+  if (measured.length > 0) asked.push(measured)
+  const own = asksOwn && asked.length > 0
   if (supplements.length > 0 && /\b(?:blood|lab) tests?\b/.test(simple)) conditions.add('blood_test')
   const question = {
     text,
-    biomarkers: namedBiomarkers(simple),
+    biomarkers: asked.flat().slice(0, MOST_MARKERS),
+    asked,
+    own,
     direction: readDirection(simple),
-    supplements,
+    // "My magnesium" means the blood value, not the tablet.
+    supplements: own ? [] : supplements,
     medicines: [...medicines],
     conditions: [...conditions],
     topics: topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `))),
@@ -130,7 +67,10 @@ export function understand(text: string): Question {
       .filter(([, names]) => names.some((name) => ` ${simple} `.includes(` ${name} `)))
       .map(([id]) => id),
   }
-  return { ...question, intent: isBeyondUs(simple) ? 'search' : readIntent(simple, question) }
+  return {
+    ...question,
+    intent: own ? 'marker' : isBeyondUs(simple) ? 'search' : readIntent(simple, question),
+  }
 }
 
 const EXTRAS: Record<string, string[]> = {
