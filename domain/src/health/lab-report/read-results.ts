@@ -142,9 +142,9 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
     if (isRangeHeading(text)) return
     if (previous?.source.page === row.page && index - lastResultRow === 1) {
-      const own = results.filter(
-        ({ name, source }) => name === previous.name && source.line === previous.source.line,
-      )
+      const ofRow = ({ name, source }: PrintedResult): boolean =>
+        name === previous.name && source.line === previous.source.line && source.page === row.page
+      const own = results.slice(results.findLastIndex((result) => !ofRow(result)) + 1)
       if (wrapsOnto(own, row, table?.columns ?? null, context)) {
         lastResultRow = index
         return

@@ -128,7 +128,8 @@ export function readTableColumns(
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
   readBareDays(row, read)
-  readDayColumn(row, read, below)
+  if (read.filter((column) => column !== null && column.role !== 'ignored').length > 1)
+    readDayColumn(row, read, below)
   const columns = read.filter((column) => column !== null)
   const hasDates = columns.filter(isDated).length
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {

@@ -99,3 +99,15 @@ it('a unit in two lines stands around the middle of its row', () => {
     'Glucose | 95 | mg/dL | 70-99 | glucose_fasting | ',
   ])
 })
+
+it('a line goes on with the row of its own page only', () => {
+  const page = (unit: string, rest: string) => `Test        Result     Units            Reference
+WBC         6.2        ${unit.padEnd(16)} 4.0-10.0
+${rest && `                       ${rest}`}`
+  expect(read([page('10*3/uL', ''), page('10*3/', 'uL')].join('\f'))).toEqual([
+    'WBC | 6.2 | 10*3/uL | 4.0-10.0 | wbc | ',
+  ])
+  expect(read([page('10*3/', ''), page('10*3/', 'uL')].join('\f'))[0]).toBe(
+    'WBC | 6.2 | 10*3/ | 4.0-10.0 | wbc | unit_mismatch',
+  )
+})
