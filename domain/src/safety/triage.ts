@@ -5,8 +5,10 @@ import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
 import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
 import { readWords } from './message-words.ts'
+import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
 import { type Cry, shortCry } from './short-cry.ts'
+import { knowsRegion, regionNumbers } from './red-flags.ts'
 import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
 
 /** Longer than anything the net has learned from. */
@@ -17,6 +19,31 @@ const SEVERAL_MATTERS = 30
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
   const message = inPlainWords(written)
+  const kind = violenceIn(message)
+  return kind ? inWordsForViolence(kind, message, options) : judged(message, options)
+}
+
+/** The level stays, and is urgent at least; what rules say of the body comes after the words for violence. */
+function inWordsForViolence(kind: Violence, message: string, options: Options): Triage {
+  const found = judged(message, options)
+  const numbers = regionNumbers(options.region)
+  const line = knowsRegion(options.region) ? numbers.abuse_line : null
+  const own = violenceAdvice(kind, message, { numbers, line, region: options.region })
+  // "He choked me" is nothing in the throat; thoughts of suicide are heard beside the violence.
+  const ofBody =
+    found.level === 'crisis' ||
+    (found.level === 'emergency' &&
+      found.reason !== 'Choking' &&
+      isSerious(triageByRules(message, options).level))
+  return {
+    level: isSerious(found.level) ? found.level : 'urgent',
+    reason: kind === 'child' ? 'Violence against a child' : 'Violence or abuse',
+    advice: [own, ofBody ? found.advice : null].filter(Boolean).join('\n\n'),
+    sources: [...violenceSources],
+  }
+}
+
+function judged(message: string, options: Options): Triage {
   const { firm, ...rules } = triageByRules(message, options)
   const cry = isSerious(rules.level) ? null : shortCry(message)
   if (cry) return callFor(cry, options)
