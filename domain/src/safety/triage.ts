@@ -4,12 +4,20 @@ import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
 import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
+import { cryInOtherLanguage, notSpokenNote } from './other-language.ts'
 import { readWords } from './message-words.ts'
 import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
 import { type Cry, shortCry } from './short-cry.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
-import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
+import {
+  generalSources,
+  generalTriage,
+  noteForDoubt,
+  type Options,
+  type Triage,
+  triageByRules,
+} from './triage-rules.ts'
 
 /** Longer than anything the net has learned from. */
 const MOST_WORDS = 160
@@ -19,8 +27,14 @@ const SEVERAL_MATTERS = 30
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
   const message = inPlainWords(written)
+  const called = cryInOtherLanguage(message, options.region)
+  if (called) return { ...called, sources: generalSources(called.level) }
   const kind = violenceIn(message)
-  return kind ? inWordsForViolence(kind, message, options) : judged(message, options)
+  if (kind) return inWordsForViolence(kind, message, options)
+  const found = judged(message, options)
+  // What rules or net know in it all the same, as a number or a name, counts.
+  const notSpoken = isSerious(found.level) ? null : notSpokenNote(message, options.region)
+  return notSpoken ? { ...found, level: 'routine', reason: null, advice: notSpoken } : found
 }
 
 /** The level stays, and is urgent at least; what rules say of the body comes after the words for violence. */
