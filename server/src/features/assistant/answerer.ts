@@ -11,6 +11,7 @@ import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
+import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
 import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
@@ -96,6 +97,12 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         dictatesAnswer(message) ? NO_ORDERS : null,
         gate.advice && citations.length === 0 ? '' : text,
         retest.text,
+        childNote({
+          message,
+          conversation,
+          age: person?.records.profile.age ?? null,
+          mayRecommend: person !== null,
+        }),
         written?.notice,
       ]
         .filter(Boolean)
