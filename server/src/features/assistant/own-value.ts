@@ -6,7 +6,7 @@ import { judgedTargetsOf } from '@aevia/domain/supplements/targets.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
-import { inSentence } from './passages.ts'
+import { inSentence } from './passage.ts'
 import type { Question } from './understand.ts'
 
 const OWN =
