@@ -1,5 +1,5 @@
 // A user made through the API, for tests that are about the pages behind the sign-in.
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { mailLink } from '../bench/mail-link.ts'
 import { loggedAt } from '../scripts/example-log.ts'
 import { createUser, postJson } from '../bench/server-process.ts'
@@ -24,3 +24,15 @@ export async function signedIn(context: BrowserContext, server: { url: string; d
     },
   }
 }
+
+/** A notification of a failure: in the polite region, in the destructive style. */
+export const notice = (page: Page, title: string, text: string) =>
+  page
+    .locator('section[aria-live=polite] li[class*=bg-danger-soft]')
+    .filter({ hasText: title })
+    .filter({ hasText: text })
+    .first()
+export const fails = (page: Page, url: string, method: string) =>
+  page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  )

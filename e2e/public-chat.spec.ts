@@ -162,6 +162,21 @@ test('an answer streams in: its pieces while they come, the whole with its sourc
   )
 })
 
+test('an answer that begins anew shows only what stands', async ({ page }) => {
+  const events = [
+    `event: text\ndata: {"text":"Taken back. "}\n\n`,
+    'event: again\ndata: {}\n\n',
+    `event: text\ndata: {"text":"Low iron."}\n\n`,
+    `event: done\ndata: ${JSON.stringify(answer('Low iron.'))}\n\n`,
+  ]
+  await page.route(CHAT, (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: events.join('') }),
+  )
+  await ask(page, 'Ferritin 12?')
+  await expect(dialog(page).getByText('Low iron.')).toHaveCount(1)
+  await expect(dialog(page).getByText('Taken back')).toHaveCount(0)
+})
+
 test('an answer that breaks off is a failure, not half an answer', async ({ page }) => {
   await page.route(CHAT, (route) =>
     route.fulfill({

@@ -49,6 +49,9 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('Page 1 of 2')).toBeVisible({ timeout: 20_000 })
 
     const creatinine = page.getByRole('listitem').filter({ hasText: 'Creatinine' }).first()
+    await expect(creatinine).toContainText(
+      'The unit does not fit this marker. Usual units: µmol/L, mg/dL or mg/L.',
+    )
     await creatinine.getByRole('button', { name: 'Show Creatinine in the document' }).click()
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
     const mark = page.getByTestId('source-mark')

@@ -25,6 +25,7 @@ test.each([
     `import { a } from '@aevia/server/app.ts'`,
   ],
   ['the server never imports the web', 'server/src/http/x.ts', `import { a } from '@aevia/web/root.tsx'`],
+  ['no file over 400 lines', 'server/src/http/x.ts', '\n'.repeat(401)],
   [
     'only main and testing import adapters',
     'server/src/app.ts',

@@ -86,6 +86,8 @@ const RULES: Rule[] = [
   },
 ]
 
+const LONGEST_FILE = 400
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
@@ -102,6 +104,8 @@ export function findViolations(root: string): string[] {
         if (rule.broken(from, to, Boolean(typeOnly))) found.push(`${rule.name}: ${from} -> ${to}`)
       }
     }
+    const lines = text.split('\n').length - 1
+    if (lines > LONGEST_FILE) found.push(`no file over ${LONGEST_FILE} lines: ${from} has ${lines}`)
     if (/process\.env/.test(text) && from.startsWith('server/') && !isEnvironmentReader(from)) {
       found.push(`only config.ts reads process.env: ${from}`)
     }

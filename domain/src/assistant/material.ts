@@ -18,6 +18,7 @@ export const PASSAGE_KINDS = [
   'food',
   'interaction',
   'topic',
+  'change',
 ] as const
 export type PassageKind = (typeof PASSAGE_KINDS)[number]
 

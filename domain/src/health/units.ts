@@ -3,6 +3,8 @@
  * Converting between mass and amount of substance needs the analyte and lives with the biomarker catalogue.
  */
 
+import { COUNT_WORDS, PREFIXED, PREFIXES, part, WHOLE, type UnitPart } from './unit-words.ts'
+
 /** One way to read a printed unit. Two units can be converted by scale alone when their dimensions are equal. */
 export type UnitReading = {
   /** UCUM spelling, for example `mg/dL` or `10*9/L` */
@@ -15,155 +17,6 @@ export type UnitReading = {
   annotation: string | null
 }
 
-type Part = { ucum: string; quantity: string; power: number; scale: number }
-
-const part = (ucum: string, quantity: string, power: number, scale: number): Part => ({
-  ucum,
-  quantity,
-  power,
-  scale,
-})
-
-const PREFIXES: Record<string, number> = {
-  '': 1,
-  k: 1e3,
-  d: 1e-1,
-  c: 1e-2,
-  m: 1e-3,
-  u: 1e-6,
-  n: 1e-9,
-  p: 1e-12,
-  f: 1e-15,
-}
-
-// U, IU and their national spellings (E, IE, UI) are one quantity: laboratories print them for the same thing.
-const PREFIXED: Record<string, Part> = {
-  g: part('g', 'M', 1, 1),
-  gm: part('g', 'M', 1, 1),
-  mol: part('mol', 'N', 1, 1),
-  l: part('L', 'L', 3, 1e-3),
-  m: part('m', 'L', 1, 1),
-  eq: part('eq', 'EQ', 1, 1),
-  val: part('eq', 'EQ', 1, 1),
-  osm: part('osm', 'OSM', 1, 1),
-  kat: part('kat', 'U', 1, 6e7),
-  u: part('U', 'U', 1, 1),
-  e: part('U', 'U', 1, 1),
-  iu: part('[IU]', 'U', 1, 1),
-  '[iu]': part('[IU]', 'U', 1, 1),
-  ui: part('[IU]', 'U', 1, 1),
-  ie: part('[IU]', 'U', 1, 1),
-  s: part('s', 'T', 1, 1),
-  pa: part('Pa', 'P', 1, 1),
-}
-
-const WHOLE: Record<string, Part> = {
-  '%': part('%', '', 0, 0.01),
-  '‰': part('[ppth]', '', 0, 0.001),
-  '1': part('1', '', 0, 1),
-  fraction: part('1', '', 0, 1),
-  ratio: part('{ratio}', '', 0, 1),
-  '{ratio}': part('{ratio}', '', 0, 1),
-  kvot: part('{ratio}', '', 0, 1),
-  rapporto: part('{ratio}', '', 0, 1),
-  index: part('{index}', 'INDEX', 1, 1),
-  '{index}': part('{index}', 'INDEX', 1, 1),
-  inr: part('{INR}', 'INR', 1, 1),
-  '{inr}': part('{INR}', 'INR', 1, 1),
-  '[ph]': part('[pH]', 'PH', 1, 1),
-  titer: part('{titer}', 'TITER', 1, 1),
-  titre: part('{titer}', 'TITER', 1, 1),
-  '{ordinal}': part('{ordinal}', 'ORDINAL', 1, 1),
-  'mm[hg]': part('mm[Hg]', 'P', 1, 133.322387415),
-  mmhg: part('mm[Hg]', 'P', 1, 133.322387415),
-  'mm hg': part('mm[Hg]', 'P', 1, 133.322387415),
-  bpm: part('/min', 'T', -1, 1 / 60),
-  years: part('a', 'YEAR', 1, 1),
-  year: part('a', 'YEAR', 1, 1),
-  yrs: part('a', 'YEAR', 1, 1),
-  kb: part('kb', 'BASE', 1, 1),
-  cel: part('Cel', 'CEL', 1, 1),
-  '°c': part('Cel', 'CEL', 1, 1),
-  '°f': part('[degF]', 'DEGF', 1, 1),
-  '[degf]': part('[degF]', 'DEGF', 1, 1),
-  lb: part('[lb_av]', 'M', 1, 453.59237),
-  lbs: part('[lb_av]', 'M', 1, 453.59237),
-  '[lb_av]': part('[lb_av]', 'M', 1, 453.59237),
-  st: part('[stone_av]', 'M', 1, 6350.29318),
-  '[stone_av]': part('[stone_av]', 'M', 1, 6350.29318),
-  in: part('[in_i]', 'L', 1, 0.0254),
-  inch: part('[in_i]', 'L', 1, 0.0254),
-  '[in_i]': part('[in_i]', 'L', 1, 0.0254),
-  sec: part('s', 'T', 1, 1),
-  sek: part('s', 'T', 1, 1),
-  secs: part('s', 'T', 1, 1),
-  seconds: part('s', 'T', 1, 1),
-  sekunden: part('s', 'T', 1, 1),
-  seg: part('s', 'T', 1, 1),
-  min: part('min', 'T', 1, 60),
-  mn: part('min', 'T', 1, 60),
-  h: part('h', 'T', 1, 3600),
-  hr: part('h', 'T', 1, 3600),
-  hour: part('h', 'T', 1, 3600),
-  '1h': part('h', 'T', 1, 3600),
-  std: part('h', 'T', 1, 3600),
-  d: part('d', 'T', 1, 86400),
-  day: part('d', 'T', 1, 86400),
-  '24h': part('d', 'T', 1, 86400),
-  '24hr': part('d', 'T', 1, 86400),
-  cumm: part('uL', 'L', 3, 1e-9),
-  cmm: part('uL', 'L', 3, 1e-9),
-  mmc: part('uL', 'L', 3, 1e-9),
-  'cu.mm': part('uL', 'L', 3, 1e-9),
-  'cu mm': part('uL', 'L', 3, 1e-9),
-  'cu.micron': part('fL', 'L', 3, 1e-18),
-  micron3: part('fL', 'L', 3, 1e-18),
-  u3: part('fL', 'L', 3, 1e-18),
-  mcl: part('uL', 'L', 3, 1e-9),
-  '1.73m2': part('{1.73_m2}', 'BSA', 1, 1),
-  '{1.73_m2}': part('{1.73_m2}', 'BSA', 1, 1),
-  hpf: part('[HPF]', 'HPF', 1, 1),
-  lpf: part('[LPF]', 'LPF', 1, 1),
-  field: part('{field}', 'HPF', 1, 1),
-  campo: part('{field}', 'HPF', 1, 1),
-  au: part('[arb_u]', 'AU', 1, 1),
-  ua: part('[arb_u]', 'AU', 1, 1),
-  ru: part('{RU}', 'AU', 1, 1),
-  gpl: part('[GPL_U]', 'GPL', 1, 1),
-  mpl: part('[MPL_U]', 'MPL', 1, 1),
-  cfu: part('[CFU]', 'CFU', 1, 1),
-  copies: part('{copies}', 'COPIES', 1, 1),
-  coi: part('{COI}', 'INDEX', 1, 1),
-  's/co': part('{s_co}', 'INDEX', 1, 1),
-}
-
-/** Multipliers of a count: `10^3/uL`, `K/uL`, `Mio/µl`, `lakh/cumm`; a spelling with two meanings gives both. */
-const COUNT_WORDS: Record<string, number[]> = {
-  k: [1e3],
-  thou: [1e3],
-  thous: [1e3],
-  thousand: [1e3],
-  thousands: [1e3],
-  tsd: [1e3],
-  miles: [1e3],
-  mila: [1e3],
-  mil: [1e3, 1e6],
-  mill: [1e6],
-  million: [1e6],
-  millions: [1e6],
-  millionen: [1e6],
-  millones: [1e6],
-  milioni: [1e6],
-  mio: [1e6],
-  mln: [1e6],
-  mrd: [1e9],
-  giga: [1e9],
-  tera: [1e12],
-  lakh: [1e5],
-  lakhs: [1e5],
-  lac: [1e5],
-  lacs: [1e5],
-}
 const COUNTED = /\b(cells?|cel|cellules|zellen|celulas|cellule|leu|ery|#|nr|n)$/
 const ANNOTATION =
   /[\s{(]*\b(feu|ddu|bun|urea|ngsp|ifcc|dcct|eag|of hgb|of total hgb|creat\w*|krea\w*|cr|hb|hgb)\b[})]*\s*$/i
@@ -198,7 +51,7 @@ function countMultiplier(text: string, original: string): number[] | null {
   return Object.hasOwn(COUNT_WORDS, plain.replace(/\.$/, '')) ? COUNT_WORDS[plain.replace(/\.$/, '')]! : null
 }
 
-function readPart(text: string): Part | null {
+function readPart(text: string): UnitPart | null {
   if (Object.hasOwn(WHOLE, text)) return WHOLE[text]!
   const exponent = /^(.+?)\^?([23])$/.exec(text)
   if (exponent) {
@@ -218,7 +71,7 @@ function readPart(text: string): Part | null {
 }
 
 function combine(
-  parts: Array<Part & { divides: boolean }>,
+  parts: Array<UnitPart & { divides: boolean }>,
   ucum: string,
   annotation: string | null,
 ): UnitReading {
@@ -236,7 +89,7 @@ function combine(
   return { ucum, dimension, scale, annotation }
 }
 
-function readNumerator(text: string, original: string): Part[] {
+function readNumerator(text: string, original: string): UnitPart[] {
   if (text.replace(COUNTED, '').trim() === '') return [part('', '', 0, 1)]
   const known = readPart(text)
   const counts = countMultiplier(text, original)
@@ -276,7 +129,7 @@ function parseUnit(printed: string): UnitReading[] {
     return [combine([{ ...WHOLE[lower]!, divides: false }], WHOLE[lower]!.ucum, note)]
 
   const [numerator = '', ...denominators] = lower.split('/')
-  const divisors: Array<Part & { divides: boolean }> = []
+  const divisors: Array<UnitPart & { divides: boolean }> = []
   for (const text of denominators) {
     const known = readPart(text.trim())
     if (!known) return []

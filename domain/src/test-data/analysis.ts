@@ -68,6 +68,7 @@ export const analysisWarnings = [
   'date_order_unsettled',
   'collection_date_inferred',
   'several_collection_dates',
+  'earlier_results_left_out',
   'no_results',
   'pages_skipped',
   'read_from_picture',
@@ -84,6 +85,8 @@ const warningMessages: Record<AnalysisWarning, string> = {
   collection_date_inferred:
     'No collection date is printed; the date of receipt, order or the report itself was taken.',
   several_collection_dates: 'This file holds results of several collection dates.',
+  earlier_results_left_out:
+    'This file holds numbers beside its results, such as earlier results without a date: they were left out.',
   no_results: 'No laboratory results were found in this file.',
   pages_skipped: 'This file has more pages than are read.',
   genetic_data:
@@ -122,6 +125,8 @@ const readResultSchema = z.object({
   collection_date: isoDay.nullable(),
   needs_review: z.boolean(),
   review_reasons: z.array(z.enum(reviewReasons)),
+  /** by reason, what the print can mean: `1.234` and `1234` */
+  possible_readings: z.partialRecord(z.enum(reviewReasons), z.array(z.string())).optional(),
   source: sourceSchema,
 })
 

@@ -20,6 +20,8 @@ export type Behaviour =
         | 'redirect'
     }
   | { refuseTools: string }
+  /** Writes a part, waits, and writes the rest; null breaks the connection there. */
+  | { begin: (material: Material) => string; until: Promise<void>; rest: string | null }
 type Sent = { path: string; headers: IncomingMessage['headers']; text: string; closed: boolean }
 
 /** Both wire protocols on loopback, streaming: OpenAI's chat completions and Anthropic's messages. */
@@ -44,6 +46,7 @@ export async function startAiStandIn() {
       if (asked.tools) return json(response, 400, { error: { message: 'does not support tools' } })
       return wire.text(response, behaviour.refuseTools, 'stop')
     }
+    if ('begin' in behaviour) return pause(response, materialOf(asked), behaviour)
     if ('say' in behaviour) {
       const { say } = behaviour
       return wire.text(response, typeof say === 'string' ? say : say(materialOf(asked)), 'stop')
@@ -103,13 +106,16 @@ const events = (response: ServerResponse) => response.writeHead(200, { 'content-
 
 const chunk = (delta: unknown, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+const writeChunks = (response: ServerResponse, text: string) => {
+  for (const content of text.match(/[\s\S]{1,7}/g) ?? [])
+    response.write(chunk({ role: 'assistant', content }))
+}
 const USAGE = `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage: { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 } })}\n\n`
 
 const openai: Wire = {
   text(response, text, end) {
     events(response)
-    for (const part of text.match(/[\s\S]{1,7}/g) ?? [])
-      response.write(chunk({ role: 'assistant', content: part }))
+    writeChunks(response, text)
     response.end(`${chunk({}, end)}${USAGE}data: [DONE]\n\n`)
   },
   call(response, name, input) {
@@ -170,6 +176,19 @@ const anthropic: Wire = {
         stop('tool_use'),
     )
   },
+}
+
+async function pause(
+  response: ServerResponse,
+  material: Material,
+  { begin, until, rest }: Extract<Behaviour, { until: unknown }>,
+) {
+  events(response)
+  writeChunks(response, begin(material))
+  await until
+  if (rest === null) return response.destroy()
+  writeChunks(response, rest)
+  response.end(`${chunk({}, 'stop')}${USAGE}data: [DONE]\n\n`)
 }
 
 function misbehave(

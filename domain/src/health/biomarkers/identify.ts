@@ -37,6 +37,8 @@ export type Identity = {
   canonical_value: number | null
   canonical_unit: string | null
   doubts: IdentityDoubt[]
+  /** what fits as well, the first one included: several markers, or one unit with several meanings */
+  readings: { biomarker: string; canonical_value: number | null }[]
 }
 
 const URINE = /\burin|^t?d?u-|\borina\b|\bharn(?!s[aä]ure|stoff)|\bpiss|\bdipstick|\bu-/i
@@ -131,6 +133,8 @@ function loincFor(
   )
 }
 
+const readingOf = ({ id }: Biomarker, canonical_value: number | null) => ({ biomarker: id, canonical_value })
+
 const fits = (biomarkers: readonly Biomarker[], name: string, unit: string): boolean =>
   biomarkers.some((biomarker) => fittingUnits(biomarker, unitOfName(name, biomarker, unit)).length > 0)
 
@@ -152,16 +156,21 @@ export function identify(measurement: PrintedMeasurement): Identity {
     else doubts.push('loinc_conflict')
   }
   if (found.length === 0)
-    return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts: [] }
+    return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts: [], readings: [] }
   if (byName.similar && byLoinc.length === 0) doubts.push('name_similar')
 
-  const named = (biomarker: Biomarker, reading: Reading | null): Identity => ({
+  const named = (
+    biomarker: Biomarker,
+    reading: Reading | null,
+    readings: Identity['readings'] = [],
+  ): Identity => ({
     biomarker: biomarker.id,
     loinc: loincFor(biomarker, reading?.fit ?? null, loinc, name),
     canonical_value: reading?.canonical ?? null,
     canonical_unit:
       reading?.canonical === undefined || reading?.canonical === null ? null : biomarker.canonical_unit,
     doubts,
+    readings,
   })
 
   if (!unit) {
@@ -179,7 +188,11 @@ export function identify(measurement: PrintedMeasurement): Identity {
     }
     if (value !== null) doubts.push('unit_missing')
     if (found.length > 1) doubts.push('several_biomarkers')
-    return named(found[0]!, null)
+    return named(
+      found[0]!,
+      null,
+      found.map((biomarker) => readingOf(biomarker, null)),
+    )
   }
 
   const readings: Reading[] = found.flatMap((biomarker) =>
@@ -192,7 +205,7 @@ export function identify(measurement: PrintedMeasurement): Identity {
   if (readings.length === 0) {
     // The name belongs to this biomarker and the unit does not: another measurement of it, or a misread unit.
     if (found.every(({ canonical_unit }) => canonical_unit === '{ordinal}'))
-      return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts }
+      return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts, readings: [] }
     doubts.push('unit_mismatch')
     return named(found[0]!, null)
   }
@@ -206,7 +219,18 @@ export function identify(measurement: PrintedMeasurement): Identity {
     /azot[eé]mi/i.test(name) &&
     first.biomarker.id === 'urea' &&
     readUnit(unit)[0]?.dimension.includes('M1')
-  )
+  ) {
     doubts.push('unit_ambiguous')
-  return named(first.biomarker, first)
+    const asBoth = ['BUN', 'urea'].flatMap((of) => fittingUnits(first.biomarker, `${unit}{${of}}`))
+    return named(
+      first.biomarker,
+      first,
+      asBoth.map((fit) => readingOf(first.biomarker, value === null ? null : toCanonical(value, fit))),
+    )
+  }
+  return named(
+    first.biomarker,
+    first,
+    kept.map(({ biomarker, canonical }) => readingOf(biomarker, canonical)),
+  )
 }

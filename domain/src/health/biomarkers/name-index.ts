@@ -71,6 +71,8 @@ function spellings(printed: string): string[] {
     .replace(/\.{2,}/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    // The number of the laboratory behind the name: `WBC 01`.
+    .replace(/(?<=[\p{L})]) 0\d$/u, '')
   const withoutPrefix = name.replace(SPECIMEN_PREFIX, '').replace(SPECIMEN_SUFFIX, '')
   const outside = withoutPrefix.replace(/\s*[([{].*?[)\]}]/g, ' ').trim()
   const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())

@@ -42,24 +42,28 @@ function furthest(biomarker: Biomarker, unit: string, { low, high }: Limits): nu
   return Number.isFinite(least) && least > 0 ? least : null
 }
 
-/** True when both limits are the catalogue's in another unit of the marker, and are not in the printed one. */
-function isOtherUnitsRange(biomarker: Biomarker, unit: string, printed: Limits): boolean {
+const otherUnit = (biomarker: Biomarker, isIt: (unit: string) => boolean): string | null =>
+  biomarker.units.map(({ ucum, display }) => display[0] || ucum).find(isIt) ?? null
+
+/** The unit in which both limits are the catalogue's, where they are not in the printed one. */
+function unitOfSameRange(biomarker: Biomarker, unit: string, printed: Limits): string | null {
   const here = furthest(biomarker, unit, printed)
-  if (here === null || here <= OTHERS) return false
-  return biomarker.units.some(({ ucum, display }) => {
-    const there = furthest(biomarker, display[0] || ucum, printed)
+  if (here === null || here <= OTHERS) return null
+  return otherUnit(biomarker, (other) => {
+    const there = furthest(biomarker, other, printed)
     return there !== null && there <= SAME
   })
 }
 
-/** True when the range is far from the catalogue's in the printed unit and close to it in another of the marker's. */
-export function rangeFitsOtherUnit(biomarker: Biomarker, unit: string, printed: Limits): boolean {
-  if (SEVERAL_SCALES.has(biomarker.id)) return false
+/** The unit of the marker that a range speaks for when it is far from the catalogue's in the printed one; else null. */
+export function unitOfRange(biomarker: Biomarker, unit: string, printed: Limits): string | null {
+  if (SEVERAL_SCALES.has(biomarker.id)) return null
+  const same = unitOfSameRange(biomarker, unit, printed)
+  if (same !== null) return same
   const times = timesCatalogue(biomarker, unit, printed)
-  if (isOtherUnitsRange(biomarker, unit, printed)) return true
-  if (times === null || !(times > 0) || within(times, FAR)) return false
-  return biomarker.units.some(({ ucum, display }) => {
-    const other = timesCatalogue(biomarker, display[0] || ucum, printed)
-    return other !== null && other > 0 && within(other, NEAR)
+  if (times === null || !(times > 0) || within(times, FAR)) return null
+  return otherUnit(biomarker, (other) => {
+    const there = timesCatalogue(biomarker, other, printed)
+    return there !== null && there > 0 && within(there, NEAR)
   })
 }

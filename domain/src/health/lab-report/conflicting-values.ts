@@ -1,5 +1,6 @@
 /** Two values for one test on one day in one document: at most one of them is the day's result. */
 import type { LabResult } from './finish-result.ts'
+import { withReadings } from './possible-readings.ts'
 
 const ROUNDING = 0.03
 
@@ -20,8 +21,14 @@ export function markConflicts(results: readonly LabResult[], collected: string |
   const byMarker = Map.groupBy(results, ({ biomarker }) => biomarker)
   return results.map((result) => {
     const others = result.biomarker === null ? [] : byMarker.get(result.biomarker)!
-    if (!others.some((other) => day(other) === day(result) && differ(result, other))) return result
+    const against = others.filter((other) => day(other) === day(result) && differ(result, other))
+    if (against.length === 0) return result
     const review_reasons = [...new Set([...result.review_reasons, 'number_ambiguous' as const])]
-    return { ...result, needs_review: true, review_reasons }
+    const number_ambiguous = [
+      ...new Set(
+        [result, ...against].map(({ value_text, unit }) => [value_text, unit].filter(Boolean).join(' ')),
+      ),
+    ]
+    return withReadings({ ...result, needs_review: true, review_reasons }, { number_ambiguous })
   })
 }

@@ -137,6 +137,11 @@ export function dateOrder(dates: Iterable<PrintedDate>, fallback: DateOrder): Da
 }
 
 /** The ISO date under a known order; null when the order is needed and unknown. */
+/** A date in both orders: what the user is asked to choose from. */
+export const bothDays = (date: PrintedDate): string[] => [
+  ...new Set((['DMY', 'MDY'] as const).flatMap((order) => resolveDate(date, order) ?? [])),
+]
+
 export function resolveDate(date: PrintedDate, order: DateOrder): string | null {
   if (date.iso || !date.parts || order === 'unknown') return date.iso
   const { first, second, year } = date.parts

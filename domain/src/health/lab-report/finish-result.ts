@@ -2,11 +2,12 @@
 import { identify, type IdentityDoubt, unitOfName } from '../biomarkers/identify.ts'
 import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
 import type { Source } from '../../test-data/source.ts'
-import { rangeFitsOtherUnit } from '../biomarkers/range-unit.ts'
+import { unitOfRange } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
 import { beginsWithUnit, holdsUnit } from './value-in-name.ts'
 import { OPEN_END } from './line-kinds.ts'
+import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
 
 export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
@@ -30,6 +31,7 @@ export type LabResult = {
   collection_date: string | null
   needs_review: boolean
   review_reasons: ReviewReason[]
+  possible_readings?: PossibleReadings
   source: Source
 }
 
@@ -67,18 +69,32 @@ function flagOf(
  * True when two printings of one measurement (`0,60 g/l`, then `10,02 mmol/l`) agree within rounding;
  * null when the catalogue cannot compare them.
  */
-export function agreeInSecondUnit(first: PrintedResult, value: number, unit: string): boolean | null {
-  const reading = (amount: number | null, printedUnit: string | null): number | null =>
+export function agreeInSecondUnit(
+  first: PrintedResult,
+  second: { value: number; value_text: string; unit: string },
+): boolean | null {
+  const reading = (amount: number, printedUnit: string | null) =>
     identify({
       name: first.name,
       context: first.section ?? '',
       value: amount,
       unit: printedUnit,
       loinc: first.loinc,
-    }).canonical_value
-  const [a, b] = [reading(first.value, first.unit), reading(value, unit)]
-  return a === null || b === null ? null : Math.abs(a - b) <= 0.03 * Math.max(Math.abs(a), Math.abs(b))
+    })
+  if (first.value === null) return null
+  const [one, two] = [reading(first.value, first.unit), reading(second.value, second.unit)]
+  const [a, b] = [one.canonical_value, two.canonical_value]
+  if (a === null || b === null || one.biomarker !== two.biomarker) return null
+  if (Math.abs(a - b) <= 0.03 * Math.max(Math.abs(a), Math.abs(b))) return true
+  const [aMost, bMost] = [
+    reading(first.value + halfStep(first.value_text), first.unit).canonical_value,
+    reading(second.value + halfStep(second.value_text), second.unit).canonical_value,
+  ]
+  return aMost !== null && bMost !== null && Math.abs(a - b) <= Math.abs(aMost - a) + Math.abs(bMost - b)
 }
+
+/** Half of what the last printed digit stands for. */
+const halfStep = (printed: string): number => 0.5 * 10 ** -(/[.,](\d+)\D*$/.exec(printed)?.[1]!.length ?? 0)
 
 /** Matches, converts and flags a printed result; collects every reason for review. */
 export function finishResult(printed: PrintedResult): LabResult {
@@ -121,7 +137,8 @@ export function finishResult(printed: PrintedResult): LabResult {
   if (!biomarker && printed.unit !== null && readUnit(printed.unit).length === 0)
     reasons.push('unit_not_understood')
   const unit = biomarker && printed.unit && unitOfName(printed.name, biomarker, printed.unit)
-  if (unit && rangeFitsOtherUnit(biomarker, unit, { low, high })) reasons.push('unit_ambiguous')
+  const rangeUnit = unit ? unitOfRange(biomarker, unit, { low, high }) : null
+  if (rangeUnit !== null) reasons.push('unit_ambiguous')
   const convertible = biomarker && printed.unit && fittingUnits(biomarker, printed.unit).length > 0
   return {
     section: printed.section,
@@ -142,6 +159,7 @@ export function finishResult(printed: PrintedResult): LabResult {
     collection_date: printed.collection_date,
     needs_review: reasons.length > 0,
     review_reasons: [...new Set(reasons)],
+    ...possibleReadings(printed, identity, reasons, rangeUnit),
     source: printed.source,
   }
 }

@@ -45,6 +45,8 @@ export type PrintedResult = {
   /** its own date reads as day-month and as month-day */
   dateUnsettled?: boolean
   source: Source
+  /** numbers behind it on its line were not read */
+  leavesOut?: boolean
   doubts: ReadingDoubt[]
 }
 

@@ -12,6 +12,7 @@ import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
+import { takeSecond, withSecond, type SecondValue } from './second-unit.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 import { isQualitative } from './words.ts'
@@ -21,7 +22,13 @@ const LONGEST_LINE = 600
 const DEMOGRAPHIC =
   /^(?:age|sex|gender|dob|date of birth|patient(?: name| id)?|alder|ålder|kön|kjønn|køn|geschlecht|geburtsdatum|sexe|sesso|sexo|edad|età|âge|né\(?e?\)? le)(?: ?\/ ?\w+)?\s*:/i
 
-type Split = { name: PrintedName; value: TakenValue; tail: ResultTail; separated: boolean }
+type Split = {
+  name: PrintedName
+  value: TakenValue
+  tail: ResultTail
+  second: SecondValue | null
+  separated: boolean
+}
 
 const UNITLESS_NAME =
   /\b(?:ratio|index|score|kvot|quotient|indice|índice|rapporto|rapport|cociente|inr|ph|gravity)\b/i
@@ -33,8 +40,9 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   if (!isTestName(name.name) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
-  const tail = readTail(value.rest, context)
-  return { name, value, tail, separated }
+  const again = value.kind === 'number' ? takeSecond(value.rest, context) : null
+  const tail = readTail(again?.rest ?? value.rest, context)
+  return { name, value, tail, second: again?.second ?? null, separated }
 }
 
 /** Places where a separator can end the name: a colon, an equals sign or a gap, outside parentheses. */
@@ -136,7 +144,7 @@ export function readInlineRow(
   for (const text of segments(row, context)) {
     const split = splitRow(text, context)
     if (!split) continue
-    const { name, value, tail } = split
+    const { name, value, tail, second } = split
     const match = matchBiomarkerName(name.name)
     const known = match !== null && (match.how === 'exact' || split.separated)
     if (!isResult(split, known, established)) continue
@@ -151,7 +159,7 @@ export function readInlineRow(
         ? { low, high, text: `${low} - ${high}`, unit: null, ambiguous: false }
         : null)
     const expected = value.kind === 'words' ? expectedWords(value.rest) : null
-    results.push({
+    const result: PrintedResult = {
       section,
       name: name.name,
       value: value.value,
@@ -164,6 +172,7 @@ export function readInlineRow(
       specimen: null,
       collection_date: null,
       source: { page: row.page, line: row.line },
+      leavesOut: range !== null && tail.numbers.length > (tail.range || name.range ? 0 : 2),
       doubts: [
         ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
         ...(value.kind === 'pending' ? (['result_pending'] as const) : []),
@@ -171,7 +180,8 @@ export function readInlineRow(
           ? (['text_not_understood'] as const)
           : []),
       ],
-    })
+    }
+    results.push(...withSecond(result, second))
   }
   return results
 }

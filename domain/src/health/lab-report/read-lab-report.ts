@@ -4,6 +4,7 @@ import { yearsBetween } from './ages.ts'
 import { markConflicts } from './conflicting-values.ts'
 import { finishResult, type LabResult, type ReviewReason } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
+import { withReadings } from './possible-readings.ts'
 import type { Sex } from './reference-range.ts'
 import { readReportHeader } from './report-header.ts'
 import { readResults } from './read-results.ts'
@@ -11,6 +12,7 @@ import { readWideTable } from './read-wide-table.ts'
 import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
 import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
+import { doubtName } from './value-in-name.ts'
 
 /** What the reader of a report should know beside its results. */
 export type ReportWarning =
@@ -20,6 +22,7 @@ export type ReportWarning =
   | 'date_order_unsettled'
   | 'collection_date_inferred'
   | 'several_collection_dates'
+  | 'earlier_results_left_out'
 
 export type LabReport = {
   collection_date: string | null
@@ -64,8 +67,12 @@ export function readLabReport(document: readonly Row[]): LabReport {
     age: yearsBetween(header.patient.birth_date, header.collection_date ?? header.report_date),
   }
   const wide = readWideTable(rows, context, header.order)
-  const { results: inRows, patientColumn } = readResults(rows, context, header.order)
-  const printed = withSampleDays(wide.length > inRows.length ? wide : inRows, rows, header.sampleDays)
+  const { results: inRows, patientColumn, leftOut } = readResults(rows, context, header.order)
+  const printed = withSampleDays(
+    wide.length > inRows.length ? wide : inRows.map(doubtName),
+    rows,
+    header.sampleDays,
+  )
   const warnings: ReportWarning[] = []
   let results = withoutRepeats(printed.map(finishResult))
 
@@ -98,8 +105,14 @@ export function readLabReport(document: readonly Row[]): LabReport {
   const ownDates = [
     ...new Set(results.map(({ collection_date }) => collection_date).filter((date) => date !== null)),
   ].sort()
-  if (ownDates.length > 1) warnings.push('several_collection_dates')
-  const collection_date = header.collection_date ?? ownDates.at(-1) ?? null
+  const days = new Set(results.map((result) => result.collection_date ?? header.collection_date ?? ''))
+  if (days.size > 1) warnings.push('several_collection_dates')
+  const allDated = results.length > 0 && results.every((result) => result.collection_date !== null)
+  if (leftOut && results.length > 0) warnings.push('earlier_results_left_out')
+  // The day of some results is not that of the others.
+  const collection_date = allDated
+    ? ((header.collectionInferred ? null : header.collection_date) ?? ownDates.at(-1)!)
+    : header.collection_date
   const unsettled = results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)
   if (header.orderUnsettled || unsettled) warnings.push('date_order_unsettled')
   if (header.collectionInferred && ownDates.length === 0 && results.length > 0)
@@ -110,7 +123,9 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // The day of all these results is one of two: nobody but the user knows which.
   if (header.orderUnsettled && collection_date === null)
     results = results.map((result) =>
-      result.collection_date === null ? doubted(result, 'date_unsettled') : result,
+      result.collection_date === null
+        ? withReadings(doubted(result, 'date_unsettled'), { date_unsettled: header.possibleDays })
+        : result,
     )
   // Whether two days are one day is not known while their order is not.
   if (!unsettled) results = markConflicts(results, collection_date)

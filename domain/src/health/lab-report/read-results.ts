@@ -1,7 +1,7 @@
 /** Walks the rows of a report and collects its printed results. */
-import { knownNameLength } from '../biomarkers/name-index.ts'
+import { isUnit } from '../units.ts'
 import type { DateOrder } from './dates.ts'
-import { agreeInSecondUnit } from './finish-result.ts'
+import { withDatedHeadings } from './dated-headings.ts'
 import {
   continuesRange,
   FOOTER,
@@ -20,7 +20,7 @@ import { labelledName, rangeOfLine, readValueLine, valueOfBlock, type Block } fr
 import { readInlineRow } from './read-inline-row.ts'
 import { readTableRow } from './read-table-row.ts'
 import { readRange } from './reference-range.ts'
-import { readTail } from './result-tail.ts'
+import { tellsAgain } from './second-unit.ts'
 import {
   announcesPrevious,
   columnFor,
@@ -29,17 +29,18 @@ import {
   type TableColumns,
 } from './table-columns.ts'
 import { tablesApart } from './side-by-side.ts'
-import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { nameFromAbove, wrapsOnto } from './wrapped-lines.ts'
 import { holdsValue } from './value-in-name.ts'
 import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const rows = tablesApart(withWholeHeadings(printed), order)
+  const rows = tablesApart(withWholeHeadings(withDatedHeadings(printed)), order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
+  let leftOut = false
   let section: string | null = null
   let table: TableColumns | null = null
   let besidePrevious = false
@@ -51,13 +52,31 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   let lastResultRow = -10
   /** lines of a range that stand above their row, in the middle of whose height the name is */
   let rangeAbove: string | null = null
+  let unitAbove: string | null = null
   let nameAbove = false
+  let headingAt: { row: number; section: string | null } | null = null
 
   // Without columns the first number of a line may be the earlier result.
   const inline = (row: Row): PrintedResult[] => {
     const found = readInlineRow(row, context, section, results.length > 0)
     if (!besidePrevious || (table && row.cells.length === 1)) return found
     return found.map((result) => ({ ...result, doubts: [...result.doubts, 'text_not_understood'] }))
+  }
+
+  const take = (found: PrintedResult[], index: number): void => {
+    // A line that was taken for a heading may be the beginning of a name.
+    const isBelow = pendingName !== null && headingAt?.row === index - 1
+    const whole = isBelow ? nameFromAbove(found[0]!, pendingName!) : null
+    if (whole !== null) {
+      section = headingAt!.section
+      for (const result of found) Object.assign(result, { name: whole, section })
+    }
+    if (unitAbove) for (const result of found) result.unit ??= unitAbove
+    results.push(...found.map((result) => withRangeAbove(result, rangeAbove, context)))
+    rangeAbove = null
+    unitAbove = null
+    lastResultRow = index
+    pendingName = null
   }
 
   rows.forEach((row, index) => {
@@ -119,6 +138,15 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       return
     }
     if (isRangeHeading(text)) return
+    if (previous?.source.page === row.page && index - lastResultRow === 1) {
+      const own = results.filter(
+        ({ name, source }) => name === previous.name && source.line === previous.source.line,
+      )
+      if (wrapsOnto(own, row, table?.columns ?? null, context)) {
+        lastResultRow = index
+        return
+      }
+    }
     const above = rows[index - 1]
     if (rangeLine && above?.cells.length === 1 && lastResultRow < index - 1 && RANGE_WORD.test(text)) {
       const name = readName(above.text, context)
@@ -143,13 +171,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       table.columns.length > 0 &&
       row.cells.every((cell) => cell.text === '' || columnOf(cell) !== 'name')
     if (second || (nameless && isNear && pendingName === null)) {
-      const value = takeValue(second ? text.trim().slice(second[0].length) : text, context.mark)
-      const unit = value ? readTail(value.rest, context).unit : null
-      if (previous && isNear && typeof value?.value === 'number' && unit && !knownNameLength(text)) {
-        if (agreeInSecondUnit(previous, value.value, unit) === false)
-          previous.doubts.push('second_unit_disagrees')
-        return
-      }
+      const again = second ? text.trim().slice(second[0].length) : text
+      if (previous && isNear && tellsAgain(again, previous, context)) return
       if (second) return
     }
 
@@ -159,18 +182,21 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
       const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
-      const inColumns = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const inRow = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
+      const inColumns = inRow.results
+      leftOut ||= inRow.leftOut
       const names = row.cells.filter((cell) => columnFor(cell, columns)?.role === 'name')
       const misplaced =
         inColumns.length === 0 ? names.length > 1 : inColumns.some(({ name }) => holdsValue(name))
       const onLine = misplaced ? inline(row) : []
       const found = onLine.length > 0 ? onLine : inColumns
       if (found.length > 0) {
-        results.push(...found.map((result) => withRangeAbove(result, rangeAbove, context)))
-        rangeAbove = null
+        take(found, index)
         nameAbove = nameCell === undefined
-        lastResultRow = index
-        pendingName = null
+        return
+      }
+      if (row.cells.every((cell) => columnFor(cell, columns)?.role === 'unit') && isUnit(text)) {
+        unitAbove = text
         return
       }
       const onlyRange = row.cells.every((cell) => columnFor(cell, columns)?.role === 'range')
@@ -193,25 +219,17 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         lastResultRow = index
         return
       }
-    } else if (!(table && row.cells.length > 3)) {
-      const found = inline(row)
-      if (found.length > 0) {
-        results.push(...found)
-        lastResultRow = index
-        pendingName = null
-        return
-      }
     }
-    if (table && table.columns.length > 0 && (row.cells.length <= 3 || text.includes(':'))) {
-      const found = inline(row).filter(
-        ({ unit, range }) => unit !== null || range !== null || text.includes(':'),
-      )
-      if (found.length > 0) {
-        results.push(...found)
-        lastResultRow = index
-        pendingName = null
-        return
-      }
+    const inTable = table !== null && table.columns.length > 0
+    const mayBeInline = inTable
+      ? row.cells.length <= 3 || text.includes(':')
+      : !(table && row.cells.length > 3)
+    const found = mayBeInline ? inline(row) : []
+    const clear = ({ unit, range }: PrintedResult): boolean =>
+      !inTable || unit !== null || range !== null || text.includes(':')
+    if (found.some(clear)) {
+      take(found.filter(clear), index)
+      return
     }
     if (isHeading(row)) {
       const heading = headingText(text)
@@ -222,15 +240,11 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       }
       if (!heading.startsWith('(')) {
         pendingName = heading
+        headingAt = { row: index, section }
         section = heading
         if (table && table.columns.length === 0) table = null
       }
     } else if (row.cells.length > 1) pendingName = null
   })
-  const marked = results.map((result) =>
-    holdsValue(result.name)
-      ? { ...result, doubts: [...result.doubts, 'text_not_understood' as const] }
-      : result,
-  )
-  return { results: marked, patientColumn }
+  return { results, patientColumn, leftOut: leftOut || results.some(({ leavesOut }) => leavesOut) }
 }

@@ -2,6 +2,7 @@
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
+import { earlierValues } from './earlier-results.ts'
 import { readFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
 import {
@@ -11,94 +12,15 @@ import {
   type ReadingContext,
   type ReadingDoubt,
 } from './printed-result.ts'
-import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
-import { columnFor, type Column } from './table-columns.ts'
+import { isSameUnit, secondInColumn, secondInColumns, takeSecond, withSecond } from './second-unit.ts'
+import { placeCells, rangeOf, strayRange, type Cells } from './table-cells.ts'
+import type { Column } from './table-columns.ts'
 import { isBand } from './tiers.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { isLaboratoryUnit } from './value-in-name.ts'
 import { isQualitative, isSentence } from './words.ts'
-
-type Cells = Map<Column, string>
-
-/** Puts the cells under their columns; where the place is wrong, what the cell holds decides. */
-function placeCells(row: Row, columns: readonly Column[], context: ReadingContext): Cells {
-  const placed: Cells = new Map()
-  const put = (column: Column | undefined, text: string): void => {
-    if (column) placed.set(column, placed.has(column) ? `${placed.get(column)} ${text}` : text)
-  }
-  const withRole = (role: Column['role']): Column | undefined =>
-    columns.find((column) => column.role === role)
-  for (const cell of row.cells) {
-    if (cell.text === '') continue
-    const column = columnFor(cell, columns)
-    const { text } = cell
-    const looksLikeRange = /\d/.test(text) && takeRange(text, context.mark)?.rest.trim() === ''
-    if (column?.role === 'unit' && !isUnit(text) && looksLikeRange) put(withRole('range') ?? column, text)
-    else if (
-      column?.role === 'range' &&
-      isUnit(text) &&
-      !/\d\s*$/.test(text) &&
-      withRole('unit') &&
-      !placed.has(withRole('unit')!)
-    )
-      put(withRole('unit'), text)
-    else if (
-      column?.role === 'value' &&
-      !/\d/.test(text) &&
-      isUnit(text) &&
-      withRole('unit') &&
-      placed.has(column)
-    )
-      put(withRole('unit'), text)
-    else if (column?.role === 'range' && placed.has(column) && readFlag(text) !== null && !withRole('flag'))
-      put({ ...column, role: 'flag' }, text)
-    else put(column, text)
-  }
-  return placed
-}
-
-function rangeOf(text: (role: Column['role']) => string, context: ReadingContext): ReferenceRange | null {
-  const printed = text('range')
-  if (printed) return readRange(printed, context.mark, context.sex, context.age)
-  const bounds = [text('range_low'), text('range_high')] as const
-  const [low, high] = bounds.map((bound) => readNumber(bound, context.mark)?.value ?? null) as [
-    number | null,
-    number | null,
-  ]
-  const unread = bounds.some((bound, at) => /\d/.test(bound) && [low, high][at] === null)
-  if (unread || (low !== null && high !== null && low > high))
-    return { low: null, high: null, text: bounds.filter(Boolean).join(' - '), unit: null, ambiguous: true }
-  if (low === null && high === null) return null
-  return {
-    low: low ?? null,
-    high: high ?? null,
-    text:
-      low === null
-        ? `<= ${text('range_high')}`
-        : high === null
-          ? `>= ${text('range_low')}`
-          : `${text('range_low')} - ${text('range_high')}`,
-    unit: null,
-    ambiguous: false,
-  }
-}
-
-/** Where no column is known to hold ranges, one may stand beside the flag or in a column of which nothing is known. */
-function strayRange(
-  cells: Cells,
-  columns: readonly Column[],
-  context: ReadingContext,
-): ReferenceRange | null {
-  if (columns.some(({ role }) => role.startsWith('range'))) return null
-  for (const [{ role }, cell] of cells) {
-    if ((role !== 'flag' && role !== 'ignored') || !/\d/.test(cell) || findDates(cell).length > 0) continue
-    const taken = takeRange(cell, context.mark)
-    if (!taken || (taken.rest.trim() !== '' && readFlag(taken.rest) === null)) continue
-    return role === 'flag' ? taken.range : { ...taken.range, low: null, high: null, ambiguous: true }
-  }
-  return null
-}
 
 /**
  * A result in words that no list knows (`2 - 4`, `Hazy`, `assenti`). The column makes it a result when the test is
@@ -122,6 +44,40 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
     rest: '',
   }
 }
+
+const LONGEST_CELL = 40
+const NO_VALUE = /^[-–—.*/_\s]*$/
+
+/** What a spreadsheet made of a value (a day of `4-10`, a formula, an error), or what no rule reads: kept as printed. */
+function unreadCell(cell: string, name: string, isMeasured: boolean): TakenValue | null {
+  const value_text = cell.trim()
+  if (NO_VALUE.test(value_text) || value_text.length > LONGEST_CELL || isSentence(value_text)) return null
+  if (!isMeasured && matchBiomarkerName(name)?.how !== 'exact') return null
+  return {
+    value: null,
+    value_text,
+    comparator: null,
+    flag_printed: null,
+    kind: 'unread',
+    ambiguous: false,
+    rest: '',
+  }
+}
+
+/** True for a row with a unit of laboratories or with limits. */
+function isMeasured(text: (role: Column['role']) => string, context: ReadingContext): boolean {
+  const range = rangeOf(text, context)
+  const hasLimits = range !== null && (range.low !== null || range.high !== null)
+  return hasLimits || (isUnit(text('unit')) && isLaboratoryUnit(text('unit')))
+}
+
+/** `="101"` keeps a number as text; any other formula is no number. */
+const withoutFormula = (cell: string): string => {
+  const quoted = /^="([^"]*)"$/.exec(cell.trim())?.[1]
+  return quoted ?? cell
+}
+
+const isFormula = (cell: string): boolean => /^[=@]\s*[^\d\s<>.]|^=\s*[\d.,]+\s*[-+*/^]/.test(cell.trim())
 
 const SIGN_WORDS: Record<string, string> = { lt: '<', lte: '<=', le: '<=', gt: '>', gte: '>=', ge: '>=' }
 
@@ -150,6 +106,12 @@ function valueCells(cells: Cells, { mark }: ReadingContext): [Column, string][] 
 const POWER_AT_END = /[x×*·]\s?10\s?(?:\^|\*\*|[eE])\s?\d{1,2}$/
 const COUNTED_UNIT = /^(?:cells?\s?)?\//i
 
+export type TableRow = {
+  results: PrintedResult[]
+  /** an earlier result without a day stands on the row */
+  leftOut: boolean
+}
+
 /**
  * Reads one row of a table: one result, or one for each dated column.
  * @param pendingName the beginning of a name that wrapped onto this row
@@ -161,39 +123,45 @@ export function readTableRow(
   order: DateOrder,
   section: string | null,
   pendingName: string | null,
-): PrintedResult[] {
+): TableRow {
   const cells = placeCells(row, columns, context)
   const texts = new Map<Column['role'], string>()
   for (const [{ role }, cell] of cells) texts.set(role, texts.has(role) ? `${texts.get(role)} ${cell}` : cell)
   const text = (role: Column['role']): string => texts.get(role) ?? ''
   const printed = [pendingName, text('name')].filter(Boolean).join(' ')
   const name = readName(printed, context)
-  if (!isTestName(name.name)) return []
+  if (!isTestName(name.name)) return { results: [], leftOut: false }
 
   const rowDate = findDates(text('date'))[0]
   const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
   const ownDate = rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null
   const stray = strayRange(cells, columns, context)
   const results: PrintedResult[] = []
-  for (const [column, cell] of valueCells(cells, context)) {
+  const earlier = earlierValues(cells, context, order)
+  for (const [column, cell] of [...valueCells(cells, context), ...earlier.values]) {
+    const isEarlier = column.role === 'previous'
     const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
-    const printedValue = counted ? `${cell}${text('unit')}` : cell
-    const value = takeValue(printedValue, context.mark) ?? wordsInColumn(cell, name.name, text('range'))
+    const printedValue = withoutFormula(counted ? `${cell}${text('unit')}` : cell)
+    const value =
+      (isFormula(printedValue) ? null : takeValue(printedValue, context.mark)) ??
+      wordsInColumn(cell, name.name, text('range')) ??
+      unreadCell(cell, name.name, isMeasured(text, context))
     if (!value) continue
     if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) continue
-    const tail = readTail(value.rest, context)
-    const unitCell = counted ? '' : text('unit')
+    const again = value.kind === 'number' ? takeSecond(value.rest, context) : null
+    const inColumns = value.kind === 'number' ? secondInColumns(value.rest, text('unit'), context) : null
+    const tail = readTail(inColumns ? '' : (again?.rest ?? value.rest), context)
+    const unitCell = counted ? '' : (inColumns?.unit ?? text('unit'))
     const unitTail = unitCell && !isUnit(unitCell) ? readTail(unitCell, context) : null
     const rangeCell = text('range')
     const unitBesideRange =
       rangeCell && !/\d/.test(rangeCell.split(' ')[0]!) ? readTail(rangeCell, context).unit : null
-    const unit =
-      (unitCell && isUnit(unitCell) ? unitCell : unitTail?.unit) ??
-      tail.unit ??
-      column.unit ??
-      name.unit ??
-      unitBesideRange
-    const flagCell = text('flag') || text('ignored')
+    const ofColumn = unitCell && isUnit(unitCell) ? unitCell : unitTail?.unit
+    const isOther = Boolean(ofColumn && tail.unit && !isSameUnit(ofColumn, tail.unit))
+    // `58 % / 3.6` beside `G/L`: the second number is in the unit of the column.
+    const apart = isOther ? secondInColumn(tail.numbers, ofColumn!, context) : null
+    const unit = (apart ? tail.unit : ofColumn) ?? tail.unit ?? column.unit ?? name.unit ?? unitBesideRange
+    const flagCell = isEarlier ? '' : text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??
       tail.flag_printed ??
@@ -201,15 +169,20 @@ export function readTableRow(
       (stray && flagCell ? readTail(flagCell, context).flag_printed : null) ??
       unitTail?.flag_printed ??
       null
-    const range = rangeOf(text, context) ?? tail.range ?? unitTail?.range ?? name.range ?? stray
+    const ofFirst = (role: Column['role']): string =>
+      inColumns && role === 'range' ? text(role).split(/\s\/\s|\s*[(;]/)[0]! : text(role)
+    const range = rangeOf(ofFirst, context) ?? tail.range ?? unitTail?.range ?? name.range ?? stray
     if (tail.leftOver.length > 3) continue
     if (tail.leftOver.length > 0 && !unitCell && !range && matchBiomarkerName(name.name) === null) continue
     const doubts: ReadingDoubt[] = []
     if (value.ambiguous) doubts.push('number_ambiguous')
     if (isUnknownSign(text('comparator'))) doubts.push('text_not_understood')
+    if (value.kind === 'unread') doubts.push('text_not_understood')
     if (value.kind === 'pending') doubts.push('result_pending')
     if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')
-    results.push({
+    if (isOther && !apart) doubts.push('unit_ambiguous')
+    else if (tail.numbers.length > 0 && !apart) doubts.push('text_not_understood')
+    const result: PrintedResult = {
       section: text('section') || section,
       name: name.name,
       value: value.value,
@@ -223,14 +196,15 @@ export function readTableRow(
       flag_printed,
       loinc: loinc ?? null,
       specimen: text('specimen') || null,
-      collection_date: column.collection_date ?? ownDate,
+      collection_date: column.collection_date ?? (isEarlier ? null : ownDate),
       dateUnsettled:
         column.collection_date === null &&
-        ownDate === null &&
+        (isEarlier || ownDate === null) &&
         (column.dateUnsettled || rowDate !== undefined),
       source: { page: row.page, line: row.line },
       doubts,
-    })
+    }
+    results.push(...withSecond(result, again?.second ?? inColumns?.second ?? apart))
   }
-  return results
+  return { results, leftOut: earlier.leftOut }
 }

@@ -1,61 +1,145 @@
 /** Tables with a test in each column and a draw in each row, as spreadsheets and trackers export them. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder } from './dates.ts'
-import { readName, type PrintedName, type PrintedResult, type ReadingContext } from './printed-result.ts'
+import { isTime } from './dated-headings.ts'
+import {
+  isTestName,
+  readName,
+  type PrintedName,
+  type PrintedResult,
+  type ReadingContext,
+} from './printed-result.ts'
+import { readRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
+import { columnFor, type Column } from './table-columns.ts'
 import { takeValue } from './take-value.ts'
 import type { Cell, Row } from './text-layout.ts'
+import { columnRole } from './words.ts'
 
-type TestColumn = { cell: Cell; name: PrintedName }
+type TestColumn = { name: PrintedName; unit: string | null; range: ReferenceRange | null }
+type WideTable = { columns: Column[]; tests: Map<Column, TestColumn> }
+type Day = { collection_date: string | null; dateUnsettled: boolean }
 
-/** The tests that a row names side by side; null unless most of its cells are known tests. */
-function testColumns(row: Row, context: ReadingContext): TestColumn[] | null {
-  const filled = row.cells.filter(({ text }) => text !== '' && !/\d{4}-\d{2}/.test(text))
-  const tests = filled
+const COULD_BE_DATED = /\d{4}-\d{2}/
+const FEWEST_TESTS = 2
+
+const columnAt = ({ x0, x1 }: Cell): Column => ({
+  role: 'ignored',
+  x0,
+  x1,
+  unit: null,
+  collection_date: null,
+  dateUnsettled: false,
+})
+
+/** The tests that a row names side by side; null unless half of what it names are known tests. */
+function wideTable(row: Row, context: ReadingContext): WideTable | null {
+  if (row.cells.length < FEWEST_TESTS + 1) return null
+  const named = row.cells
+    .filter(({ text }) => text !== '' && !COULD_BE_DATED.test(text))
     .map((cell) => ({ cell, name: readName(cell.text, context) }))
-    .filter(({ name }) => matchBiomarkerName(name.name)?.how === 'exact')
-  return tests.length >= 2 && tests.length >= (filled.length - 1) * 0.6 && filled.length >= 3 ? tests : null
+  const isKnown = ({ name }: { name: PrintedName }): boolean =>
+    matchBiomarkerName(name.name.replace(/\s*\(?%\)?$/, ''))?.how === 'exact'
+  const others = named.filter((entry) => !isKnown(entry))
+  const known = named.length - others.length
+  if (known < FEWEST_TESTS) return null
+  const unknown = others.filter(({ cell }) => columnRole(cell.text) === null)
+  if (unknown.length > known) return null
+  const columns = row.cells.map(columnAt)
+  const tests = new Map<Column, TestColumn>()
+  for (const { cell, name } of named)
+    if (!others.some((other) => other.cell === cell) || isUnknownTest(cell, name))
+      tests.set(columns[row.cells.indexOf(cell)]!, { name, unit: name.unit, range: name.range })
+  return { columns, tests }
 }
 
-const under = (cell: Cell, header: Cell): boolean => cell.x0 < header.x1 && header.x0 < cell.x1
+const isUnknownTest = ({ text }: Cell, { name }: PrintedName): boolean =>
+  columnRole(text) === null && isTestName(name) && !/\d{3,}/.test(name)
 
-/** Reads a table that starts with dates in its first column; empty when the document is not of this kind. */
+/** A line that gives the units or the limits of the tests; false for any other line. */
+function readHeadLine(row: Row, { columns, tests }: WideTable, context: ReadingContext): boolean {
+  const first = row.cells.find(({ text }) => text !== '')
+  const role = first ? columnRole(first.text) : null
+  const under = row.cells.flatMap((cell) => {
+    const test = tests.get(columnFor(cell, columns)!)
+    return test && cell.text !== '' && !(cell === first && role) ? [{ text: cell.text, test }] : []
+  })
+  const bare = under.map(({ text }) => text.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1'))
+  if (under.length === 0) return false
+  const ranges = bare.map((text) => readRange(text, context.mark, context.sex, context.age))
+  if (role === 'unit' || (role === null && bare.every((text) => isUnit(text)))) {
+    under.forEach(({ test }, at) => (test.unit ??= bare[at]!))
+    return true
+  }
+  const areRanges = ranges.every((range) => range !== null && (range.low !== null || range.high !== null))
+  if (role !== 'range' && !(role === null && areRanges && under.length > 1)) return false
+  under.forEach(({ test }, at) => (test.range ??= ranges[at]!))
+  return true
+}
+
+function dayOf(row: Row, above: Day | null, order: DateOrder): Day | null {
+  const cell = row.cells.find(({ text }) => isDateOnly(text))
+  if (cell) {
+    const date = findDates(cell.text)[0]!
+    const collection_date = resolveDate(date, dateOrder([date], order))
+    return { collection_date, dateUnsettled: collection_date === null }
+  }
+  const first = row.cells.find(({ text }) => text !== '')
+  // The date is not printed again beside the later hours of its day.
+  return above && first && isTime(first.text) ? above : null
+}
+
+/** Reads the tables that have dates in their rows; empty when the document has none. */
 export function readWideTable(
   rows: readonly Row[],
   context: ReadingContext,
   order: DateOrder,
 ): PrintedResult[] {
-  const start = rows.findIndex((row) => testColumns(row, context) !== null)
-  if (start < 0) return []
-  const tests = testColumns(rows[start]!, context)!
-  const results: PrintedResult[] = []
-  for (const row of rows.slice(start + 1)) {
-    const dateCell = row.cells.find(({ text }) => isDateOnly(text))
-    if (!dateCell) continue
-    const date = findDates(dateCell.text)[0]!
-    const collection_date = resolveDate(date, dateOrder([date], order))
-    for (const { cell: header, name } of tests) {
-      const cell = row.cells.find((candidate) => under(candidate, header))
-      const value = cell ? takeValue(cell.text, context.mark) : null
-      if (!value) continue
+  const results: (PrintedResult & { of: TestColumn })[] = []
+  let table: WideTable | null = null
+  let day: Day | null = null
+  for (const row of rows) {
+    const found = wideTable(row, context)
+    if (found) {
+      table = found
+      day = null
+      continue
+    }
+    if (!table) continue
+    const ofRow = dayOf(row, day, order)
+    if (!ofRow) {
+      readHeadLine(row, table, context)
+      continue
+    }
+    day = ofRow
+    for (const cell of row.cells) {
+      const test = isDateOnly(cell.text) ? undefined : table.tests.get(columnFor(cell, table.columns)!)
+      const value = test ? takeValue(cell.text, context.mark) : null
+      if (!test || !value) continue
       const tail = readTail(value.rest, context)
       results.push({
+        of: test,
         section: null,
-        name: name.name,
+        name: test.name.name,
         value: value.value,
         value_text: value.value_text,
         comparator: value.comparator,
-        unit: tail.unit ?? name.unit,
-        range: name.range,
+        unit: tail.unit,
+        range: null,
         flag_printed: value.flag_printed ?? tail.flag_printed,
-        loinc: name.loinc,
+        loinc: test.name.loinc,
         specimen: null,
-        collection_date,
-        dateUnsettled: collection_date === null,
+        ...day,
         source: { page: row.page, line: row.line },
-        doubts: value.ambiguous ? ['number_ambiguous'] : [],
+        doubts: [
+          ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
+          ...(value.kind === 'pending' ? (['result_pending'] as const) : []),
+          ...(tail.leftOver.length > 0 ? (['text_not_understood'] as const) : []),
+        ],
       })
     }
   }
-  return results
+  // The limits may stand below the values.
+  return results.map(({ of, ...result }) => ({ ...result, unit: result.unit ?? of.unit, range: of.range }))
 }

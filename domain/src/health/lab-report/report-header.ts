@@ -1,5 +1,6 @@
 /** Dates and person of a report: which printed date is the collection, which the report, which the birth. */
 import {
+  bothDays,
   dateOrder,
   findDates,
   isDateOnly,
@@ -13,7 +14,7 @@ import type { Sex } from './reference-range.ts'
 import { namesSeveralPeople } from './people.ts'
 import type { SampleDay } from './sample-days.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { isSentence, plainWords } from './words.ts'
+import { isPreviousHeading, isSentence, plainWords } from './words.ts'
 
 export type ReportHeader = {
   collection_date: string | null
@@ -26,6 +27,8 @@ export type ReportHeader = {
   severalPatients: boolean
   /** a date that matters reads both as day-month and as month-day */
   orderUnsettled: boolean
+  /** then: both readings of the date that the results have, as ISO days */
+  possibleDays: string[]
   /** the collection date comes from a date that is only called `date` or the day of receipt */
   collectionInferred: boolean
 }
@@ -92,8 +95,10 @@ function labelOf(
   for (const above of [1, 2]) {
     const previous = rows[rowIndex - above]
     if (!previous || previous.page !== row.page) break
-    const labels = previous.cells.filter(({ text }) => findDates(text).length === 0 && kindOf(text) !== null)
-    const nearest = labels.sort((a, b) => Math.abs(centre(a) - at) - Math.abs(centre(b) - at))[0]
+    const byDistance = [...previous.cells].sort((a, b) => Math.abs(centre(a) - at) - Math.abs(centre(b) - at))
+    if (byDistance[0] && isPreviousHeading(byDistance[0].text)) return null
+    const labels = byDistance.filter(({ text }) => findDates(text).length === 0 && kindOf(text) !== null)
+    const [nearest] = labels
     if (nearest && labels.length > 0) return kindOf(nearest.text)
     if (findDates(previous.text).length > 0) break
   }
@@ -104,7 +109,9 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
   const found: DatedLabel[] = []
   rows.forEach((row, rowIndex) => {
     // Dates side by side head the columns of a history table.
-    if (row.cells.filter(({ text }) => isDateOnly(text)).length > 2) return
+    const dates = row.cells.filter(({ text }) => isDateOnly(text)).length
+    const labels = rows[rowIndex - 1]?.cells.filter(({ text }) => kindOf(text) !== null).length ?? 0
+    if (dates > 2 && labels < 2) return
     row.cells.forEach((cell, cellIndex) => {
       let end = 0
       for (const date of findDates(cell.text)) {
@@ -170,6 +177,9 @@ function patientSex(rows: readonly Row[]): Sex | null {
   return title ? (title[1] ? 'male' : 'female') : null
 }
 
+/** Which dates tell the day of the sample, the best first. */
+const SAMPLE_KINDS = ['collection', 'tested', 'received', 'request', 'undifferentiated'] as const
+
 const PERSONAL_NUMBER = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})[-+]\d{4}(?!\d)/
 
 /** Reads the dates and the person of a report from all of its rows. */
@@ -192,13 +202,15 @@ export function readReportHeader(rows: readonly Row[], mark: DecimalMark): Repor
   const notAfterReport = (date: string): boolean => report_date === null || date <= report_date
   const inferred =
     [...all('received'), ...all('request'), ...all('undifferentiated')].find(notAfterReport) ?? null
-  const used = (['collection', 'tested', 'received', 'request', 'undifferentiated'] as const).find(
-    (kind) => all(kind).length > 0,
-  )
+  const used = SAMPLE_KINDS.find((kind) => all(kind).length > 0)
   const births = new Set(all('birth'))
   const personal = rows.map(({ text }) => PERSONAL_NUMBER.exec(text)).find(Boolean)
   const fromNumber = personal ? isoDate(Number(personal[1]), Number(personal[2]), Number(personal[3])) : null
   const collection_date = collected ?? inferred
+  const doubtful =
+    order === 'unknown' && collection_date === null
+      ? SAMPLE_KINDS.flatMap((kind) => labelled.filter((entry) => entry.kind === kind && !entry.date.iso))[0]
+      : undefined
   return {
     collection_date,
     report_date,
@@ -211,6 +223,7 @@ export function readReportHeader(rows: readonly Row[], mark: DecimalMark): Repor
     severalPatients: births.size > 1 || namesSeveralPeople(rows),
     orderUnsettled:
       order === 'unknown' && labelled.some(({ kind, date }) => kind !== null && date.iso === null),
+    possibleDays: doubtful ? bothDays(doubtful.date) : [],
     collectionInferred: collected === null && inferred !== null,
   }
 }

@@ -26,7 +26,7 @@ const INTERVALS = /\d[\d.,]*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?
 const HALF = /^(?:\d[\d.,]*\s?[-–]|[-–]\s?\d[\d.,]*)\s*$/
 const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
 
-function takeUnit(text: string): { unit: string; rest: string } | null {
+export function takeUnit(text: string): { unit: string; rest: string } | null {
   const trimmed = text.trimStart()
   const firstCell = trimmed.split('\t')[0]!
   const words = firstCell.split(/(?<=\S)(?=\s)/)

@@ -1,7 +1,10 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
+import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
+import { numbersBehind, unitsAndLimits } from './unnamed-columns.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type Column = {
@@ -45,6 +48,8 @@ function columnOf(cell: Cell, order: DateOrder): Column | null {
   }
   if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...dated(date) }
   const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
+  if ((role === null || role === 'ignored') && isPreviousHeading(text))
+    return { ...UNREAD, role: 'previous', x0, x1, ...(date && dated(date)) }
   if (role && role !== 'value') return { ...UNREAD, role, x0, x1 }
   const unit = unitInHeader(text)
   if (role) return { ...UNREAD, role, x0, x1, unit, ...(date && dated(date)) }
@@ -64,6 +69,7 @@ export function announcesPrevious(row: Row): boolean {
 }
 
 const ROWS_BELOW = 8
+const NEXT_ROWS = 2
 
 /** Beside earlier results, the one unknown heading over numbers is that of the results of today. */
 function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: readonly Row[]): number {
@@ -91,6 +97,28 @@ function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: read
   return overNumbers.length === 1 ? overNumbers[0]! : -1
 }
 
+const isDated = ({ role, collection_date, dateUnsettled }: Column): boolean =>
+  role === 'value' && (collection_date !== null || dateUnsettled)
+
+/** Days without a year head columns too; nothing tells of which year. */
+function readBareDays({ cells }: Row, read: (Column | null)[]): void {
+  if (!isDayLabel(cells[0]!.text)) return
+  for (const [at, { text, x0, x1 }] of cells.entries())
+    if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
+}
+
+/** Under a row of dates alone the names, units and limits have no headings. */
+function besideDates(columns: readonly Column[], below: readonly Row[], dates: number): Column[] {
+  const label = columns.find(({ role }) => role === 'date')
+  if (label) Object.assign(label, { role: 'name' })
+  const values = columns.filter(isDated)
+  const found = unitsAndLimits(values, dates > 1 ? below : below.slice(0, NEXT_ROWS))
+  return [
+    ...(found.units ? [{ ...UNREAD, role: 'unit' as const, ...found.units }] : []),
+    ...(found.range ? [{ ...UNREAD, role: 'range' as const, ...found.range }] : []),
+  ]
+}
+
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
@@ -110,14 +138,23 @@ export function readTableColumns(
   if (read.every((column) => column?.role !== 'value'))
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
+  readBareDays(row, read)
   const columns = read.filter((column) => column !== null)
+  const hasDates = columns.filter(isDated).length
+  if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
+    // A row of results with a date where a value should be.
+    const isResult = ({ text }: Cell, at: number): boolean =>
+      read[at] === null && (isUnit(text) || matchBiomarkerName(text)?.how === 'exact')
+    if (row.cells.some(isResult)) return null
+    columns.push(...besideDates(columns, below, hasDates))
+  }
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
-  const dated = columns.filter(({ collection_date }) => collection_date !== null)
+  const dated = columns.filter(isDated)
   // Several measures side by side (fat, lean, bone ...) need a reader of their own.
   const measures = columns.filter(({ role, unit }) => role === 'value' && unit !== null)
   if (measures.length > 1 && !has('unit') && !has('range'))
     return { columns: [], tables: [], section: null, hasPrevious }
-  const words = columns.filter(({ unit, collection_date }) => unit === null && collection_date === null)
+  const words = columns.filter((column) => column.unit === null && !isDated(column))
   const named = has('name') || has('unit') || has('range')
   if (!has('value') || (columns.length < 2 && dated.length < 2)) return null
   if (!named && dated.length < 2) return null
@@ -149,6 +186,8 @@ export function readTableColumns(
   }
   const unplaced = unnamed.filter(({ text }) => text !== section)
   all.push(...unplaced.map(({ x0, x1 }) => ({ ...UNREAD, x0, x1 })))
+  const numbers = numbersBehind(all, below)
+  if (numbers) all.push({ ...UNREAD, role: 'previous', ...numbers })
   all.sort((a, b) => a.x0 - b.x0)
   const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
   const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))

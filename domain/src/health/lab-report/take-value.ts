@@ -17,7 +17,7 @@ export type TakenValue = {
   value_text: string
   comparator: Comparator | null
   flag_printed: string | null
-  kind: 'number' | 'words' | 'pending'
+  kind: 'number' | 'words' | 'pending' | 'unread'
   /** the number reads as thousands or as decimals and the document does not settle it */
   ambiguous: boolean
   rest: string
@@ -99,7 +99,12 @@ export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
   const rest = afterSign.slice(number[0].length)
   if (!read || /\d{10}/.test(number[0])) return null
   const suffix = /^[^\s\t()[\],;]*/.exec(rest)![0]
-  if (/^[-–:/.]\s?\d/.test(rest) || /^\s?(?:[-–]|to|bis|à)\s?\d+(?:[.,]\d+)?(?=\s|$)/.test(rest)) return null
+  // A span, a date, a sum of a spreadsheet.
+  if (
+    /^[-–:/.+]\s?\d|^\*\s?(?!10\D)\d/.test(rest) ||
+    /^\s?(?:[-–]|to|bis|à)\s?\d+(?:[.,]\d+)?(?=\s|$)/.test(rest)
+  )
+    return null
   if (
     suffix !== '' &&
     !/^[%*+!↑↓▲▼]/.test(suffix) &&

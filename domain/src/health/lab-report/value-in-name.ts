@@ -1,6 +1,7 @@
 /** Names that hold a value already, because a column was not known: the value beside them is of another day or test. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit, readUnit } from '../units.ts'
+import type { PrintedResult } from './printed-result.ts'
 
 export const isLaboratoryUnit = (unit: string): boolean =>
   /[/%]|^x?\s?10/i.test(unit) ||
@@ -28,3 +29,6 @@ export function holdsUnit(name: string): boolean {
 
 /** True for `mL/min/1.73 > 60`: the column of units was not told from that of ranges. */
 export const beginsWithUnit = (range: string): boolean => /^[a-zµ]+\/\S+\s+[<>≤≥\d]/i.test(range)
+
+export const doubtName = (result: PrintedResult): PrintedResult =>
+  holdsValue(result.name) ? { ...result, doubts: [...result.doubts, 'text_not_understood'] } : result

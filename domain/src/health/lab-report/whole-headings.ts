@@ -1,6 +1,6 @@
 /** Column headings in several lines (`Reference` over `range`) are put together before a header row is read. */
 import type { Cell, Row } from './text-layout.ts'
-import { columnRole } from './words.ts'
+import { columnRole, isPreviousHeading } from './words.ts'
 
 const FEWEST_HEADINGS = 2
 /** Of the height of a line: what stands nearer is beside the row and not a line of its own. */
@@ -42,11 +42,28 @@ function withLine(row: Row, cells: readonly Cell[], line: Row | undefined, isAbo
   return whole
 }
 
+/** Two headings that stand so close that they were taken for one: `Current Result and Flag Previous Result and Date`. */
+function headingsApart(cell: Cell): Cell[] {
+  if (columnRole(cell.text) !== null) return [cell]
+  for (const { index } of cell.text.matchAll(/ /g)) {
+    const [first, second] = [cell.text.slice(0, index), cell.text.slice(index + 1)]
+    const isPrevious = isPreviousHeading(second) || isPreviousHeading(first)
+    if (!isPrevious || columnRole(first) === null || columnRole(second) === null) continue
+    const middle = cell.x0 + ((cell.x1 - cell.x0) * (index + 0.5)) / cell.text.length
+    return [
+      { ...cell, text: first, x1: middle - 0.1 },
+      { ...cell, text: second, x0: middle + 0.1 },
+    ]
+  }
+  return [cell]
+}
+
 export function withWholeHeadings(rows: readonly Row[]): Row[] {
   const taken = new Set<Row>()
   const whole = rows.map((row, index) => {
     if (!isHeader(row)) return row
-    let { cells } = row
+    let cells = row.cells.flatMap(headingsApart)
+    if (cells.length === row.cells.length) ({ cells } = row)
     for (const [line, isAbove] of [
       [rows[index - 1], true],
       [rows[index + 1], false],

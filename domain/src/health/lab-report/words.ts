@@ -29,6 +29,7 @@ export type ColumnRole =
   | 'range'
   | 'range_low'
   | 'range_high'
+  | 'previous'
   | 'flag'
   | 'date'
   | 'section'
@@ -100,7 +101,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
 ]
 
 const PREVIOUS =
-  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b/
+  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|anteriorit|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b/
 
 /** Cheap, and true of every such heading. */
 const COULD_BE_PREVIOUS = /prev|prior|last|vor|ant|hist|pr[eé]c|f[oöø]r|tidig/i

@@ -10,6 +10,7 @@ import {
   sexOf,
   valueInNumberField,
   valueInText,
+  withoutValue,
   type CodedReport,
   type CodedValue,
 } from './coded-result.ts'
@@ -26,6 +27,25 @@ const VITAL_SIGN_TEMPLATES = new Set(['2.16.840.1.113883.10.20.22.4.27', '1.3.6.
 const RESULTS_SECTION = '30954-2'
 const LABORATORY_REPORT = '11502-2'
 const NO_RESULT = new Set(['aborted', 'cancelled', 'nullified', 'obsolete'])
+/** HL7 version 3, code system NullFlavor (2.16.840.1.113883.5.1008). */
+const NULL_FLAVORS: Record<string, string> = {
+  NI: 'No information',
+  NA: 'Not applicable',
+  UNK: 'Unknown',
+  ASKU: 'Asked but unknown',
+  NAV: 'Temporarily unavailable',
+  NASK: 'Not asked',
+  NAVU: 'Not available',
+  MSK: 'Masked',
+  OTH: 'Other',
+  INV: 'Invalid',
+  UNC: 'Un-encoded',
+  NP: 'Not present',
+  QS: 'Sufficient quantity',
+  NINF: 'Negative infinity',
+  PINF: 'Positive infinity',
+}
+const TRACE = 'TRC'
 const PRELIMINARY = new Set(['active', 'held', 'new', 'suspended'])
 /** Samples are measured within weeks; a larger gap to the service the report documents is a wrong date. */
 const LONGEST_GAP_DAYS = 60
@@ -101,9 +121,18 @@ function valueOf(
     }
   }
   if (kind === 'ED') return null
-  const words = displayName ?? (nullFlavor ? '' : textOf(node)) ?? ''
+  const words =
+    displayName ?? (nullFlavor ? element(node, 'translation')?.attributes['displayName'] : textOf(node)) ?? ''
   const read = valueInText(words || narrative(element(node, 'originalText'), texts) || code || '')
   return read && { ...read, unit: null }
+}
+
+/** Why a result that is stated has no value; what was found and not measured is a result in words. */
+function absenceOf(node: XmlNode): (CodedValue & { unit: null }) | null {
+  const nullFlavor = [node, ...elements(node)].map(({ attributes }) => attributes['nullFlavor']).find(Boolean)
+  if (nullFlavor === undefined) return null
+  if (nullFlavor === TRACE) return { value: null, value_text: 'Trace', comparator: null, unit: null }
+  return { ...withoutValue(NULL_FLAVORS[nullFlavor] ?? 'No information'), unit: null }
 }
 
 /** Limits for healthy people: a range with another interpretation is a band of illness. */
@@ -155,7 +184,7 @@ export function readCda(root: XmlNode, placeOf: XmlPlaceOf): CodedReport {
   const results = found.flatMap(({ observation, section, time }, at): PrintedResult[] => {
     const status = codeOf(element(observation, 'statusCode'))
     const [stated] = elements(observation, 'value')
-    const value = stated && !NO_RESULT.has(status) ? valueOf(stated, texts) : null
+    const value = stated && !NO_RESULT.has(status) ? (valueOf(stated, texts) ?? absenceOf(stated)) : null
     const code = element(observation, 'code')
     const codes = code ? [code, ...elements(code, 'translation')] : []
     const name =

@@ -55,7 +55,10 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
   const [record, ...earlier] = material.records.filter(
     ({ kind, subject }) => kind === 'result' && subject === id,
   )
-  const before = earlier.length > 0 ? `Before that:\n${bullets(earlier)}` : undefined
+  const before = paragraphs(
+    earlier.length > 0 ? `Before that:\n${bullets(earlier)}` : undefined,
+    sentences(...pick(material, id, 'change')),
+  )
   const [about] = pick(material, id, 'about')
   if (record?.direction === 'within') return paragraphs(sentences(record, about), before)
   const shown = (['low', 'high'] as const).filter((side) => pick(material, id, 'meaning', side).length > 0)
@@ -85,7 +88,7 @@ function aboutResults(material: Material): string {
       : material.signedIn
         ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
         : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
-    return paragraphs(aboutSearch(material), none)
+    return paragraphs(none, aboutSearch(material))
   }
   const out = material.records.some(({ direction }) => direction === 'low' || direction === 'high')
   const intro = out

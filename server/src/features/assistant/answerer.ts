@@ -13,7 +13,7 @@ import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
-import { checkAnswer, type CheckedAnswer, NOTHING_LEFT } from './check-answer.ts'
+import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
@@ -41,6 +41,8 @@ export type Asked = {
   /** Called only when no emergency has been answered. */
   load?: () => Promise<{ person: Person | null; outside: Outside }>
   signal?: AbortSignal
+  /** Called with the checked beginning of an answer that an outside model is still writing. */
+  onText?: (soFar: string) => void
 }
 export type Answered = ChatResponse & { blocked: boolean }
 type Deps = {
@@ -61,6 +63,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     region,
     load,
     signal,
+    onText,
   }: Asked): Promise<Answered> {
     const gate = triage(message, { region })
     if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
@@ -76,13 +79,12 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       person?.sees.results === false,
     )
 
-    const written = await writeOutside()
-    const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-
-    const { text, citations } = withOwnValues(checked, question, context, person?.sees ?? null)
-    const { blocked } = checked
     const critical = person && criticalNotice(person.records.results, question, region, today)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null]
+    const written = await writeOutside()
+    const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
+    const { text, citations } = withOwnValues(checked, question, context, person?.sees ?? null)
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated } =
       person && context && level === 'routine'
@@ -91,10 +93,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const retest = retestNote(outdated, citations)
     return {
       // Advice that stands alone is better than advice with an apology under it.
-      response: [
-        critical?.advice,
-        reminder,
-        dictatesAnswer(message) ? NO_ORDERS : null,
+      response: paragraphs([
+        ...lead,
         gate.advice && citations.length === 0 ? '' : text,
         retest.text,
         childNote({
@@ -104,14 +104,12 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
           mayRecommend: person !== null,
         }),
         written?.notice,
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      ]),
       supplementRecommendations: cards,
       citations: retest.citations,
       triage: { level, reason: critical?.reason ?? gate.reason },
       sent_to: written?.sentTo ?? null,
-      blocked,
+      blocked: checked.blocked,
     }
 
     async function writeEmbedded(): Promise<string> {
@@ -127,6 +125,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       if (!outside || question.intent === 'greeting' || dictatesAnswer(message)) return null
       if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
       const names = person?.names ?? []
+      const { check, checkUnfinished } = createAnswerCheck(available, { outside: true })
       const answered = await askOutside({
         outside: outside.model,
         instructions: INSTRUCTIONS,
@@ -142,6 +141,10 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         }),
         caps,
         signal: signal ?? new AbortController().signal,
+        onText: (soFar) => {
+          const checked = onText && checkUnfinished(soFar)
+          if (checked) onText(paragraphs([...lead, checked]))
+        },
       })
       const { name, host } = outside.model
       const receipt = await outside.receipt(answered, outside.model).catch((error: unknown) => {
@@ -151,7 +154,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       const sentTo = { model: name, host, receipt }
       if (answered.outcome !== 'answered')
         return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
-      const result = checkAnswer(answered.text, available, { outside: true })
+      const result = check(answered.text)
       // Nothing, or nothing with a source, is no answer.
       return result.text === NOTHING_LEFT || result.citations.length === 0
         ? { checked: null, notice: unmatched(host), sentTo }
@@ -159,6 +162,9 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     }
   }
 }
+
+const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join('\n\n')
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 

@@ -25,6 +25,8 @@ type Call = {
   tools: ToolSet | null
   caps: Caps
   signal: AbortSignal
+  /** Called with the text as far as it is written; after a tool call it begins anew. */
+  onText?: (soFar: string) => void
 }
 
 /** Asks the outside model and waits for its last word. Never throws: what went wrong is the outcome. */
@@ -38,7 +40,7 @@ export async function askOutside(call: Call): Promise<OutsideAnswer> {
 }
 
 async function askOnce(
-  { outside, instructions, messages, caps, signal }: Call,
+  { outside, instructions, messages, caps, signal, onText }: Call,
   tools: ToolSet | null,
 ): Promise<OutsideAnswer & { refused: boolean }> {
   const sent: string[] = []
@@ -65,6 +67,7 @@ async function askOnce(
       else if (part.type === 'text-delta') {
         text += part.text
         if (text.length > MOST_CHARACTERS) tooLong.abort()
+        else onText?.(text)
       } else if (part.type === 'error') {
         outcome = 'failed'
         refused = isRefusal(part.error)

@@ -1,6 +1,7 @@
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { SUPPLEMENT_CATEGORIES } from '@aevia/domain/supplements/schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEvents, shownBy } from '#server/testing/events.ts'
 import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 const PATH = '/api/functions/ai-health-chat'
@@ -233,22 +234,11 @@ test('a client that asks for events gets the same answer in pieces, and then who
     headers,
   )
   expect(streamed.headers.get('content-type')).toContain('text/event-stream')
-  const events = (await streamed.text())
-    .trim()
-    .split('\n\n')
-    .map((event) => {
-      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
-      return { name, data: JSON.parse(data ?? 'null') as { text?: string; response?: string } }
-    })
+  const events = readEvents(await streamed.text())
   const done = events.at(-1)
   expect(done?.name).toBe('done')
   expect(events.length).toBeGreaterThan(3)
-  expect(
-    events
-      .slice(0, -1)
-      .map((event) => event.data.text)
-      .join(''),
-  ).toBe(done?.data.response)
+  expect(shownBy(events).ever).toBe(done?.data.response)
 
   const refused = await app.send(
     'POST',
@@ -260,6 +250,19 @@ test('a client that asks for events gets the same answer in pieces, and then who
   expect((await app.send('POST', '/api/functions/ai-health-chat', { message: ' ' }, headers)).status).toBe(
     400,
   )
+})
+
+test('a value that was discarded in review is told to nobody', async () => {
+  const account = await app.createAccount()
+  const posted = await app.upload(account, { name: 'report.csv', content: REPORT }, { test_date: LATELY })
+  const { id } = (await posted.json()) as { id: string }
+  await app.analysed(account, id)
+  const mine = async () => (await askSignedIn('What was my ferritin?', account)).body
+  expect((await mine()).response).toContain('Your ferritin was 18 ug/L')
+  await app.send('PUT', `/api/test-data/${id}/results/1/review`, { decision: 'discarded' }, account.auth)
+  const { response, supplementRecommendations } = await mine()
+  expect(response).not.toContain('18 ug/L')
+  expect(JSON.stringify(supplementRecommendations)).not.toMatch(/iron/i)
 })
 
 test('a question about my supplements means those of my tracker', async () => {

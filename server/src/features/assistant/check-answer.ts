@@ -24,33 +24,78 @@ export const NOTHING_LEFT =
 
 export type CheckedAnswer = { text: string; citations: Citation[]; blocked: boolean }
 
-/** Removes forbidden sentences, those with figures that stand in no record or passage, and citations that lead nowhere, and numbers those that are left from 1. */
-export function checkAnswer(
-  text: string,
+const NEXT_SENTENCE = /(?<=[.!?](?:\s*\[\d+\])*)\s+(?=[A-Z-])/
+const SENTENCE_END = new RegExp(`\\n|${NEXT_SENTENCE.source}`, 'g')
+
+/**
+ * The checks of one answer. `check` removes forbidden sentences, those with figures that stand in no record or passage,
+ * and citations that lead nowhere, and numbers those that are left from 1.
+ */
+export function createAnswerCheck(
   available: Citation[],
   // What an outside model writes must also stand in the passages that it cites.
   { outside = false }: { outside?: boolean } = {},
-): CheckedAnswer {
-  let blocked = false
-  const kept = plain(text)
-    .split('\n')
-    .map((line) =>
-      line
-        .split(/(?<=[.!?](?:\s*\[\d+\])*)\s+(?=[A-Z-])/)
-        .filter((sentence) => {
-          const refused =
-            (!isWholePassage(sentence, available) &&
-              (FORBIDDEN.some((expression) => expression.test(sentence)) ||
-                (outside && !isSupported(sentence, available)))) ||
-            !figuresHold(sentence, available)
-          blocked ||= refused
-          return !refused
-        })
-        .join(' '),
-    )
-    .join('\n')
+) {
+  // While an answer is written its sentences are looked at again and again.
+  const verdicts = new Map<string, boolean>()
+  let end = 0
+
+  function isRefused(sentence: string): boolean {
+    const known = verdicts.get(sentence)
+    if (known !== undefined) return known
+    const refused =
+      (!isWholePassage(sentence, available) &&
+        (FORBIDDEN.some((expression) => expression.test(sentence)) ||
+          (outside && !isSupported(sentence, available)))) ||
+      !figuresHold(sentence, available)
+    verdicts.set(sentence, refused)
+    return refused
+  }
+
+  function check(text: string): CheckedAnswer {
+    let blocked = false
+    const kept = plain(text)
+      .split('\n')
+      .map((line) =>
+        line
+          .split(NEXT_SENTENCE)
+          .filter((sentence) => {
+            const refused = isRefused(sentence)
+            blocked ||= refused
+            return !refused
+          })
+          .join(' '),
+      )
+      .join('\n')
+    const { text: left, citations } = renumbered(kept, available)
+    return { text: left || (blocked ? NOTHING_LEFT : ''), citations, blocked }
+  }
+
+  return {
+    check,
+    /**
+     * What may be shown while the answer is written: complete sentences that hold, from the first one with a source
+     * on; null when there is nothing new.
+     */
+    checkUnfinished(soFar: string): string | null {
+      const text = plain(soFar)
+      if (text.length < end) end = 0
+      const last = [...text.slice(end).matchAll(SENTENCE_END)].at(-1)
+      if (!last) return null
+      end += last.index + last[0].length
+      const checked = check(text.slice(0, end))
+      return checked.citations.length > 0 ? checked.text : null
+    },
+  }
+}
+
+/** The checks of an answer of our own. */
+export const checkAnswer = (text: string, available: Citation[]): CheckedAnswer =>
+  createAnswerCheck(available).check(text)
+
+function renumbered(text: string, available: Citation[]): { text: string; citations: Citation[] } {
   const numbers = new Map<number, number>()
-  const renumbered = kept.replace(/\s*\[(\d+)\]/g, (_mark, digits: string) => {
+  const marked = text.replace(/\s*\[(\d+)\]/g, (_mark, digits: string) => {
     const id = Number(digits)
     if (!available.some((citation) => citation.id === id)) return ''
     if (!numbers.has(id)) numbers.set(id, numbers.size + 1)
@@ -60,8 +105,7 @@ export function checkAnswer(
     const citation = available.find((known) => known.id === old)
     return citation ? [{ ...citation, id }] : []
   })
-  const left = renumbered.replace(/\n{3,}/g, '\n\n').trim()
-  return { text: left || (blocked ? NOTHING_LEFT : ''), citations, blocked }
+  return { text: marked.replace(/\n{3,}/g, '\n\n').trim(), citations }
 }
 
 /** Invisible and direction-changing characters, and letters that only look like others, hide words from the checks. */

@@ -19,6 +19,8 @@ export type UserResult = {
   range: string | null
   direction: 'low' | 'high' | 'within' | null
   needsReview: boolean
+  /** in the catalogue's unit; null where `<5` is printed */
+  canonical: number | null
   /** beyond a limit at which laboratories call a doctor */
   critical: 'low' | 'high' | null
 }
@@ -111,7 +113,7 @@ export function backgroundOf({ profile, supplements, log }: UserContext): { titl
 
 function readResult(result: AnalysedResult, reportDate: string): UserResult | null {
   const biomarker = result.biomarker === null ? undefined : findBiomarker(result.biomarker)
-  if (!biomarker) return null
+  if (!biomarker || result.review?.decision === 'discarded') return null
   const value = /^[<>≤≥=]*\s*\d[\d.,]*$/.test(result.value_text)
     ? result.value_text
     : result.value === null
@@ -133,8 +135,9 @@ function readResult(result: AnalysedResult, reportDate: string): UserResult | nu
             : null,
     direction: readDirection(result),
     needsReview: result.needs_review,
+    canonical: result.comparator === null ? result.canonical_value : null,
     critical:
-      result.canonical_value === null || result.review?.decision === 'discarded'
+      result.canonical_value === null
         ? null
         : criticalSide({ biomarker: biomarker.id, value: result.canonical_value }),
   }

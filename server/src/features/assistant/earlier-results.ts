@@ -1,4 +1,7 @@
+import { judgeChange } from '@aevia/domain/health/change.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 import type { UserContext, UserResult } from './context.ts'
+import { inSentence, type Passage } from './passage.ts'
 import type { Question } from './understand.ts'
 
 const MOST_EARLIER = 5
@@ -17,4 +20,37 @@ export function earlierResults(
   return asked.flatMap((id) =>
     context.earlier.filter(({ biomarker }) => biomarker === id).slice(0, MOST_EARLIER),
   )
+}
+
+const VERDICTS = {
+  higher: (name: string, span: string) => `Your ${name} rose ${span}, by more than normal variation`,
+  lower: (name: string, span: string) => `Your ${name} fell ${span}, by more than normal variation`,
+  within_variation: (name: string, span: string) =>
+    `The change of your ${name} ${span} is within normal variation`,
+}
+
+/** Whether the latest result differs from the one before by more than the marker varies by itself. */
+export function changePassages(latest: readonly UserResult[], earlier: readonly UserResult[]): Passage[] {
+  return latest.flatMap((now): Passage[] => {
+    const before = earlier.find(({ biomarker, date }) => biomarker === now.biomarker && date < now.date)
+    if (!before || now.canonical === null || before.canonical === null) return []
+    if (now.needsReview || before.needsReview) return []
+    const { verdict, source } = judgeChange(now.biomarker, before.canonical, now.canonical)
+    if (verdict === 'cannot_tell' || source === null) return []
+    return [
+      {
+        id: `${now.biomarker}.change`,
+        kind: 'change',
+        subject: now.biomarker,
+        direction: null,
+        title: `Normal variation: ${now.name}`,
+        text: VERDICTS[verdict](
+          inSentence(now.name),
+          `between ${formatDate(before.date)} and ${formatDate(now.date)}`,
+        ),
+        source,
+        url: null,
+      },
+    ]
+  })
 }

@@ -1,6 +1,7 @@
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAiStandIn } from '#server/testing/ai-stand-in.ts'
+import { readEvents, shownBy } from '#server/testing/events.ts'
 import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 const REPORT = `Test,Result,Unit,Reference Range,Comment
@@ -140,7 +141,8 @@ afterAll(async () => {
   await provider.close()
 })
 
-async function hear(wire: string, lie: string): Promise<ChatResponse> {
+/** The answer, and all that was shown while it was written. */
+async function hear(wire: string, lie: string): Promise<ChatResponse & { shown: string }> {
   provider.behave({
     say: ({ records, passages }) => {
       const number = (name: string) => records.find(({ text }) => text.toLowerCase().includes(name))?.n
@@ -153,7 +155,7 @@ async function hear(wire: string, lie: string): Promise<ChatResponse> {
         .replaceAll('[L]', `[${number('ldl')}]`)
         .replaceAll('[P]', `[${passage?.n}]`)
         .replaceAll('[U]', `[${limit?.n}]`)
-      return `${truth}\n\n${said}`
+      return `${truth}\n\n${said}\n\nAsk your doctor about it.`
     },
   })
   const { app, owner } = apps[wire]!
@@ -164,17 +166,19 @@ async function hear(wire: string, lie: string): Promise<ChatResponse> {
   const answer = await app.send('POST', '/api/functions/ai-health-chat', body, {
     ...fromAnywhere(),
     ...owner.auth,
+    accept: 'text/event-stream',
   })
-  return (await answer.json()) as ChatResponse
+  const events = readEvents(await answer.text())
+  return { ...(events.at(-1)?.data as ChatResponse), shown: shownBy(events).ever }
 }
 
 describe.each(['compatible', 'anthropic'])('over the %s wire', (wire) => {
   test.each(LIES)('%s', async (_kind, says, never) => {
-    const { response, sent_to } = await hear(wire, says)
+    const { response, sent_to, shown } = await hear(wire, says)
     expect(sent_to).not.toBeNull()
     expect(response).toContain('Your ferritin was 18 ug/L on Mar 14, 2026')
     expect(response).toMatch(/were left out|could not be matched/)
-    expect(response.replace(/127\.0\.0\.1:\d+/, '')).not.toMatch(never)
+    expect(`${response} ${shown}`.replace(/127\.0\.0\.1:\d+/g, '')).not.toMatch(never)
   })
 
   test.each([

@@ -11,7 +11,7 @@ import {
 } from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
-import { earlierResults } from './earlier-results.ts'
+import { changePassages, earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
 import { citeSupplement } from './supplement-passages.ts'
 import { inSentence, type Passage } from './passage.ts'
@@ -53,7 +53,8 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     passages: [],
   }
   const results = ownResults(question, context)
-  for (const result of [...results, ...earlierResults(question, context, results)]) {
+  const earlier = earlierResults(question, context, results)
+  for (const result of [...results, ...earlier]) {
     const text = resultSentence(result)
     material.records.push({
       n: cite(citations, {
@@ -84,6 +85,7 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     if (!material.subjects.some((known) => known.id === id)) material.subjects.push({ id, name })
   }
 
+  add(changePassages(results, earlier))
   if (question.intent === 'search') {
     add(knowledge.search(question.text, 3))
     return { material, citations }

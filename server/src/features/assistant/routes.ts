@@ -40,15 +40,32 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
     const left = new AbortController()
     c.req.raw.signal.addEventListener('abort', () => left.abort(), { once: true })
-    const writing = service.chat(request.data, c.var.identity ?? null, left.signal)
+    const begun = Promise.withResolvers<void>()
+    let written = ''
+    let tell: ReturnType<typeof createTeller> | null = null
+    const writing = service.chat(request.data, c.var.identity ?? null, {
+      signal: left.signal,
+      onText: (soFar) => {
+        written = soFar
+        begun.resolve()
+        void tell?.(written)
+      },
+    })
     // What is refused is refused in the first moment, with its status; after that the stream stands.
-    await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, REFUSAL_MS).unref())])
+    await Promise.race([
+      writing,
+      begun.promise,
+      new Promise((resolve) => setTimeout(resolve, REFUSAL_MS).unref()),
+    ])
     c.env.outgoing.setHeader('x-accel-buffering', 'no')
     return streamSSE(c, async (stream) => {
       stream.onAbort(() => left.abort())
       const beat = setInterval(() => void stream.write(': still writing\n\n'), HEARTBEAT_MS)
+      tell = createTeller(stream)
+      if (written) void tell(written)
       const answer = await writing.finally(() => clearInterval(beat))
-      await writeAnswer(stream, answer)
+      await tell(answer.response)
+      await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
     })
   })
   return router.openapi(
@@ -61,7 +78,10 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
       responses: ok(chatResponseSchema),
     }),
     async (c) =>
-      c.json(await service.chat(c.req.valid('json'), c.var.identity ?? null, c.req.raw.signal), 200),
+      c.json(
+        await service.chat(c.req.valid('json'), c.var.identity ?? null, { signal: c.req.raw.signal }),
+        200,
+      ),
   )
 }
 
@@ -70,12 +90,24 @@ const wantsEvents = (accept: string | undefined): boolean => accept?.includes('t
 const isDanger = (message: string): boolean => ['emergency', 'crisis'].includes(triage(message).level)
 
 async function writeAnswer(stream: SSEStreamingApi, answer: ChatResponse): Promise<void> {
-  for (const text of pieces(answer.response)) {
-    if (stream.aborted) return
-    await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
-  }
+  await createTeller(stream)(answer.response)
   await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
 }
 
-/** A sentence or a line at a time, so that a reader can begin at once. */
-const pieces = (text: string): string[] => text.split(/(?<=[.!?]\s)|(?<=\n)/)
+/** Sends what is new of an answer, a sentence or a line at a time; `again` takes back what was sent before it. */
+function createTeller(stream: SSEStreamingApi) {
+  let told = ''
+  let queue = Promise.resolve()
+  return (soFar: string): Promise<void> => {
+    const isLonger = soFar.startsWith(told)
+    const fresh = isLonger ? soFar.slice(told.length) : soFar
+    told = soFar
+    return (queue = queue.then(async () => {
+      if (!isLonger) await stream.writeSSE({ event: 'again', data: '{}' })
+      for (const text of fresh.split(/(?<=[.!?]\s)|(?<=\n)/)) {
+        if (stream.aborted) return
+        if (text) await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
+      }
+    }))
+  }
+}

@@ -73,6 +73,14 @@ test('a question about change is answered with the results before, each with its
   const changed = await about('How has my ferritin changed since 2024?')
   expect(changed).toMatch(/^Your ferritin was 18 ug\/L on Mar 14, 2026/)
   expect(changed).toContain('Your ferritin was 45 ug/L on Oct 01, 2024')
+  // Ferritin varies by some 17 % by itself: 45 to 18 is no chance, 19 to 18 may be.
+  expect(changed).toMatch(
+    /Your ferritin fell between Oct 01, 2024 and Mar 14, 2026, by more than normal variation \[\d+\]\./,
+  )
+  const steady = readProfileFile({ results: [result(19, '2024-10-01'), result(18, '2026-03-14')] })
+  expect((await grounded('Has my ferritin changed?', async () => steady)).response).toMatch(
+    /The change of your ferritin between Oct 01, 2024 and Mar 14, 2026 is within normal variation \[\d+\]\./,
+  )
   expect(await about('What does my ferritin mean?')).not.toContain('2024')
 })
 

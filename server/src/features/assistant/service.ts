@@ -20,7 +20,7 @@ import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
-import { createAnswerer, type Person } from './answerer.ts'
+import { type Asked, createAnswerer, type Person } from './answerer.ts'
 import { readContext, stackContext } from './context.ts'
 import { createOutsideAccess, type OutsideAccessDeps } from './outside-access.ts'
 import * as repo from './repo.ts'
@@ -95,7 +95,11 @@ export function createAssistantService(deps: AssistantDeps) {
 
   return {
     /** With an identity the answer rests on the user's own records, and may recommend. */
-    async chat(request: ChatRequest, identity: Identity | null, signal?: AbortSignal): Promise<ChatResponse> {
+    async chat(
+      request: ChatRequest,
+      identity: Identity | null,
+      reader: Pick<Asked, 'signal' | 'onText'> = {},
+    ): Promise<ChatResponse> {
       const { message, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
       // An emergency is answered also when the settings cannot be read.
@@ -104,7 +108,7 @@ export function createAssistantService(deps: AssistantDeps) {
         message,
         conversation,
         region,
-        ...(signal ? { signal } : {}),
+        ...reader,
         load: async () => {
           if (!identity || !settings) return { person: null, outside: await outsideForVisitor() }
           const known = await settings

@@ -3,13 +3,13 @@ import { api, ApiError, readAnswer } from '#web/lib/api.ts'
 import { readEvents } from '#web/lib/event-stream.ts'
 
 /**
- * Asks for the answer as it is written: `text` events with pieces, then `done` with the whole answer. A server that
- * answers plain JSON is as good.
+ * Asks for the answer as it is written: `text` events with pieces, `again` where it begins anew, then `done` with the
+ * whole answer. A server that answers plain JSON is as good.
  */
 export function ask(
   body: ChatRequest,
   personal: boolean,
-  onText: (piece: string) => void,
+  onText: (soFar: string) => void,
   signal: AbortSignal,
 ): Promise<ChatResponse> {
   return api<ChatResponse>('/api/functions/ai-health-chat', {
@@ -22,12 +22,14 @@ export function ask(
   })
 }
 
-async function read(response: Response, onText: (piece: string) => void): Promise<ChatResponse> {
+async function read(response: Response, onText: (soFar: string) => void): Promise<ChatResponse> {
   const streamed = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!streamed || !response.body) return readAnswer(response.status, await response.text())
   let whole: ChatResponse | null = null
+  let written = ''
   await readEvents(response.body, (event, data) => {
-    if (event === 'text') onText((JSON.parse(data) as { text: string }).text)
+    if (event === 'text') onText((written += (JSON.parse(data) as { text: string }).text))
+    else if (event === 'again') onText((written = ''))
     else if (event === 'done') whole = JSON.parse(data) as ChatResponse
   })
   // Without its end an answer is not one: a warning may be missing from it.

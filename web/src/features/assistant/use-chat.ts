@@ -57,17 +57,12 @@ export function useChat(greeting: string, personal: boolean): Chat {
     setPending(true)
     setDraft('')
     const asked = append({ text: message, isUser: true })
-    let written = ''
     const body = {
       message,
       ...(personal ? { requestSupplementRecommendations: true as const } : {}),
       ...(conversation.length > 0 ? { conversation } : {}),
     }
-    const show = (piece: string) => {
-      written += piece
-      setPartial(written)
-    }
-    ask(body, personal, show, asking.signal)
+    ask(body, personal, setPartial, asking.signal)
       .then((answer) => append({ text: answer.response, isUser: false, answer }))
       .catch(() => {
         // The question goes back into the box, so that nothing typed is lost.

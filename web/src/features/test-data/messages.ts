@@ -1,3 +1,5 @@
+import { formatDate } from '@aevia/domain/text/format.ts'
+import { unitText } from '#web/lib/unit-text.ts'
 import type { reviewReasons } from '@aevia/domain/test-data/analysis.ts'
 
 export const messages = {
@@ -40,8 +42,26 @@ export const messages = {
   exampleDelete: 'This is an example test result. It cannot be deleted.',
 } as const
 
+const readingText = (reading: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(reading) ? formatDate(reading) : unitText(reading)
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What stands before the readings that a reason leaves open. */
+const readingLeads: Partial<Record<(typeof reviewReasons)[number], string>> = {
+  name_similar: 'Taken for',
+  loinc_conflict: 'The code is of',
+  unit_missing: 'Usual units',
+  unit_mismatch: 'Usual units',
+}
+/** "The number can be read in two ways. It can be 1.234 or 1234." */
+export function reviewText(reason: (typeof reviewReasons)[number], readings: readonly string[] = []): string {
+  if (readings.length === 0) return reviewTexts[reason]
+  const lead = readingLeads[reason]
+  return `${reviewTexts[reason]} ${lead ? `${lead}:` : 'It can be'} ${alternatives.format(readings.map(readingText))}.`
+}
+
 /** Why a value should be compared with the report before it is used. */
-export const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
+const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   number_ambiguous: 'The number can be read in two ways.',
   range_ambiguous: 'The reference range can be read in two ways.',
   range_in_other_unit: 'The reference range is in another unit.',

@@ -59,9 +59,12 @@ type Workbook = { strings: string[]; shown: Shown[]; from1904: boolean }
 function cellText(cell: XmlNode, book: Workbook): string {
   const { t: type = 'n', s: style = '0' } = cell.attributes
   if (type === 'inlineStr') return stringText(element(cell, 'is'))
-  const stored = textOf(element(cell, 'v'))
+  const value = element(cell, 'v')
+  const formula = textOf(element(cell, 'f'))
+  // Without the number that it gave when the file was saved, a formula says nothing.
+  if (!value && formula) return `=${formula}`
+  const stored = textOf(value)
   if (type === 's') return book.strings[Number(stored)] ?? ''
-  if (type === 'e') return ''
   if (type === 'd') return stored.slice(0, 10)
   return type === 'n' ? shownNumber(stored, book.shown[Number(style)] ?? 'number', book.from1904) : stored
 }

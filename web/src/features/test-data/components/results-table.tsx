@@ -5,7 +5,7 @@ import { shortPlace } from '@aevia/domain/test-data/source.ts'
 import { type Analysis, useKnownMarkers } from '#web/features/test-data/queries.ts'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
-import { reviewTexts } from '#web/features/test-data/messages.ts'
+import { reviewText } from '#web/features/test-data/messages.ts'
 import { numbered } from '#web/lib/numbered.ts'
 import { unitText } from '#web/lib/unit-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -72,7 +72,7 @@ function Row({ result, name }: { result: AnalysedResult; name: string | null }) 
             </Badge>
             {result.review_reasons.map((reason) => (
               <span key={reason} className="mt-1 block text-xs text-muted">
-                {reviewTexts[reason]}
+                {reviewText(reason, result.possible_readings?.[reason])}
               </span>
             ))}
           </p>

@@ -2,7 +2,7 @@ import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Check, Eye, MapPin, Pencil, ScanText, Trash2, Undo2 } from 'lucide-react'
 import { printedRange, printedValue } from '#web/features/test-data/components/results-table.tsx'
-import { reviewTexts } from '#web/features/test-data/messages.ts'
+import { reviewText } from '#web/features/test-data/messages.ts'
 import { cn } from '#web/lib/cn.ts'
 import { numbered } from '#web/lib/numbered.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -89,7 +89,7 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
       {result.needs_review && (
         <ul className="text-xs text-muted">
           {numbered(result.review_reasons).map(({ value, key }) => (
-            <li key={key}>{reviewTexts[value]}</li>
+            <li key={key}>{reviewText(value, result.possible_readings?.[value])}</li>
           ))}
         </ul>
       )}

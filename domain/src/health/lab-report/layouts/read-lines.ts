@@ -1,0 +1,9 @@
+import { readLabReport } from '../read-lab-report.ts'
+import { rowsFromText } from '../text-layout.ts'
+
+/** What is read of a text, each result as name, value, unit, flag and reasons for review. */
+export const readLines = (text: string): string[] =>
+  readLabReport(rowsFromText(text)).results.map(
+    ({ name, value, value_text, unit, flag, review_reasons }) =>
+      `${name} | ${value ?? value_text} | ${unit ?? '-'} | ${flag ?? '-'} | ${review_reasons.join('+')}`,
+  )

@@ -1,0 +1,98 @@
+/** One measurement printed twice, in two units: the first printing is the result, the second is evidence for it. */
+import { identify } from '../biomarkers/identify.ts'
+import { knownNameLength } from '../biomarkers/name-index.ts'
+import { isUnit, readUnit } from '../units.ts'
+import { agreeInSecondUnit } from './finish-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import { readTail, takeUnit } from './result-tail.ts'
+import { takeValue } from './take-value.ts'
+
+export type SecondValue = { value: number; value_text: string; unit: string }
+
+/** True for a line that tells the result above it again; a value that is not the same is marked there. */
+export function tellsAgain(text: string, result: PrintedResult, context: ReadingContext): boolean {
+  const value = takeValue(text, context.mark)
+  const unit = value ? readTail(value.rest, context).unit : null
+  if (typeof value?.value !== 'number' || !unit || knownNameLength(text) > 0) return false
+  const again = { value: value.value, value_text: value.value_text, unit }
+  if (agreeInSecondUnit(result, again) === false) result.doubts.push('second_unit_disagrees')
+  return true
+}
+
+/** Cheap, and true of every unit with a number and another unit behind it. */
+const COULD_HOLD_SECOND = /^[^\d]*[%a-zµμ²³\d][^<>≤≥]*?[\s(/=;,[]\d[\d.,]*\s?[%a-zµμ×*·]/i
+const BETWEEN_THEM =
+  /^[\s;,]*(?:[/=([≈~]|(?:soit|ou|or|oder|bzw\.?|eller|motsvarar|o|oppure|equiv(?:alent)?\.?)(?=\s))?\s*(?=\d)/i
+
+/** Takes `/ 36 mmol/mol` or `(99 mg/dL)` out of what follows a value and its unit. */
+export function takeSecond(
+  text: string,
+  context: ReadingContext,
+): { second: SecondValue; rest: string } | null {
+  if (!COULD_HOLD_SECOND.test(text)) return null
+  const first = takeUnit(text)
+  if (!first) return null
+  const between = BETWEEN_THEM.exec(first.rest)
+  const value = between ? takeValue(first.rest.slice(between[0].length), context.mark) : null
+  if (typeof value?.value !== 'number' || value.comparator) return null
+  const unit = takeUnit(value.rest)
+  if (!unit || isSameUnit(unit.unit, first.unit)) return null
+  const isClosed = !/[([]\s*$/.test(between![0]) || /^\s*[)\]]/.test(unit.rest)
+  if (!isClosed) return null
+  const rest = `${first.unit} ${/[([]\s*$/.test(between![0]) ? unit.rest.replace(/^\s*[)\]]/, '') : unit.rest}`
+  return { second: { value: value.value, value_text: value.value_text, unit: unit.unit }, rest }
+}
+
+export const isSameUnit = (a: string, b: string): boolean => {
+  const [one, other] = [readUnit(a)[0], readUnit(b)[0]]
+  return a === b || (one !== undefined && one.dimension === other?.dimension && one.scale === other.scale)
+}
+
+const NUMBER_ALONE = /^\s*[/(;[]\s*(\d[\d.,]*)\s*[)\]]?\s*$/
+
+/** `5.4 / 36` beside `% / mmol/mol`: the second number is in the second unit. */
+export function secondInColumns(
+  rest: string,
+  unitCell: string,
+  context: ReadingContext,
+): { unit: string; second: SecondValue } | null {
+  const number = NUMBER_ALONE.exec(rest)?.[1]
+  const units = number ? /^(.+?)(?:\s+\/\s+|\s*[([;]\s*)(.+?)[)\]]?$/.exec(unitCell) : null
+  const value = units ? takeValue(number!, context.mark)?.value : null
+  if (typeof value !== 'number' || !isUnit(units![1]!) || !isUnit(units![2]!)) return null
+  return { unit: units![1]!, second: { value, value_text: number!, unit: units![2]! } }
+}
+
+export function secondInColumn(
+  numbers: readonly string[],
+  unit: string,
+  context: ReadingContext,
+): SecondValue | null {
+  const [printed] = numbers
+  const value = printed && numbers.length === 1 ? takeValue(printed, context.mark)?.value : null
+  return typeof value === 'number' ? { value, value_text: printed!, unit } : null
+}
+
+/**
+ * The result beside its second printing. Two quantities in one cell (`58 % (3.6 G/L)`) are two results, and nothing tells
+ * of which of them the limits are.
+ */
+export function withSecond(result: PrintedResult, second: SecondValue | null): PrintedResult[] {
+  if (!second) return [result]
+  const doubted = (doubt: PrintedResult['doubts'][number]): PrintedResult[] => [
+    { ...result, doubts: [...result.doubts, doubt] },
+  ]
+  const agrees = agreeInSecondUnit(result, second)
+  if (agrees !== null) return agrees ? [result] : doubted('second_unit_disagrees')
+  const other = { ...result, ...second, comparator: null, flag_printed: null }
+  const [one, two] = [result, other].map(
+    ({ name, section, value, unit, loinc }) =>
+      identify({ name, context: section ?? '', value, unit, loinc }).biomarker,
+  )
+  if (!one || !two || one === two) return doubted('text_not_understood')
+  const range = result.range && { ...result.range, low: null, high: null, ambiguous: true }
+  return [
+    { ...result, range },
+    { ...other, range },
+  ]
+}
