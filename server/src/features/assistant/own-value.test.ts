@@ -131,6 +131,21 @@ test('what to take is answered as before, and a value of somebody else is not mi
   )
 })
 
+test('what is logged is an own value too', async () => {
+  const account = await app.createAccount()
+  const entry = {
+    id: crypto.randomUUID(),
+    logged_at: new Date().toISOString(),
+    kind: 'vitals',
+    values: { heart_rate: null, systolic: 131, diastolic: 84, steps: null, oxygen: null, temperature: null },
+  }
+  const logged = await app.send('POST', '/api/health-log', entry, account.auth)
+  expect(logged.status).toBe(201)
+  expect((await ask('what was my blood pressure?', account)).response).toMatch(
+    /^Your last vitals entry on .* 131 mmHg.* 84 mmHg \[\d\]\./,
+  )
+})
+
 test('results that are switched off are said to be hidden, and where to switch them on', async () => {
   const account = await app.createAccount()
   const posted = await app.upload(account, { name: 'r.csv', content: REPORT }, { test_date: '2026-03-14' })
