@@ -122,7 +122,7 @@ test.each(Object.entries(ASKED))('%s', async (told, wordings) => {
 
 test('what to take is answered as before, and a value of somebody else is not mixed up with the own', async () => {
   expect((await ask('should I take my magnesium with food?')).response).not.toContain('0.81')
-  expect((await ask("what was my husband's vitamin D?")).response).not.toMatch(/^Your 25-OH/)
+  expect((await ask("what was my husband's vitamin D?")).response).not.toContain('31 nmol')
   expect((await ask('what was my vitamin D?', null)).response).toMatch(
     /^I cannot see your results here: sign in/,
   )
