@@ -55,7 +55,7 @@ import { clientAddress } from './http/client-address.ts'
 import type { AppEnv } from './http/env.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
-import { createCounter, createRateLimit } from './http/rate-limit.ts'
+import { createCounter, createRateLimit, createTally } from './http/rate-limit.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
@@ -168,6 +168,7 @@ export function createApp(deps: AppDeps) {
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,
+    visitorTokens: createTally(deps.appPool, 'assistant-visitors', 2 * 86_400),
     profile,
     testData,
     supplements,

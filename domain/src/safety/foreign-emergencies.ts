@@ -269,6 +269,12 @@ function said(sentence: string, expression: RegExp, { negation }: Language): boo
 const ENGLISH =
   /\b(?:i|im|ive|my|the|is|a|an|and|he|she|it|its|his|her|has|have|been|was|of|to|in|for|with|not|cant|wont|on|at|that|this|since|what|how|you|me|we|they|after|out|up|do|does|are|be|or|if)\b/g
 
+/** How many small words of the language a text has that has most of them, of the six. */
+export const smallWords = (simple: string): number =>
+  Math.max(
+    ...[ENGLISH, ...LANGUAGES.map(({ small }) => small)].map((each) => simple.match(each)?.length ?? 0),
+  )
+
 /** Which of the six languages has most of its small words in a text without accents. */
 export function languageOf(simple: string): LanguageCode {
   const count = (expression: RegExp) => simple.match(expression)?.length ?? 0

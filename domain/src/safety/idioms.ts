@@ -8,7 +8,7 @@ type Idiom = {
   unless?: RegExp
 }
 
-const CANNOT = String.raw`(?:can(?:no|['’]?)t|can not|couldn['’]?t|could not|unable to|hard(?:ly)? to|struggl\w+ to|(?:difficult|trouble|difficulty) (?:to )?)`
+const CANNOT = String.raw`(?:can(?:no|['’]?)t|can not|couldn['’]?t|could not|can (?:hardly|barely|scarcely)|unable to|hard(?:ly)? to|struggl\w+ to|(?:difficult|trouble|difficulty) (?:to )?)`
 const BREATHE = String.raw`(?:really |even |properly )?breath\w*`
 const AIRLESS =
   /\b(?:blue|grey|gray|chest|wheez\w*|gasp\w*|lips|swell\w*|swollen|mouth|faint\w*|baby|newborn|infant)\b/i
@@ -116,6 +116,44 @@ const IDIOMS: Idiom[] = [
     String.raw`in (?:the|this|that) (?:series|film|movie|book|novel|show|episode|game|play|soap),? (?:the|a|one) (?:\w+ )?(?:hero|heroine|character|villain|protagonist|detective|guy|girl|man|woman|wife|husband|doctor|patient)\b[^.!?]*`,
     'a story was told',
     /\b(?:i|im|me|my|we|our|us)\b/i,
+  ),
+  idiom(
+    String.raw`(?:laptop|phone|computer|car|pc|printer|wifi|router|washing machine) (?:just |is |nearly |almost )?(?:had|has|having) a (?:stroke|seizure|heart attack)`,
+    'laptop broke',
+  ),
+  idiom(
+    String.raw`i['’]?m (?:so )?dead(?=[,. ]+(?:lol|lmao|haha\w*|(?:that|this) (?:meme|joke|video|clip)|💀|😂|🤣))`,
+    'that is funny',
+    /\b(?:pills?|suicid\w*|goodbye|inside|alone)\b/i,
+  ),
+  idiom(
+    String.raw`choked (?:in|during|at) (?:the |my )?(?:\w+ ){0,2}?(?:exam|finals?|match|set|game|interview|test|audition|tournament|presentation|speech|round)`,
+    'was nervous in the exam',
+    /\b(?:food|blue|gum|bottle|breath\w*|heimlich)\b/i,
+  ),
+  idiom(
+    String.raw`overdos(?:e|ed|ing) (?:on|of) (?:\w+ )?(?:chocolate|cake|sweets|candy|pizza|cheese|netflix|tv|football|memes|love|sunshine|(?:christmas|holiday) \w+|puns|screen time|social media|news)`,
+    'had too many sweets',
+    /\b(?:diabet\w*|insulin|pills?|tablets?|edibles?|thc|cannabis|unwell|vomit\w*|dog)\b/i,
+  ),
+  idiom(
+    String.raw`black(?:ed|ing|s)? out (?:the |my |our )?(?:windows?|bedroom|room|blinds)`,
+    'darkened the room',
+  ),
+  idiom(
+    String.raw`breathless(?= with (?:excitement|anticipation|joy|wonder|delight))|breathless (?:view|prose|hype|coverage)`,
+    'happy',
+    /\b(?:chest|stairs|asthma|dizz\w*|faint\w*|blue)\b/i,
+  ),
+  idiom(
+    String.raw`can(?:no|['’]?)t feel my (?:legs|arms|quads|glutes|abs)(?= (?:after|from|since) (?:leg day|arm day|squats|the gym|deadlifts|that workout|pull ?ups|training))`,
+    'have sore legs',
+    NERVES,
+  ),
+  idiom(
+    String.raw`(?:podcast|documentary|article|book|episode|video|lecture|talk|course|webinar) (?:about|on) (?:\w+ ){1,4}?(?:was|is) (?:\w+ )?(?:interesting|good|great|sad|boring|scary|fascinating|helpful|depressing)`,
+    'I heard something interesting',
+    /\b(?:i have|ive|my|me|now|anymore|help me)\b/i,
   ),
   idiom(
     String.raw`(?:takes?|took|taking) (?:my|your|his|her|our) breath away`,

@@ -1,5 +1,7 @@
 /** Blood values in a message, judged by the catalogue's limits, with and without a unit, in the six languages. */
 import { findBiomarker, fittingUnits, toCanonical, type Biomarker } from '../health/biomarkers/catalogue.ts'
+import { readDrugLevels } from './drug-levels.ts'
+import { withDigits } from './number-words.ts'
 
 export type LabFinding = { level: 'emergency' | 'urgent'; reason: string; advice: string }
 
@@ -47,7 +49,7 @@ const LABS: Lab[] = [
   {
     id: 'glucose_random',
     names:
-      'glucose|blood sugars?|sugars?(?= (?:levels?|reading|is|was|at|came))|blodsocker|blutzucker|glyc[eé]mie|glucemia|az[uú]car|glicemia|cgm',
+      'glucose|blood sugars?|sugars?(?= (?:levels?|reading|is|was|at|came|\\d+(?:\\.\\d+)?(?: ?(?:mmol|mg\\/dl)|$)))|blodsocker|blutzucker|glyc[eé]mie|glucemia|az[uú]car|glicemia|cgm',
     bare: { [MMOL]: [0.5, 45], [MG_DL]: [25, 1500] },
   },
   {
@@ -130,9 +132,13 @@ const NOT_MINE_NOW =
   /\b(?:normal (?:range|value|level)|reference|target|goal|aim\w*|should be|supposed to be|limits?|cut ?off|threshold|what if|would|urine|urinary|years? ago|months? ago|last year|used to be|back then|study|article|trial|in 19\d\d|in 20[01]\d)\b/
 
 const simplify = (message: string) =>
-  message
-    .normalize('NFKC')
-    .toLowerCase()
+  withDigits(
+    message
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\S\n]+/g, ' '),
+  )
+    .replace(/(?<=\d ?)milli ?mol(?:e?s)?(?: per lit(?:re|er))?/g, 'mmol')
     .replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
     .replace(/(?<=\d),(?=\d)/g, '.')
     .replace(/[^\S\n]+/g, ' ')
@@ -174,6 +180,7 @@ export function readLabValues(message: string): LabFinding[] {
   const found: LabFinding[] = []
   for (const sentence of simplify(message).split(/[!?;\n]+|\.(?!\d)/)) {
     if (NOT_MINE_NOW.test(sentence)) continue
+    found.push(...readDrugLevels(sentence))
     for (const { lab, expression } of compiled) {
       const biomarker = findBiomarker(lab.id)
       if (!biomarker) continue
@@ -192,7 +199,7 @@ export function readLabValues(message: string): LabFinding[] {
 function finding({ id, name }: Biomarker, digits: string, { level, unit, unsure }: Judged): LabFinding {
   const called =
     id === 'glucose_random' ? 'blood glucose' : /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name
-  const value = `A ${called} of ${digits}${unit ? ` ${unit.replace(/\/l$/, '/L').replace(/\/dl$/, '/dL')}` : ''}`
+  const value = `${/^(?:[aeio]|INR)/i.test(called) ? 'An' : 'A'} ${called} of ${digits}${unit ? ` ${unit.replace(/\/l$/, '/L').replace(/\/dl$/, '/dL')}` : ''}`
   const advice = unsure
     ? `${value} can be dangerous or harmless: you gave no unit. Look at the unit on your report. If the laboratory marked it as critical, or you feel unwell, do not wait.`
     : `${value} is ${level === 2 ? 'at a level that laboratories report to a doctor at once' : 'far enough from the usual to be looked at today'}. A sample can be wrong, and only a new test tells.`

@@ -171,7 +171,7 @@ const HELPLINE_NOTE = 'If this is about you or someone near you: {suicide_line}.
 const SIGNS_NOTE = 'If you or someone near you has such signs right now, call {emergency}.'
 
 /** When to call for an ambulance, and what to do with thoughts of suicide. */
-const generalSources = (level: TriageLevel) =>
+export const generalSources = (level: TriageLevel) =>
   level === 'urgent' ? [] : redFlagSources([level === 'crisis' ? 'nidirect_mh' : 'nhs999'])
 
 const CONCERN_ADVICE =

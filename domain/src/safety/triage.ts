@@ -4,10 +4,20 @@ import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
 import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
+import { cryInOtherLanguage, notSpokenNote } from './other-language.ts'
 import { readWords } from './message-words.ts'
+import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
 import { type Cry, shortCry } from './short-cry.ts'
-import { generalTriage, noteForDoubt, type Options, type Triage, triageByRules } from './triage-rules.ts'
+import { knowsRegion, regionNumbers } from './red-flags.ts'
+import {
+  generalSources,
+  generalTriage,
+  noteForDoubt,
+  type Options,
+  type Triage,
+  triageByRules,
+} from './triage-rules.ts'
 
 /** Longer than anything the net has learned from. */
 const MOST_WORDS = 160
@@ -17,6 +27,37 @@ const SEVERAL_MATTERS = 30
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
   const message = inPlainWords(written)
+  const called = cryInOtherLanguage(message, options.region)
+  if (called) return { ...called, sources: generalSources(called.level) }
+  const kind = violenceIn(message)
+  if (kind) return inWordsForViolence(kind, message, options)
+  const found = judged(message, options)
+  // What rules or net know in it all the same, as a number or a name, counts.
+  const notSpoken = isSerious(found.level) ? null : notSpokenNote(message, options.region)
+  return notSpoken ? { ...found, level: 'routine', reason: null, advice: notSpoken } : found
+}
+
+/** The level stays, and is urgent at least; what rules say of the body comes after the words for violence. */
+function inWordsForViolence(kind: Violence, message: string, options: Options): Triage {
+  const found = judged(message, options)
+  const numbers = regionNumbers(options.region)
+  const line = knowsRegion(options.region) ? numbers.abuse_line : null
+  const own = violenceAdvice(kind, message, { numbers, line, region: options.region })
+  // "He choked me" is nothing in the throat; thoughts of suicide are heard beside the violence.
+  const ofBody =
+    found.level === 'crisis' ||
+    (found.level === 'emergency' &&
+      found.reason !== 'Choking' &&
+      isSerious(triageByRules(message, options).level))
+  return {
+    level: isSerious(found.level) ? found.level : 'urgent',
+    reason: kind === 'child' ? 'Violence against a child' : 'Violence or abuse',
+    advice: [own, ofBody ? found.advice : null].filter(Boolean).join('\n\n'),
+    sources: [...violenceSources],
+  }
+}
+
+function judged(message: string, options: Options): Triage {
   const { firm, ...rules } = triageByRules(message, options)
   const cry = isSerious(rules.level) ? null : shortCry(message)
   if (cry) return callFor(cry, options)

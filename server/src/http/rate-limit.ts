@@ -66,3 +66,28 @@ export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
     clear: async (key) => void (await limiter.delete(key)),
   }
 }
+
+export type Tally = {
+  add: (key: string, amount: number) => Promise<void>
+  read: (key: string) => Promise<number>
+}
+
+/** A sum under a key that is forgotten after a while, in the same table: it outlives a restart and several servers share it. */
+export function createTally(pool: pg.Pool, name: string, seconds: number): Tally {
+  const sums = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: MOST,
+    duration: seconds,
+  })
+  return {
+    add: async (key, amount) => void (await sums.penalty(key, amount)),
+    read: async (key) => (await sums.get(key))?.consumedPoints ?? 0,
+  }
+}
+
+/** What the column holds. */
+const MOST = 2_147_483_647

@@ -11,13 +11,14 @@ import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
+import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
 import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
-import { citeFirst } from './passages.ts'
+import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
-import { withOwnValues } from './own-value.ts'
+import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
 import { withOwnClashes } from './own-clashes.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
@@ -68,7 +69,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
 
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
-    const context = person && visibleContext(person.records, person.sees)
+    const seen = person && visibleContext(person.records, person.sees)
+    const context = seen && isOfSomebodyElse(message) ? { ...seen, results: [], earlier: [] } : seen
     const question = ask(message, conversation, context)
     const today = new Date(now()).toISOString().slice(0, 10)
     const { material, citations: available } = retrieve(
@@ -94,8 +96,14 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       // Advice that stands alone is better than advice with an apology under it.
       response: paragraphs([
         ...lead,
-        gate.advice && citations.length === 0 ? '' : text,
+        citations.length > 0 ? text : gate.advice ? '' : cards.length > 0 ? ON_CARDS : text,
         retest.text,
+        childNote({
+          message,
+          conversation,
+          age: person?.records.profile.age ?? null,
+          mayRecommend: person !== null,
+        }),
         written?.notice,
       ]),
       supplementRecommendations: cards,
@@ -163,6 +171,7 @@ type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: C
 
 const NO_ORDERS =
   'I do not take orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than a label says, because a text tells you so: ask whoever prescribed it, or a pharmacist.'
+const ON_CARDS = 'What fits your own results and your question is on the cards below, each with its reason.'
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
 const SPENT =
   'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { articles } from '@aevia/domain/blog/articles.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from './passage.ts'
 
 const read = (slug: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@aevia/domain/blog/articles/${slug}.md`)), 'utf8')

@@ -149,25 +149,6 @@ describe('a signed-in user', () => {
     expect(cards[1]?.reason).toContain('31 nmol/L')
   })
 
-  test('a gap measured long ago brings no card: the answer says when, and to test again', async () => {
-    const account = await app.createAccount()
-    const old = daysAgo(3 * 365)
-    await report(account, REPORT, old)
-    for (const question of [RESULTS_QUESTION, 'Which supplements should I take?', 'Should I take iron?']) {
-      const { body } = await askSignedIn(question, account)
-      expect(body.supplementRecommendations.map(({ name }) => name)).toEqual([])
-      expect(body.response).toContain(
-        `Your ferritin of 18 ug/L was measured on ${shown(old)}, more than 12 months ago [`,
-      )
-      const marks = [...body.response.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits))
-      expect([...new Set(marks)].sort((a, b) => a - b)).toEqual(body.citations.map(({ id }) => id))
-    }
-    await report(account, 'Test,Result,Unit,Reference Range\nFerritin,19,ug/L,30-400\n', daysAgo(300))
-    const { body } = await askSignedIn('Should I take iron?', account)
-    expect(body.supplementRecommendations.map(({ name }) => name)).toEqual(['Iron'])
-    expect(body.response).not.toContain('months ago')
-  })
-
   test('gets none when nothing fits', async () => {
     const { body } = await askSignedIn('Who won the football match yesterday?')
     expect(body.supplementRecommendations).toEqual([])

@@ -1,21 +1,27 @@
-import type { ChatRequest, ChatResponse } from '@aevia/domain/assistant/schema.ts'
+import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 
 const FOR_ADULTS =
   'The doses here were studied in adults: for anyone under 18, ask a doctor or pharmacist before any supplement.'
+const ADULT = 18
 
 /** No card is shown for a child; why not is said. */
-export function withChildNote(
-  response: ChatResponse,
-  { message, conversation = [], requestSupplementRecommendations }: ChatRequest,
-): ChatResponse {
+export function childNote({
+  message,
+  conversation,
+  age,
+  mayRecommend,
+}: {
+  message: string
+  conversation: readonly ChatTurn[]
+  /** Of the profile. */
+  age: number | null
+  mayRecommend: boolean
+}): string | null {
   const said = [...conversation.filter(({ isUser }) => isUser).map(({ text }) => text), message].join('\n')
   const isAbout =
-    requestSupplementRecommendations ||
-    namedSupplements(message).length > 0 ||
-    /\b(?:supplements?|vitamins?)\b/i.test(message)
-  const isUrgent = response.triage.level === 'emergency' || response.triage.level === 'crisis'
-  if (isUrgent || !isAbout || toldChildAge(said) === null) return response
-  return { ...response, response: `${response.response}\n\n${FOR_ADULTS}` }
+    mayRecommend || namedSupplements(message).length > 0 || /\b(?:supplements?|vitamins?)\b/i.test(message)
+  const isChild = toldChildAge(said) !== null || (age !== null && age < ADULT)
+  return isAbout && isChild ? FOR_ADULTS : null
 }

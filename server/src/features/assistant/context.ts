@@ -7,7 +7,7 @@ import type { StackContext } from '@aevia/domain/safety/stack.ts'
 import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { inSentence } from './passages.ts'
+import { inSentence } from './passage.ts'
 
 export type UserResult = {
   biomarker: string

@@ -1,7 +1,7 @@
 import { judgeChange } from '@aevia/domain/health/change.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import type { UserContext, UserResult } from './context.ts'
-import { inSentence, type Passage } from './passages.ts'
+import { inSentence, type Passage } from './passage.ts'
 import type { Question } from './understand.ts'
 
 const MOST_EARLIER = 5

@@ -3,7 +3,8 @@ import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { topics } from '@aevia/domain/health/guidance/topics.ts'
 import { findSupplementFact, supplementNames } from '@aevia/domain/supplements/facts.ts'
 import MiniSearch from 'minisearch'
-import { allPassages, type Passage } from './passages.ts'
+import { allPassages } from './passages.ts'
+import { type Passage } from './passage.ts'
 
 /** Words that stand in most questions and tell nothing about their topic. */
 const STOP_WORDS = new Set(

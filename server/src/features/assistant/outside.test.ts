@@ -349,6 +349,11 @@ test('the allowance of a day: after it the embedded model answers and says so', 
     expect(provider.requests).toHaveLength(1)
     expect((await ask('what is ferritin', null, small)).sent_to?.receipt).toBeNull()
     expect((await ask('what is ferritin', null, small)).sent_to).toBeNull()
+    // Kept in the database, so that a restart does not begin it anew.
+    const { rows } = await small.appPool.query<{ used: string }>(
+      "select sum(points) as used from rate_limits where key like 'assistant-visitors:%'",
+    )
+    expect(Number(rows[0]?.used)).toBeGreaterThanOrEqual(700)
   } finally {
     await small.close()
   }
@@ -368,4 +373,16 @@ test('the command line asks the same model, with the same checks', async () => {
   expect(line.response).toMatch(/^Ferritin: /)
   expect(line.response).not.toMatch(/warfarin/)
   expect([line.blocked, line.citations.length]).toEqual([true, 1])
+})
+
+test('the command line says of a child what the server says', async () => {
+  const message = 'can my 8 year old take melatonin'
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL('cli.ts', import.meta.url)), message],
+    { env: { PATH: process.env.PATH } },
+  )
+  const words = 'for anyone under 18, ask a doctor or pharmacist before any supplement.'
+  expect((JSON.parse(stdout) as { response: string }).response).toContain(words)
+  expect((await ask(message, null)).response).toContain(words)
 })

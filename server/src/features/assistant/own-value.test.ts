@@ -122,12 +122,27 @@ test.each(Object.entries(ASKED))('%s', async (told, wordings) => {
 
 test('what to take is answered as before, and a value of somebody else is not mixed up with the own', async () => {
   expect((await ask('should I take my magnesium with food?')).response).not.toContain('0.81')
-  expect((await ask("what was my husband's vitamin D?")).response).not.toMatch(/^Your 25-OH/)
+  expect((await ask("what was my husband's vitamin D?")).response).not.toContain('31 nmol')
   expect((await ask('what was my vitamin D?', null)).response).toMatch(
     /^I cannot see your results here: sign in/,
   )
   expect((await ask('what was my vitamin D?', await app.createAccount())).response).toMatch(
     /^I found no result of yours for 25-OH vitamin D\./,
+  )
+})
+
+test('what is logged is an own value too', async () => {
+  const account = await app.createAccount()
+  const entry = {
+    id: crypto.randomUUID(),
+    logged_at: new Date().toISOString(),
+    kind: 'vitals',
+    values: { heart_rate: null, systolic: 131, diastolic: 84, steps: null, oxygen: null, temperature: null },
+  }
+  const logged = await app.send('POST', '/api/health-log', entry, account.auth)
+  expect(logged.status).toBe(201)
+  expect((await ask('what was my blood pressure?', account)).response).toMatch(
+    /^Your last vitals entry on .* 131 mmHg.* 84 mmHg \[\d\]\./,
   )
 })
 

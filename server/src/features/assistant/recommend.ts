@@ -9,7 +9,8 @@ import {
 } from '@aevia/domain/supplements/facts.ts'
 import { type Target, targetsOf } from '@aevia/domain/supplements/targets.ts'
 import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
-import { doseText, inSentence } from './passages.ts'
+import { doseText } from './supplement-passages.ts'
+import { inSentence } from './passage.ts'
 import type { Question } from './understand.ts'
 
 const MOST = 5

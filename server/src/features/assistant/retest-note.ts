@@ -3,7 +3,7 @@ import { monthsOfUse } from '@aevia/domain/health/guidance/retest.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserResult } from './context.ts'
-import { inSentence } from './passages.ts'
+import { inSentence } from './passage.ts'
 
 /** What is said of gaps that were measured too long ago to be a reason, after an answer that cites `cited`. */
 export function retestNote(

@@ -13,7 +13,8 @@ import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
 import { changePassages, earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
-import { citeSupplement, inSentence, type Passage } from './passages.ts'
+import { citeSupplement } from './supplement-passages.ts'
+import { inSentence, type Passage } from './passage.ts'
 import type { Question } from './understand.ts'
 
 export type Retrieved = { material: Material; citations: Citation[] }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type {
   AssistantSettings,
   AssistantSettingsUpdate,
@@ -20,22 +19,16 @@ import type { SupplementsService } from '#server/features/supplements/service.ts
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
-import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
-import type { OutsideAnswer } from './ask-outside.ts'
-import { type Asked, createAnswerer, type Outside, type Person } from './answerer.ts'
-import { type AssistantCaps, isSpent } from './caps.ts'
-import { withChildNote } from './child-note.ts'
+import type { LanguageModel } from '#server/ports/ai.ts'
+import { type Asked, createAnswerer, type Person } from './answerer.ts'
 import { readContext, stackContext } from './context.ts'
+import { createOutsideAccess, type OutsideAccessDeps } from './outside-access.ts'
 import * as repo from './repo.ts'
 import { askSecondReader } from './second-reader.ts'
 
-export type AssistantDeps = {
+export type AssistantDeps = Omit<OutsideAccessDeps, 'withCipher' | 'today'> & {
   /** The embedded one. */
   model: LanguageModel
-  /** The operator's; null when nothing leaves this server. */
-  outside: OutsideModel | null
-  connectOwn: (key: OwnKey) => OutsideModel
-  caps: AssistantCaps
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'analyses' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
@@ -53,16 +46,13 @@ const LOG_DAYS = 30
 const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
-  const { model, outside, connectOwn, caps, database, keys, log, now } = deps
+  const { model, caps, database, keys, log, now } = deps
   const answer = createAnswerer({
     model,
     caps,
     onModelError: (error) => log.error({ err: error }, 'the assistant could not do its work'),
     now,
   })
-  /** Visitors share one allowance; a restart begins it anew. */
-  const visitors = { day: '', input: 0, output: 0 }
-
   const today = () => new Date(now()).toISOString().slice(0, 10)
   const withCipher = <T>(
     { userId, sessionId }: Identity,
@@ -74,8 +64,7 @@ export function createAssistantService(deps: AssistantDeps) {
   const settingsOf = (identity: Identity) =>
     withCipher(identity, (sql, cipher) => repo.findSettings(sql, cipher, identity.userId))
 
-  const chosen = (settings: repo.StoredSettings): OutsideModel | null =>
-    settings.outside ? (settings.own_key ? connectOwn(settings.own_key) : outside) : null
+  const { chosen, outsideFor, outsideForVisitor } = createOutsideAccess({ ...deps, today, withCipher })
   const shown = (settings: repo.StoredSettings): AssistantSettings => {
     const to = chosen(settings)
     return {
@@ -104,50 +93,6 @@ export function createAssistantService(deps: AssistantDeps) {
     }
   }
 
-  async function outsideFor(identity: Identity, settings: repo.StoredSettings): Promise<Outside> {
-    const to = chosen(settings)
-    if (!to) return null
-    const spent = await withCipher(identity, (sql) =>
-      repo.spentSince(sql, identity.userId, `${today()}T00:00:00.000Z`),
-    )
-    // Whoever brings a key pays for it; the operator's allowance is for the operator's key.
-    if (!settings.own_key && isSpent(spent, caps)) return { spent: true }
-    return {
-      model: to,
-      receipt: async (answered, { name, host }) => {
-        if (answered.sent.length === 0) return null
-        const receipt = writeReceipt(answered, name, host)
-        await withCipher(identity, (sql, cipher) => repo.insertReceipt(sql, cipher, identity.userId, receipt))
-        return receipt.id
-      },
-    }
-  }
-
-  const writeReceipt = (answered: OutsideAnswer, name: string, host: string): ReceiptContent => ({
-    id: randomUUID(),
-    sent_at: new Date(now()).toISOString(),
-    model: name,
-    host,
-    outcome: answered.outcome,
-    input_tokens: answered.inputTokens,
-    output_tokens: answered.outputTokens,
-    sent: answered.sent,
-  })
-
-  function outsideForVisitor(): Outside {
-    if (!outside) return null
-    if (visitors.day !== today()) Object.assign(visitors, { day: today(), input: 0, output: 0 })
-    if (isSpent(visitors, caps)) return { spent: true }
-    return {
-      model: outside,
-      receipt: async ({ inputTokens, outputTokens }) => {
-        visitors.input += inputTokens
-        visitors.output += outputTokens
-        return null
-      },
-    }
-  }
-
   return {
     /** With an identity the answer rests on the user's own records, and may recommend. */
     async chat(
@@ -165,7 +110,7 @@ export function createAssistantService(deps: AssistantDeps) {
         region,
         ...reader,
         load: async () => {
-          if (!identity || !settings) return { person: null, outside: outsideForVisitor() }
+          if (!identity || !settings) return { person: null, outside: await outsideForVisitor() }
           const known = await settings
           const [person, to] = await Promise.all([
             loadPerson(identity, known.sees),
@@ -174,7 +119,7 @@ export function createAssistantService(deps: AssistantDeps) {
           return { person, outside: to }
         },
       })
-      return withChildNote(response, request)
+      return response
     },
 
     /** Everything that is taken, against each other, the notes of the profile and the limits. */

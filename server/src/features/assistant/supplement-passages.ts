@@ -1,0 +1,104 @@
+import { safeDoseRange, supplementFacts, type SupplementFact } from '@aevia/domain/supplements/facts.ts'
+import { upperLimit } from '@aevia/domain/supplements/limits.ts'
+import { amount, cite, inSentence, type Passage, sentence } from './passage.ts'
+
+export const citeSupplement = ({ sources }: SupplementFact) => cite(sources)
+
+export function doseText(fact: SupplementFact): string {
+  const { min, max, unit } = safeDoseRange(fact)
+  const range = min === max ? amount(max, unit) : `${min}-${amount(max, unit)}`
+  const measured = measuredAs(fact)
+  return measured ? `${range} of ${measured} a day` : `${range} a day`
+}
+
+/** What the milligrams of an extract are milligrams of, where the note of the dose begins with it. */
+const measuredAs = ({ typical_studied_dose: { note } }: SupplementFact): string | null =>
+  /^(?:monacolin K|EGCG|nitrate|proanthocyanidins)(?=;|$)/.exec(note ?? '')?.[0] ?? null
+
+function intakeText({ name, adult_intake: intake }: SupplementFact): string | null {
+  const { male_31_50: men, female_31_50: women, unit } = intake ?? {}
+  if (!intake || typeof men !== 'number' || typeof women !== 'number' || !unit) return null
+  const each =
+    men === women ? amount(men, unit) : `${amount(men, unit)} for men and ${amount(women, unit)} for women`
+  return `The recommended intake of ${inSentence(name)}, food included, is ${each} a day${intake.note ? ` (${intake.note.replaceAll('ug', 'µg')})` : ''}`
+}
+
+const GRADE_WORDS = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'not proven' }
+
+export function supplementPassages(): Passage[] {
+  return supplementFacts.flatMap((fact) => {
+    const { id, name } = fact
+    const limit = upperLimit(fact)
+    const base = { subject: id, title: name, direction: null, ...cite(fact.sources) }
+    const note = fact.typical_studied_dose.note
+    // A note may name a dose for treatment or sport; only what stays inside the range is told.
+    const safeNote =
+      note && !/\d{4,} |loading|gram doses|prescription 4 g/.test(note) ? ` (${sentence(note)})` : ''
+    const list: Passage[] = [
+      {
+        ...base,
+        id: `${id}.benefit`,
+        kind: 'benefit',
+        text: `${name}: ${inSentence(sentence(fact.benefits))}`,
+      },
+      {
+        ...base,
+        id: `${id}.evidence`,
+        kind: 'evidence',
+        text: `How well ${inSentence(name)} is proven: ${fact.evidence
+          .map(({ claim, grade }) => `${claim} (${GRADE_WORDS[grade]})`)
+          .join(', ')}`,
+      },
+      {
+        ...base,
+        id: `${id}.dose`,
+        kind: 'dose',
+        text: `Studies in adults used ${doseText(fact)} ${measuredAs(fact) ? 'from' : 'of'} ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
+      },
+      {
+        ...base,
+        id: `${id}.effects`,
+        kind: 'effects',
+        text: `What to expect from ${inSentence(name)}: ${inSentence(sentence(fact.effects))}`,
+      },
+    ]
+    if (limit !== null && fact.upper_level) {
+      list.push({
+        ...base,
+        ...cite(fact.upper_level.sources),
+        id: `${id}.limit`,
+        kind: 'dose',
+        text: `The upper limit for ${inSentence(name)} is ${amount(limit, fact.upper_level.unit)} a day; do not go above it without a clinician`,
+      })
+    }
+    const intake = intakeText(fact)
+    if (intake)
+      list.push({
+        ...base,
+        ...cite(fact.adult_intake?.sources),
+        id: `${id}.intake`,
+        kind: 'intake',
+        text: intake,
+      })
+    const cautions = Object.entries(fact.cautions)
+      .map(([who, text]) => (who === 'other' ? text : `${who}: ${text}`))
+      .join('; ')
+    if (cautions) {
+      list.push({
+        ...base,
+        id: `${id}.caution`,
+        kind: 'caution',
+        text: `Caution with ${inSentence(name)}: ${sentence(cautions)}`,
+      })
+    }
+    if (fact.food_sources.length > 0) {
+      list.push({
+        ...base,
+        id: `${id}.food`,
+        kind: 'food',
+        text: `Foods with ${inSentence(name)}: ${fact.food_sources.join(', ')}`,
+      })
+    }
+    return list
+  })
+}
