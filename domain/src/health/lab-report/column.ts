@@ -1,4 +1,5 @@
-/** One column of a results table. */
+/** One column of a results table; a date in its heading is the day of all its values. */
+import type { OwnDay } from './dates.ts'
 import type { ColumnRole } from './words.ts'
 
 export type Column = {
@@ -7,11 +8,7 @@ export type Column = {
   x1: number
   /** unit printed in the header, for all values of the column */
   unit: string | null
-  /** collection date printed in the header: each column of such a table is one draw */
-  collection_date: string | null
-  /** the date in the header reads as day-month and as month-day */
-  dateUnsettled: boolean
-}
+} & OwnDay
 
 /** A column of which nothing is known. */
 export const UNREAD = { role: 'ignored', unit: null, collection_date: null, dateUnsettled: false } as const

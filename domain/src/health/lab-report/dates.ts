@@ -137,6 +137,22 @@ export function dateOrder(dates: Iterable<PrintedDate>, fallback: DateOrder): Da
 }
 
 /** The ISO date under a known order; null when the order is needed and unknown. */
+/** The day of a sample as it is printed at a column, row or cell. */
+export type OwnDay = {
+  collection_date: string | null
+  /** it reads as day-month and as month-day, or has no year */
+  dateUnsettled: boolean
+  /** then: both readings, where there are two */
+  possibleDays?: string[]
+}
+
+export function ownDay(date: PrintedDate, order: DateOrder): OwnDay {
+  const collection_date = resolveDate(date, order)
+  return collection_date === null
+    ? { collection_date, dateUnsettled: true, possibleDays: bothDays(date) }
+    : { collection_date, dateUnsettled: false }
+}
+
 /** A date in both orders: what the user is asked to choose from. */
 export const bothDays = (date: PrintedDate): string[] => [
   ...new Set((['DMY', 'MDY'] as const).flatMap((order) => resolveDate(date, order) ?? [])),

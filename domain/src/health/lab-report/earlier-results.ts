@@ -1,11 +1,11 @@
 /** Earlier results beside those of today: each is of its own day where that is printed, else it is left out and said so. */
-import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
+import { dateOrder, findDates, ownDay, type DateOrder, type OwnDay } from './dates.ts'
 import type { ReadingContext } from './printed-result.ts'
 import { readTail } from './result-tail.ts'
 import type { Column } from './column.ts'
 import { takeValue } from './take-value.ts'
 
-type Entry = { column: Column; value: string; date: Pick<Column, 'collection_date' | 'dateUnsettled'> | null }
+type Entry = { column: Column; value: string; date: OwnDay | null }
 
 const AROUND_DATES = /[()[\]]|(?<![\p{L}])(?:le|du|am|vom|on|del?|den|d\.)(?![\p{L}])/giu
 
@@ -17,8 +17,7 @@ function entryOf(column: Column, cell: string, order: DateOrder): Entry {
     AROUND_DATES,
     ' ',
   )
-  const collection_date = resolveDate(date, dateOrder([date], order))
-  return { column, value: value.trim(), date: { collection_date, dateUnsettled: collection_date === null } }
+  return { column, value: value.trim(), date: ownDay(date, dateOrder([date], order)) }
 }
 
 function isValue(text: string, context: ReadingContext): boolean {

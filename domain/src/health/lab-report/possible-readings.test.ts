@@ -37,6 +37,17 @@ it('nothing is added where nothing is open', () => {
   expect(read('Ferritin            45          ng/mL       30-400')).toEqual([[[], undefined]])
 })
 
+it('two printings that do not agree, and the days of columns', () => {
+  const { results } = readLabReport(
+    rowsFromText(`Test                04/03/2024          05/03/2024          Units       Reference
+Hemoglobin A1c      5.4 / 60            5.5                 % / mmol/mol`),
+  )
+  expect(results[0]?.possible_readings).toEqual({
+    date_unsettled: ['2024-03-04', '2024-04-03'],
+    second_unit_disagrees: ['5.4 %', '60 mmol/mol'],
+  })
+})
+
 it('a day that can be read in two ways', () => {
   const { results } = readLabReport(
     rowsFromText(`Collected: 04/03/2024

@@ -23,7 +23,7 @@ const unitsOf = (id: string): string[] =>
 
 /** @param rangeUnit the unit that the printed range speaks for instead of the printed one */
 export function possibleReadings(
-  { value, value_text, unit, loinc }: PrintedResult,
+  { value, value_text, unit, loinc, again, possibleDays }: PrintedResult,
   { biomarker, readings }: Identity,
   reasons: readonly ReviewReason[],
   rangeUnit: string | null,
@@ -36,6 +36,8 @@ export function possibleReadings(
     number_ambiguous: () => bothNumbers(value_text).map(withUnit),
     unit_ambiguous: () => (rangeUnit === null ? inUnits : [`${value} ${unit}`, `${value} ${rangeUnit}`]),
     several_biomarkers: () => readings.map((reading) => nameOf(reading.biomarker)),
+    second_unit_disagrees: () => (again === undefined ? [] : [withUnit(value_text), again]),
+    date_unsettled: () => possibleDays ?? [],
     name_similar: () => (biomarker === null ? [] : [nameOf(biomarker)]),
     unit_missing: () => (biomarker === null ? [] : unitsOf(biomarker)),
     unit_mismatch: () => (biomarker === null ? [] : unitsOf(biomarker)),

@@ -45,6 +45,9 @@ export type PrintedResult = {
   collection_date: string | null
   /** its own date reads as day-month and as month-day */
   dateUnsettled?: boolean
+  possibleDays?: string[]
+  /** its second printing, where the two do not agree */
+  again?: string
   source: Source
   /** numbers behind it on its line were not read */
   leavesOut?: boolean

@@ -202,6 +202,7 @@ export function readTableRow(
         column.collection_date === null &&
         (isEarlier || ownDate === null) &&
         (column.dateUnsettled || rowDate !== undefined),
+      ...(column.possibleDays ? { possibleDays: column.possibleDays } : {}),
       source: { page: row.page, line: row.line },
       doubts,
     }

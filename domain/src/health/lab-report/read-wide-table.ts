@@ -1,7 +1,7 @@
 /** Tables with a test in each column and a draw in each row, as spreadsheets and trackers export them. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder } from './dates.ts'
+import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder, type OwnDay } from './dates.ts'
 import { isTime } from './dated-headings.ts'
 import {
   isTestName,
@@ -20,7 +20,6 @@ import { columnRole } from './words.ts'
 
 type TestColumn = { name: PrintedName; unit: string | null; range: ReferenceRange | null }
 type WideTable = { columns: Column[]; tests: Map<Column, TestColumn> }
-type Day = { collection_date: string | null; dateUnsettled: boolean }
 
 const COULD_BE_DATED = /\d{4}-\d{2}/
 const FEWEST_TESTS = 2
@@ -72,12 +71,11 @@ function readHeadLine(row: Row, { columns, tests }: WideTable, context: ReadingC
   return true
 }
 
-function dayOf(row: Row, above: Day | null, order: DateOrder): Day | null {
+function dayOf(row: Row, above: OwnDay | null, order: DateOrder): OwnDay | null {
   const cell = row.cells.find(({ text }) => isDateOnly(text))
   if (cell) {
     const date = findDates(cell.text)[0]!
-    const collection_date = resolveDate(date, dateOrder([date], order))
-    return { collection_date, dateUnsettled: collection_date === null }
+    return ownDay(date, dateOrder([date], order))
   }
   const first = row.cells.find(({ text }) => text !== '')
   // The date is not printed again beside the later hours of its day.
@@ -92,7 +90,7 @@ export function readWideTable(
 ): PrintedResult[] {
   const results: (PrintedResult & { of: TestColumn })[] = []
   let table: WideTable | null = null
-  let day: Day | null = null
+  let day: OwnDay | null = null
   for (const row of rows) {
     const found = wideTable(row, context)
     if (found) {

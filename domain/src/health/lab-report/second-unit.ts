@@ -9,13 +9,18 @@ import { takeValue } from './take-value.ts'
 
 export type SecondValue = { value: number; value_text: string; unit: string }
 
+const printedAs = ({ value_text, unit }: SecondValue): string => `${value_text} ${unit}`
+
 /** True for a line that tells the result above it again; a value that is not the same is marked there. */
 export function tellsAgain(text: string, result: PrintedResult, context: ReadingContext): boolean {
   const value = takeValue(text, context.mark)
   const unit = value ? readTail(value.rest, context).unit : null
   if (typeof value?.value !== 'number' || !unit || knownNameLength(text) > 0) return false
   const again = { value: value.value, value_text: value.value_text, unit }
-  if (agreeInSecondUnit(result, again) === false) result.doubts.push('second_unit_disagrees')
+  if (agreeInSecondUnit(result, again) === false) {
+    result.doubts.push('second_unit_disagrees')
+    result.again = printedAs(again)
+  }
   return true
 }
 
@@ -80,7 +85,7 @@ export function secondInColumn(
 export function withSecond(result: PrintedResult, second: SecondValue | null): PrintedResult[] {
   if (!second) return [result]
   const doubted = (doubt: PrintedResult['doubts'][number]): PrintedResult[] => [
-    { ...result, doubts: [...result.doubts, doubt] },
+    { ...result, doubts: [...result.doubts, doubt], again: printedAs(second) },
   ]
   const agrees = agreeInSecondUnit(result, second)
   if (agrees !== null) return agrees ? [result] : doubted('second_unit_disagrees')

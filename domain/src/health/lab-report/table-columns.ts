@@ -1,7 +1,7 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import { dateOrder, findDates, isDateOnly, resolveDate, type DateOrder, type PrintedDate } from './dates.ts'
+import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { addUnnamed, besideDates, numbersBehind, readDayColumn, unnamedTable } from './unnamed-columns.ts'
@@ -29,20 +29,16 @@ const unitInHeader = (text: string): string | null => {
 function columnOf(cell: Cell, order: DateOrder): Column | null {
   const { text, x0, x1 } = cell
   const [date] = findDates(text)
-  const dated = (printed: PrintedDate) => {
-    const collection_date = resolveDate(printed, order)
-    return { collection_date, dateUnsettled: collection_date === null }
-  }
-  if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...dated(date) }
+  if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...ownDay(date, order) }
   const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
   if (
     (role === null || role === 'ignored' || role === 'date') &&
     isPreviousHeading(date ? text.slice(0, date.index) : text)
   )
-    return { ...UNREAD, role: 'previous', x0, x1, ...(date && dated(date)) }
+    return { ...UNREAD, role: 'previous', x0, x1, ...(date && ownDay(date, order)) }
   if (role && role !== 'value') return { ...UNREAD, role, x0, x1 }
   const unit = unitInHeader(text)
-  if (role) return { ...UNREAD, role, x0, x1, unit, ...(date && dated(date)) }
+  if (role) return { ...UNREAD, role, x0, x1, unit, ...(date && ownDay(date, order)) }
   return unit ? { ...UNREAD, role: 'value', x0, x1, unit } : null
 }
 
