@@ -35,6 +35,9 @@ import { holdsValue } from './value-in-name.ts'
 import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
 
+/** Begins in the middle of a name, which `fP-Glukos` and `eGFR` do not. */
+const CONTINUES = /^\(|^(?!\p{Ll}{1,3}-?\p{Lu})\p{Ll}/u
+
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
   const rows = tablesApart(withWholeHeadings(withDatedHeadings(printed)), order)
@@ -184,7 +187,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       for (const cell of row.cells)
         if (columnFor(cell, columns)?.role === 'patient' && cell.text) patientColumn.add(cell.text)
       const nameCell = row.cells.find((cell) => columnFor(cell, columns)?.role === 'name')
-      const continues = nameCell === undefined || /^[(\p{Ll}]/u.test(nameCell.text)
+      const continues = nameCell === undefined || CONTINUES.test(nameCell.text)
       const inRow = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
       const inColumns = inRow.results
       leftOut ||= inRow.leftOut

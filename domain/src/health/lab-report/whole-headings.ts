@@ -42,9 +42,12 @@ function withLine(row: Row, cells: readonly Cell[], line: Row | undefined, isAbo
   return whole
 }
 
+/** `Esito precedente 21.08.2025` */
+const DAY_AT_END = /\s[(]?\d[\d./-]{5,9}[)]?$/
+
 /** Two headings that stand so close that they were taken for one: `Current Result and Flag Previous Result and Date`. */
 function headingsApart(cell: Cell): Cell[] {
-  const whole = columnRole(cell.text)
+  const whole = columnRole(cell.text.replace(DAY_AT_END, ''))
   if (whole !== null && !isPreviousHeading(cell.text)) return [cell]
   for (const { index } of cell.text.matchAll(/ /g)) {
     const [first, second] = [cell.text.slice(0, index), cell.text.slice(index + 1)]
