@@ -126,8 +126,8 @@ HDL 45 mg/dL h 40
 Sodium 150 mmol/L H 135-145`),
     ).toEqual([
       'Glucose | 105 | 70..99 | H | ',
-      'ALT | 60 | .. | H | ',
-      'HDL | 45 | .. | H | ',
+      'ALT | 60 | .. | H | text_not_understood',
+      'HDL | 45 | .. | H | text_not_understood',
       'Sodium | 150 | 135..145 | H | ',
     ])
   })

@@ -1,4 +1,5 @@
 /** A result as the report prints it, before it is matched to the catalogue. */
+import { readNameCells } from './name-cells.ts'
 import type { Source } from '../../test-data/source.ts'
 import { isUnit } from '../units.ts'
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
@@ -67,17 +68,18 @@ export type PrintedName = {
   loinc: string | null
   unit: string | null
   range: ReferenceRange | null
+  flag_printed: string | null
 }
 
 const LOINC_IN_NAME = /[([]?\s*\bLOINC\s*:?\s*(\d{1,5}-\d)\s*[)\]]?/i
 
 /** Takes out of a printed name what is not the name: LOINC code, unit or range in parentheses, leaders and numbering. */
 export function readName(printed: string, context: ReadingContext): PrintedName {
-  let name = printed.replaceAll('\t', ' ')
-  const loinc = LOINC_IN_NAME.exec(name)?.[1] ?? null
+  const cells = readNameCells(printed, context.mark)
+  let { name } = cells
+  const loinc = LOINC_IN_NAME.exec(name)?.[1] ?? cells.loinc
   if (loinc) name = name.replace(LOINC_IN_NAME, ' ')
-  let unit: string | null = null
-  let range: ReferenceRange | null = null
+  let { unit, range } = cells
   for (const [whole, inner] of name.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
     const inParentheses = inner!.trim()
     const limits =
@@ -106,7 +108,7 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
     .trim()
   if (!unit && /%\)?$/.test(name)) unit = '%'
-  return { name, loinc, unit, range }
+  return { name, loinc, unit, range, flag_printed: cells.flag_printed }
 }
 
 /** Words of a range, and of those it is for. */
@@ -124,6 +126,7 @@ export function isTestName(name: string): boolean {
   if (isOfRange(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
+  if (/\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false
   if (/^\d{3,}|^\d+[.,]\d+\s|@|https?:|www\.|\d{5,}/.test(name)) return false
   const letters = name.match(/\p{L}/gu)!.length
   if (letters < 2 && !matchBiomarkerName(name)) return false

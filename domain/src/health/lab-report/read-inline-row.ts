@@ -8,6 +8,7 @@ import {
   type PrintedResult,
   type ReadingContext,
 } from './printed-result.ts'
+import { isUnit } from '../units.ts'
 import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
@@ -111,6 +112,14 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   return separated && tail.numbers.length === 0 && UNITLESS_NAME.test(name.name)
 }
 
+const NUMBER_NEXT = /^\s*[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓]{0,2}(?=\s(?!\s*(?:[-–—]|to|bis|à|a|till|til)\s))/i
+
+/** Without headings nobody knows which of several numbers is the result, nor what words beside it say. */
+const isOneOfSeveral = ({ value, tail }: Split, range: ReferenceRange | null): boolean =>
+  (tail.leftOver.length > 0 && !tail.unit) ||
+  (tail.numbers.length > 0 && range === null) ||
+  (NUMBER_NEXT.test(value.rest) && !isUnit(value.rest.trim().split(/\s/)[0]!))
+
 /** A row can hold several `name: value` pairs side by side; each is a result of its own. */
 function segments(row: Row, context: ReadingContext): string[] {
   const starts = row.cells
@@ -167,7 +176,7 @@ export function readInlineRow(
       comparator: value.comparator,
       unit: tail.unit ?? name.unit ?? (range?.unit && !range.ambiguous ? range.unit : null),
       range: expected ?? range,
-      flag_printed: value.flag_printed ?? tail.flag_printed,
+      flag_printed: value.flag_printed ?? tail.flag_printed ?? name.flag_printed,
       loinc: name.loinc,
       specimen: null,
       collection_date: null,
@@ -176,7 +185,7 @@ export function readInlineRow(
       doubts: [
         ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
         ...(value.kind === 'pending' ? (['result_pending'] as const) : []),
-        ...(tail.leftOver.length > 0 && value.kind === 'number' && !tail.unit
+        ...(value.kind === 'number' && isOneOfSeveral(split, range)
           ? (['text_not_understood'] as const)
           : []),
       ],
