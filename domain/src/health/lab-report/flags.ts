@@ -85,7 +85,8 @@ export function flagFromRange(
   return 'N'
 }
 
-const TITRE = /^(?<sign>[<>≤≥]?)\s?1\s?:\s?(?<sign2>[<>≤≥]?)\s?(?<dilution>\d{1,6})$/
+const TITRE =
+  /^(?<sign>[<>≤≥]?)\s?1\s?(?::\s?(?<sign2>[<>≤≥]?)\s?|\/(?=(?:10|16|20|32|40|64|80|100|128|160|256|320|512|640|1000|1024|1280|2560|5120)$))(?<dilution>\d{1,6})$/
 
 export const isTitre = (text: string): boolean => TITRE.test(text.trim())
 
@@ -104,7 +105,7 @@ export function flagFromWords(value: string, expected: string): Flag | null {
   if (seen === '' || wanted === '') return null
   if (seen === wanted) return 'N'
   const [titre, limit] = [TITRE.exec(seen)?.groups, TITRE.exec(wanted)?.groups]
-  if (titre && limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2']!)) {
+  if (titre && limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2'] || '')) {
     const [measured, most] = [Number(titre['dilution']), Number(limit['dilution'])]
     return measured < most || (measured === most && wanted.includes('≤')) ? 'N' : 'A'
   }

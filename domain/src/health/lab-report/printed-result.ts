@@ -122,7 +122,12 @@ const isOfRange = (name: string): boolean => {
 }
 
 /** True when a text can be the name of a test. */
+/** Labels of a value or a range. */
+const LABEL =
+  /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior)$/i
+
 export function isTestName(name: string): boolean {
+  if (LABEL.test(name)) return false
   if (isOfRange(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false

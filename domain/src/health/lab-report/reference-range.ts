@@ -98,7 +98,7 @@ export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRa
   let unit = found.unit
   for (const count of [3, 2, 1]) {
     const words = new RegExp(`^(?:\\s?[^\\s()\\[\\],;]+){${count}}`).exec(rest)?.[0]
-    if (!words || !isUnit(words) || /^\s?[hls]$/i.test(words)) continue
+    if (!words || !isUnit(words) || /^\s?(?:[hls]|\d+)$/i.test(words)) continue
     unit = words.trim()
     rest = rest.slice(words.length)
     break
@@ -186,7 +186,8 @@ export function readRange(
     const range = several || !isForAge(ages, age) ? null : readRange(body, mark, sex)
     return range ? { ...range, text } : unsettled(text)
   }
-  if (isTitre(text)) return { low: null, high: null, text, unit: null, ambiguous: false }
+  if (isTitre(text) || /(?<!\d)1\s?[:/]\s?\d{2,4}$/.test(text))
+    return { low: null, high: null, text, unit: null, ambiguous: false }
   const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
