@@ -102,6 +102,8 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     name = name.trim().slice(0, afterComma.index)
   }
   name = name
+    // Spreadsheets are kept from a formula by it.
+    .replace(/^'(?=[=+@-])/, '')
     .replace(/^\s*(?:[-•·*◦▪►>|]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/[\s:=|]+$/g, '')

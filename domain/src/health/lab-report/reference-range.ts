@@ -145,6 +145,16 @@ function clauses(text: string, mark: DecimalMark): Clause[] {
   })
 }
 
+/** Beside `H` for hombres or hommes `M` is not for men, and `F` or `D` says nothing of it: mujeres. */
+const withMujeres = (found: Clause[]): Clause[] => {
+  const labels = found.map(({ label }) => label.trim().toUpperCase())
+  return labels.includes('H') && labels.includes('M')
+    ? found.map((clause) =>
+        clause.label.trim().toUpperCase() === 'M' ? { ...clause, label: 'mujeres' } : clause,
+      )
+    : found
+}
+
 const sexOf = (label: string): Sex | null => {
   const words = label.split(/[\s:(),/]+/).filter(Boolean)
   if (words.some((word) => FEMALE.test(word))) return 'female'
@@ -198,7 +208,7 @@ export function readRange(
       : unsettled(text)
   }
 
-  const found = clauses(inner, mark)
+  const found = withMujeres(clauses(inner, mark))
   if (found.length === 0) return { low: null, high: null, text, unit: null, ambiguous: false }
   if (found.length === 1)
     return isForThem(found[0]!.label, sex) ? { ...found[0]!.range, text } : unsettled(text)

@@ -153,6 +153,16 @@ export function withNewDay({ cells }: Row, table: TableColumns, order: DateOrder
   return { ...table, columns, section: own.length > 1 ? own[0]!.text : table.section }
 }
 
+/** `Previous   Date`, `Date   Antérieur`: days beside earlier results are theirs, unless they stand beside the result. */
+function markDaysOfPrevious(columns: Column[]): void {
+  columns.forEach((column, at) => {
+    if (column.role !== 'date') return
+    const [left, right] = [columns[at - 1]?.role, columns[at + 1]?.role]
+    const isTheirs = left === 'previous' || (right === 'previous' && left !== 'value' && left !== 'name')
+    if (isTheirs) column.role = 'previous'
+  })
+}
+
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
@@ -232,6 +242,7 @@ export function readTableColumns(
   const numbers = numbersBehind(all, below)
   if (numbers) all.push({ ...UNREAD, role: 'previous', ...numbers })
   all.sort((a, b) => a.x0 - b.x0)
+  markDaysOfPrevious(all)
   const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
   const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))
   return { columns: all, tables, section, hasPrevious }

@@ -68,7 +68,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range',
-    /^(?:.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:e|en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti)$/,
+    /^(?:(?:latest )?ref(?:erence)?\.? rng|.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:e|en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti)$/,
   ],
   [
     'flag',
