@@ -109,6 +109,9 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     .replace(/[\s:=|]+$/g, '')
     .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
     .trim()
+  // The laboratory that did the test, by its number: `BUN 01`.
+  const ofLaboratory = name.replace(/\s0\d$/, '')
+  if (ofLaboratory !== name && matchBiomarkerName(ofLaboratory)?.how === 'exact') name = ofLaboratory
   if (!unit && /%\)?$/.test(name)) unit = '%'
   return { name, loinc, unit, range, flag_printed: cells.flag_printed }
 }
