@@ -128,15 +128,14 @@ const isOfRange = (name: string): boolean => {
 
 /** True when a text can be the name of a test. */
 /** A line whose value stands before the name: `82 B-Hemoglobin 117` is no name. */
-const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s.*\s[([]?\d[\d.,]*$/
+const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([]?\d[\d.,]*$/i
 
 /** Labels of a value or a range. */
 const LABEL =
   /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior)$/i
 
 export function isTestName(name: string): boolean {
-  if (LABEL.test(name) || (BETWEEN_NUMBERS.test(name) && matchBiomarkerName(name)?.how !== 'exact'))
-    return false
+  if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
