@@ -16,8 +16,8 @@ import { nearDuplicates } from './near-duplicates.ts'
 const FOLDER = join(import.meta.dirname, '../bench/triage/training')
 const WEIGHTS = join(import.meta.dirname, '../domain/src/safety/triage-weights.json')
 const FOLDS = 5
-/** Written by the author of the net: learned from, never measured on. */
-const OWN = new Set(['c.jsonl', 'd.jsonl', 'i.jsonl', 'red flags'])
+/** Written by somebody who knew net and rules: learned from, never measured on. */
+const OWN = new Set(['c.jsonl', 'd.jsonl', 'i.jsonl', 'q.jsonl', 'red flags'])
 
 type Level = (typeof LEVELS)[number]
 type Message = { text: string; level: Level; lang: string; file: string }

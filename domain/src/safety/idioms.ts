@@ -1,12 +1,7 @@
 /** Turns of phrase that name a danger and mean none: put into plain words before rules and net read a message. */
 
-type Idiom = {
-  says: RegExp
-  /** The same in plain words. */
-  means: string
-  /** With one of these anywhere in the message it may be meant as it stands. */
-  unless?: RegExp
-}
+import { EVERYDAY, PLAINER } from './everyday-talk.ts'
+import { idiom, type Idiom } from './idiom.ts'
 
 const CANNOT = String.raw`(?:can(?:no|['’]?)t|can not|couldn['’]?t|could not|can (?:hardly|barely|scarcely)|unable to|hard(?:ly)? to|struggl\w+ to|(?:difficult|trouble|difficulty) (?:to )?)`
 const BREATHE = String.raw`(?:really |even |properly )?breath\w*`
@@ -20,12 +15,6 @@ const NERVES =
 const ANAPHYLAXIS =
   /\b(?:swell\w*|swollen|breath\w*|wheez\w*|hives|tight\w*|faint\w*|dizz\w*|vomit\w*|nuts?|peanuts?|sting|stung|bees?|wasps?|antibiotic\w*|ate|eat\w*|food|throat clos\w*|worse|epipen)\b/i
 const HAY_FEVER = String.raw`(?:hay ?fever|pollen|sneez\w+|birch|grass|seasonal)`
-
-const idiom = (says: string, means: string, unless?: RegExp): Idiom => ({
-  says: new RegExp(String.raw`(?<![\p{L}])(?:${says})(?![\p{L}])`, 'giu'),
-  means,
-  ...(unless ? { unless } : {}),
-})
 
 const IDIOMS: Idiom[] = [
   idiom(
@@ -152,7 +141,7 @@ const IDIOMS: Idiom[] = [
   ),
   idiom(
     String.raw`(?:podcast|documentary|article|book|episode|video|lecture|talk|course|webinar) (?:about|on) (?:\w+ ){1,4}?(?:was|is) (?:\w+ )?(?:interesting|good|great|sad|boring|scary|fascinating|helpful|depressing)`,
-    'I heard something interesting',
+    'an interesting podcast',
     /\b(?:i have|ive|my|me|now|anymore|help me)\b/i,
   ),
   idiom(
@@ -184,6 +173,7 @@ export function inPlainWords(message: string): string {
     plain = plain.replace(DICTATED, ' ').replace(new RegExp(ORDER.source, 'gi'), ' ')
     if (plain.split(/[^\p{L}]+/u).filter(Boolean).length < FEWEST_WORDS) return QUESTION
   }
-  for (const { says, means, unless } of IDIOMS) if (!unless?.test(message)) plain = plain.replace(says, means)
+  for (const { says, means, unless } of [...IDIOMS, ...EVERYDAY, ...PLAINER])
+    if (!unless?.test(message)) plain = plain.replace(says, means)
   return plain
 }

@@ -7,7 +7,16 @@ export type LabFinding = { level: 'emergency' | 'urgent'; reason: string; advice
 
 /** Lowest and highest value that a person could mean who writes a number without a unit, by unit. */
 type BareUnits = Record<string, [number, number]>
-type Lab = { id: string; names: string; bare: BareUnits; alsoSupplement?: true }
+type Lab = {
+  id: string
+  names: string
+  bare: BareUnits
+  alsoSupplement?: true
+  /** Limits of the gate beyond the catalogue's. */
+  gate?: { urgentBelow?: number; emergencyFrom?: number }
+}
+/** ESC 2020: beyond five times the upper limit (20 ng/L) nine in ten have had an infarction. */
+const TROPONIN = { emergencyFrom: 100 }
 
 const MMOL = 'mmol/L'
 const MG_DL = 'mg/dL'
@@ -60,7 +69,7 @@ const LABS: Lab[] = [
   {
     id: 'platelets',
     names: 'platelets?|plt|trombocyter|thrombozyten|plaquettes|plaquetas|piastrine',
-    bare: { '10*9/L': [0.1, 1999], '/uL': [2000, 2_000_000], '10*5/uL': [0.1, 9] },
+    bare: { '10*9/L': [0.1, 1999], '/uL': [2000, 2_000_000], '10*5/uL': [1, 4.9] },
   },
   { id: 'neutrophils_abs', names: 'neutrophils?|anc|neutrofila', bare: CELLS },
   {
@@ -75,7 +84,8 @@ const LABS: Lab[] = [
   },
   { id: 'urea', names: 'urea|harnstoff', bare: { [MMOL]: [0.5, 80], 'mg/dL urea': [10, 400] } },
   { id: 'urea', names: 'bun', bare: { 'mg/dL BUN': [2, 250] } },
-  { id: 'egfr', names: 'egfr|gfr', bare: { 'mL/min/1.73m2': [1, 150] } },
+  // KDIGO 2024: dialysis and transplantation are planned below 15 to 20.
+  { id: 'egfr', names: 'egfr|gfr', bare: { 'mL/min/1.73m2': [1, 150] }, gate: { urgentBelow: 20 } },
   { id: 'alt', names: 'alt|alat|sgpt', bare: { 'U/L': [1, 20_000] } },
   { id: 'ast', names: 'ast|asat|sgot', bare: { 'U/L': [1, 20_000] } },
   { id: 'ck', names: 'ck|cpk|creatine kinase', bare: { 'U/L': [5, 500_000] } },
@@ -95,8 +105,14 @@ const LABS: Lab[] = [
     id: 'troponin_t_hs',
     names: 'tropo?nin(?: t)?(?: hs)?',
     bare: { 'ng/L': [1, 50_000], 'ng/mL': [0.05, 0.99] },
+    gate: TROPONIN,
   },
-  { id: 'troponin_i_hs', names: 'tropo?nin i(?: hs)?', bare: { 'ng/L': [1, 50_000], 'ng/mL': [0.05, 0.99] } },
+  {
+    id: 'troponin_i_hs',
+    names: 'tropo?nin i(?: hs)?',
+    bare: { 'ng/L': [1, 50_000], 'ng/mL': [0.05, 0.99] },
+    gate: TROPONIN,
+  },
 ]
 
 const LINKS =
@@ -145,7 +161,9 @@ const simplify = (message: string) =>
 
 type Severity = 0 | 1 | 2
 
-function severity({ urgent_values }: Biomarker, value: number): Severity {
+function severity({ urgent_values }: Biomarker, { gate }: Lab, value: number): Severity {
+  if (gate?.emergencyFrom !== undefined && value >= gate.emergencyFrom) return 2
+  if (gate?.urgentBelow !== undefined && value < gate.urgentBelow) return 1
   if (!urgent_values) return 0
   const { low, high, critical_low, critical_high, confidence } = urgent_values
   const beyond = (from: number | null | undefined, to: number | null | undefined) =>
@@ -156,18 +174,18 @@ function severity({ urgent_values }: Biomarker, value: number): Severity {
 
 type Judged = { level: Severity; unit: string | null; unsure: boolean }
 
-function judge({ bare }: Lab, biomarker: Biomarker, value: number, printed: string): Judged {
+function judge(lab: Lab, biomarker: Biomarker, value: number, printed: string): Judged {
   const unit = printed === 'mmol' || printed === 'meq' || printed === 'umol' ? `${printed}/L` : printed
   const named = unit === '' ? [] : fittingUnits(biomarker, unit)
   const readings =
     named.length > 0
-      ? named.map((fit) => severity(biomarker, toCanonical(value, fit)))
-      : Object.entries(bare)
+      ? named.map((fit) => severity(biomarker, lab, toCanonical(value, fit)))
+      : Object.entries(lab.bare)
           .filter(([, [low, high]]) => value >= low && value <= high)
           .flatMap(([name]) =>
             name === ''
-              ? [severity(biomarker, value)]
-              : fittingUnits(biomarker, name).map((fit) => severity(biomarker, toCanonical(value, fit))),
+              ? [severity(biomarker, lab, value)]
+              : fittingUnits(biomarker, name).map((fit) => severity(biomarker, lab, toCanonical(value, fit))),
           )
   const worst = Math.max(0, ...readings) as Severity
   const mildest = Math.min(2, ...readings) as Severity

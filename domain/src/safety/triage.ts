@@ -9,6 +9,7 @@ import { readWords } from './message-words.ts'
 import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
 import { type Cry, shortCry } from './short-cry.ts'
+import { sleeplessMania } from './sleepless-mania.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
 import {
   generalSources,
@@ -59,7 +60,7 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 
 function judged(message: string, options: Options): Triage {
   const { firm, ...rules } = triageByRules(message, options)
-  const cry = isSerious(rules.level) ? null : shortCry(message)
+  const cry = isSerious(rules.level) ? null : (shortCry(message) ?? sleeplessMania(message))
   if (cry) return callFor(cry, options)
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)

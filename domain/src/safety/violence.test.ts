@@ -12,6 +12,8 @@ test.each([
   ['I think the neighbours hit their child', /116 111/],
   ['my daughter has bruises and is scared of her stepdad', /116 111/],
   ['my mum locks me in the cupboard', /116 111/],
+  ['my stepdad comes into my room at night', /never the child’s fault.*116 111/],
+  ['my uncle gets into my bed when everyone sleeps', /116 111/],
   ['mein Mann schlägt mich', /nicht Ihre Schuld.*116 016/],
   ['min man slår mig', /inte ditt fel.*116 016/],
   ['mon mari me frappe', /pas votre faute.*116 016/],
@@ -43,4 +45,5 @@ test.each([
   'my toddler hits me when tired',
   'what counts as domestic abuse?',
   'in the film he hits her',
+  'my grandad comes into my room at night to say good night',
 ])('%s: none', (message) => expect(triage(message).level).toBe('routine'))

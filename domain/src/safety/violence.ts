@@ -12,12 +12,14 @@ const PARTNER =
 const PARENT =
   'dad|daddy|father|mum|mom|mummy|mommy|mother|parents|step ?dad|step ?father|step ?mum|step ?mom|step ?mother|uncle|aunt|grandad|grandpa|grandfather|teacher|coach|babysitter|nanny|foster (?:dad|mum|mom|father|mother)'
 const DOES = String.raw`(?:hits?|hitting|beats?|beating|slaps?|slapped|punch(?:es|ed|ing)?|kick(?:s|ed|ing)?|chok(?:es|ed|ing)|strangl\w+|shov(?:es|ed)|hurts?|hurting|abus(?:es|ed|ing)|threaten\w*|rap(?:es|ed|ing)|assault\w*|molest\w*|grop\w*|drags|dragged|burns|burned|locks?|locked|stalk(?:s|ed|ing))`
+const NOT_PARENT = String.raw`(?:step ?dad|step ?father|uncle|coach|grandad|grandpa|grandfather|babysitter|teacher|cousin|foster (?:dad|father)|(?:mums?|moms?|mothers?|dads?) (?:boyfriend|friend))`
 const OTHER = String.raw`(?:his|her|their|the|a|my|our|this|that) (?:\w+ )?(?:child|children|kids?|baby|son|daughter|toddler|stepson|stepdaughter|grandson|granddaughter|girl|boy)`
 const FORCED = String.raw`(?:forc\w+|mak(?:es|ing)|made) me (?:\w+ ){0,3}(?:have sex|sleep with|touch (?:him|her|his|it|them))|touch(?:es|ed|ing) me (?:\w+ ){0,2}(?:at night|down there|sexually|in bed|private|under my|between my)`
 const spans = (text: string) => new RegExp(`(?<![a-z])(?:${text})(?![a-z])`)
 
 const CHILD = [
   String.raw`my (?:${PARENT}) (?:\w+ ){0,3}${DOES} (?:me|us)(?! (?:at|in|to) )`,
+  String.raw`(?:my )?${NOT_PARENT} (?:\w+ ){0,2}(?:comes?|came|gets?|got|sneaks?|climbs?|creeps?) (?:in|into|to|on)(?: my (?:bed ?room|room|bed|tent))? (?:\w+ ){0,2}(?:at night|nights|when (?:everyone|mum|mom|they|nobody|no one))(?! (?:to (?:check|say|tuck|wake)|reads?))`,
   String.raw`my (?:${PARENT}) (?:\w+ ){0,2}(?:locks?|locked|${FORCED})(?: me)?`,
   String.raw`(?:scared|afraid|frightened|terrified) of my (?:${PARENT})`,
   String.raw`(?:${PARTNER}|${PARENT}|he|she|they|i|neighbou?rs?|someone|somebody) (?:\w+ ){0,2}(?:hits?|hitting|beats?|beating|slaps?|slapped|abus(?:es|ed|ing)|molest\w*|shak(?:es|ing)|shook|locks|hurts|hurting|touches) (?:${OTHER})(?! (?:at|in) )`,

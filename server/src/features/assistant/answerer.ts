@@ -6,6 +6,7 @@ import type {
   ReceiptOutcome,
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
@@ -65,7 +66,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     signal,
     onText,
   }: Asked): Promise<Answered> {
-    const gate = triage(message, { region })
+    const gate = triage(meantBy(message, conversation), { region })
     if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
 
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }

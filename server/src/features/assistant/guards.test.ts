@@ -70,6 +70,22 @@ describe('a question about taking one supplement meets the medicines in the prof
     expect((await ask(plain, 'Can I take ginkgo?')).text).not.toMatch(/combination/))
 })
 
+test.each([
+  ['Do you have crushing chest pain?', 'yes', 'emergency'],
+  ['Are you thinking of killing yourself?', 'Yes, I am', 'crisis'],
+  ['Haben Sie starke Brustschmerzen?', 'ja', 'emergency'],
+  ['Do you have crushing chest pain?', 'no', 'routine'],
+  ['Do you take vitamin D?', 'yes', 'routine'],
+])('the assistant asks %j, the answer is %j: %s', async (text, message, level) => {
+  const answer = await app.send(
+    'POST',
+    PATH,
+    { message, conversation: [{ text, isUser: false }], requestSupplementRecommendations: false },
+    plain.auth,
+  )
+  expect(((await answer.json()) as ChatResponse).triage?.level).toBe(level)
+})
+
 describe('a child', () => {
   test.each([
     "I'm 15. Which supplements help with sleep?",

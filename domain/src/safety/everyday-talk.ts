@@ -1,0 +1,100 @@
+/** Everyday talk that holds a word of danger: closing words, orders to the app, gym, kitchen, films. */
+import { idiom, type Idiom } from './idiom.ts'
+
+const UNWELL =
+  /\b(?:pain\w*|hurts?|tight\w*|pressure|sweat\w*|arm|jaw|dizz\w*|faint(?:ed|ing)?|breath\w*|blue|unconscious|help|sudden\w*|worse|sore throat|blood|swollen|vomit\w*)\b/i
+const FAINT = /\b(?:pain\w*|dizz\w*|faint\w*|black\w*|passed out|chest|headache|sudden\w*)\b/i
+const DESPAIR =
+  /\b(?:die|dead|dying|kill\w*|hurt|harm|suicid\w*|life|live|living|alive|alone|hopeless|goodbye|rope|gun|worth|sorry|cry\w*|cut myself|overdos\w*)\b/i
+const HAPPENING =
+  /\b(?:went off|going off|goes off|beep\w*|sound\w*|alarming|headache|dizz\w*|sick|sleepy|faint\w*|chok(?:ed|ing) on|blue|now|just|swallowed|ate)\b/i
+const OWN =
+  /\b(?:i|im|ive|i['’]ve|me|my|we|our|us|son|daughter|baby|child|toddler|husband|wife|mum|mom|dad|now|help|dog)\b/i
+const OF_THE_APP = String.raw`(?:the|this|that|your|these|those|my) (?:\w+ )?(?:form|app|page|log ?in|upload|font|captcha|ads?|website|reminders?|notifications?|password|update|interface|capsules?|tablets|powder|taste|diet|questionnaire|burpees?|playlist)`
+const DIETS = String.raw`(?:keto|paleo|low carb|carnivore|vegan\w*|fasting|intermittent fasting|this diet|the diet|calorie counting|burpees?|salads?|lettuce|dry january)`
+
+export const EVERYDAY: Idiom[] = [
+  idiom(
+    String.raw`(?<=^\W*)(?:(?:ok|okay|thanks|thank you|well|right)\W+)?(?:(?:see|talk to|speak to|text|write to|hear from) (?:you|u|ya)|talk|speak) (?:later|soon|tonight|tomorrow|next week|in the morning|on \w+day)(?=\W*(?:thanks|thank you|bye)?\W*$)`,
+    'hello',
+  ),
+  idiom(
+    String.raw`(?<=^\W*)(?:good ?bye|bye|the end|that['’]?s (?:all|it)|i['’]?m done|i am done|all done|let['’]?s finish (?:this|it)|finish (?:it|this|the \w+))(?=\W*(?:thanks|thank you|for (?:now|today))?\W*$)`,
+    'thanks',
+  ),
+  idiom(
+    String.raw`i can(?:no|['’]?)t (?:do|take|stand|handle) (?:this|it|that) (?:anymore|any more|any longer)(?=\W+(?:because )?${OF_THE_APP})|i can(?:no|['’]?)t (?:go on|carry on|keep going|continue)(?: any ?more)? with ${DIETS}`,
+    'I am annoyed',
+    DESPAIR,
+  ),
+  idiom(
+    String.raw`(?<=\b(?:is|are)\b[^.!?]{0,40})\b(?:anaphylaxis|strokes?|heart attacks?|seizures?|epilepsy|sepsis|cardiac arrest|suicide|schizophrenia|bipolar) (?:hereditary|genetic|inherited|contagious|more common|common|rare)`,
+    'it in the family',
+    /\b(?:i have|im having|having|my (?:chest|arm|face|throat)|now)\b/i,
+  ),
+  idiom(
+    String.raw`(?:i )?(?:don['’]?t have|do not have|have no|no) (?:any )?(?:chest pain|symptoms|complaints),? (?:i )?(?:just|only) (?:want|wanted|need|would like)`,
+    'I want',
+    /\b(?:but|breath\w*|arm|jaw|sweat\w*|numb\w*|weak\w*|faint\w*|dizz\w*)\b/i,
+  ),
+  idiom(String.raw`(?:carbon monoxide|co|smoke|gas|fire) (?:detectors?|alarms?)`, 'device', HAPPENING),
+  idiom(String.raw`choking (?:hazards?|risks?)`, 'unsuitable', HAPPENING),
+  idiom(
+    String.raw`[^.!?]*\b(?:romeo|juliet|hamlet|cleopatra|socrates|elvis|mozart|napoleon|snow white|ophelia|marilyn monroe|sherlock|anna karenina|madame bovary)\b[^.!?]*`,
+    'a question about history',
+    OWN,
+  ),
+  idiom(
+    String.raw`(?:sore|aching|achy) (?:chest|pecs|chest muscles)(?= (?:\w+ ){0,3}(?:after|from|since) (?:\w+ ){0,2}(?:bench\w*|push ?-?ups?|chest day|dips|flyes|the gym))`,
+    'sore muscles',
+    UNWELL,
+  ),
+  idiom(
+    String.raw`(?:i(?:['’]ve| have)? )?(?:finished|used up|ran out of|run out of) (?:all )?(?:my|the) (?:pills|tablets|capsules|bottle|supplements|vitamins)(?=[^.!?]*\b(?:re-?order|refill|buy|order|new (?:bottle|prescription|pack)|resupply)\b)`,
+    'I need a new bottle of vitamins',
+    /\b(?:at once|die|dead|sleepy|overdos\w*|sorry|all at|in one go|together with|vomit\w*|sick|just now)\b/i,
+  ),
+  idiom(
+    String.raw`breathless(?= (?:when|as|after) (?:she|he|they|the (?:band|curtain|choir|view|orchestra)) (?:said yes|proposed|smiled|kissed|came on|sang|played|walked down|opened))`,
+    'happy',
+    /\b(?:chest|stairs|asthma|dizz\w*|faint\w*|blue|still|now)\b/i,
+  ),
+  idiom(
+    String.raw`a breath of fresh air|(?<=^\W*)breath of fresh air`,
+    'a nice change',
+    /\b(?:need|gasp\w*|cannot|can['’]?t)\b/i,
+  ),
+  idiom(String.raw`unconscious (?:bias|biases|mind|habits?|beliefs?|motives?)`, 'hidden habits'),
+  idiom(String.raw`(?:vomit|vomiting|puke|puking) emojis?`, 'emoji'),
+  idiom(String.raw`fainting (?:goats?|couch(?:es)?)`, 'goats'),
+  idiom(
+    String.raw`(?:cut|cutting) (?:down on|back on|out)(?= (?:\w+ )?(?:sugar|salt|coffee|carbs|snacks|sweets|meat|bread|dairy|screen time|caffeine|crisps|chocolate))`,
+    'eat less',
+  ),
+  idiom(
+    String.raw`hold(?:ing)? (?:my|your|the) breath(?= (?:while|when|during|on|for) (?:i )?(?:lift\w*|squat\w*|deadlift\w*|bench\w*|swim\w*|div\w*|the (?:lift|squat)))`,
+    'brace',
+    FAINT,
+  ),
+  idiom(
+    String.raw`(?:cut|cutting|split|splitting|halv\w+) (?:my |the |a )?(?:\w+ )?(?:tablets?|pills?|capsules?)(?: in (?:half|two|halves))`,
+    'pill splitter',
+    DESPAIR,
+  ),
+  idiom(
+    String.raw`swallow\w* (?:\w+ )?(?:capsules|tablets|pills) (?:is|are) (?:\w+ )?(?:hard|annoying|difficult|tricky)(?= ?\W*$)`,
+    'capsules are big',
+  ),
+]
+
+/** Danger told in passing: the person asked for, and what a child drank, in words that rules and net know. */
+export const PLAINER: Idiom[] = [
+  idiom(
+    String.raw`(?:which|what|best|good|is|are|does|would|any)\b[^.!?]*\b(?:for|to) (?:a|an|my|our|the) (?:[\w-]+ ){1,6}?who(?= (?:just |has |have )?(?:suddenly|all at once|out of nowhere))`,
+    'My father',
+  ),
+  idiom(
+    String.raw`(?<=\b(?:drank|drunk|drinks|swallow\w*|sipped|licked|ate|sucked|got into)\b[^.!?]{0,30})(?:e-? ?liquid|vape (?:juice|liquid|refill|fluid)|nicotine (?:liquid|pouch(?:es)?))`,
+    'poison nicotine',
+  ),
+]
