@@ -16,6 +16,7 @@ import {
   SEVERITY_ORDER,
 } from './interactions.ts'
 import { unknownMedicines } from './medicines.ts'
+import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
 import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
 import { checkSupplement, medicineOf, personOf, type StackContext, type StackFinding } from './stack.ts'
@@ -91,6 +92,12 @@ export function checkStack(context: StackContext): StackCheck {
   }
 }
 
+const ALLERGY: Told = {
+  severity: 'contraindicated',
+  effect: 'You noted an allergy or intolerance to it',
+  action: 'Do not take it',
+  sources: [],
+}
 const OWN_CHECKS = new Set<StackFinding['kind']>(['supplement', 'duplicate', 'over_limit'])
 
 /** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
@@ -107,8 +114,12 @@ function againstPerson({ name, facts, ids }: Product, context: StackContext, per
       ((other_type === 'drug' && medicines.has(other_id)) ||
         (other_type === 'condition' && conditions.has(other_id))),
   )
+  const inName = [...person.allergens]
+    .filter((allergen) => name.toLowerCase().search(ALLERGENS[allergen] as RegExp) >= 0)
+    .map((allergen) => item('allergen', ALLERGY, [name], allergen))
   return [
     ...found,
+    ...inName,
     ...records.map((record) =>
       item(record.other_type === 'drug' ? 'medicine' : 'condition', record, [name], record.other_name),
     ),

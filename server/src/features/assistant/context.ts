@@ -179,11 +179,14 @@ export const stackContext = (
   { profile, results, supplements }: UserContext,
   question: string,
 ): StackContext => ({
-  notes: `${profile.notes}\n${question}`,
+  notes: profile.notes,
+  said: question,
   age: toldChildAge(question) ?? profile.age,
   sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
   supplements,
-  outOfRange: results.flatMap(({ biomarker, direction }) =>
-    direction === 'low' || direction === 'high' ? [{ biomarker, direction }] : [],
+  outOfRange: results.flatMap(({ biomarker, direction, canonical }) =>
+    direction === 'low' || direction === 'high' || canonical !== null
+      ? [{ biomarker, direction: direction === 'within' ? null : direction, value: canonical }]
+      : [],
   ),
 })

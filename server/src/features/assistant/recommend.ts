@@ -1,6 +1,7 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
 import { isDueAgain } from '@aevia/domain/health/guidance/retest.ts'
-import { checkSupplement, isBlocking, personOf, type StackFinding } from '@aevia/domain/safety/stack.ts'
+import { proposalFindings } from '@aevia/domain/safety/stack-proposal.ts'
+import { personOf, type StackFinding } from '@aevia/domain/safety/stack.ts'
 import {
   bestClaim,
   gradeRank,
@@ -36,8 +37,8 @@ export function recommend(
     .flatMap((fact) => judge(fact, question, context, today, outdated) ?? [])
     .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))
     .flatMap((candidate) => {
-      const findings = checkSupplement(candidate.fact, stack, person)
-      return findings.some(isBlocking) ? [] : [card(candidate, findings)]
+      const findings = proposalFindings(candidate.fact, stack, person)
+      return findings === null ? [] : [card(candidate, findings)]
     })
     .slice(0, MOST)
   return { cards, outdated: [...outdated] }

@@ -44,7 +44,7 @@ export function understand(text: string): Question {
   // What a diet without animals lacks for sure.
   if (supplements.length === 0 && /\b(?:vegans?|plant based)\b/.test(simple))
     supplements.push(...supplementFacts.filter(({ id }) => id === 'vitamin_b12' || id === 'algae_omega3'))
-  const { medicines, conditions } = readPerson(text)
+  const { medicines, conditions } = readPerson(text, 'question')
   const asksOwn = medicines.size === 0 && asksOwnValue(text)
   const asked = markersAsked(simple, asksOwn)
   const known = new Set(asked.flat())
