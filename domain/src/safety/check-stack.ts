@@ -15,11 +15,10 @@ import {
   namedExtras,
   SEVERITY_ORDER,
 } from './interactions.ts'
-import { unknownMedicines } from './medicines.ts'
 import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
 import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
-import { checkSupplement, medicineOf, personOf, type StackContext, type StackFinding } from './stack.ts'
+import { checkSupplement, medicineOf, personOf, unknownInNotes, type StackContext, type StackFinding } from './stack.ts'
 
 export const stackItemSchema = z.object({
   kind: z.enum([
@@ -85,7 +84,7 @@ export function checkStack(context: StackContext): StackCheck {
     checked: products.filter(isKnown).map(({ name }) => name),
     unknown: [
       ...products.filter((product) => !isKnown(product)).map(({ name }) => name),
-      ...new Set(unknownMedicines(context.notes)),
+      ...unknownInNotes(context.notes),
     ],
     items: unique(items).sort((a, b) => rank(a) - rank(b)),
     left_out: context.supplements.length - products.length,
@@ -98,7 +97,7 @@ const ALLERGY: Told = {
   action: 'Do not take it',
   sources: [],
 }
-const OWN_CHECKS = new Set<StackFinding['kind']>(['supplement', 'duplicate', 'over_limit'])
+const OWN_CHECKS = new Set<StackFinding['kind']>(['duplicate', 'over_limit'])
 
 /** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
 function againstPerson({ name, facts, ids }: Product, context: StackContext, person: Person): StackItem[] {

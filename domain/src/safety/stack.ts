@@ -12,6 +12,7 @@ import { namedMedicines, unknownMedicines } from './medicines.ts'
 import { ownWords } from './own-words.ts'
 import { readPerson, type Person } from './person.ts'
 import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
+import { strangeWords } from './strange-words.ts'
 import { finding, isBlocking, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
 
@@ -32,7 +33,7 @@ export type StackContext = {
 
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
-  anticoagulants: ['warfarin', 'doac', 'bleeding_disorder'],
+  anticoagulants: ['warfarin', 'doac', 'heparin', 'bleeding_disorder'],
   potassium_sparing_diuretic: ['ksparing'],
   antidepressant: ['ssri_snri', 'maoi', 'antidepressant_other'],
   ciclosporin: ['immunosuppressant'],
@@ -69,6 +70,14 @@ export function medicineOf({
   return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
 }
 
+/** Told with a strength, or a word that nobody here knows. */
+export function unknownInNotes(notes: string): string[] {
+  const own = ownWords(notes)
+  const dosed = unknownMedicines(own)
+  const isDosed = (word: string) => dosed.some((each) => each.split(' ').includes(word))
+  return [...new Set([...dosed, ...strangeWords(own).filter((word) => !isDosed(word))])]
+}
+
 /** What the notes say, and the medicines among what is taken. */
 export function personOf({ notes, said = '', supplements }: StackContext): Person {
   const noted = readPerson(notes)
@@ -76,7 +85,7 @@ export function personOf({ notes, said = '', supplements }: StackContext): Perso
   const own = ownWords(notes)
   const person: Person = {
     medicines: new Set([...namedMedicines(own), ...asked.medicines]),
-    unknownMedicines: [...unknownMedicines(own), ...asked.unknownMedicines],
+    unknownMedicines: [...unknownInNotes(notes), ...asked.unknownMedicines],
     conditions: new Set([...noted.conditions, ...asked.conditions]),
     allergens: new Set([...noted.allergens, ...asked.allergens]),
   }
@@ -119,9 +128,10 @@ export function checkSupplement(
 ): StackFinding[] {
   const person = personWithResults(told, context)
   const taken = context.supplements.map((entry) => ({ ...entry, facts: namedSupplements(entry.name) }))
-  const takenIds = new Set(
-    taken.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
-  )
+  const takenIds = new Set([
+    ...taken.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
+    ...namedExtras(`${context.notes} ${context.said ?? ''}`),
+  ])
   const findings = [
     ...byAge(fact, context.age),
     ...byRecord(fact, person, takenIds),
