@@ -17,6 +17,8 @@ const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
   ],
   [/\b(?:vitamin|vit) d\b|\b25 (?:oh|hydroxy)/, ['vitamin_d']],
   [/\bb ?12\b/, ['vitamin_b12']],
+  [/\btroponins?\b/, ['troponin_t_hs', 'troponin_i_hs']],
+  [/\bbilirubin\b/, ['bilirubin_total']],
   [/\binflammation\b|\bcrp\b/, ['hs_crp', 'crp']],
   [/\bblood pressure\b/, ['sbp']],
   [/\btestosterone\b/, ['testosterone_total']],

@@ -8,6 +8,7 @@ const NOBODY: UserContext = {
   profile: { age: null, gender: null, notes: '' },
   results: [],
   earlier: [],
+  medicineLevels: [],
   supplements: [],
   log: [],
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -146,6 +146,50 @@ test('a question that refers back means what was asked before', async () => {
   ]
   const { response } = await grounded('how much of it?', nobody, { conversation })
   expect(response).toContain('The upper limit for magnesium is 250 mg a day')
+})
+
+test('a result under a day to come is no measured one, and no reason for a card', async () => {
+  const result = (date: string, value: number) => ({
+    ...{ name: 'Ferritin', unit: 'ug/L', ref_low: 30, ref_high: 400 },
+    date,
+    value,
+  })
+  const asked = async (...results: object[]) =>
+    grounded('what about my ferritin', async () => readProfileFile({ results }, '2026-06-01'))
+  const alone = await asked(result('2027-11-01', 8))
+  expect(alone.response).toContain('8 ug/L on Nov 01, 2027, a day to come; please correct the date')
+  expect(alone.response).not.toContain('was 8')
+  expect(alone.supplementRecommendations).toEqual([])
+  expect((await asked(result('2027-11-01', 8), result('2026-05-01', 60))).response).toContain('was 60 ug/L')
+})
+
+describe('a question is read for what it asks', () => {
+  test.each([
+    'Is fish oil good for the heart?',
+    'fish oil dose',
+    'what is fish oil made of',
+    'cod liver oil vs fish oil',
+    'can I take ibuprofen with fish oil',
+    'is whey protein good',
+    'Is red yeast rice a statin?',
+  ])('%s: no harm is claimed', async (question) => {
+    const { response, citations } = await grounded(question, nobody)
+    expect(response).not.toMatch(/can do harm|allergy \(/)
+    expect(citations.length).toBeGreaterThan(0)
+  })
+  test.each([
+    ['Is grapefruit a problem with statins?', /can do harm[^]*Grapefruit with statins/],
+    ["can I take krill oil if I'm allergic to shrimp", /can do harm[^]*Krill oil with shellfish allergy/],
+    ['can I take kava with alcohol', /can do harm[^]*Kava with alcohol/],
+    ['can I drink alcohol with metronidazole', /can do harm[^]*Alcohol with metronidazole/],
+    ['can I take fish oil with a fish allergy', /can do harm/],
+    ["can I take lion's mane if I'm allergic to mushrooms", /do not take it before a pharmacist[^]*mushroom/],
+    ['can I take red yeast rice instead of my statin', /can do harm/],
+  ])('%s', async (question, expected) => {
+    const { response, citations } = await grounded(question, nobody)
+    expect(response).toMatch(expected)
+    expect(citations.length).toBeGreaterThan(0)
+  })
 })
 
 test('a danger told before is not forgotten over vitamins', async () => {
