@@ -17,7 +17,7 @@ import {
 } from './interactions.ts'
 import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
-import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
+import { hiddenContents, hiddenDuplicates, limitFindings } from './stack-limits.ts'
 import { checkSupplement, medicineOf, personOf, unknownInNotes, type StackContext, type StackFinding } from './stack.ts'
 
 export const stackItemSchema = z.object({
@@ -75,7 +75,7 @@ export function checkStack(context: StackContext): StackCheck {
     ...known.flatMap((product) => againstPerson(product, alone, person)),
     ...againstEachOther(known),
     ...duplicates(known),
-    ...[...limitFindings(known, who), ...hiddenDuplicates(known)].map((found) =>
+    ...[...limitFindings(known, who), ...hiddenDuplicates(known), ...hiddenContents(known)].map((found) =>
       item(found.kind, found, found.products, found.with),
     ),
   ]

@@ -20,6 +20,8 @@ import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
+import { withLines } from './with-lines.ts'
+import { ownDoses } from './own-doses.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
@@ -84,7 +86,10 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-    const { text, citations } = withOwnValues(checked, question, context, person?.sees ?? null)
+    const { text, citations } = withLines(
+      withOwnValues(checked, question, context, person?.sees ?? null),
+      ownDoses(question, context),
+    )
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
       person && context && level === 'routine'
@@ -95,15 +100,15 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       // Advice that stands alone is better than advice with an apology under it.
       response: paragraphs([
         ...lead,
-        citations.length > 0 ? text : gate.advice ? '' : cards.length > 0 ? ON_CARDS : text,
-        withheld,
-        retest.text,
         childNote({
           message,
           conversation,
           age: person?.records.profile.age ?? null,
           mayRecommend: person !== null,
         }),
+        citations.length > 0 ? text : gate.advice ? '' : cards.length > 0 ? ON_CARDS : text,
+        withheld,
+        retest.text,
         written?.notice,
       ]),
       supplementRecommendations: cards,

@@ -192,6 +192,30 @@ describe('a question is read for what it asks', () => {
   })
 })
 
+describe('doses that are named or taken are held against the limit', () => {
+  const taking = (name: string, dosage: string, frequency = 'once daily', profile = {}) => ({
+    profile,
+    supplements: [{ name, dosage, frequency }],
+  })
+  test.each([
+    ['is zinc 50 mg twice a day ok', taking('Zinc', '50 mg', 'twice daily'), /100 mg a day, above the upper limit of 25 mg/],
+    ['can I take more magnesium', taking('Magnesium', '400 mg'), /400 mg a day, above the upper limit of 250 mg/],
+    ['how much vitamin D do I take', taking('Vitamin D3', '2000 IU'), /You take Vitamin D3, 2000 IU, once daily/],
+    ['list my supplements', taking('Vitamin D3', '2000 IU'), /Your tracker holds Vitamin D3, 2000 IU/],
+    ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
+    ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
+    [
+      'how much vitamin D can I take',
+      taking('Vitamin D3', '5000 IU', 'once daily', { age: 9 }),
+      /^The doses and upper limits here are for adults[^]*No upper limit for this age is known/,
+    ],
+    ['what about potassium supplements', { profile: { allergies: 'CKD 3' } }, /^This combination can do harm[^]*kidney disease \(contraindicated/],
+    ['can kids take melatonin?', {}, /^The doses and upper limits here are for adults/],
+  ])('%s', async (question, file, expected) =>
+    expect((await grounded(question, async () => readProfileFile(file))).response).toMatch(expected),
+  )
+})
+
 test('a danger told before is not forgotten over vitamins', async () => {
   const conversation = [
     { isUser: true, text: 'I have crushing chest pain' },
