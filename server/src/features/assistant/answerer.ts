@@ -25,6 +25,7 @@ import { ownDoses } from './own-doses.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
+import { toldValues } from './told-values.ts'
 import { createTools } from './tools.ts'
 
 /** The person who asks: everything on record, what of it may be seen, and the names to take out. */
@@ -88,7 +89,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const { text, citations } = withLines(
       withOwnValues(checked, question, context, person?.sees ?? null),
-      ownDoses(question, context),
+      [...toldValues(question, context, knowledge), ...ownDoses(question, context)],
     )
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =

@@ -39,7 +39,7 @@ const NOT_MARKERS = new Set(
   vitamin vitamins day mean normal size mood sleep cancer`.split(/\s+/),
 )
 export const MARKER_WORDS =
-  /\b(?:results?|levels?|tests?|values?|markers?|blood work|bloodwork|low|high|range|mean|deficien\w*|lab)\b/
+  /\b(?:results?|levels?|tests?|values?|markers?|blood work|bloodwork|low|high|range|mean|deficien\w*|lab|normal)\b/
 const MINERALS: Record<string, string> = {
   calcium: 'calcium',
   magnesium: 'magnesium',

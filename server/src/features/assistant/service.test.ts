@@ -235,3 +235,31 @@ test('the embedded model streams what it would generate', async () => {
   }
   expect(content).toEqual([{ type: 'text', text: streamed }])
 })
+
+test.each([
+  [
+    'uric_acid',
+    '155-350 µmol/L in women aged 18 to 49 and 155-400 µmol/L in women from age 50 and 230-480 µmol/L in men',
+  ],
+  ['tsh', 'is 0.27-4.2 mIU/L, but'],
+])('the range of %s says whom it is for', (id, words) =>
+  expect(allPassages().find((passage) => passage.id === `${id}.range`)?.text).toContain(words),
+)
+
+describe('what the question itself names is answered', () => {
+  const hba1c = { name: 'HbA1c', value: 48, unit: 'mmol/mol', date: '2026-05-01' }
+  test.each([
+    ['is my TSH of 6 high', {}, /TSH of 6 \(taken as mIU\/L\) is above the typical adult range of 0\.27-4\.2/],
+    ['is 6.2 cholesterol high', {}, /cholesterol of 6\.2 \(taken as mmol\/L\) is above/],
+    ['my ferritin is 8, what should I do', {}, /ferritin of 8 \(taken as [^)]*\) is below/],
+    ['Do I need to fast before a cholesterol test?', {}, /does not need fasting/],
+    ['How often should I check my vitamin D?', {}, /test .* again in about/],
+    ['is licorice bad for blood pressure', {}, /Liquorice root with high blood pressure/],
+    ['what is a normal potassium', {}, /typical adult range for potassium/],
+    ['what was my HbA1c in percent?', { results: [hba1c] }, /48 mmol\/mol is 6\.5 %/],
+  ])('%s', async (question, file, expected) => {
+    const { response, citations } = await grounded(question, async () => readProfileFile(file))
+    expect(response).toMatch(expected)
+    expect(citations.length).toBeGreaterThan(0)
+  })
+})

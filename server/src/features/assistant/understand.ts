@@ -169,6 +169,7 @@ function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent 
   }
   if (supplements.length + extras.length > 0 && (medicines.length > 0 || conditions.length > 0))
     return 'interaction'
+  if (extras.length > 0 && supplements.length === 0 && extras[0] !== 'alcohol') return 'interaction'
   if (extras.length > 1 || (extras.length > 0 && supplements.length > 0)) return 'interaction'
   if (
     supplements.length > 1 &&
