@@ -1,6 +1,7 @@
 import type { Intent } from '@aevia/domain/assistant/material.ts'
 import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
+import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
 import { readPerson } from '@aevia/domain/safety/person.ts'
 import { nearestWord } from '@aevia/domain/safety/spelling.ts'
 import {
@@ -115,7 +116,7 @@ const ONLY_AS_WRITTEN = new Set(
 )
 const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6 && !ONLY_AS_WRITTEN.has(word))
 const respell = (word: string) =>
-  word.length < 6 || VOCABULARY.has(word) || readPerson(word).medicines.size > 0
+  word.length < 6 || VOCABULARY.has(word) || namedMedicines(word).size > 0
     ? word
     : (nearestWord(word, LONG_WORDS) ?? word)
 
