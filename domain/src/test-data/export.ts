@@ -90,7 +90,8 @@ const COLUMNS = ['Test', 'LOINC', 'Result', 'Unit', 'Reference Range', 'Flag', '
 const rangeText = ({ ref_low, ref_high, ref_text }: ExportedResult): string => {
   if (ref_low !== null && ref_high !== null) return `${ref_low} - ${ref_high}`
   // `<5` and `<= 5` are not the same limit.
-  if (ref_text !== null && /^[<>]\s?[\d.,]+$/.test(ref_text)) return ref_text
+  const strict = /^([<>])\s?[\d.,\s]+$/.exec(ref_text ?? '')?.[1]
+  if (strict && (ref_low ?? ref_high) !== null) return `${strict} ${ref_low ?? ref_high}`
   if (ref_low !== null) return `>= ${ref_low}`
   return ref_high === null ? (ref_text ?? '') : `<= ${ref_high}`
 }

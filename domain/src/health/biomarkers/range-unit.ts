@@ -1,5 +1,5 @@
 /** Whether a printed range speaks for another unit than the one printed beside it. */
-import { type Biomarker, fittingUnits, toCanonical } from './catalogue.ts'
+import { type Biomarker, findBiomarker, fittingUnits, toCanonical } from './catalogue.ts'
 
 /** Laboratories' ranges differ, but hardly by this factor. */
 const FAR = 2.5
@@ -57,11 +57,18 @@ function unitOfSameRange(biomarker: Biomarker, unit: string, printed: Limits): s
 
 /** The unit of the marker that a range speaks for when it is far from the catalogue's in the printed one; else null. */
 export function unitOfRange(biomarker: Biomarker, unit: string, printed: Limits): string | null {
-  if (SEVERAL_SCALES.has(biomarker.id)) return null
+  if (SEVERAL_SCALES.has(biomarker.id) && !(printed.high !== null && printed.high < 1)) return null
   const same = unitOfSameRange(biomarker, unit, printed)
   if (same !== null) return same
   const times = timesCatalogue(biomarker, unit, printed)
   if (times === null || !(times > 0) || within(times, FAR)) return null
+  // A share of the white cells under the unit of their count, or a count under the percent sign.
+  const twin = findBiomarker(
+    biomarker.id.replace(/_(?:abs|pct)$/, (end) => (end === '_abs' ? '_pct' : '_abs')),
+  )
+  const ofTwin = twin && twin !== biomarker ? twin.units[0]!.display[0] || twin.units[0]!.ucum : null
+  const twinTimes = ofTwin ? timesCatalogue(twin!, ofTwin, printed) : null
+  if (twinTimes !== null && twinTimes > 0 && within(twinTimes, NEAR)) return ofTwin
   return otherUnit(biomarker, (other) => {
     const there = timesCatalogue(biomarker, other, printed)
     return there !== null && there > 0 && within(there, NEAR)

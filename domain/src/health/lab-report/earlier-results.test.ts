@@ -20,10 +20,10 @@ const read = (text: string): string[] =>
   )
 
 const LABCORP = [
-  'Glucose 01 | 104 | mg/dL | 70..99 | H | - | ',
-  'Glucose 01 | 98 | mg/dL | 70..99 | N | 2024-02-10 | ',
-  'WBC 02 | 6.2 | x10E3/uL | 3.4..10.8 | N | - | ',
-  'WBC 02 | 11.9 | x10E3/uL | 3.4..10.8 | H | 2024-02-10 | ',
+  'Glucose | 104 | mg/dL | 70..99 | H | - | ',
+  'Glucose | 98 | mg/dL | 70..99 | N | 2024-02-10 | ',
+  'WBC | 6.2 | x10E3/uL | 3.4..10.8 | N | - | ',
+  'WBC | 11.9 | x10E3/uL | 3.4..10.8 | H | 2024-02-10 | ',
   'Sodium | 140 | mmol/L | 134..144 | N | - | ',
 ]
 

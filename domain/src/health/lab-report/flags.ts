@@ -85,13 +85,15 @@ export function flagFromRange(
   return 'N'
 }
 
-const TITRE = /^(?<sign>[<>≤≥]?)\s?1\s?:\s?(?<sign2>[<>≤≥]?)\s?(?<dilution>\d{1,6})$/
+const TITRE =
+  /^(?<sign>[<>≤≥]?)\s?1\s?(?::\s?(?<sign2>[<>≤≥]?)\s?|\/(?=(?:10|16|20|32|40|64|80|100|128|160|256|320|512|640|1000|1024|1280|2560|5120)$))(?<dilution>\d{1,6})$/
 
 export const isTitre = (text: string): boolean => TITRE.test(text.trim())
 
 const words = (text: string): string =>
   plain(text)
     .replace(/(?<=\p{L}) ?\(\+{1,4}\)?$/u, '')
+    .replace(/(?<=\p{L}) ?[<>≤≥]? ?1[:/]\d{2,4}$/u, '')
     .replace(/[.;,]+$/, '')
     .replace(/\s+/g, ' ')
 
@@ -104,7 +106,7 @@ export function flagFromWords(value: string, expected: string): Flag | null {
   if (seen === '' || wanted === '') return null
   if (seen === wanted) return 'N'
   const [titre, limit] = [TITRE.exec(seen)?.groups, TITRE.exec(wanted)?.groups]
-  if (titre && limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2']!)) {
+  if (titre && limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2'] || '')) {
     const [measured, most] = [Number(titre['dilution']), Number(limit['dilution'])]
     return measured < most || (measured === most && wanted.includes('≤')) ? 'N' : 'A'
   }

@@ -8,11 +8,13 @@ import { isUnit } from '../units.ts'
 const METHOD =
   /^(?:(?:e?clia|c?mia|ec?lia|elisa|elfa|fia|ria|irma|hplc|ise|i\.?s\.?e\.?|[gl]c-?ms(?:\/ms)?|(?:rt-?)?pcr|poct|ifcc|jaff[eé]|uv|eia|meia|fpia|dxi|god-?pap|chod-?pap|gpo-?pap|(?:spe[ck]tro)?[fp]h?otom|[ck]olorim|(?:immun\w*)?turbidim|ne[fp]h?elom|en[zc][iy]m|ch[ei]mi\w*lum|[kq]u?[ei]mi\w*lum|i[mn]mun\w|ele[ckt]+ro\w|élect|impedan|potentiom|potenziom|[czf]\w*[yi]tom|mi[kc]ros[kc]op|hexo[kc]inas|kinet|cinet|cinét|bere[ck]h?n|calcul|beräkn|rechner|flow cyt))[\p{L}\d/().\s-]{0,40}$/iu
 
-const isLimits = (cell: string, mark: DecimalMark): ReferenceRange | null => {
-  const found = /\d\s?(?:-|–|to|bis|à|a|till|til)\s?\d/i.test(cell) ? takeRange(cell, mark) : null
-  return found?.rest.trim() === '' && found.range.low !== null && found.range.high !== null
-    ? found.range
-    : null
+const INTERVAL = /\d\s?(?:-|–|to|bis|à|a|till|til)\s?\d/i
+const ONE_LIMIT = /^\p{L}[\p{L}\s.]*\d[\d.,]*$/u
+
+/** Limits, and no value: `3,5 - 5,1`, `Hasta 130`. */
+function limitsOf(cell: string, mark: DecimalMark): ReferenceRange | null {
+  const found = INTERVAL.test(cell) || ONE_LIMIT.test(cell) ? takeRange(cell, mark) : null
+  return found?.rest.trim() === '' ? found.range : null
 }
 
 const CODE = /^(?:[A-Z]{1,4}-?\d{3,6}|\d{2,5})$/
@@ -39,7 +41,7 @@ export function readNameCells(printed: string, mark: DecimalMark): NameCells {
     if (METHOD.test(text)) return false
     if (flag_printed === null && readFlag(text) !== null) return ((flag_printed = text), false)
     if (unit === null && isUnit(text) && isLaboratoryUnit(text)) return ((unit = text), false)
-    const limits = range === null ? isLimits(text, mark) : null
+    const limits = range === null ? limitsOf(text, mark) : null
     if (limits) return ((range = limits), false)
     return true
   })

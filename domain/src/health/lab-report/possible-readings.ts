@@ -8,6 +8,14 @@ import type { PrintedResult } from './printed-result.ts'
 export type PossibleReadings = Partial<Record<ReviewReason, string[]>>
 
 const MOST = 6
+/** One reading alone is no choice. */
+const IS_CHOICE = new Set<ReviewReason>([
+  'number_ambiguous',
+  'unit_ambiguous',
+  'second_unit_disagrees',
+  'date_unsettled',
+  'several_biomarkers',
+])
 const DIGITS = 4
 
 /** `1,234` with a decimal comma and with a comma between thousands. */
@@ -34,7 +42,12 @@ export function possibleReadings(
   )
   const readingsFor: Partial<Record<ReviewReason, () => string[]>> = {
     number_ambiguous: () => bothNumbers(value_text).map(withUnit),
-    unit_ambiguous: () => (rangeUnit === null ? inUnits : [`${value} ${unit}`, `${value} ${rangeUnit}`]),
+    unit_ambiguous: () =>
+      again !== undefined
+        ? [withUnit(value_text), again]
+        : rangeUnit === null
+          ? inUnits
+          : [`${value} ${unit}`, `${value} ${rangeUnit}`],
     several_biomarkers: () => readings.map((reading) => nameOf(reading.biomarker)),
     second_unit_disagrees: () => (again === undefined ? [] : [withUnit(value_text), again]),
     date_unsettled: () => possibleDays ?? [],
@@ -46,7 +59,7 @@ export function possibleReadings(
   const found: PossibleReadings = {}
   for (const reason of reasons) {
     const distinct = [...new Set(readingsFor[reason]?.())].slice(0, MOST)
-    if (distinct.length > 0) found[reason] = distinct
+    if (distinct.length > (IS_CHOICE.has(reason) ? 1 : 0)) found[reason] = distinct
   }
   return Object.keys(found).length > 0 ? { possible_readings: found } : {}
 }

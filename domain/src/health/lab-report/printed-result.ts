@@ -102,11 +102,16 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     name = name.trim().slice(0, afterComma.index)
   }
   name = name
+    // Spreadsheets are kept from a formula by it.
+    .replace(/^'(?=[=+@-])/, '')
     .replace(/^\s*(?:[-•·*◦▪►>|]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/[\s:=|]+$/g, '')
     .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
     .trim()
+  // The laboratory that did the test, by its number: `BUN 01`.
+  const ofLaboratory = name.replace(/\s0\d$/, '')
+  if (ofLaboratory !== name && matchBiomarkerName(ofLaboratory)?.how === 'exact') name = ofLaboratory
   if (!unit && /%\)?$/.test(name)) unit = '%'
   return { name, loinc, unit, range, flag_printed: cells.flag_printed }
 }
@@ -122,7 +127,15 @@ const isOfRange = (name: string): boolean => {
 }
 
 /** True when a text can be the name of a test. */
+/** A line whose value stands before the name: `82 B-Hemoglobin 117` is no name. */
+const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([]?\d[\d.,]*$/i
+
+/** Labels of a value or a range. */
+const LABEL =
+  /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior)$/i
+
 export function isTestName(name: string): boolean {
+  if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false

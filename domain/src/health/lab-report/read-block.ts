@@ -11,7 +11,7 @@ import type { Row } from './text-layout.ts'
 const NAME_LABEL =
   /^(?:test(?: name)?|analyte|(?:bio)?marker|component|analys|untersuchung|parameter|examen|analyse|esame|prueba)\s*:\s*(?=\p{L})/iu
 const VALUE_LABEL =
-  /^(?:(?:your )?(?:result|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:\s*/i
+  /^(?:(?:(?:your |my )?(?:result(?: value)?|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:|(?:your|my) (?:result|value)(?=\s+[<>≤≥]?\s?\d))\s*/i
 
 /** The name on a line such as `Test: HbA1c`; null for any other line. */
 export function labelledName(row: Row, context: ReadingContext): string | null {
@@ -32,7 +32,7 @@ export function readValueLine(
   const value = takeValue(label ? row.text.slice(label[0].length) : row.text, context.mark)
   if (!value) return null
   const tail = readTail(value.rest, context)
-  const clear = tail.leftOver.length === 0 && tail.numbers.length === 0
+  const clear = tail.leftOver.every((word) => /^calc/i.test(word)) && tail.numbers.length === 0
   if (!clear || (!label && (value.kind !== 'number' || tail.unit === null))) return null
   const name = readName(printedName, context)
   if (!isTestName(name.name)) return null
@@ -106,6 +106,9 @@ export function valueOfBlock(
 const FOR_WHOM =
   /^(?:[\s:,(]*(?:adults?|erwachsene|adultos?|adulti|adultes?|vuxna|voksne|children|kinder|enfants?|bambini|niños|barn|(?:fe)?males?|(?:wo)?men|männer|frauen|hommes?|femmes?|uomini|donne|hombres|mujeres|[mf])(?![\p{L}\d])[\s:,)]*)+/iu
 
+/** What a unit goes on with behind a labelled range: `% of total Hgb`, `mg/dL (calc)`. */
+const REST_OF_UNIT = /^(?:of total h\w+|\(?calc(?:ulated)?\.?\)?)?$/i
+
 /** The interval on a line that holds nothing else, such as `Reference range: 38 - 380 ng/mL` or `> 20 years 0.4-4.5`. */
 export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange | null {
   const text = row.text.replaceAll('\t', ' ').trim()
@@ -114,7 +117,7 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   const bare = withoutAges(text.slice(label.length), findAges(text.slice(label.length))).replace(FOR_WHOM, '')
   const isFor = ages.length > 0 || bare !== text.slice(label.length)
   const taken = takeRange(isFor ? bare : text, context.mark)
-  if (!taken || taken.rest.trim() !== '') return null
+  if (!taken || !(label ? REST_OF_UNIT : /^$/).test(taken.rest.trim())) return null
   if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)
   return /^\p{L}{2}/u.test(text) ? taken.range : null
 }

@@ -8,7 +8,6 @@ import {
   type PrintedResult,
   type ReadingContext,
 } from './printed-result.ts'
-import { isUnit } from '../units.ts'
 import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
@@ -118,7 +117,7 @@ const NUMBER_NEXT = /^\s*[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓]{0,2}(?=\s(?!\s*(
 const isOneOfSeveral = ({ value, tail }: Split, range: ReferenceRange | null): boolean =>
   (tail.leftOver.length > 0 && !tail.unit) ||
   (tail.numbers.length > 0 && range === null) ||
-  (NUMBER_NEXT.test(value.rest) && !isUnit(value.rest.trim().split(/\s/)[0]!))
+  (NUMBER_NEXT.test(value.rest) && !/^\s*\d\S*[/*^]/.test(value.rest))
 
 /** A row can hold several `name: value` pairs side by side; each is a result of its own. */
 function segments(row: Row, context: ReadingContext): string[] {

@@ -122,7 +122,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // The day of all these results is one of two: nobody but the user knows which.
   if (header.orderUnsettled && collection_date === null)
     results = results.map((result) =>
-      result.collection_date === null
+      result.collection_date === null && !result.review_reasons.includes('date_unsettled')
         ? withReadings(doubted(result, 'date_unsettled'), { date_unsettled: header.possibleDays })
         : result,
     )

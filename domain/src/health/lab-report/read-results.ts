@@ -27,6 +27,7 @@ import {
   headerDateOrder,
   readTableColumns,
   type TableColumns,
+  withNewDay,
 } from './table-columns.ts'
 import { tablesApart } from './side-by-side.ts'
 import type { Row } from './text-layout.ts'
@@ -85,6 +86,12 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   rows.forEach((row, index) => {
     const { text } = row
     if (UNDERLINE.test(text)) return
+    const redated = table && withNewDay(row, table, order)
+    if (redated) {
+      table = redated
+      section = redated.section ?? section
+      return
+    }
     const header = readTableColumns(row, headerDateOrder(row, order), rows.slice(index + 1, index + 9))
     if (header) {
       table = header

@@ -1,7 +1,7 @@
 /** Results in the columns of a table. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import { dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
+import { bothDays, dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
 import { earlierValues } from './earlier-results.ts'
 import { readFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
@@ -178,11 +178,13 @@ export function readTableRow(
     const doubts: ReadingDoubt[] = []
     if (value.ambiguous) doubts.push('number_ambiguous')
     if (isUnknownSign(text('comparator'))) doubts.push('text_not_understood')
-    if (value.kind === 'unread') doubts.push('text_not_understood')
+    const isCut = value.kind === 'number' && tail.leftOver.some((word) => !/^calc/i.test(word))
+    if (value.kind === 'unread' || isCut) doubts.push('text_not_understood')
     if (value.kind === 'pending') doubts.push('result_pending')
     if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')
     if (isOther && !apart) doubts.push('unit_ambiguous')
     else if (tail.numbers.length > 0 && !apart) doubts.push('text_not_understood')
+    const days = column.possibleDays ?? (rowDate && ownDate === null ? bothDays(rowDate) : undefined)
     const result: PrintedResult = {
       section: text('section') || section,
       name: name.name,
@@ -202,7 +204,8 @@ export function readTableRow(
         column.collection_date === null &&
         (isEarlier || ownDate === null) &&
         (column.dateUnsettled || rowDate !== undefined),
-      ...(column.possibleDays ? { possibleDays: column.possibleDays } : {}),
+      ...(days ? { possibleDays: days } : {}),
+      ...(isOther && !apart && ofColumn ? { again: `${value.value_text} ${ofColumn}` } : {}),
       source: { page: row.page, line: row.line },
       doubts,
     }

@@ -98,7 +98,7 @@ export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRa
   let unit = found.unit
   for (const count of [3, 2, 1]) {
     const words = new RegExp(`^(?:\\s?[^\\s()\\[\\],;]+){${count}}`).exec(rest)?.[0]
-    if (!words || !isUnit(words) || /^\s?[hls]$/i.test(words)) continue
+    if (!words || !isUnit(words) || /^\s?(?:[hls]|\d+)$/i.test(words)) continue
     unit = words.trim()
     rest = rest.slice(words.length)
     break
@@ -145,6 +145,16 @@ function clauses(text: string, mark: DecimalMark): Clause[] {
   })
 }
 
+/** Beside `H` for hombres or hommes `M` is not for men, and `F` or `D` says nothing of it: mujeres. */
+const withMujeres = (found: Clause[]): Clause[] => {
+  const labels = found.map(({ label }) => label.trim().toUpperCase())
+  return labels.includes('H') && labels.includes('M')
+    ? found.map((clause) =>
+        clause.label.trim().toUpperCase() === 'M' ? { ...clause, label: 'mujeres' } : clause,
+      )
+    : found
+}
+
 const sexOf = (label: string): Sex | null => {
   const words = label.split(/[\s:(),/]+/).filter(Boolean)
   if (words.some((word) => FEMALE.test(word))) return 'female'
@@ -186,7 +196,8 @@ export function readRange(
     const range = several || !isForAge(ages, age) ? null : readRange(body, mark, sex)
     return range ? { ...range, text } : unsettled(text)
   }
-  if (isTitre(text)) return { low: null, high: null, text, unit: null, ambiguous: false }
+  if (isTitre(text) || /(?<!\d)1\s?[:/]\s?\d{2,4}$/.test(text))
+    return { low: null, high: null, text, unit: null, ambiguous: false }
   const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
@@ -197,7 +208,7 @@ export function readRange(
       : unsettled(text)
   }
 
-  const found = clauses(inner, mark)
+  const found = withMujeres(clauses(inner, mark))
   if (found.length === 0) return { low: null, high: null, text, unit: null, ambiguous: false }
   if (found.length === 1)
     return isForThem(found[0]!.label, sex) ? { ...found[0]!.range, text } : unsettled(text)

@@ -46,12 +46,12 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'collection',
-    /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|abnahme|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato/,
+    /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato/,
   ],
   ['tested', /prise en charge|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/],
   [
     'report',
-    /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|\p{L}{3,},? (?:le|den|li)$/u,
+    /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|refertat|validaz|ferdig|entrega|\p{L}{3,},? (?:le|den|li)$/u,
   ],
   ['request', /order|request|bestall|ordin|richiesta|demande|prescri|auftrag|peticion|solicit|remiss|rekvi/],
   ['undifferentiated', /(?:^|\s|\/)(?:dates?|datum|data|fecha|dato|del|du|vom)$/],

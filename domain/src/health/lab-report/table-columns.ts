@@ -4,7 +4,14 @@ import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { addUnnamed, besideDates, numbersBehind, readDayColumn, unnamedTable } from './unnamed-columns.ts'
+import {
+  addUnnamed,
+  besideDates,
+  countNumbers,
+  numbersBehind,
+  readDayColumn,
+  unnamedTable,
+} from './unnamed-columns.ts'
 import { isDated, UNREAD, type Column } from './column.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
@@ -90,17 +97,76 @@ function readBareDays({ cells }: Row, read: (Column | null)[]): void {
     if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
 }
 
-/** `Antériorités 12/06/2024` alone over a table: its other columns have no headings. */
-function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): TableColumns | null {
-  if (cell.text.length > LONGEST_PREVIOUS || !isPreviousHeading(cell.text.replace(/\d.*$/, ''))) return null
-  const previous = columnOf(cell, order)
-  if (previous?.role !== 'previous' || (!previous.collection_date && !previous.dateUnsettled)) return null
+/** A table whose one heading is that of its earlier results. */
+function withEarlier(previous: Column, below: readonly Row[], section: string | null): TableColumns | null {
   const found = unnamedTable(previous, below)
   if (!found) return null
   const roles = ['name', 'value', 'unit', 'range'] as const
   const columns = [...roles.map((role): Column => ({ ...UNREAD, role, ...found[role] })), previous]
   columns.sort((a, b) => a.x0 - b.x0)
-  return { columns, tables: [columns], section: null, hasPrevious: true }
+  return { columns, tables: [columns], section, hasPrevious: true }
+}
+
+/** `Antériorités 12/06/2024` alone over a table: its other columns have no headings. */
+function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): TableColumns | null {
+  if (cell.text.length > LONGEST_PREVIOUS || !isPreviousHeading(cell.text.replace(/\d.*$/, ''))) return null
+  const previous = columnOf(cell, order)
+  if (previous?.role !== 'previous' || (!previous.collection_date && !previous.dateUnsettled)) return null
+  return withEarlier(previous, below, null)
+}
+
+const FEWEST_BESIDE = 2
+/** Cheap, and true of every line of few cells that ends with a date. */
+const COULD_END_WITH_DAY = /^[^\t]*(?:\t+[^\t]*){1,2}\d\t*$/
+
+/**
+ * `HEMATOLOGY        10/28/2024`: the one day on the line of a section is of the column below it; numbers that stand
+ * beside that column are the results of today. Null for any other row; no columns where they cannot be told.
+ */
+function underOneDay({ cells, text }: Row, order: DateOrder, below: readonly Row[]): TableColumns | null {
+  if (!COULD_END_WITH_DAY.test(text)) return null
+  const own = cells.filter(({ text }) => text !== '')
+  const day = own.at(-1)
+  const others = own.slice(0, -1)
+  if (!day || others.length > 2 || !isDateOnly(day.text)) return null
+  if (others.some(({ text }) => columnRole(text) !== null || /\d{3}/.test(text))) return null
+  const { under, beside } = countNumbers(day, below)
+  if (under === 0 || beside < FEWEST_BESIDE) return null
+  const previous: Column = {
+    ...UNREAD,
+    role: 'previous',
+    x0: day.x0,
+    x1: day.x1,
+    ...ownDay(findDates(day.text)[0]!, order),
+  }
+  const section = others[0]?.text ?? null
+  return withEarlier(previous, below, section) ?? { columns: [], tables: [], section, hasPrevious: true }
+}
+
+/** The table with another day for its earlier results, printed on the line of a section; null for any other row. */
+export function withNewDay(row: Row, table: TableColumns, order: DateOrder): TableColumns | null {
+  if (!COULD_END_WITH_DAY.test(row.text)) return null
+  const own = row.cells.filter(({ text }) => text !== '')
+  const day = own.at(-1)
+  if (!day || own.length > 3 || !isDateOnly(day.text)) return null
+  const column = columnFor(day, table.columns)
+  if (column?.role !== 'previous' || own.slice(0, -1).some(({ text }) => /\d/.test(text))) return null
+  const columns = table.columns.map((each) =>
+    each === column
+      ? { ...each, possibleDays: [], ...ownDay(findDates(day.text)[0]!, headerDateOrder(row, order)) }
+      : each,
+  )
+  return { ...table, columns, section: own.length > 1 ? own[0]!.text : table.section }
+}
+
+/** `Previous   Date`, `Date   Antérieur`: days beside earlier results are theirs, unless they stand beside the result. */
+function markDaysOfPrevious(columns: Column[]): void {
+  columns.forEach((column, at) => {
+    if (column.role !== 'date') return
+    const [left, right] = [columns[at - 1]?.role, columns[at + 1]?.role]
+    const isTheirs = left === 'previous' || (right === 'previous' && left !== 'value' && left !== 'name')
+    if (isTheirs) column.role = 'previous'
+  })
 }
 
 /**
@@ -113,6 +179,8 @@ export function readTableColumns(
   below: readonly Row[] = [],
 ): TableColumns | null {
   if (row.cells.length === 1) return besideEarlier(row.cells[0]!, order, below)
+  const oneDay = underOneDay(row, order, below)
+  if (oneDay) return oneDay
   if (row.cells.length > 40) return null
   const read = row.cells.map((cell) => columnOf(cell, order))
   const current = currentColumn(row, read, below)
@@ -180,6 +248,7 @@ export function readTableColumns(
   const numbers = numbersBehind(all, below)
   if (numbers) all.push({ ...UNREAD, role: 'previous', ...numbers })
   all.sort((a, b) => a.x0 - b.x0)
+  markDaysOfPrevious(all)
   const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
   const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))
   return { columns: all, tables, section, hasPrevious }

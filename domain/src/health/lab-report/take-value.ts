@@ -32,7 +32,7 @@ const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$)/i
 
 // A number written in words of its own kind: titres, counts per field, semi-quantitative crosses.
 const NUMBER_TEXT =
-  /^(?:1\s?:\s?\d{1,5}|\d{1,3}\s?[-–]\s?\d{1,3}(?=\s*\/\s?(?:hpf|lpf|field|campo))|[0-4]\s?\++|\++(?=\s|$))(?=\s|$|\/|\()/i
+  /^(?:1\s?:\s?\d{1,5}|1\/(?:10|16|20|32|40|64|80|100|128|160|256|320|512|640|1000|1024|1280|2560|5120)(?!\d)|\d{1,3}\s?[-–]\s?\d{1,3}(?=\s*\/\s?(?:hpf|lpf|field|campo))|[0-4]\s?\++|\++(?=\s|$))(?=\s|$|\/|\()/i
 
 function takeWords(text: string): TakenValue | null {
   const words = text.split('\t')[0]!.trim()
@@ -47,7 +47,7 @@ function takeWords(text: string): TakenValue | null {
       text.indexOf(pieces[count - 1]!, pieces.slice(0, count - 1).join(' ').length) +
       pieces[count - 1]!.length
     // How much was found, and no flag.
-    const crosses = /^ ?\(\+{1,4}\)/.exec(text.slice(end))?.[0] ?? ''
+    const crosses = /^ ?\(\+{1,4}\)|^ 1[:/]\d{2,4}(?=\s|$)/.exec(text.slice(end))?.[0] ?? ''
     const rest = text.slice(end + crosses.length)
     return {
       value: null,

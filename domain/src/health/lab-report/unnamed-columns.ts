@@ -8,7 +8,7 @@ import type { ColumnRole } from './words.ts'
 export type Extent = { x0: number; x1: number }
 
 const LIMITS =
-  /^[([]?\s*(?:\d[\d.,]*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d|(?:bis|up to|upp till|inntil|fino a|hasta)\s\d)/i
+  /^[([]?\s*(?:\d[\d.,]*(?:[ \u00a0]\d{3})*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d|(?:bis|up to|upp till|inntil|fino a|hasta)\s\d)/i
 const INTERVAL = /\d[\d.,]*\s?(?:-|–|\sto\s|\sbis\s|\sà\s|\sa\s|\still\s|\stil\s)\s?\d/i
 
 const overlaps = (a: Extent, b: Extent): boolean => a.x0 < b.x1 && b.x0 < a.x1
@@ -36,7 +36,15 @@ function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) {
 }
 
 const FEWEST_VALUES = 2
-const BARE_NUMBER = /^[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓-]?$/
+const BARE_NUMBER =
+  /^[*+!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(?:[HL*+!↑↓-]{1,3}|\([HL]\)|high|low)?$/i
+
+/** How many numbers stand under a heading, and how many beside its column. */
+export function countNumbers(heading: Extent, below: readonly Row[]): { under: number; beside: number } {
+  const numbers = below.flatMap(({ cells }) => cells.slice(1)).filter(({ text }) => BARE_NUMBER.test(text))
+  const under = numbers.filter((cell) => overlaps(cell, heading)).length
+  return { under, beside: numbers.length - under }
+}
 
 /** Numbers behind the limits, under no heading: most often those of an earlier day. */
 export function numbersBehind(

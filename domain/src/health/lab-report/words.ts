@@ -56,7 +56,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
     'ignored',
-    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
   ],
   [
     'range_low',
@@ -68,7 +68,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range',
-    /^(?:.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:e|en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti)$/,
+    /^(?:(?:latest )?ref(?:erence)?\.? rng|.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:e|en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti)$/,
   ],
   [
     'flag',
@@ -101,10 +101,10 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
 ]
 
 const PREVIOUS =
-  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|anteriorit|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare)\b|\b(?:ant|prec|prev)$/
+  /^(?:previous|prior|last|vorwert|vorbefund|vorher|antecedent|anteriorit|histor)|\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)\b|\b(?:ant|prec|prev)$/
 
 /** Cheap, and true of every such heading. */
-const COULD_BE_PREVIOUS = /prev|prior|last|vor|ant|hist|pr[eé]c|f[oöø]r|tidig/i
+const COULD_BE_PREVIOUS = /prev|prior|last|vor|ant|hist|pr[eé]c|f[oöø]r|tidl?i/i
 
 /** True for the heading of a column with earlier results. */
 export const isPreviousHeading = (header: string): boolean =>

@@ -34,7 +34,8 @@ const isCut = (result: PrintedResult, own: string, whole: string): boolean =>
   isKnown(whole) && (!isKnown(own) || (!fits(result, own) && fits(result, whole)))
 
 function continuedName(result: PrintedResult, line: string): string | null {
-  if (line.length > LONGEST_LINE || isSentence(line) || /:\s*\S/.test(line)) return null
+  if (line.length > LONGEST_LINE || /^[*†‡§]/.test(line) || isSentence(line) || /:\s*\S/.test(line))
+    return null
   const whole = joined(result.name, line)
   const isOpen = result.name.lastIndexOf('(') > result.name.lastIndexOf(')')
   if (isOpen) return /^[^()]*\)/.test(line) ? whole : null

@@ -10,6 +10,8 @@ import { readRange, type ReferenceRange, type Sex } from '../lab-report/referenc
 
 export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'> & {
   doubts?: ReadingDoubt[]
+  /** the value in the other unit that the record gives it */
+  again?: string
 }
 
 export type CodedReport = {

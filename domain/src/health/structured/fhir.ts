@@ -80,7 +80,8 @@ function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
       ...(read.doubts ?? []),
       ...(unitsDisagree(unit, code) ? (['unit_ambiguous'] as const) : []),
     ]
-    return { ...read, doubts, unit: unit ?? code ?? null }
+    const again = unitsDisagree(unit, code) ? { again: `${read.value_text} ${code}` } : {}
+    return { ...read, ...again, doubts, unit: unit ?? code ?? null }
   }
   const ratio = object(node['valueRatio'])
   const [over, under] = [object(ratio['numerator']), object(ratio['denominator'])].map(({ value }) =>

@@ -134,7 +134,10 @@ export function readHl7v2(text: string): CodedReport {
     } else if (kind === 'OBX') {
       observations += 1
       const status = fields[11]?.trim() ?? ''
-      const collection_date = (order && days.get(order)) ?? dayOf(fields[14])
+      const ownDay = dayOf(fields[14])
+      const collection_date = (order && days.get(order)) ?? ownDay
+      // Later it is the time of the analysis; a sample cannot be older than it says.
+      const isOlder = ownDay !== null && collection_date !== null && ownDay < collection_date
       const identity = person + observationKey(order, fields, collection_date)
       const earlier = stated.get(identity) ?? []
       const kept = VOIDS_EARLIER.has(status)
@@ -156,6 +159,7 @@ export function readHl7v2(text: string): CodedReport {
         status,
         result: codedResult({
           ...value,
+          doubts: [...(value.doubts ?? []), ...(isOlder ? (['date_conflict'] as const) : [])],
           section: order ? component(order.fields[4], 1) || null : null,
           name,
           loinc: loinc ?? null,
