@@ -18,7 +18,14 @@ import {
 import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
 import { hiddenContents, hiddenDuplicates, limitFindings } from './stack-limits.ts'
-import { checkSupplement, medicineOf, personOf, unknownInNotes, type StackContext, type StackFinding } from './stack.ts'
+import {
+  checkSupplement,
+  medicineOf,
+  personOf,
+  unknownInNotes,
+  type StackContext,
+  type StackFinding,
+} from './stack.ts'
 
 export const stackItemSchema = z.object({
   kind: z.enum([

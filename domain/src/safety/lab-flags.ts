@@ -15,7 +15,11 @@ const LEVELS = { emergency: 'emergency', urgent_same_day: 'urgent' } as const
 const BY_CATALOGUE = 'A level that laboratories report to a doctor.'
 
 /** The worst that is known of a value in the unit of the catalogue; "<5" is no proof of a high one. */
-export function labAlarm(id: string, value: number, comparator: AnalysedResult['comparator'] = null): LabAlarm | null {
+export function labAlarm(
+  id: string,
+  value: number,
+  comparator: AnalysedResult['comparator'] = null,
+): LabAlarm | null {
   const biomarker = findBiomarker(id)
   if (!biomarker) return null
   const isSaid = (op: string) => comparator === null || comparator.charAt(0) === op.charAt(0)

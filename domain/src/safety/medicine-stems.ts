@@ -34,7 +34,10 @@ const STEMS: [stem: RegExp, kinds: string[]][] = [
   [/(?:coxib|profen|fenac)$/, ['nsaid']],
   [/barbital$/, ['antiepileptic', 'benzodiazepine', 'sedative']],
   [/tretinoin$/, ['retinoid']],
-  [/(?:setron|lukast|(?<!es)terol|semide|asone|isone|solone|azosin|apine|peridone|piprazole)$/, ['other_medicine']],
+  [
+    /(?:setron|lukast|(?<!es)terol|semide|asone|isone|solone|azosin|apine|peridone|piprazole)$/,
+    ['other_medicine'],
+  ],
 ]
 const SHORTEST = 7
 

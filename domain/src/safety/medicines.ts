@@ -10,7 +10,10 @@ const records = interactions.filter(({ other_type }) => other_type === 'drug')
 type Named = { name: string; id: string }
 const grouped = (all: Named[]): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(
-    [...Map.groupBy(all, ({ name }) => name)].map(([name, each]) => [name, new Set(each.map(({ id }) => id))]),
+    [...Map.groupBy(all, ({ name }) => name)].map(([name, each]) => [
+      name,
+      new Set(each.map(({ id }) => id)),
+    ]),
   )
 const generic: Named[] = [
   ...records.flatMap(({ other_id: id, examples, other_name }) =>

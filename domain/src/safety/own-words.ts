@@ -9,9 +9,11 @@ const DENIED = new RegExp(
 const NONE_BUT = /\b(?:except|but|only|apart|instead|rather|because|without)\b/
 const STOPPED =
   /\b(?:stopped|quit|came off|come off|off|finished|discontinued|ended|used to|was|were|took|until|in the past|previously|formerly|slutade|abgesetzt)\b/
-const STILL = /\b(?:start\w*|restart\w*|resum\w*|since|again|now|still|then (?:switched|changed)|on and off)\b/
+const STILL =
+  /\b(?:start\w*|restart\w*|resum\w*|since|again|now|still|then (?:switched|changed)|on and off)\b/
 const RESTARTED = /\b(?:restart\w*|resum\w*|back on|(?:started|start|taking|take|on) (?:it |them )?again)\b/
-const YEARS_AGO = /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|several|some|few) years (?:ago|back)\b|\bdecades? ago\b/
+const YEARS_AGO =
+  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|many|several|some|few) years (?:ago|back)\b|\bdecades? ago\b/
 const OTHER =
   /\b(?:mother|mum|mom|mummy|mama|father|dad|daddy|papa|parents?|wife|husband|hubby|partner|spouse|son|daughter|child|kid|brother|sister|siblings?|grand\w+|nan|gran|granny|aunt|auntie|uncle|cousin|nephew|niece|friend|girlfriend|boyfriend|neighbou?r|colleague|roommate|dog|cat|relatives?|mamma|pappa|mutter|vater|madre|padre)s?\b/
 const MYSELF = /\b(?:i|im|ive|me|we|us|our|both|too|also|myself|jag|ich|je|yo)\b/

@@ -9,7 +9,8 @@ export const CONDITIONS: Record<string, RegExp> = {
     /\b(?:(?:hyper|hypo)?thyr(?:oid|eo|ox)\w*|(?:hyper|hypo)tyreo\w*|(?:hiper|hipo)?tiroid\w*|skoldkort\w*|schilddruse\w*|hashimotos?|graves|levothyrox\w*|levotiroxina|l thyroxine?|levaxin|euthyrox|eutirox|synthroid|goit(?:re|er)|(?:gift)?struma)\b/g,
   severe_kidney_disease:
     /\b(?:dialys\w+|ha?emodialys\w+|severe (?:kidney|renal)|(?:kidney|renal) (?:failure|transplant\w*|graft)|transplanted kidney|new kidney|kidneys? (?:are |have |is )?fail\w*|end stage (?:kidney|renal)|esrd|eskd|ckd (?:stage )?g?[45]|stage (?:[45]|iv|v) (?:ckd|kidney|chronic|renal)|njursvikt|njurtransplant\w*|nierenversagen|nierentransplant\w*)\b/g,
-  early_kidney_disease: /\b(?:ckd (?:stage )?g?[123][ab]?|stage (?:[123][ab]?|i{1,3}) (?:ckd|kidney|chronic|renal))\b/g,
+  early_kidney_disease:
+    /\b(?:ckd (?:stage )?g?[123][ab]?|stage (?:[123][ab]?|i{1,3}) (?:ckd|kidney|chronic|renal))\b/g,
   kidney_disease:
     /\b(?:kidneys? (?:disease|failure|problems?|damage|injury|transplant\w*|graft|insufficiency|impairment|trouble|function)|(?:bad|weak|poor|failing|damaged|polycystic|one|single|new|transplanted) kidneys?|kidneys? (?:are |have |is )?(?:fail\w*|weak|bad|damaged)|ckd|esrd|eskd|renal|dialys\w+|nephr\w+|glomerulo\w+|njur(?:sjukdom|svikt|skada|insufficiens|transplant\w*)|dialys|niereninsuffizienz|nierenerkrankung|nierenversagen|nierenkrank\w*|nierentransplant\w*|insuffisance renale|maladie renale|insuficiencia renal|enfermedad renal|malattia renale|rinon\w*)\b/g,
   sarcoidosis: /\b(?:sarcoid\w*|granulomatous)\b/g,
@@ -25,7 +26,7 @@ export const CONDITIONS: Record<string, RegExp> = {
   gout: /\bgout\b/g,
   haemochromatosis: /\bha?emochromatosis\b/g,
   high_ferritin: /\b(?:high ferritin|iron overload)\b/g,
-  liver_disease: 
+  liver_disease:
     /\b(?:liver (?:disease|failure|problems?|cirrhosis|damage|injury|transplant\w*|fibrosis|trouble|cancer)|cirrho\w+|hepatitis(?! (?:a |b )?(?:vaccin\w*|jab|shot))|hepatic|(?:fatty|bad|damaged|scarred) liver|steatohepatitis|masld|nafld|nash|jaundice|leversjukdom|levercirros|skrumplever|leverskada|leberzirrhose|lebererkrankung|leberkrank\w*|cirrhose|maladie du foie|cirrosis|cirrosi)\b/g,
   gallstones: /\b(?:gall ?stones?|bile duct)\b/g,
   autoimmune_disease:
@@ -35,12 +36,13 @@ export const CONDITIONS: Record<string, RegExp> = {
   atrial_fibrillation: /\b(?:atrial fibrillation|a ?fib)\b/g,
   arrhythmia: /\b(?:arrhythmia|panic disorder|irregular heart\w*|atrial fibrillation|palpitations)\b/g,
   asthma: /\basthma\w*\b/g,
-  immunosuppressed: 
+  immunosuppressed:
     /\b(?:immunosuppress\w+|(?:weak|weakened|suppressed|low) immun\w+|immuno?compromised|immunodeficien\w+|transplant(?:ed|ation|at\w*)?s?|graft|chemo(?:therapy)?|njurtransplant\w*|nierentransplant\w*|hiv|aids)\b/g,
   central_line: /\b(?:central (?:venous )?line|picc line|port a cath)\b/g,
   shellfish_allergy:
     /\b(?:shellfish|shrimps?|prawns?|crabs?|lobsters?|crayfish|crawfish|langoustines?|scampi|krill|crustacean\w*|mussels?|oysters?|clams?|scallops?|squid|mollus[ck]s?|rak(?:or|allergi)|garnelen?|crevettes?|gambas?|camarones?|gamberi|skaldjur\w*|schalentier\w*|krustentier\w*|crustaces?|fruits de mer|mariscos?)\b/g,
-  fish_allergy: /\b(?:fish|seafood|salmon|cod|tuna|trout|herrings?|mackerels?|sardines?|anchov(?:y|ies)|haddock|halibut|plaice|pollock|tilapia|hake|carp|perch|pike|lax|torsk|tonfisk|makrill|sill|lachs|kabeljau|thunfisch|saumon|morue|thon|cabillaud|bacalao|atun|pesce|fisk(?:allergi\w*)?|fisch(?:allergie)?|poissons?|pescado)\b/g,
+  fish_allergy:
+    /\b(?:fish|seafood|salmon|cod|tuna|trout|herrings?|mackerels?|sardines?|anchov(?:y|ies)|haddock|halibut|plaice|pollock|tilapia|hake|carp|perch|pike|lax|torsk|tonfisk|makrill|sill|lachs|kabeljau|thunfisch|saumon|morue|thon|cabillaud|bacalao|atun|pesce|fisk(?:allergi\w*)?|fisch(?:allergie)?|poissons?|pescado)\b/g,
   milk_allergy:
     /\b(?:milk|dairy|lactose|casein|whey|mjolk\w*|komjolk\w*|laktos\w*|milch\w*|lait|lactosa|leche)\b/g,
   ragweed_allergy: /\b(?:ragweed|daisy|daisies|chamomile allergy|mugwort)\b/g,

@@ -24,20 +24,18 @@ export type Person = {
   allergens: Set<string>
 }
 
-const flat = (text: string) =>
-  normalise(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
+const flat = (text: string) => normalise(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
 
 /** Products whose name holds the name of a food: fish oil, whey protein, red yeast rice. */
 const FOODS = Object.values(ALLERGENS)
 const PRODUCT_NAMES = [
   ...supplementFacts.flatMap(supplementNames).map(flat),
   ...'salmon oil,fish liver oil,cod liver,milk of magnesia,yeast infection,fiskolja,fiskleverolja'.split(','),
-]
-  .filter((name) => {
-    const foods = FOODS.flatMap((food) => name.match(food) ?? [])
-    // The food alone is no product.
-    return foods.length > 0 && !foods.includes(name)
-  })
+].filter((name) => {
+  const foods = FOODS.flatMap((food) => name.match(food) ?? [])
+  // The food alone is no product.
+  return foods.length > 0 && !foods.includes(name)
+})
 const PRODUCT = new RegExp(
   String.raw`(?<!allerg\w* to (?:the |any )?)\b(?:${[...new Set(PRODUCT_NAMES)]
     .sort((a, b) => b.length - a.length)
@@ -46,16 +44,21 @@ const PRODUCT = new RegExp(
 )
 const EATEN = /\b(?:eats?|eating|drinks?|drinking|loves?|likes?|enjoys?)\b/
 
-/** The kidneys' filtration, where a text tells it. */
-function kidneys(normal: string): string[] {
-  const told = Array.from(normal.matchAll(/\be?gfr\b[^\d\n]{0,20}(\d{1,3})\b/g), ([, value]) => Number(value))
-  const lowest = Math.min(...told)
-  return lowest < 30
+/** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
+export const kidneysAt = (egfr: number): string[] =>
+  egfr < 30
     ? ['kidney_disease', 'severe_kidney_disease']
-    : lowest < 60
+    : egfr < 60
       ? ['kidney_disease', 'early_kidney_disease']
       : []
-}
+
+/** Where a text tells the filtration of the kidneys, the lowest. */
+const kidneys = (normal: string): string[] =>
+  kidneysAt(
+    Math.min(
+      ...Array.from(normal.matchAll(/\be?gfr\b[^\d\n]{0,20}(\d{1,3})\b/g), ([, value]) => Number(value)),
+    ),
+  )
 
 /**
  * Reads free text. In notes a food that is named is one not tolerated; in a question only where an allergy is told.
@@ -73,7 +76,9 @@ export function readPerson(text: string, kind: 'notes' | 'question' = 'notes'): 
   const holds = (table: Record<string, RegExp>) =>
     new Set(
       Object.entries(table)
-        .filter(([id, words]) => (table === ALLERGENS || id.endsWith('_allergy') ? ofFood(words) : says(words)))
+        .filter(([id, words]) =>
+          table === ALLERGENS || id.endsWith('_allergy') ? ofFood(words) : says(words),
+        )
         .map(([id]) => id),
     )
   const conditions = holds(CONDITIONS)

@@ -23,8 +23,7 @@ export function byAge({ cautions, sources }: SupplementFact, age: number | null)
 export function byPregnancy({ cautions, sources }: SupplementFact, { conditions }: State): StackFinding[] {
   const states = (['pregnancy', 'breastfeeding'] as const).filter((state) => conditions.has(state))
   return states.flatMap((state) => {
-    const caution =
-      cautions[state] ?? (state === 'breastfeeding' ? undefined : 'not studied well enough')
+    const caution = cautions[state] ?? (state === 'breastfeeding' ? undefined : 'not studied well enough')
     if (caution === undefined) return []
     const fine = /safe|often needed|recommended|usual|needed|ok\b|fine|prevents/i.test(caution)
     const severity = fine && !/avoid|not (?:safe|recommended)|unsafe/i.test(caution) ? 'moderate' : 'major'

@@ -8,9 +8,7 @@ const nobody: StackContext = { notes: '', age: 40, sex: 'female', supplements: [
 const egfr = (value: number): StackContext['outOfRange'] => [{ biomarker: 'egfr', direction: null, value }]
 const proposed = (ids: string, context: Partial<StackContext>) => {
   const all = { ...nobody, ...context }
-  return ids
-    .split(' ')
-    .filter((id) => proposalFindings(findSupplementFact(id)!, all, personOf(all)) !== null)
+  return ids.split(' ').filter((id) => proposalFindings(findSupplementFact(id)!, all, personOf(all)) !== null)
 }
 
 const HERBS = 'red_yeast_rice berberine st_johns_wort ashwagandha'
@@ -46,9 +44,7 @@ describe('is proposed to nobody in such a state', () => {
     ['the eGFR is fair', 'melatonin berberine', { outOfRange: egfr(72) }],
     ['the eGFR is reduced', 'iron vitamin_b12', { outOfRange: egfr(41) }],
     ['a test is due', 'melatonin', { notes: 'blood test due in May' }],
-  ])('but they are when %s', (_why, ids, context) =>
-    expect(proposed(ids, context)).toEqual(ids.split(' ')),
-  )
+  ])('but they are when %s', (_why, ids, context) => expect(proposed(ids, context)).toEqual(ids.split(' ')))
 })
 
 describe('what is taken is held against conditions and allergies', () => {

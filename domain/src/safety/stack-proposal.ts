@@ -5,16 +5,16 @@
 import type { SupplementFact } from '../supplements/facts.ts'
 import { interactionsOf } from './interactions.ts'
 import type { Person } from './person.ts'
-import { checkSupplement, personWithResults, type StackContext } from './stack.ts'
+import { checkSupplement, type StackContext } from './stack.ts'
+import { personWithResults } from './stack-results.ts'
 import { isBlocking, type StackFinding } from './stack-finding.ts'
 
-/** States in which only nutrients of the daily diet are proposed, for herbs and extracts are hardly studied there. */
-const ONLY_NUTRIENTS = new Set([
-  ...['kidney_disease', 'liver_disease', 'breastfeeding', 'immunosuppressed', 'cancer'],
-  // Medicines of which a little more or less does harm.
-  ...['warfarin', 'immunosuppressant', 'hiv_antiretroviral', 'antiepileptic', 'cancer_drug', 'chemo'],
-  ...['digoxin', 'theophylline', 'amiodarone', 'lithium', 'clozapine'],
-])
+/** States, and medicines of which a little more or less does harm, in which only nutrients of the daily diet are proposed, for herbs and extracts are hardly studied there. */
+const ONLY_NUTRIENTS = new Set(
+  `kidney_disease liver_disease breastfeeding immunosuppressed cancer
+  warfarin immunosuppressant hiv_antiretroviral antiepileptic cancer_drug chemo
+  digoxin theophylline amiodarone lithium clozapine`.split(/\s+/),
+)
 
 /** The findings to show beside a proposal, or null where it must not be made. */
 export function proposalFindings(

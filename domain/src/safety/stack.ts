@@ -7,7 +7,13 @@ import {
   type SupplementFact,
 } from '../supplements/facts.ts'
 import { upperLimit, type Who } from '../supplements/limits.ts'
-import { extraSupplements, interactionsOf, interactions, namedExtras, SEVERITY_ORDER } from './interactions.ts'
+import {
+  extraSupplements,
+  interactionsOf,
+  interactions,
+  namedExtras,
+  SEVERITY_ORDER,
+} from './interactions.ts'
 import { namedMedicines, unknownMedicines } from './medicines.ts'
 import { ownWords } from './own-words.ts'
 import { readPerson, type Person } from './person.ts'
@@ -15,6 +21,7 @@ import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
 import { strangeWords } from './strange-words.ts'
 import { finding, isBlocking, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
+import { personWithResults } from './stack-results.ts'
 
 export { isBlocking, type StackFinding } from './stack-finding.ts'
 
@@ -47,17 +54,6 @@ const SAME_NUTRIENT: string[][] = [
   ['niacin', 'vitamin_b3_nr'],
   ['collagen', 'collagen_uc2'],
 ]
-const RESULT_CONDITIONS: Record<string, string[]> = {
-  'calcium high': ['high_calcium'],
-  'ferritin high': ['high_ferritin', 'haemochromatosis'],
-  'tsat high': ['high_ferritin', 'haemochromatosis'],
-  'calcium_adjusted high': ['high_calcium'],
-  'egfr low': ['kidney_disease', 'severe_kidney_disease'],
-  'vitamin_b12 low': ['b12_deficiency'],
-  'alt high': ['liver_disease'],
-  'ast high': ['liver_disease'],
-}
-
 const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
 
 /** A product of the tracker that is no supplement known here may be a medicine. */
@@ -95,28 +91,6 @@ export function personOf({ notes, said = '', supplements }: StackContext): Perso
     if (medicine === 'unknown') person.unknownMedicines.push(entry.name)
   }
   return person
-}
-
-/** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
-const kidneysAt = (egfr: number): string[] =>
-  egfr < 30
-    ? ['kidney_disease', 'severe_kidney_disease']
-    : egfr < 60
-      ? ['kidney_disease', 'early_kidney_disease']
-      : []
-
-/** With the conditions that the latest results show. */
-export function personWithResults(told: Person, { outOfRange }: StackContext): Person {
-  const conditions = new Set(told.conditions)
-  for (const { biomarker, direction, value } of outOfRange) {
-    const shown =
-      biomarker === 'egfr' && typeof value === 'number'
-        ? kidneysAt(value)
-        : (RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
-    shown.forEach((condition) => conditions.add(condition))
-  }
-  if (conditions.has('severe_kidney_disease')) conditions.delete('early_kidney_disease')
-  return { ...told, conditions }
 }
 
 /** Everything that speaks against a supplement for a person, worst first. No finding never means that it is safe. */

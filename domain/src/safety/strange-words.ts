@@ -78,12 +78,17 @@ const isOrdinary = (word: string) =>
   word.length < 3 ||
   /allerg/.test(word) ||
   /\d/.test(word) ||
-  [word, word.replace(/s$/, ''), word.replace(/e?d$/, ''), word.replace(/ing$/, ''), word.replace(/ly$/, '')].some(
-    (form) => ordinary().has(form),
-  )
+  [
+    word,
+    word.replace(/s$/, ''),
+    word.replace(/e?d$/, ''),
+    word.replace(/ing$/, ''),
+    word.replace(/ly$/, ''),
+  ].some((form) => ordinary().has(form))
 const TAKES =
   /\b(?:take|takes|taking|took|on|prescribed|medications?|medicines?|meds|drugs?|using|use|started)\b/i
-const NAMES_SOMEBODY = /\b(?:dr|doctor|prof|professor|mr|mrs|ms|dear|lives?|born|in|from|at|named?|called)\.?\s+$/i
+const NAMES_SOMEBODY =
+  /\b(?:dr|doctor|prof|professor|mr|mrs|ms|dear|lives?|born|in|from|at|named?|called)\.?\s+$/i
 
 /** Alone in its part of a list, with a capital inside a sentence, or after a word of taking. */
 export function strangeWords(notes: string): string[] {
@@ -96,7 +101,10 @@ export function strangeWords(notes: string): string[] {
       const isListed = tokens.length <= 2
       const hasCapital = /^\p{Lu}\p{Ll}/u.test(word) && (place > 0 || tokens.length <= 3)
       if (!isListed && !hasCapital && !TAKES.test(part.slice(0, index))) continue
-      const around = tokens.slice(Math.max(0, place - 2), place + 3).map(({ 0: each }) => each).join(' ')
+      const around = tokens
+        .slice(Math.max(0, place - 2), place + 3)
+        .map(({ 0: each }) => each)
+        .join(' ')
       if (namedSupplements(around).length > 0 || namedMedicines(around).size > 0) continue
       found.add(word)
     }

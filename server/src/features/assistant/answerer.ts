@@ -87,10 +87,10 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-    const { text, citations } = withLines(
-      withOwnValues(checked, question, context, person?.sees ?? null),
-      [...toldValues(question, context, knowledge), ...ownDoses(question, context)],
-    )
+    const { text, citations } = withLines(withOwnValues(checked, question, context, person?.sees ?? null), [
+      ...toldValues(question, context, knowledge),
+      ...ownDoses(question, context),
+    ])
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
       person && context && level === 'routine'

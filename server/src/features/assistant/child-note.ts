@@ -24,7 +24,9 @@ export function childNote({
     mayRecommend || namedSupplements(message).length > 0 || /\b(?:supplements?|vitamins?)\b/i.test(message)
   const isChild =
     toldChildAge(said) !== null ||
-    /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|infants?|newborns?|teen(?:s|agers?)?)\b/i.test(message) ||
+    /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|infants?|newborns?|teen(?:s|agers?)?)\b/i.test(
+      message,
+    ) ||
     (age !== null && age < ADULT)
   return isAbout && isChild ? FOR_ADULTS : null
 }

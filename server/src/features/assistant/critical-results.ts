@@ -36,7 +36,10 @@ export function criticalNotice(
   const what = isEmergency
     ? `At such a level a laboratory calls a doctor at once. If nobody has looked at it since, or you feel unwell, call ${emergency} or go to an emergency department now.`
     : `Unless a clinician knows of it already, contact one today; if you feel seriously unwell, call ${emergency}.`
-  return { reason: first.reason, advice: `${lines} ${what} A sample can be wrong, and only a new test tells.` }
+  return {
+    reason: first.reason,
+    advice: `${lines} ${what} A sample can be wrong, and only a new test tells.`,
+  }
 }
 
 /** Why nothing is proposed: an alarming result that nobody has tested again. */

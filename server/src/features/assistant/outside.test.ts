@@ -126,19 +126,6 @@ test("the user's own key, with Anthropic: encrypted, never shown, used instead o
   })
 })
 
-test.each([
-  { model: 'x\r\ny' },
-  { model: 'x\0y' },
-  { model: '../../v1/x?y#z' },
-  { model: 'a/../b' },
-  { api_key: 'k\r\nx-evil: 1' },
-  { api_key: 'key-🔑' },
-])('a key or model that cannot stand in an address or header is refused: %j', async (bad) => {
-  const account = await app.createAccount()
-  const own_key = { provider: 'anthropic', model: 'claude-test', api_key: 'k', ...bad }
-  expect((await put(app, account, { own_key })).status).toBe(400)
-})
-
 describe('when the provider fails, the embedded model answers and says so', () => {
   test.each([
     ['hang', 'did not answer in time'],

@@ -1,5 +1,6 @@
 import { interactions, namedExtras, type Interaction } from '@aevia/domain/safety/interactions.ts'
-import { isBlocking, personOf, personWithResults } from '@aevia/domain/safety/stack.ts'
+import { personWithResults } from '@aevia/domain/safety/stack-results.ts'
+import { isBlocking, personOf } from '@aevia/domain/safety/stack.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { stackContext, type UserContext } from './context.ts'
 import type { Question } from './understand.ts'

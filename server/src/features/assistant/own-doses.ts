@@ -27,10 +27,12 @@ export function ownDoses(question: Question, context: UserContext | null): Line[
   const taken = context?.supplements ?? []
   if (supplements.length === 0 && ASKS_OF_LIST.test(text)) return taken.length > 0 ? [listOf(taken)] : []
   if (!ASKS_OF_DOSE.test(text)) return []
-  return supplements.slice(0, 2).flatMap((fact) => [
-    ...(supplements.length === 1 && HAS_AMOUNT.test(text) ? askedDose(fact, text, who) : []),
-    ...takenDose(fact, taken, who),
-  ])
+  return supplements
+    .slice(0, 2)
+    .flatMap((fact) => [
+      ...(supplements.length === 1 && HAS_AMOUNT.test(text) ? askedDose(fact, text, who) : []),
+      ...takenDose(fact, taken, who),
+    ])
 }
 
 const own = (title: string, text: string): Line => ({
@@ -68,7 +70,9 @@ function takenDose(fact: SupplementFact, taken: UserContext['supplements'], who:
   const level = fact.upper_level
   const limit = upperLimit(fact, who)
   const isAtLimit =
-    level && limit !== null && holding.reduce((sum, each) => sum + (doseIn(each, fact, level.unit) ?? 0), 0) >= limit
+    level &&
+    limit !== null &&
+    holding.reduce((sum, each) => sum + (doseIn(each, fact, level.unit) ?? 0), 0) >= limit
   return [
     what,
     ...judged.map(({ effect, action, sources }) => ({

@@ -35,10 +35,7 @@ const profileFileSchema = z.object({
     .default([]),
 })
 
-export function readProfileFile(
-  file: unknown,
-  today = new Date().toISOString().slice(0, 10),
-): UserContext {
+export function readProfileFile(file: unknown, today = new Date().toISOString().slice(0, 10)): UserContext {
   const { profile, results, supplements } = profileFileSchema.parse(file)
   const records = {
     profile,

@@ -150,7 +150,10 @@ test('a question that refers back means what was asked before', async () => {
 
 test('a result under a day to come is no measured one, and no reason for a card', async () => {
   const result = (date: string, value: number) => ({
-    ...{ name: 'Ferritin', unit: 'ug/L', ref_low: 30, ref_high: 400 },
+    name: 'Ferritin',
+    unit: 'ug/L',
+    ref_low: 30,
+    ref_high: 400,
     date,
     value,
   })
@@ -198,9 +201,21 @@ describe('doses that are named or taken are held against the limit', () => {
     supplements: [{ name, dosage, frequency }],
   })
   test.each([
-    ['is zinc 50 mg twice a day ok', taking('Zinc', '50 mg', 'twice daily'), /100 mg a day, above the upper limit of 25 mg/],
-    ['can I take more magnesium', taking('Magnesium', '400 mg'), /400 mg a day, above the upper limit of 250 mg/],
-    ['how much vitamin D do I take', taking('Vitamin D3', '2000 IU'), /You take Vitamin D3, 2000 IU, once daily/],
+    [
+      'is zinc 50 mg twice a day ok',
+      taking('Zinc', '50 mg', 'twice daily'),
+      /100 mg a day, above the upper limit of 25 mg/,
+    ],
+    [
+      'can I take more magnesium',
+      taking('Magnesium', '400 mg'),
+      /400 mg a day, above the upper limit of 250 mg/,
+    ],
+    [
+      'how much vitamin D do I take',
+      taking('Vitamin D3', '2000 IU'),
+      /You take Vitamin D3, 2000 IU, once daily/,
+    ],
     ['list my supplements', taking('Vitamin D3', '2000 IU'), /Your tracker holds Vitamin D3, 2000 IU/],
     ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
     ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
@@ -209,7 +224,11 @@ describe('doses that are named or taken are held against the limit', () => {
       taking('Vitamin D3', '5000 IU', 'once daily', { age: 9 }),
       /^The doses and upper limits here are for adults[^]*No upper limit for this age is known/,
     ],
-    ['what about potassium supplements', { profile: { allergies: 'CKD 3' } }, /^This combination can do harm[^]*kidney disease \(contraindicated/],
+    [
+      'what about potassium supplements',
+      { profile: { allergies: 'CKD 3' } },
+      /^This combination can do harm[^]*kidney disease \(contraindicated/,
+    ],
     ['can kids take melatonin?', {}, /^The doses and upper limits here are for adults/],
   ])('%s', async (question, file, expected) =>
     expect((await grounded(question, async () => readProfileFile(file))).response).toMatch(expected),
@@ -249,7 +268,11 @@ test.each([
 describe('what the question itself names is answered', () => {
   const hba1c = { name: 'HbA1c', value: 48, unit: 'mmol/mol', date: '2026-05-01' }
   test.each([
-    ['is my TSH of 6 high', {}, /TSH of 6 \(taken as mIU\/L\) is above the typical adult range of 0\.27-4\.2/],
+    [
+      'is my TSH of 6 high',
+      {},
+      /TSH of 6 \(taken as mIU\/L\) is above the typical adult range of 0\.27-4\.2/,
+    ],
     ['is 6.2 cholesterol high', {}, /cholesterol of 6\.2 \(taken as mmol\/L\) is above/],
     ['my ferritin is 8, what should I do', {}, /ferritin of 8 \(taken as [^)]*\) is below/],
     ['Do I need to fast before a cholesterol test?', {}, /does not need fasting/],

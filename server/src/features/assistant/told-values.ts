@@ -20,7 +20,11 @@ export function toldValues(question: Question, context: UserContext | null, know
   const biomarker = markerOf(question)
   const { text, intent } = question
   if (!biomarker) return []
-  if (/\bhow often\b.*\b(?:test|check|measure)|\bwhen should i (?:re)?(?:test|check)|\b(?:re)?test again\b/i.test(text))
+  if (
+    /\bhow often\b.*\b(?:test|check|measure)|\bwhen should i (?:re)?(?:test|check)|\b(?:re)?test again\b/i.test(
+      text,
+    )
+  )
     return knowledge
       .about(biomarker.id, 'retest')
       .slice(0, 1)
@@ -32,7 +36,10 @@ export function toldValues(question: Question, context: UserContext | null, know
 
 function markerOf({ text, biomarkers }: Question): Biomarker | undefined {
   // Cholesterol alone is the total.
-  const id = biomarkers.includes('cholesterol_total') && !/\b[lh]dl\b/i.test(text) ? 'cholesterol_total' : biomarkers[0]
+  const id =
+    biomarkers.includes('cholesterol_total') && !/\b[lh]dl\b/i.test(text)
+      ? 'cholesterol_total'
+      : biomarkers[0]
   return id === undefined ? undefined : findBiomarker(id)
 }
 
@@ -63,14 +70,20 @@ function inOtherUnit(text: string, biomarker: Biomarker, context: UserContext | 
   return [{ title: `Your result: ${biomarker.name}`, passage: `${told}.`, source: OWN_RESULTS, url: null }]
 }
 
-const VALUE = /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)?)\s*((?:[µμ]?[a-z]{1,5}|10\S*)\/[a-zµ0-9.]+|%)?(?![\d.,-]*\d)/giu
+const VALUE =
+  /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)?)\s*((?:[µμ]?[a-z]{1,5}|10\S*)\/[a-zµ0-9.]+|%)?(?![\d.,-]*\d)/giu
 const ASKS_TO_JUDGE = /\b(?:high|low|normal|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine)\b/i
 
 /** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told or is taken for granted. */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
   const values = [...text.matchAll(VALUE)]
   const [only] = values
-  if (!only || values.length !== 1 || !ASKS_TO_JUDGE.test(text) || /\b(?:aged?|years?|months?|weeks?)\b/i.test(text))
+  if (
+    !only ||
+    values.length !== 1 ||
+    !ASKS_TO_JUDGE.test(text) ||
+    /\b(?:aged?|years?|months?|weeks?)\b/i.test(text)
+  )
     return []
   const { gender, age } = context?.profile ?? { gender: null, age: null }
   const sex = gender === 'female' || gender === 'male' ? gender : null
@@ -93,7 +106,8 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   if (!fit && ((high !== null && value > high * 12) || (low !== null && value < low / 12))) return []
   const unit = biomarker.canonical_display[0] ?? biomarker.canonical_unit
   const side = low !== null && value < low ? 'below' : high !== null && value > high ? 'above' : 'within'
-  const span = low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
+  const span =
+    low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
   const given = fit ? `${digits} ${printed}` : `${digits} (taken as ${unit})`
   const passage = `A ${inSentence(biomarker.name)} of ${given} is ${side} the typical adult range of ${span} ${unit}; the range on your own report comes first.`
   return [{ title: biomarker.name, passage, ...cite(intervals[0]?.sources) }]
