@@ -82,8 +82,17 @@ export const assistantSettingsUpdateSchema = z.strictObject({
   own_key: z
     .strictObject({
       provider: z.enum(OWN_PROVIDERS),
-      model: z.string().trim().min(1).max(100),
-      api_key: z.string().trim().min(1).max(400),
+      // Both go into an address or a header: a path of names, and printable ASCII.
+      model: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^(?!.*\.\.)[\w.:@+-]+(?:\/[\w.:@+-]+)*$/),
+      api_key: z
+        .string()
+        .trim()
+        .max(400)
+        .regex(/^[\x21-\x7e]+$/),
     })
     .nullable()
     .optional(),

@@ -116,7 +116,7 @@ describe('every blocked pair', () => {
     const findings = fact ? checkSupplement(fact, { ...nobody, notes }) : null
     expect(findings === null || findings.some(isBlocking)).toBe(true)
   })
-  test('are there', () => expect([pairs.length, withPerson.length]).toEqual([4, 96]))
+  test('are there', () => expect([pairs.length, withPerson.length]).toEqual([5, 102]))
 })
 
 test('two products of one nutrient, an unknown one, and none', () => {

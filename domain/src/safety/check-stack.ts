@@ -15,10 +15,17 @@ import {
   namedExtras,
   SEVERITY_ORDER,
 } from './interactions.ts'
-import { unknownMedicines } from './medicines.ts'
+import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
-import { hiddenDuplicates, limitFindings } from './stack-limits.ts'
-import { checkSupplement, medicineOf, personOf, type StackContext, type StackFinding } from './stack.ts'
+import { hiddenContents, hiddenDuplicates, limitFindings } from './stack-limits.ts'
+import {
+  checkSupplement,
+  medicineOf,
+  personOf,
+  unknownInNotes,
+  type StackContext,
+  type StackFinding,
+} from './stack.ts'
 
 export const stackItemSchema = z.object({
   kind: z.enum([
@@ -75,7 +82,7 @@ export function checkStack(context: StackContext): StackCheck {
     ...known.flatMap((product) => againstPerson(product, alone, person)),
     ...againstEachOther(known),
     ...duplicates(known),
-    ...[...limitFindings(known, who), ...hiddenDuplicates(known)].map((found) =>
+    ...[...limitFindings(known, who), ...hiddenDuplicates(known), ...hiddenContents(known)].map((found) =>
       item(found.kind, found, found.products, found.with),
     ),
   ]
@@ -84,14 +91,20 @@ export function checkStack(context: StackContext): StackCheck {
     checked: products.filter(isKnown).map(({ name }) => name),
     unknown: [
       ...products.filter((product) => !isKnown(product)).map(({ name }) => name),
-      ...new Set(unknownMedicines(context.notes)),
+      ...unknownInNotes(context.notes),
     ],
     items: unique(items).sort((a, b) => rank(a) - rank(b)),
     left_out: context.supplements.length - products.length,
   }
 }
 
-const OWN_CHECKS = new Set<StackFinding['kind']>(['supplement', 'duplicate', 'over_limit'])
+const ALLERGY: Told = {
+  severity: 'contraindicated',
+  effect: 'You noted an allergy or intolerance to it',
+  action: 'Do not take it',
+  sources: [],
+}
+const OWN_CHECKS = new Set<StackFinding['kind']>(['duplicate', 'over_limit'])
 
 /** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
 function againstPerson({ name, facts, ids }: Product, context: StackContext, person: Person): StackItem[] {
@@ -107,8 +120,12 @@ function againstPerson({ name, facts, ids }: Product, context: StackContext, per
       ((other_type === 'drug' && medicines.has(other_id)) ||
         (other_type === 'condition' && conditions.has(other_id))),
   )
+  const inName = [...person.allergens]
+    .filter((allergen) => name.toLowerCase().search(ALLERGENS[allergen] as RegExp) >= 0)
+    .map((allergen) => item('allergen', ALLERGY, [name], allergen))
   return [
     ...found,
+    ...inName,
     ...records.map((record) =>
       item(record.other_type === 'drug' ? 'medicine' : 'condition', record, [name], record.other_name),
     ),

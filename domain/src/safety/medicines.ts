@@ -1,26 +1,33 @@
 /** The medicines that a text names, in several languages and with one slip of the keyboard. */
 import { namedSupplements, simplifyName, supplementFacts, supplementNames } from '../supplements/facts.ts'
 import { interactions, namedExtras } from './interactions.ts'
+import brands from './medicine-brands.json' with { type: 'json' }
 import moreNames from './medicine-names.json' with { type: 'json' }
+import { stemKinds } from './medicine-stems.ts'
 
 const more: Readonly<Record<string, string[]>> = moreNames
 const records = interactions.filter(({ other_type }) => other_type === 'drug')
-/** By name, the groups that a medicine belongs to. */
-export const medicineNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  [
-    ...Map.groupBy(
-      [
-        ...records.flatMap(({ other_id: id, examples, other_name }) =>
-          [...examples, other_name].map((name) => ({ name: simplifyName(name), id })),
-        ),
-        ...Object.entries(more).flatMap(([id, names]) =>
-          names.map((name) => ({ name: simplifyName(name), id })),
-        ),
-      ],
-      ({ name }) => name,
-    ),
-  ].map(([name, each]) => [name, new Set(each.map(({ id }) => id))]),
+type Named = { name: string; id: string }
+const grouped = (all: Named[]): ReadonlyMap<string, ReadonlySet<string>> =>
+  new Map(
+    [...Map.groupBy(all, ({ name }) => name)].map(([name, each]) => [
+      name,
+      new Set(each.map(({ id }) => id)),
+    ]),
+  )
+const generic: Named[] = [
+  ...records.flatMap(({ other_id: id, examples, other_name }) =>
+    [...examples, other_name].map((name) => ({ name: simplifyName(name), id })),
+  ),
+  ...Object.entries(more).flatMap(([id, names]) => names.map((name) => ({ name: simplifyName(name), id }))),
+]
+const branded: Named[] = brands.flatMap(({ kinds, names }) =>
+  names.split(', ').flatMap((name) => kinds.map((id) => ({ name: simplifyName(name), id }))),
 )
+/** By name, the groups that a medicine belongs to; without the brands. */
+export const medicineNames = grouped(generic)
+const everyName = grouped([...generic, ...branded])
+const LONGEST = Math.max(...[...everyName.keys()].map((name) => name.split(' ').length))
 
 const LONG = 7
 /** One letter away from these is an ordinary word, or a supplement. */
@@ -58,14 +65,16 @@ function slipsOf(word: string): readonly string[] {
 }
 
 export function namedMedicines(text: string): Set<string> {
-  const simple = simplifyName(text)
-  const padded = ` ${simple} `
-  const exact = [...medicineNames].flatMap(([name, ids]) => (padded.includes(` ${name} `) ? [...ids] : []))
-  const slips = simple
-    .split(' ')
-    .flatMap(slipsOf)
-    .flatMap((name) => [...(medicineNames.get(name) ?? [])])
-  return new Set([...exact, ...slips])
+  const words = simplifyName(text).split(' ')
+  const found = new Set<string>()
+  for (const [start, word] of words.entries()) {
+    for (let length = 1; length <= LONGEST && start + length <= words.length; length++) {
+      everyName.get(words.slice(start, start + length).join(' '))?.forEach((id) => found.add(id))
+    }
+    for (const name of slipsOf(word)) medicineNames.get(name)?.forEach((id) => found.add(id))
+    if (!supplementWords.has(word)) stemKinds(word).forEach((id) => found.add(id))
+  }
+  return found
 }
 
 const WITH_STRENGTH =

@@ -1,34 +1,92 @@
 /** What a person's own words and records say that matters for a supplement: medicines, conditions, allergies. */
+import { supplementFacts, supplementNames } from '../supplements/facts.ts'
 import { isNegated } from './match-red-flags.ts'
 import { namedMedicines, unknownMedicines } from './medicines.ts'
 import { normalise, splitSentences } from './normalise.ts'
-import { ALLERGENS, CONDITIONS } from './person-words.ts'
+import { ALLERGENS, CONDITIONS, SAYS_ALLERGY } from './person-words.ts'
 
-function says(notes: string, expression: RegExp): boolean {
-  return splitSentences(notes).some((sentence) =>
-    Array.from(sentence.matchAll(expression)).some(
-      ({ index, 0: found }) => !isNegated(sentence, { start: index, end: index + found.length }),
-    ),
-  )
-}
+type Says = (expression: RegExp) => boolean
+
+const saysIn =
+  (sentences: readonly string[]): Says =>
+  (expression) =>
+    sentences.some((sentence) =>
+      Array.from(sentence.matchAll(expression)).some(
+        ({ index, 0: found }) => !isNegated(sentence, { start: index, end: index + found.length }),
+      ),
+    )
 
 export type Person = {
   medicines: Set<string>
-  /** Words with a strength that are no medicine or supplement known here. */
+  /** What looks like a medicine and is none known here. */
   unknownMedicines: string[]
   conditions: Set<string>
   allergens: Set<string>
 }
 
-/** Reads free text. A medicine counts even when it is denied, or is another's: a warning too many is the better error. */
-export function readPerson(text: string): Person {
-  const normal = normalise(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
+const flat = (text: string) => normalise(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
+
+/** Products whose name holds the name of a food: fish oil, whey protein, red yeast rice. */
+const FOODS = Object.values(ALLERGENS)
+const PRODUCT_NAMES = [
+  ...supplementFacts.flatMap(supplementNames).map(flat),
+  ...'salmon oil,fish liver oil,cod liver,milk of magnesia,yeast infection,fiskolja,fiskleverolja'.split(','),
+].filter((name) => {
+  const foods = FOODS.flatMap((food) => name.match(food) ?? [])
+  // The food alone is no product.
+  return foods.length > 0 && !foods.includes(name)
+})
+const PRODUCT = new RegExp(
+  String.raw`(?<!allerg\w* to (?:the |any )?)\b(?:${[...new Set(PRODUCT_NAMES)]
+    .sort((a, b) => b.length - a.length)
+    .join('|')})\b(?! (?:allerg|intoleran))`,
+  'g',
+)
+const EATEN = /\b(?:eats?|eating|drinks?|drinking|loves?|likes?|enjoys?)\b/
+
+/** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
+export const kidneysAt = (egfr: number): string[] =>
+  egfr < 30
+    ? ['kidney_disease', 'severe_kidney_disease']
+    : egfr < 60
+      ? ['kidney_disease', 'early_kidney_disease']
+      : []
+
+/** Where a text tells the filtration of the kidneys, the lowest. */
+const kidneys = (normal: string): string[] =>
+  kidneysAt(
+    Math.min(
+      ...Array.from(normal.matchAll(/\be?gfr\b[^\d\n]{0,20}(\d{1,3})\b/g), ([, value]) => Number(value)),
+    ),
+  )
+
+/**
+ * Reads free text. In notes a food that is named is one not tolerated; in a question only where an allergy is told.
+ * Every medicine is named, also one that is denied or another's: whose it is, `ownWords` tells.
+ */
+export function readPerson(text: string, kind: 'notes' | 'question' = 'notes'): Person {
+  const normal = flat(text)
+  const sentences = splitSentences(normal)
+  const says = saysIn(sentences)
+  const ofFood = saysIn(
+    sentences
+      .filter((each) => SAYS_ALLERGY.test(each) || (kind === 'notes' && !EATEN.test(each)))
+      .map((each) => each.replace(PRODUCT, ' ')),
+  )
   const holds = (table: Record<string, RegExp>) =>
-    new Set(Object.keys(table).filter((id) => says(normal, table[id] as RegExp)))
+    new Set(
+      Object.entries(table)
+        .filter(([id, words]) =>
+          table === ALLERGENS || id.endsWith('_allergy') ? ofFood(words) : says(words),
+        )
+        .map(([id]) => id),
+    )
+  const conditions = holds(CONDITIONS)
+  kidneys(normal).forEach((id) => conditions.add(id))
   return {
     medicines: namedMedicines(text),
     unknownMedicines: unknownMedicines(text),
-    conditions: holds(CONDITIONS),
+    conditions,
     allergens: holds(ALLERGENS),
   }
 }

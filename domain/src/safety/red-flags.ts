@@ -23,6 +23,15 @@ export type RedFlagPattern = {
   confidence: Confidence
 }
 
+export type LabFlag = {
+  biomarker: string
+  tier: 'emergency' | 'urgent_same_day' | 'clinician_soon'
+  op: string
+  value: number
+  unit: string
+  message: string
+}
+
 export type Region = {
   emergency: string
   health_advice_line: string
@@ -50,9 +59,11 @@ const facts = file as unknown as {
   advice_classes: Record<string, { template: string }>
   regions: Record<string, Region>
   patterns: RedFlagPattern[]
+  lab_flags: LabFlag[]
   sources: Record<string, Source>
 }
 
+export const labFlags: readonly LabFlag[] = facts.lab_flags
 export const redFlagPatterns: readonly RedFlagPattern[] = facts.patterns
 export const { lexicons, concern_layer: concernLayer, advice_classes: adviceClasses } = facts
 export const spellingExpansions = facts.normalisation.expansions

@@ -92,3 +92,13 @@ describe('the limit of an age and of a pregnancy', () => {
     )
   })
 })
+
+test.each([
+  ['B-Complex 100', '1 capsule', ['dose_unclear B-Complex 100']],
+  ['Multivitamin', '1 tablet', ['dose_unclear Multivitamin']],
+  ['Zinc gluconate', '200 mg', ['dose_unclear Zinc']],
+  ['Zinc gluconate', '200 mg elemental', ['over_limit Zinc']],
+  ['Zinc gluconate', '20 mg', []],
+  ['Colecalciferol', '4000 IU', []],
+  ['Colecalciferol', '4100 IU', ['over_limit Vitamin D3']],
+])('%s %s: %j', (name, dosage, expected) => expect(told([take(name, dosage)])).toEqual(expected))

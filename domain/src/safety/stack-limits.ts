@@ -50,6 +50,14 @@ function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding
     const effect = `No upper limit for this age is known here${beyond}`
     return [{ kind: 'age', severity: 'major', effect, action: ASK, sources, products: names, with: label }]
   }
+  if (limit !== null && total > limit + BREATH && holding.some(isOfSalt)) {
+    const low = label.toLowerCase()
+    const effect = `Together ${told} ${unit} a day if the amount is of ${low} itself, above the upper limit of ${limit} ${unit}; of a salt only a part is ${low}`
+    const action = `Enter the amount of ${low} itself ("elemental" on the label), and take no more before you know`
+    return [
+      { kind: 'dose_unclear', severity: 'moderate', effect, action, sources, products: names, with: label },
+    ]
+  }
   if (limit !== null && total > limit + BREATH) {
     const effect = `Together ${told} ${unit} a day, above the upper limit of ${limit} ${unit}`
     const action = 'Take less, or ask a doctor whether this dose is meant for you'
@@ -74,6 +82,35 @@ function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding
       with: label,
     },
   ]
+}
+
+/** The label may mean the salt: 200 mg of zinc gluconate are some 29 mg of zinc. */
+const SALT =
+  /\b(?:gluconate?|glukonat|citrate?|sul(?:f|ph)ate?|acetate?|carbonate?|karbonat|oxide?|oxid|lactate?|laktat|malate?|(?:bis)?glycinate?|glycinat|taurate?|threonate?|orotate?|aspartate?|phosphate?|chloride?)\b/i
+const isOfSalt = ({ name, dosage }: Holding) =>
+  SALT.test(`${name} ${dosage ?? ''}`) && !/elementa|elementär/i.test(`${name} ${dosage ?? ''}`)
+
+/** A product of many nutrients whose label only the user has: nobody here can hold it against the limits. */
+export function hiddenContents(products: readonly Holding[]): LimitFinding[] {
+  return products.flatMap((product) => {
+    const inside = product.facts
+      .flatMap(({ id }) => heldBy(id))
+      .flatMap((id) => findSupplementFact(id) ?? [])
+      .filter((fact) => upperLimit(fact) !== null && !isNamed(product, fact.id))
+    if (inside.length === 0) return []
+    const what = inside.map(({ name }) => name).join(', ')
+    return [
+      {
+        kind: 'dose_unclear',
+        severity: 'minor',
+        effect: `It holds nutrients with an upper limit (${what}); how much is not known here, so it could not be checked`,
+        action: 'Read the amounts on the label, and ask a pharmacist whether they fit you',
+        sources: [...new Set(inside.flatMap(({ upper_level }) => upper_level?.sources ?? []))],
+        products: [product.name],
+        with: product.name,
+      },
+    ]
+  })
 }
 
 const holds = ({ facts }: Holding, id: string) => facts.some((fact) => heldBy(fact.id).includes(id))

@@ -6,40 +6,41 @@ import {
   safeDoseRange,
   type SupplementFact,
 } from '../supplements/facts.ts'
-import { ADULT, upperLimit, type Who } from '../supplements/limits.ts'
-import { extraSupplements, interactionsOf, interactions, namedExtras, type Severity } from './interactions.ts'
-import { namedMedicines } from './medicines.ts'
+import { upperLimit, type Who } from '../supplements/limits.ts'
+import {
+  extraSupplements,
+  interactionsOf,
+  interactions,
+  namedExtras,
+  SEVERITY_ORDER,
+} from './interactions.ts'
+import { namedMedicines, unknownMedicines } from './medicines.ts'
+import { ownWords } from './own-words.ts'
 import { readPerson, type Person } from './person.ts'
+import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
+import { strangeWords } from './strange-words.ts'
+import { finding, isBlocking, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
+import { personWithResults } from './stack-results.ts'
+
+export { isBlocking, type StackFinding } from './stack-finding.ts'
 
 export type StackContext = {
   /** "Allergies and medical notes" of the profile. */
   notes: string
+  /** What was said in the conversation: there another's medicine counts as well, for it may be them who take it. */
+  said?: string
   age: number | null
   sex: 'female' | 'male' | null
   /** What the person takes now. */
   supplements: { name: string; dosage: string | null; frequency: string | null }[]
-  /** Results outside the report's own range, by biomarker id. */
-  outOfRange: { biomarker: string; direction: 'low' | 'high' }[]
+  /** Results outside the report's own range, by biomarker id; the value in the unit of the catalogue where it is known. */
+  outOfRange: { biomarker: string; direction: 'low' | 'high' | null; value?: number | null }[]
 }
-
-export type StackFinding = {
-  kind: 'medicine' | 'condition' | 'supplement' | 'allergen' | 'duplicate' | 'over_limit' | 'age'
-  severity: Severity
-  /** What it clashes with, in plain words. */
-  with: string
-  effect: string
-  action: string
-  sources: string[]
-}
-
-/** Not recommended at all; what is left is shown as what to watch. */
-export const isBlocking = ({ severity }: Pick<StackFinding, 'severity'>) =>
-  severity === 'contraindicated' || severity === 'major'
 
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
-  anticoagulants: ['warfarin', 'doac', 'bleeding_disorder'],
+  anticoagulants: ['warfarin', 'doac', 'heparin', 'bleeding_disorder'],
   potassium_sparing_diuretic: ['ksparing'],
   antidepressant: ['ssri_snri', 'maoi', 'antidepressant_other'],
   ciclosporin: ['immunosuppressant'],
@@ -53,16 +54,6 @@ const SAME_NUTRIENT: string[][] = [
   ['niacin', 'vitamin_b3_nr'],
   ['collagen', 'collagen_uc2'],
 ]
-const RESULT_CONDITIONS: Record<string, string[]> = {
-  'calcium high': ['high_calcium'],
-  'ferritin high': ['high_ferritin', 'haemochromatosis'],
-  'tsat high': ['high_ferritin', 'haemochromatosis'],
-  'egfr low': ['kidney_disease', 'severe_kidney_disease'],
-  'vitamin_b12 low': ['b12_deficiency'],
-  'alt high': ['liver_disease'],
-  'ast high': ['liver_disease'],
-}
-
 const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
 
 /** A product of the tracker that is no supplement known here may be a medicine. */
@@ -75,9 +66,25 @@ export function medicineOf({
   return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
 }
 
+/** Told with a strength, or a word that nobody here knows. */
+export function unknownInNotes(notes: string): string[] {
+  const own = ownWords(notes)
+  const dosed = unknownMedicines(own)
+  const isDosed = (word: string) => dosed.some((each) => each.split(' ').includes(word))
+  return [...new Set([...dosed, ...strangeWords(own).filter((word) => !isDosed(word))])]
+}
+
 /** What the notes say, and the medicines among what is taken. */
-export function personOf({ notes, supplements }: StackContext): Person {
-  const person = readPerson(notes)
+export function personOf({ notes, said = '', supplements }: StackContext): Person {
+  const noted = readPerson(notes)
+  const asked = readPerson(said, 'question')
+  const own = ownWords(notes)
+  const person: Person = {
+    medicines: new Set([...namedMedicines(own), ...asked.medicines]),
+    unknownMedicines: [...unknownInNotes(notes), ...asked.unknownMedicines],
+    conditions: new Set([...noted.conditions, ...asked.conditions]),
+    allergens: new Set([...noted.allergens, ...asked.allergens]),
+  }
   for (const entry of supplements) {
     const medicine = medicineOf(entry)
     if (medicine === 'known') namedMedicines(entry.name).forEach((id) => person.medicines.add(id))
@@ -93,17 +100,14 @@ export function checkSupplement(
   // Read once for many supplements.
   told: Person = personOf(context),
 ): StackFinding[] {
-  const person = { ...told, conditions: new Set(told.conditions) }
-  for (const { biomarker, direction } of context.outOfRange) {
-    for (const condition of RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
-      person.conditions.add(condition)
-  }
+  const person = personWithResults(told, context)
   const taken = context.supplements.map((entry) => ({ ...entry, facts: namedSupplements(entry.name) }))
-  const takenIds = new Set(
-    taken.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
-  )
+  const takenIds = new Set([
+    ...taken.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
+    ...namedExtras(`${context.notes} ${context.said ?? ''}`),
+  ])
   const findings = [
-    ...byAge(context.age),
+    ...byAge(fact, context.age),
     ...byRecord(fact, person, takenIds),
     ...byAvoidance(fact, person),
     ...byPregnancy(fact, person),
@@ -111,14 +115,9 @@ export function checkSupplement(
     ...byDuplicate(fact, taken),
     ...byLimit(fact, taken, { age: context.age, isPregnant: person.conditions.has('pregnancy') }),
   ]
-  const order: Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
-  return findings.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
-}
-
-function byAge(age: number | null): StackFinding[] {
-  if (age === null || age >= ADULT) return []
-  const effect = 'The doses here were studied in adults'
-  return [finding('age', 'major', 'age under 18', effect, 'Ask a doctor or pharmacist first', [])]
+  // What a record already forbids is not forbidden twice.
+  if (!findings.some(isBlocking)) findings.push(...byOrgan(fact, person), ...byFreeCaution(fact, person))
+  return findings.sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
 }
 
 function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): StackFinding[] {
@@ -182,18 +181,6 @@ function byAvoidance(
     )
 }
 
-function byPregnancy(fact: SupplementFact, { conditions }: Person): StackFinding[] {
-  const states = (['pregnancy', 'breastfeeding'] as const).filter((state) => conditions.has(state))
-  return states.flatMap((state) => {
-    const caution =
-      fact.cautions[state] ?? (state === 'breastfeeding' ? undefined : 'not studied well enough')
-    if (caution === undefined) return []
-    const fine = /safe|often needed|recommended|usual|needed|ok\b|fine|prevents/i.test(caution)
-    const severity = fine && !/avoid|not (?:safe|recommended)|unsafe/i.test(caution) ? 'moderate' : 'major'
-    return [finding('condition', severity, state, caution, 'Ask your midwife or doctor first', fact.sources)]
-  })
-}
-
 function byAllergy(fact: SupplementFact, { allergens }: Person): StackFinding[] {
   return fact.allergens
     .filter((text) => [...allergens].some((allergen) => text.toLowerCase().includes(allergen)))
@@ -235,15 +222,4 @@ function byLimit(fact: SupplementFact, taken: Taken[], who: Who): StackFinding[]
   return [
     finding('over_limit', 'major', fact.name, effect, 'Do not add more', fact.upper_level?.sources ?? []),
   ]
-}
-
-function finding(
-  kind: StackFinding['kind'],
-  severity: Severity,
-  other: string,
-  effect: string,
-  action: string,
-  sources: string[],
-): StackFinding {
-  return { kind, severity, with: other, effect, action, sources }
 }

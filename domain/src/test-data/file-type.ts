@@ -94,9 +94,10 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding | null {
     )
   )
     return null
-  let control = 0
+  let [control, foreign] = [0, 0]
   for (const byte of bytes) {
     if (byte === 0) return null
+    if (byte >= 0x80) foreign += 1
     if (
       (byte < 0x20 &&
         byte !== 0x09 &&
@@ -110,7 +111,9 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding | null {
       control += 1
   }
   if (control > bytes.length * 0.01) return null
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  if (isUtf8(bytes)) return 'utf-8'
+  // Words of the West have few letters beyond ASCII.
+  return foreign > bytes.length * 0.3 ? null : 'windows-1252'
 }
 
 function textStart(bytes: Uint8Array): string | null {

@@ -12,12 +12,22 @@ test.each([
   ['IBAN SE35 5000 0000 0549 1000 0003', 'IBAN [removed]'],
   ['patient id 123456789012', 'patient id [removed]'],
   ['My name is Grace Hopper and I take iron', 'My name is [removed] and I take iron'],
+  ['card 4111 1111 1111 1111, 3782-822463-10005', 'card [removed], [removed]'],
+  ['born on 9 July 1985', 'born on [removed]'],
+  ['DOB: 09/07/1985; tested 2026-03-14', 'DOB: [removed]; tested 2026-03-14'],
+  ['my date of birth is 1985-07-09', 'my date of birth is [removed]'],
+  ['född den 9 juli 1985', 'född den [removed]'],
   ['jag heter Åsa Öberg', 'jag heter [removed]'],
 ])('%j', (text, clean) => expect(scrub(text)).toBe(clean))
 
 test('the names of the user go wherever they stand as words', () =>
   expect(scrub("Ada's LDL; lovelace, ADA, adapted, Canada", ['Ada Lovelace', null])).toBe(
     "[removed]'s LDL; [removed], [removed], adapted, Canada",
+  ))
+
+test('also written together, and of the whole family', () =>
+  expect(scrub('AdaLovelace, the Lovelaces, lovelaceada, ada_lovelace', ['Ada Lovelace'])).toBe(
+    '[removed], the [removed], [removed], [removed]_[removed]',
   ))
 
 test.each([

@@ -93,6 +93,7 @@ export const isTitre = (text: string): boolean => TITRE.test(text.trim())
 const words = (text: string): string =>
   plain(text)
     .replace(/(?<=\p{L}) ?\(\+{1,4}\)?$/u, '')
+    .replace(/(?<=\p{L}) ?[<>≤≥]? ?1[:/]\d{2,4}$/u, '')
     .replace(/[.;,]+$/, '')
     .replace(/\s+/g, ' ')
 

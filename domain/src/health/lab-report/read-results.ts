@@ -86,7 +86,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   rows.forEach((row, index) => {
     const { text } = row
     if (UNDERLINE.test(text)) return
-    const redated = table && withNewDay(row, table, headerDateOrder(row, order))
+    const redated = table && withNewDay(row, table, order)
     if (redated) {
       table = redated
       section = redated.section ?? section

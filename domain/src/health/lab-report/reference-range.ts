@@ -147,8 +147,8 @@ function clauses(text: string, mark: DecimalMark): Clause[] {
 
 /** Beside `H` for hombres or hommes `M` is not for men, and `F` or `D` says nothing of it: mujeres. */
 const withMujeres = (found: Clause[]): Clause[] => {
-  const labels = found.map(({ label }) => label.trim().toUpperCase())
-  return labels.includes('H') && labels.includes('M')
+  const labels = new Set(found.map(({ label }) => label.trim().toUpperCase()))
+  return labels.has('H') && labels.has('M')
     ? found.map((clause) =>
         clause.label.trim().toUpperCase() === 'M' ? { ...clause, label: 'mujeres' } : clause,
       )

@@ -51,7 +51,7 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ['tested', /prise en charge|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/],
   [
     'report',
-    /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|\p{L}{3,},? (?:le|den|li)$/u,
+    /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|refertat|validaz|ferdig|entrega|\p{L}{3,},? (?:le|den|li)$/u,
   ],
   ['request', /order|request|bestall|ordin|richiesta|demande|prescri|auftrag|peticion|solicit|remiss|rekvi/],
   ['undifferentiated', /(?:^|\s|\/)(?:dates?|datum|data|fecha|dato|del|du|vom)$/],

@@ -116,12 +116,15 @@ function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): Tab
 }
 
 const FEWEST_BESIDE = 2
+/** Cheap, and true of every line of few cells that ends with a date. */
+const COULD_END_WITH_DAY = /^[^\t]*(?:\t+[^\t]*){1,2}\d\t*$/
 
 /**
  * `HEMATOLOGY        10/28/2024`: the one day on the line of a section is of the column below it; numbers that stand
  * beside that column are the results of today. Null for any other row; no columns where they cannot be told.
  */
-function underOneDay({ cells }: Row, order: DateOrder, below: readonly Row[]): TableColumns | null {
+function underOneDay({ cells, text }: Row, order: DateOrder, below: readonly Row[]): TableColumns | null {
+  if (!COULD_END_WITH_DAY.test(text)) return null
   const own = cells.filter(({ text }) => text !== '')
   const day = own.at(-1)
   const others = own.slice(0, -1)
@@ -141,14 +144,17 @@ function underOneDay({ cells }: Row, order: DateOrder, below: readonly Row[]): T
 }
 
 /** The table with another day for its earlier results, printed on the line of a section; null for any other row. */
-export function withNewDay({ cells }: Row, table: TableColumns, order: DateOrder): TableColumns | null {
-  const own = cells.filter(({ text }) => text !== '')
+export function withNewDay(row: Row, table: TableColumns, order: DateOrder): TableColumns | null {
+  if (!COULD_END_WITH_DAY.test(row.text)) return null
+  const own = row.cells.filter(({ text }) => text !== '')
   const day = own.at(-1)
   if (!day || own.length > 3 || !isDateOnly(day.text)) return null
   const column = columnFor(day, table.columns)
   if (column?.role !== 'previous' || own.slice(0, -1).some(({ text }) => /\d/.test(text))) return null
   const columns = table.columns.map((each) =>
-    each === column ? { ...each, possibleDays: [], ...ownDay(findDates(day.text)[0]!, order) } : each,
+    each === column
+      ? { ...each, possibleDays: [], ...ownDay(findDates(day.text)[0]!, headerDateOrder(row, order)) }
+      : each,
   )
   return { ...table, columns, section: own.length > 1 ? own[0]!.text : table.section }
 }

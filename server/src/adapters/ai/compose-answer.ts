@@ -106,8 +106,8 @@ function aboutInteraction(material: Material): string {
   const rest =
     'Check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
   if (found.length === 0) {
-    const none = 'I found no listed interaction for this combination, but that does not mean it is safe.'
-    return paragraphs(none, caution, rest)
+    const about = material.subjects.flatMap(({ id }) => pick(material, id, 'benefit')).slice(0, 1)
+    return paragraphs(noneFound(material.question), sentences(...about), caution, rest)
   }
   const serious = found.some(
     ({ text }) => /\((?:contraindicated|major)/.test(text) && !/blood tests/.test(text),
@@ -117,6 +117,11 @@ function aboutInteraction(material: Material): string {
     : 'This combination needs some care:'
   return paragraphs(`${lead}\n${bullets(found)}`, serious ? undefined : caution, rest)
 }
+
+const noneFound = (question: string) =>
+  /allerg|anaphyla|intoleran/i.test(question)
+    ? 'My sources do not tell for sure whether this holds what you do not tolerate. Read the label, and do not take it before a pharmacist has looked at it.'
+    : 'My sources do not tell what these do together, and that does not mean it is safe.'
 
 function aboutDose(material: Material): string {
   return paragraphs(

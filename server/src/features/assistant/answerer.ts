@@ -11,6 +11,7 @@ import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
+import { ask } from './asked.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
@@ -20,12 +21,13 @@ import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
-import { withOwnClashes } from './own-clashes.ts'
+import { withLines } from './with-lines.ts'
+import { ownDoses } from './own-doses.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
+import { toldValues } from './told-values.ts'
 import { createTools } from './tools.ts'
-import { type Question, understand } from './understand.ts'
 
 /** The person who asks: everything on record, what of it may be seen, and the names to take out. */
 export type Person = { records: UserContext; sees: Record<DataClass, boolean>; names: (string | null)[] }
@@ -81,30 +83,34 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       person?.sees.results === false,
     )
 
-    const critical = person && criticalNotice(person.records.results, question, region, today)
+    const critical = person && criticalNotice(person.records, question, region, today)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
     const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-    const { text, citations } = withOwnValues(checked, question, context, person?.sees ?? null)
+    const { text, citations } = withLines(withOwnValues(checked, question, context, person?.sees ?? null), [
+      ...toldValues(question, context, knowledge),
+      ...ownDoses(question, context),
+    ])
     const level = critical ? 'urgent' : gate.level
-    const { cards, outdated } =
+    const { cards, outdated, withheld } =
       person && context && level === 'routine'
         ? recommend(question, context, person.records, today)
-        : { cards: [], outdated: [] }
+        : { cards: [], outdated: [], withheld: null }
     const retest = retestNote(outdated, citations)
     return {
       // Advice that stands alone is better than advice with an apology under it.
       response: paragraphs([
         ...lead,
-        citations.length > 0 ? text : gate.advice ? '' : cards.length > 0 ? ON_CARDS : text,
-        retest.text,
         childNote({
           message,
           conversation,
           age: person?.records.profile.age ?? null,
           mayRecommend: person !== null,
         }),
+        citations.length > 0 ? text : gate.advice ? '' : cards.length > 0 ? ON_CARDS : text,
+        withheld,
+        retest.text,
         written?.notice,
       ]),
       supplementRecommendations: cards,
@@ -218,32 +224,4 @@ function earlierDanger(conversation: readonly ChatTurn[], region: string | undef
   return told?.advice
     ? `You told me of something serious before. If it still holds: ${told.advice.split('\n')[0]}`
     : null
-}
-
-/** "And how much of it?" names nothing: what was asked before says what is meant. */
-function ask(message: string, conversation: readonly ChatTurn[], context: UserContext | null): Question {
-  const whole = context ? withOwnSupplements(message, context) : message
-  const said = conversation.filter(({ isUser }) => isUser).map(({ text }) => text)
-  const question = { ...understand(whole), earlier: said.join('\n') }
-  const before = conversation.findLast(({ isUser }) => isUser)
-  const refersBack =
-    before &&
-    question.intent === 'search' &&
-    message.split(/\s+/).length <= 12 &&
-    /\b(?:it|its|that|this|them|these|those|one|ones|and|what about|how much|how often|why|instead|more)\b/i.test(
-      message,
-    )
-  return withOwnClashes(
-    refersBack ? { ...question, ...understand(`${before.text}\n${whole}`), text: message } : question,
-    context,
-  )
-}
-
-/** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */
-function withOwnSupplements(message: string, { supplements, profile }: UserContext): string {
-  const asksOfOwn =
-    /\binteract|\btogether\b|\bcombin|\bclash|\bsafe\b/i.test(message) &&
-    /\bmy (?:\w+ )?(?:supplements?|stack|vitamins?|pills)\b|\bi (?:take|am taking)\b/i.test(message)
-  if (!asksOfOwn || supplements.length === 0) return message
-  return `${message} ${supplements.map(({ name }) => name).join(' together with ')}. ${profile.notes}`
 }

@@ -206,6 +206,33 @@ describe('a signed-in user', () => {
   })
 })
 
+describe('a stored result at which somebody must be called', () => {
+  const ALARMING = `Test,Result,Unit,Reference Range
+Troponin T hs,900,ng/L,0-14
+Bilirubin total,300,umol/L,0-21
+Lithium,3.2,mmol/L,0.6-1.0
+Ferritin,18,ug/L,30-400
+`
+  const STRESS = 'what supplements should I take for stress?'
+  test('comes first, and nothing is proposed beside it', async () => {
+    const account = await app.createAccount()
+    await report(account, ALARMING, daysAgo(2))
+    const { body } = await askSignedIn('hello', account)
+    expect(body.response).toMatch(/^Your .*[^]*call 112/)
+    for (const said of ['900 ng/L', '300 umol/L', '3.2 mmol/L']) expect(body.response).toContain(said)
+    expect(body.triage.level).toBe('urgent')
+    expect((await askSignedIn(STRESS, account)).body.supplementRecommendations).toEqual([])
+    expect((await askSignedIn('what does my troponin mean', account)).body.response).toContain('900 ng/L')
+  })
+  test('also when it is older and nobody tested again: then it is said why', async () => {
+    const account = await app.createAccount()
+    await report(account, ALARMING, daysAgo(90))
+    const { body } = await askSignedIn(STRESS, account)
+    expect(body.supplementRecommendations).toEqual([])
+    expect(body.response).toContain('Until it is tested again, no supplement is proposed here.')
+  })
+})
+
 test('a client that asks for events gets the same answer in pieces, and then whole', async () => {
   const headers = { accept: 'text/event-stream' }
   const streamed = await app.send(

@@ -3,7 +3,7 @@ import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 
 const FOR_ADULTS =
-  'The doses here were studied in adults: for anyone under 18, ask a doctor or pharmacist before any supplement.'
+  'The doses and upper limits here are for adults: for anyone under 18, ask a doctor or pharmacist before any supplement.'
 const ADULT = 18
 
 /** No card is shown for a child; why not is said. */
@@ -22,6 +22,11 @@ export function childNote({
   const said = [...conversation.filter(({ isUser }) => isUser).map(({ text }) => text), message].join('\n')
   const isAbout =
     mayRecommend || namedSupplements(message).length > 0 || /\b(?:supplements?|vitamins?)\b/i.test(message)
-  const isChild = toldChildAge(said) !== null || (age !== null && age < ADULT)
+  const isChild =
+    toldChildAge(said) !== null ||
+    /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|infants?|newborns?|teen(?:s|agers?)?)\b/i.test(
+      message,
+    ) ||
+    (age !== null && age < ADULT)
   return isAbout && isChild ? FOR_ADULTS : null
 }

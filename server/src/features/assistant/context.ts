@@ -1,8 +1,10 @@
-import { criticalSide } from '@aevia/domain/blood-markers/points.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
+import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
+import { type LabAlarm, labAlarm } from '@aevia/domain/safety/lab-flags.ts'
+import { readDrugLevels } from '@aevia/domain/safety/drug-levels.ts'
 import type { StackContext } from '@aevia/domain/safety/stack.ts'
 import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
@@ -21,15 +23,20 @@ export type UserResult = {
   needsReview: boolean
   /** in the catalogue's unit; null where `<5` is printed */
   canonical: number | null
-  /** beyond a limit at which laboratories call a doctor */
-  critical: 'low' | 'high' | null
+  /** At a level at which somebody must be called. */
+  critical: LabAlarm | null
+  /** A day to come: the date is wrong, and nothing rests on the result. */
+  isFuture: boolean
 }
+/** A medicine in the blood that the catalogue does not hold. */
+export type MedicineLevel = { name: string; date: string; text: string; alarm: LabAlarm }
 export type UserContext = {
   profile: { age: number | null; gender: string | null; notes: string }
   /** The latest of each marker, newest first. */
   results: UserResult[]
   /** What came before, newest first. */
   earlier: UserResult[]
+  medicineLevels: MedicineLevel[]
   supplements: { name: string; dosage: string | null; frequency: string | null }[]
   /** One line for each kind of entry logged lately. */
   log: string[]
@@ -46,23 +53,32 @@ export type UserRecords = {
 // Stored in the past by an earlier version: what does not fit is passed over, never guessed.
 const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
 
-export function readContext({ profile, analyses, supplements, log }: UserRecords): UserContext {
+export function readContext(
+  { profile, analyses, supplements, log }: UserRecords,
+  /** ISO day. */
+  today: string,
+): UserContext {
   const all: UserResult[] = []
+  const medicineLevels: MedicineLevel[] = []
   for (const { test_date, content } of analyses) {
     const analysis = storedAnalysisSchema.safeParse(content)
     if (!analysis.success) continue
     for (const result of analysis.data.results) {
-      const read = readResult(result, analysis.data.collection_date ?? test_date)
+      const date = (result.collection_date ?? analysis.data.collection_date ?? test_date).slice(0, 10)
+      const read = readResult(result, date, today)
       if (read) all.push(read)
+      else medicineLevels.push(...readLevel(result, date))
     }
   }
-  all.sort((a, b) => b.date.localeCompare(a.date))
+  // A day to come never stands before one that was.
+  all.sort((a, b) => Number(a.isFuture) - Number(b.isFuture) || b.date.localeCompare(a.date))
   const latest = new Map<string, UserResult>()
   for (const result of all) if (!latest.has(result.biomarker)) latest.set(result.biomarker, result)
   return {
     profile: { age: profile.age, gender: profile.gender, notes: profile.allergies ?? '' },
     results: [...latest.values()],
     earlier: all.filter((result) => latest.get(result.biomarker)?.date !== result.date),
+    medicineLevels,
     supplements: supplements
       .filter(({ is_active }) => is_active)
       .map(({ name, dosage, frequency }) => ({ name, dosage, frequency })),
@@ -90,6 +106,7 @@ export const visibleContext = (context: UserContext, sees: Record<DataClass, boo
   profile: sees.profile ? context.profile : { age: null, gender: null, notes: '' },
   results: sees.results ? context.results : [],
   earlier: sees.results ? context.earlier : [],
+  medicineLevels: sees.results ? context.medicineLevels : [],
   supplements: sees.supplements ? context.supplements : [],
   log: sees.log ? context.log : [],
 })
@@ -111,7 +128,19 @@ export function backgroundOf({ profile, supplements, log }: UserContext): { titl
   ]
 }
 
-function readResult(result: AnalysedResult, reportDate: string): UserResult | null {
+/** Lithium and digoxin, as a message about them is read. */
+function readLevel({ name, value_text, unit, review }: AnalysedResult, date: string): MedicineLevel[] {
+  if (review?.decision === 'discarded') return []
+  const printed = `${value_text} ${unit ?? ''}`.trim()
+  return readDrugLevels(`${name} ${printed}`.toLowerCase().replaceAll(',', '.')).map(({ level, advice }) => ({
+    name,
+    date,
+    text: `Your ${name} was ${printed} on ${formatDate(date)}`,
+    alarm: { level, message: advice },
+  }))
+}
+
+function readResult(result: AnalysedResult, date: string, today: string): UserResult | null {
   const biomarker = result.biomarker === null ? undefined : findBiomarker(result.biomarker)
   if (!biomarker || result.review?.decision === 'discarded') return null
   const value = /^[<>≤≥=]*\s*\d[\d.,]*$/.test(result.value_text)
@@ -120,11 +149,13 @@ function readResult(result: AnalysedResult, reportDate: string): UserResult | nu
       ? result.value_text
       : `${result.comparator ?? ''}${result.value}`
   const { ref_low: low, ref_high: high } = result
+  // Somewhere on earth it is tomorrow already.
+  const isFuture = date > addDays(today, 1)
   return {
     biomarker: biomarker.id,
     name: biomarker.name,
     printed: result.unit ? `${value} ${result.unit}` : value,
-    date: (result.collection_date ?? reportDate).slice(0, 10),
+    date,
     range:
       low !== null && high !== null
         ? `${low}-${high}`
@@ -133,13 +164,14 @@ function readResult(result: AnalysedResult, reportDate: string): UserResult | nu
           : high !== null
             ? `under ${high}`
             : null,
-    direction: readDirection(result),
+    direction: isFuture ? null : readDirection(result),
     needsReview: result.needs_review,
     canonical: result.comparator === null ? result.canonical_value : null,
     critical:
       result.canonical_value === null
         ? null
-        : criticalSide({ biomarker: biomarker.id, value: result.canonical_value }),
+        : labAlarm(biomarker.id, result.canonical_value, result.comparator),
+    isFuture,
   }
 }
 
@@ -161,7 +193,10 @@ function readDirection({
 }
 
 /** "Your ferritin was 18 ug/L on Mar 14, 2026, below the report's range 30-400". */
-export function resultSentence({ name, printed, date, range, direction, needsReview }: UserResult): string {
+export function resultSentence(result: UserResult): string {
+  const { name, printed, date, range, direction, needsReview, isFuture } = result
+  if (isFuture)
+    return `Your ${inSentence(name)} is stored as ${printed} on ${formatDate(date)}, a day to come; please correct the date under Test Data`
   const against = { low: 'below', high: 'above', within: 'within' }
   const place = direction
     ? range
@@ -179,11 +214,14 @@ export const stackContext = (
   { profile, results, supplements }: UserContext,
   question: string,
 ): StackContext => ({
-  notes: `${profile.notes}\n${question}`,
+  notes: profile.notes,
+  said: question,
   age: toldChildAge(question) ?? profile.age,
   sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
   supplements,
-  outOfRange: results.flatMap(({ biomarker, direction }) =>
-    direction === 'low' || direction === 'high' ? [{ biomarker, direction }] : [],
+  outOfRange: results.flatMap(({ biomarker, direction, canonical }) =>
+    direction === 'low' || direction === 'high' || canonical !== null
+      ? [{ biomarker, direction: direction === 'within' ? null : direction, value: canonical }]
+      : [],
   ),
 })

@@ -34,7 +34,7 @@ export function changePassages(latest: readonly UserResult[], earlier: readonly 
   return latest.flatMap((now): Passage[] => {
     const before = earlier.find(({ biomarker, date }) => biomarker === now.biomarker && date < now.date)
     if (!before || now.canonical === null || before.canonical === null) return []
-    if (now.needsReview || before.needsReview) return []
+    if (now.needsReview || before.needsReview || now.isFuture || before.isFuture) return []
     const { verdict, source } = judgeChange(now.biomarker, before.canonical, now.canonical)
     if (verdict === 'cannot_tell' || source === null) return []
     return [

@@ -106,3 +106,22 @@ test('the dose of red yeast rice is one of monacolin K', async () =>
   expect((await ask(plain, 'How much red yeast rice is used?')).text).toMatch(
     /2\.9-3 mg of monacolin K a day/,
   ))
+
+test.each([
+  { model: 'x\r\ny' },
+  { model: 'x\0y' },
+  { model: '../../v1/x?y#z' },
+  { model: 'a/../b' },
+  { api_key: 'k\r\nx-evil: 1' },
+  { api_key: 'key-🔑' },
+])('an own key or model that cannot stand in an address or header is refused: %j', async (bad) => {
+  const own = { provider: 'anthropic', model: 'claude-test', api_key: 'k' }
+  const settings = {
+    sees: { profile: true, results: true, supplements: true, log: true },
+    outside: true,
+    region: null,
+  }
+  const put = async (own_key: object) =>
+    (await app.send('PUT', '/api/assistant/settings', { ...settings, own_key }, plain.auth)).status
+  expect([await put(own), await put({ ...own, ...bad })]).toEqual([200, 400])
+})

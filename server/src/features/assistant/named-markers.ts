@@ -17,6 +17,8 @@ const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
   ],
   [/\b(?:vitamin|vit) d\b|\b25 (?:oh|hydroxy)/, ['vitamin_d']],
   [/\bb ?12\b/, ['vitamin_b12']],
+  [/\btroponins?\b/, ['troponin_t_hs', 'troponin_i_hs']],
+  [/\bbilirubin\b/, ['bilirubin_total']],
   [/\binflammation\b|\bcrp\b/, ['hs_crp', 'crp']],
   [/\bblood pressure\b/, ['sbp']],
   [/\btestosterone\b/, ['testosterone_total']],
@@ -37,7 +39,7 @@ const NOT_MARKERS = new Set(
   vitamin vitamins day mean normal size mood sleep cancer`.split(/\s+/),
 )
 export const MARKER_WORDS =
-  /\b(?:results?|levels?|tests?|values?|markers?|blood work|bloodwork|low|high|range|mean|deficien\w*|lab)\b/
+  /\b(?:results?|levels?|tests?|values?|markers?|blood work|bloodwork|low|high|range|mean|deficien\w*|lab|normal)\b/
 const MINERALS: Record<string, string> = {
   calcium: 'calcium',
   magnesium: 'magnesium',

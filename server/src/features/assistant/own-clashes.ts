@@ -1,4 +1,5 @@
 import { interactions, namedExtras, type Interaction } from '@aevia/domain/safety/interactions.ts'
+import { personWithResults } from '@aevia/domain/safety/stack-results.ts'
 import { isBlocking, personOf } from '@aevia/domain/safety/stack.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { stackContext, type UserContext } from './context.ts'
@@ -8,6 +9,7 @@ const NOBODY: UserContext = {
   profile: { age: null, gender: null, notes: '' },
   results: [],
   earlier: [],
+  medicineLevels: [],
   supplements: [],
   log: [],
 }
@@ -20,7 +22,7 @@ export function withOwnClashes(question: Question, context: UserContext | null):
   const asked = new Set([...question.supplements.map(({ id }) => id), ...question.extras])
   if (asked.size === 0) return question
   const stack = stackContext(context ?? NOBODY, question.earlier ?? '')
-  const { medicines, conditions } = personOf(stack)
+  const { medicines, conditions } = personWithResults(personOf(stack), stack)
   const taken = new Set(
     stack.supplements.flatMap(({ name }) => [
       ...namedSupplements(name).map(({ id }) => id),
@@ -42,7 +44,10 @@ export function withOwnClashes(question: Question, context: UserContext | null):
     .flatMap(({ supplement, other_id }) => [supplement, other_id])
     .filter((id) => !asked.has(id))
   const isSerious = clashes.some(({ severity }) => isBlocking({ severity }))
-  const first = ASKS_TO_TAKE.test(question.text) && (isSerious || !ASKS_FOR_DOSE.test(question.text))
+  // What can do harm is said whatever was asked of it.
+  const first = isSerious
+    ? question.intent !== 'marker'
+    : ASKS_TO_TAKE.test(question.text) && !ASKS_FOR_DOSE.test(question.text)
   return {
     ...question,
     intent: first ? 'interaction' : question.intent,

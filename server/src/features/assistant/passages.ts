@@ -8,19 +8,37 @@ import { articlePassages } from './article-passages.ts'
 import { cite, inSentence, type Passage, sentence } from './passage.ts'
 import { supplementPassages } from './supplement-passages.ts'
 
+type Interval = Biomarker['reference_intervals'][number]
+const overlaps = (a: Interval, b: Interval) =>
+  (a.age_min ?? 0) <= (b.age_max ?? Infinity) && (b.age_min ?? 0) <= (a.age_max ?? Infinity)
+
+/** Whom a range is for, as far as it tells one from the others. */
+function forWhom({ sex, age_min, age_max }: Interval, hasAges: boolean): string {
+  const who = { all: '', male: ' in men', female: ' in women' }[sex]
+  if (!hasAges) return who
+  return age_max === null ? `${who} from age ${age_min}` : `${who} aged ${age_min ?? 0} to ${age_max}`
+}
+
 /** Only from a confirmed source, and always second to the report's own. */
 function typicalRange({ id, name, reference_intervals }: Biomarker) {
-  const intervals = reference_intervals.filter(({ confidence }) => confidence !== 'unconfirmed-recall')
-  const told = intervals.slice(0, 2).map(({ sex, low, high, unit }) => {
+  const intervals: Interval[] = []
+  for (const each of reference_intervals) {
+    // Where two sources give a range for the same people, the first is told.
+    const isTold = intervals.some((known) => known.sex === each.sex && overlaps(known, each))
+    if (each.confidence !== 'unconfirmed-recall' && !isTold) intervals.push(each)
+  }
+  const told = intervals.slice(0, 4).map((each) => {
+    const { sex, low, high, unit } = each
     const span =
       low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
-    return `${span} ${readableUnit(unit)}${sex === 'all' ? '' : sex === 'male' ? ' in men' : ' in women'}`
+    const hasAges = intervals.filter((other) => other.sex === sex).length > 1
+    return `${span} ${readableUnit(unit)}${forWhom(each, hasAges)}`
   })
   return told.length === 0
     ? null
     : {
         id: `${id}.range`,
-        text: `A typical adult range for ${inSentence(name)} is ${[...new Set(told)].join(' and ')}, but the range on your own report comes first`,
+        text: `A typical adult range for ${inSentence(name)} is ${told.join(' and ')}, but the range on your own report comes first`,
         ...cite(intervals[0]?.sources),
       }
 }

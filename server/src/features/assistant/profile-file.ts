@@ -35,9 +35,9 @@ const profileFileSchema = z.object({
     .default([]),
 })
 
-export function readProfileFile(file: unknown): UserContext {
+export function readProfileFile(file: unknown, today = new Date().toISOString().slice(0, 10)): UserContext {
   const { profile, results, supplements } = profileFileSchema.parse(file)
-  return readContext({
+  const records = {
     profile,
     supplements,
     log: [],
@@ -67,7 +67,8 @@ export function readProfileFile(file: unknown): UserContext {
         ],
       },
     })),
-  })
+  }
+  return readContext(records, today)
 }
 
 function catalogued(name: string, value: number | null, unit: string | null) {

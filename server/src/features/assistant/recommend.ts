@@ -1,6 +1,7 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
 import { isDueAgain } from '@aevia/domain/health/guidance/retest.ts'
-import { checkSupplement, isBlocking, personOf, type StackFinding } from '@aevia/domain/safety/stack.ts'
+import { proposalFindings } from '@aevia/domain/safety/stack-proposal.ts'
+import { personOf, type StackFinding } from '@aevia/domain/safety/stack.ts'
 import {
   bestClaim,
   gradeRank,
@@ -8,6 +9,7 @@ import {
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
 import { type Target, targetsOf } from '@aevia/domain/supplements/targets.ts'
+import { openAlarm } from './critical-results.ts'
 import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
 import { doseText } from './supplement-passages.ts'
 import { inSentence } from './passage.ts'
@@ -18,7 +20,12 @@ const MOST = 5
 const ONLY_WITH_GAP = new Set(['iron', 'copper', 'vitamin_a', 'iodine', 'selenium', 'potassium', 'niacin'])
 
 /** A gap counts only as long as the marker is not due to be tested again. */
-export type Recommended = { cards: SupplementRecommendation[]; outdated: UserResult[] }
+export type Recommended = {
+  cards: SupplementRecommendation[]
+  outdated: UserResult[]
+  /** Why something that would fit is not proposed. */
+  withheld: string | null
+}
 type Candidate = { fact: SupplementFact; score: number; gap: UserResult | null; claim: string | null }
 
 /** At most five, the user's own gaps first; nothing that clashes with what the profile and records say. */
@@ -32,16 +39,24 @@ export function recommend(
   const stack = stackContext(guard, `${question.earlier ?? ''}\n${question.text}`)
   const person = personOf(stack)
   const outdated = new Set<UserResult>()
-  const cards = supplementFacts
+  const candidates = supplementFacts
     .flatMap((fact) => judge(fact, question, context, today, outdated) ?? [])
     .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))
+  const open = openAlarm(guard, today)
+  if (open) return { cards: [], outdated: [...outdated], withheld: candidates.length > 0 ? open : null }
+  const cards = candidates
     .flatMap((candidate) => {
-      const findings = checkSupplement(candidate.fact, stack, person)
-      return findings.some(isBlocking) ? [] : [card(candidate, findings)]
+      const findings = proposalFindings(candidate.fact, stack, person)
+      return findings === null ? [] : [card(candidate, findings)]
     })
     .slice(0, MOST)
-  return { cards, outdated: [...outdated] }
+  const unknown = person.unknownMedicines.slice(0, 5).join(', ')
+  const isShort = cards.length < Math.min(candidates.length, MOST)
+  return { cards, outdated: [...outdated], withheld: unknown && isShort ? unknownNote(unknown) : null }
 }
+
+const unknownNote = (names: string) =>
+  `You noted or told something not known here that may be a medicine (${names}), so what clashes with many medicines is not proposed: ask a pharmacist.`
 
 function judge(
   fact: SupplementFact,
@@ -58,6 +73,7 @@ function judge(
   const shown = results.find(
     (result) =>
       !result.needsReview &&
+      !result.isFuture &&
       closes.some(
         ({ biomarker, direction }) => result.biomarker === biomarker && result.direction === direction,
       ),

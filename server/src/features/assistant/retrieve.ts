@@ -16,7 +16,6 @@ import type { Knowledge } from './knowledge.ts'
 import { citeSupplement } from './supplement-passages.ts'
 import { inSentence, type Passage } from './passage.ts'
 import type { Question } from './understand.ts'
-
 export type Retrieved = { material: Material; citations: Citation[] }
 
 const MOST_SUBJECTS = 3
@@ -240,6 +239,9 @@ function interactionsAsked(question: Question, knowledge: Knowledge): Passage[] 
       .flatMap(({ id }) => knowledge.find(`interaction.${id}`) ?? [])
   }
   const own = [...question.supplements.map(({ id }) => id), ...question.extras]
+  // Of what has no fact sheet the warnings are all there is to tell.
+  if (question.supplements.length === 0 && question.medicines.length + question.conditions.length === 0)
+    return own.flatMap((id) => knowledge.about(id, 'interaction')).slice(0, MOST_INTERACTIONS)
   const others = new Set([...question.medicines, ...question.conditions, ...own])
   return own
     .flatMap((id) => knowledge.about(id, 'interaction'))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -148,6 +148,93 @@ test('a question that refers back means what was asked before', async () => {
   expect(response).toContain('The upper limit for magnesium is 250 mg a day')
 })
 
+test('a result under a day to come is no measured one, and no reason for a card', async () => {
+  const result = (date: string, value: number) => ({
+    name: 'Ferritin',
+    unit: 'ug/L',
+    ref_low: 30,
+    ref_high: 400,
+    date,
+    value,
+  })
+  const asked = async (...results: object[]) =>
+    grounded('what about my ferritin', async () => readProfileFile({ results }, '2026-06-01'))
+  const alone = await asked(result('2027-11-01', 8))
+  expect(alone.response).toContain('8 ug/L on Nov 01, 2027, a day to come; please correct the date')
+  expect(alone.response).not.toContain('was 8')
+  expect(alone.supplementRecommendations).toEqual([])
+  expect((await asked(result('2027-11-01', 8), result('2026-05-01', 60))).response).toContain('was 60 ug/L')
+})
+
+describe('a question is read for what it asks', () => {
+  test.each([
+    'Is fish oil good for the heart?',
+    'fish oil dose',
+    'what is fish oil made of',
+    'cod liver oil vs fish oil',
+    'can I take ibuprofen with fish oil',
+    'is whey protein good',
+    'Is red yeast rice a statin?',
+  ])('%s: no harm is claimed', async (question) => {
+    const { response, citations } = await grounded(question, nobody)
+    expect(response).not.toMatch(/can do harm|allergy \(/)
+    expect(citations.length).toBeGreaterThan(0)
+  })
+  test.each([
+    ['Is grapefruit a problem with statins?', /can do harm[^]*Grapefruit with statins/],
+    ["can I take krill oil if I'm allergic to shrimp", /can do harm[^]*Krill oil with shellfish allergy/],
+    ['can I take kava with alcohol', /can do harm[^]*Kava with alcohol/],
+    ['can I drink alcohol with metronidazole', /can do harm[^]*Alcohol with metronidazole/],
+    ['can I take fish oil with a fish allergy', /can do harm/],
+    ["can I take lion's mane if I'm allergic to mushrooms", /do not take it before a pharmacist[^]*mushroom/],
+    ['can I take red yeast rice instead of my statin', /can do harm/],
+  ])('%s', async (question, expected) => {
+    const { response, citations } = await grounded(question, nobody)
+    expect(response).toMatch(expected)
+    expect(citations.length).toBeGreaterThan(0)
+  })
+})
+
+describe('doses that are named or taken are held against the limit', () => {
+  const taking = (name: string, dosage: string, frequency = 'once daily', profile = {}) => ({
+    profile,
+    supplements: [{ name, dosage, frequency }],
+  })
+  test.each([
+    [
+      'is zinc 50 mg twice a day ok',
+      taking('Zinc', '50 mg', 'twice daily'),
+      /100 mg a day, above the upper limit of 25 mg/,
+    ],
+    [
+      'can I take more magnesium',
+      taking('Magnesium', '400 mg'),
+      /400 mg a day, above the upper limit of 250 mg/,
+    ],
+    [
+      'how much vitamin D do I take',
+      taking('Vitamin D3', '2000 IU'),
+      /You take Vitamin D3, 2000 IU, once daily/,
+    ],
+    ['list my supplements', taking('Vitamin D3', '2000 IU'), /Your tracker holds Vitamin D3, 2000 IU/],
+    ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
+    ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
+    [
+      'how much vitamin D can I take',
+      taking('Vitamin D3', '5000 IU', 'once daily', { age: 9 }),
+      /^The doses and upper limits here are for adults[^]*No upper limit for this age is known/,
+    ],
+    [
+      'what about potassium supplements',
+      { profile: { allergies: 'CKD 3' } },
+      /^This combination can do harm[^]*kidney disease \(contraindicated/,
+    ],
+    ['can kids take melatonin?', {}, /^The doses and upper limits here are for adults/],
+  ])('%s', async (question, file, expected) =>
+    expect((await grounded(question, async () => readProfileFile(file))).response).toMatch(expected),
+  )
+})
+
 test('a danger told before is not forgotten over vitamins', async () => {
   const conversation = [
     { isUser: true, text: 'I have crushing chest pain' },
@@ -166,4 +253,36 @@ test('the embedded model streams what it would generate', async () => {
     if (part.type === 'text-delta') streamed += part.delta
   }
   expect(content).toEqual([{ type: 'text', text: streamed }])
+})
+
+test.each([
+  [
+    'uric_acid',
+    '155-350 µmol/L in women aged 18 to 49 and 155-400 µmol/L in women from age 50 and 230-480 µmol/L in men',
+  ],
+  ['tsh', 'is 0.27-4.2 mIU/L, but'],
+])('the range of %s says whom it is for', (id, words) =>
+  expect(allPassages().find((passage) => passage.id === `${id}.range`)?.text).toContain(words),
+)
+
+describe('what the question itself names is answered', () => {
+  const hba1c = { name: 'HbA1c', value: 48, unit: 'mmol/mol', date: '2026-05-01' }
+  test.each([
+    [
+      'is my TSH of 6 high',
+      {},
+      /TSH of 6 \(taken as mIU\/L\) is above the typical adult range of 0\.27-4\.2/,
+    ],
+    ['is 6.2 cholesterol high', {}, /cholesterol of 6\.2 \(taken as mmol\/L\) is above/],
+    ['my ferritin is 8, what should I do', {}, /ferritin of 8 \(taken as [^)]*\) is below/],
+    ['Do I need to fast before a cholesterol test?', {}, /does not need fasting/],
+    ['How often should I check my vitamin D?', {}, /test .* again in about/],
+    ['is licorice bad for blood pressure', {}, /Liquorice root with high blood pressure/],
+    ['what is a normal potassium', {}, /typical adult range for potassium/],
+    ['what was my HbA1c in percent?', { results: [hba1c] }, /48 mmol\/mol is 6\.5 %/],
+  ])('%s', async (question, file, expected) => {
+    const { response, citations } = await grounded(question, async () => readProfileFile(file))
+    expect(response).toMatch(expected)
+    expect(citations.length).toBeGreaterThan(0)
+  })
 })

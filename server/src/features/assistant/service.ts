@@ -87,7 +87,7 @@ export function createAssistantService(deps: AssistantDeps) {
       sees.log ? deps.healthLog.since(identity, since) : [],
     ])
     return {
-      records: readContext({ profile, analyses, supplements, log: entries }),
+      records: readContext({ profile, analyses, supplements, log: entries }, today()),
       sees,
       names: [profile.first_name, profile.last_name, profile.full_name],
     }

@@ -80,9 +80,10 @@ export function supplementPassages(): Passage[] {
         kind: 'intake',
         text: intake,
       })
-    const cautions = Object.entries(fact.cautions)
-      .map(([who, text]) => (who === 'other' ? text : `${who}: ${text}`))
-      .join('; ')
+    const cautions = [
+      ...Object.entries(fact.cautions).map(([who, text]) => (who === 'other' ? text : `${who}: ${text}`)),
+      ...(fact.allergens.length > 0 ? [`allergens: ${fact.allergens.join(', ')}`] : []),
+    ].join('; ')
     if (cautions) {
       list.push({
         ...base,

@@ -1,6 +1,7 @@
 import type { Intent } from '@aevia/domain/assistant/material.ts'
 import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
+import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
 import { readPerson } from '@aevia/domain/safety/person.ts'
 import { nearestWord } from '@aevia/domain/safety/spelling.ts'
 import {
@@ -44,7 +45,9 @@ export function understand(text: string): Question {
   // What a diet without animals lacks for sure.
   if (supplements.length === 0 && /\b(?:vegans?|plant based)\b/.test(simple))
     supplements.push(...supplementFacts.filter(({ id }) => id === 'vitamin_b12' || id === 'algae_omega3'))
-  const { medicines, conditions } = readPerson(text)
+  const { medicines, conditions, allergens } = readPerson(text, 'question')
+  allergens.forEach((allergen) => conditions.add(`${allergen}_allergy`))
+  if (asksWhatItIs(simple)) medicines.clear()
   const asksOwn = medicines.size === 0 && asksOwnValue(text)
   const asked = markersAsked(simple, asksOwn)
   const known = new Set(asked.flat())
@@ -72,6 +75,15 @@ export function understand(text: string): Question {
     intent: own ? 'marker' : isBeyondUs(simple) ? 'search' : readIntent(simple, question),
   }
 }
+
+/** "Is red yeast rice a statin?" asks what it is, and of no combination. */
+const asksWhatItIs = (simple: string) =>
+  /^(?:so |and )?(?:is|are) .*\b(?:an?|(?:kind|type|sort) of|same as|similar to|like|better than|stronger than|vs|versus)\b/.test(
+    simple,
+  ) &&
+  !/\b(?:with|together|combin\w*|mix\w*|safe|take|takes|taking|on|while|if|for|problem|danger\w*|ok|okay|good|bad|risk\w*)\b/.test(
+    simple,
+  )
 
 const EXTRAS: Record<string, string[]> = {
   ...Object.fromEntries(
@@ -104,7 +116,7 @@ const ONLY_AS_WRITTEN = new Set(
 )
 const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6 && !ONLY_AS_WRITTEN.has(word))
 const respell = (word: string) =>
-  word.length < 6 || VOCABULARY.has(word) || readPerson(word).medicines.size > 0
+  word.length < 6 || VOCABULARY.has(word) || namedMedicines(word).size > 0
     ? word
     : (nearestWord(word, LONG_WORDS) ?? word)
 
@@ -158,7 +170,8 @@ function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent 
   }
   if (supplements.length + extras.length > 0 && (medicines.length > 0 || conditions.length > 0))
     return 'interaction'
-  if (extras.length > 0 && supplements.length > 0) return 'interaction'
+  if (extras.length > 0 && supplements.length === 0 && extras[0] !== 'alcohol') return 'interaction'
+  if (extras.length > 1 || (extras.length > 0 && supplements.length > 0)) return 'interaction'
   if (
     supplements.length > 1 &&
     /\b(?:together|combine|mix|interact\w*|with|affect\w*|absor\w+|block\w*|same time)\b/.test(simple) &&

@@ -1,0 +1,45 @@
+/** The endings that the WHO gives to the names of a class: a medicine nobody listed is still known by its kind. */
+const STEMS: [stem: RegExp, kinds: string[]][] = [
+  [/(?:a|o)pril(?:at|o)?$/, ['ace_inhibitor', 'antihypertensive']],
+  [/sartan(?:a|e)?$/, ['arb', 'antihypertensive']],
+  [/astatin[ae]?$/, ['statin']],
+  [/fibrat?e?$|fibrozil$/, ['fibrate']],
+  [/[aeio]lol(?:o|e)?$/, ['antihypertensive']],
+  [/dipine?o?$/, ['ccb', 'antihypertensive']],
+  [/xaban$|gatran$/, ['doac']],
+  [/parin(?:e|a|ux)?$/, ['heparin']],
+  [/grel$/, ['antiplatelet']],
+  [/floxacine?$|floxacino$/, ['fluoroquinolone', 'antibiotic']],
+  [/cyclin(?:e|a)?$|cyklin$/, ['tetracycline', 'antibiotic']],
+  [/dron(?:ate|at|ato)$/, ['bisphosphonate']],
+  [/triptane?$/, ['triptan']],
+  [/prazole?o?$/, ['ppi']],
+  [/conazole?$|konazol$/, ['cyp3a4_inhibitor', 'antifungal']],
+  [/thromycine?$|tromycin$/, ['cyp3a4_inhibitor', 'antibiotic']],
+  [/cillin(?:e|a)?$|cilina$/, ['antibiotic']],
+  [/^cef\w{4,}$/, ['antibiotic']],
+  [/(?:tegravir|navir|virine|capavir)$/, ['hiv_antiretroviral']],
+  [/(?:tinib|ciclib|parib|zomib|rafenib|lisib)$/, ['cancer_drug', 'chemo']],
+  [/(?:rubicin|platin|taxel)$/, ['cancer_drug', 'chemo']],
+  [/limus$/, ['immunosuppressant']],
+  [/citinib$/, ['immunosuppressant']],
+  [/mab$/, ['immunosuppressant']],
+  [/(?:gliptin|gliflozin|glutide|gliptina|glitazone?)$/, ['diabetes_drug']],
+  [/(?:azepam|azolam)$/, ['benzodiazepine', 'sedative']],
+  [/(?:oxetine|oxetin|faxine)$/, ['ssri_snri']],
+  [/(?:triptyline?|ipramine?)$/, ['antidepressant_other']],
+  [/thiazide?$/, ['thiazide', 'loop_thiazide', 'diuretic', 'antihypertensive']],
+  [/afil$/, ['pde5']],
+  [/(?:gestrel|gestodene)$/, ['oral_contraceptive']],
+  [/(?:coxib|profen|fenac)$/, ['nsaid']],
+  [/barbital$/, ['antiepileptic', 'benzodiazepine', 'sedative']],
+  [/tretinoin$/, ['retinoid']],
+  [
+    /(?:setron|lukast|(?<!es)terol|semide|asone|isone|solone|azosin|apine|peridone|piprazole)$/,
+    ['other_medicine'],
+  ],
+]
+const SHORTEST = 7
+
+export const stemKinds = (word: string): string[] =>
+  word.length < SHORTEST ? [] : STEMS.flatMap(([stem, kinds]) => (stem.test(word) ? kinds : []))

@@ -1,0 +1,114 @@
+/** A value, a unit or a preparation that the question itself names: what can be said of it in one sentence. */
+import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import {
+  type Biomarker,
+  convertBiomarker,
+  findBiomarker,
+  fittingUnits,
+  referenceIntervalFor,
+  toCanonical,
+} from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { OWN_RESULTS } from './check-figures.ts'
+import type { UserContext } from './context.ts'
+import type { Knowledge } from './knowledge.ts'
+import { cite, inSentence } from './passage.ts'
+import type { Question } from './understand.ts'
+
+type Line = Omit<Citation, 'id'>
+
+export function toldValues(question: Question, context: UserContext | null, knowledge: Knowledge): Line[] {
+  const biomarker = markerOf(question)
+  const { text, intent } = question
+  if (!biomarker) return []
+  if (
+    /\bhow often\b.*\b(?:test|check|measure)|\bwhen should i (?:re)?(?:test|check)|\b(?:re)?test again\b/i.test(
+      text,
+    )
+  )
+    return knowledge
+      .about(biomarker.id, 'retest')
+      .slice(0, 1)
+      .map(({ title, text: told, source, url }) => ({ title, passage: `${told}.`, source, url }))
+  if (intent !== 'marker' && intent !== 'results') return []
+  if (/\b(?:fast|fasting|fasted|empty stomach)\b/i.test(text)) return [fasting(biomarker)]
+  return [...inOtherUnit(text, biomarker, context), ...judged(text, biomarker, context)]
+}
+
+function markerOf({ text, biomarkers }: Question): Biomarker | undefined {
+  // Cholesterol alone is the total.
+  const id =
+    biomarkers.includes('cholesterol_total') && !/\b[lh]dl\b/i.test(text)
+      ? 'cholesterol_total'
+      : biomarkers[0]
+  return id === undefined ? undefined : findBiomarker(id)
+}
+
+const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) => verified_in))
+
+const fasting = (biomarker: Biomarker): Line => ({
+  title: biomarker.name,
+  passage: `${biomarker.name} is listed here as a test that ${biomarker.fasting ? 'needs' : 'does not need'} fasting; your laboratory may ask for it all the same.`,
+  ...sourceOf(biomarker),
+})
+
+const UNIT_WORDS: [asked: RegExp, unit: string][] = [
+  [/\bpercent\b|\bin %/i, '%'],
+  [/\bin mg\/?dl\b/i, 'mg/dL'],
+  [/\bin mmol\/l\b/i, 'mmol/L'],
+  [/\bin mmol\/mol\b/i, 'mmol/mol'],
+  [/\bin ng\/ml\b/i, 'ng/mL'],
+  [/\bin nmol\/l\b/i, 'nmol/L'],
+]
+
+function inOtherUnit(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
+  const unit = UNIT_WORDS.find(([asked]) => asked.test(text))?.[1]
+  const result = context?.results.find(({ biomarker: id }) => id === biomarker.id)
+  if (unit === undefined || typeof result?.canonical !== 'number') return []
+  const value = convertBiomarker(biomarker, result.canonical, biomarker.canonical_unit, unit)
+  if (value === null) return []
+  const told = `Your ${inSentence(biomarker.name)} of ${result.printed} is ${value.toFixed(1)} ${unit}`
+  return [{ title: `Your result: ${biomarker.name}`, passage: `${told}.`, source: OWN_RESULTS, url: null }]
+}
+
+const VALUE =
+  /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)?)\s*((?:[µμ]?[a-z]{1,5}|10\S*)\/[a-zµ0-9.]+|%)?(?![\d.,-]*\d)/giu
+const ASKS_TO_JUDGE = /\b(?:high|low|normal|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine)\b/i
+
+/** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told or is taken for granted. */
+function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
+  const values = [...text.matchAll(VALUE)]
+  const [only] = values
+  if (
+    !only ||
+    values.length !== 1 ||
+    !ASKS_TO_JUDGE.test(text) ||
+    /\b(?:aged?|years?|months?|weeks?)\b/i.test(text)
+  )
+    return []
+  const { gender, age } = context?.profile ?? { gender: null, age: null }
+  const sex = gender === 'female' || gender === 'male' ? gender : null
+  const own = referenceIntervalFor(biomarker, sex, age)
+  const intervals = (own ? [own] : biomarker.reference_intervals).filter(
+    ({ confidence }) => confidence !== 'unconfirmed-recall',
+  )
+  const lows = intervals.flatMap(({ low }) => low ?? [])
+  const highs = intervals.flatMap(({ high }) => high ?? [])
+  if (lows.length + highs.length === 0) return []
+  // Of people of whom less is known the widest of their ranges.
+  const low = lows.length > 0 ? Math.min(...lows) : null
+  const high = highs.length > 0 ? Math.max(...highs) : null
+  const [, digits = '', printed] = only
+  const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
+  if (printed && !fit) return []
+  const told = Number(digits.replace(',', '.'))
+  const value = fit ? toCanonical(told, fit) : told
+  // Far outside it is more likely another unit.
+  if (!fit && ((high !== null && value > high * 12) || (low !== null && value < low / 12))) return []
+  const unit = biomarker.canonical_display[0] ?? biomarker.canonical_unit
+  const side = low !== null && value < low ? 'below' : high !== null && value > high ? 'above' : 'within'
+  const span =
+    low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
+  const given = fit ? `${digits} ${printed}` : `${digits} (taken as ${unit})`
+  const passage = `A ${inSentence(biomarker.name)} of ${given} is ${side} the typical adult range of ${span} ${unit}; the range on your own report comes first.`
+  return [{ title: biomarker.name, passage, ...cite(intervals[0]?.sources) }]
+}
