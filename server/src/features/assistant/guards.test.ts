@@ -80,10 +80,20 @@ test.each([
   const answer = await app.send(
     'POST',
     PATH,
-    { message, conversation: [{ text, isUser: false }], requestSupplementRecommendations: false },
+    { message, conversation: [{ text, isUser: false }] },
     plain.auth,
   )
   expect(((await answer.json()) as ChatResponse).triage?.level).toBe(level)
+})
+
+test('a yes to a danger is answered without a session', async () => {
+  const answer = await app.send('POST', PATH, {
+    message: 'yes',
+    conversation: [{ text: 'Do you have crushing chest pain?', isUser: false }],
+    requestSupplementRecommendations: true,
+  })
+  expect(answer.status).toBe(200)
+  expect(((await answer.json()) as ChatResponse).triage?.level).toBe('emergency')
 })
 
 describe('a child', () => {

@@ -1,4 +1,10 @@
-import { chatRequestSchema, type ChatResponse, chatResponseSchema } from '@aevia/domain/assistant/schema.ts'
+import {
+  type ChatRequest,
+  chatRequestSchema,
+  type ChatResponse,
+  chatResponseSchema,
+} from '@aevia/domain/assistant/schema.ts'
+import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
@@ -25,7 +31,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
   // A danger is answered to anybody: without a session, and when the limit for questions is reached.
   router.post('/', limit('chat-danger'), async (c, next) => {
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success || !isDanger(request.data.message)) return next()
+    if (!request.success || !isDanger(request.data)) return next()
     const token = bearerToken(c.req.header('authorization'))
     const identity = token ? await verify(token).catch(() => null) : null
     const answer = await service.chat(request.data, identity)
@@ -87,7 +93,8 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
 
 const wantsEvents = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
 
-const isDanger = (message: string): boolean => ['emergency', 'crisis'].includes(triage(message).level)
+const isDanger = ({ message, conversation = [] }: ChatRequest): boolean =>
+  ['emergency', 'crisis'].includes(triage(meantBy(message, conversation)).level)
 
 async function writeAnswer(stream: SSEStreamingApi, answer: ChatResponse): Promise<void> {
   await createTeller(stream)(answer.response)
