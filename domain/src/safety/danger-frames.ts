@@ -1,4 +1,5 @@
 /** Matches a message with the table of dangers: each meaning said of now and not denied. */
+import { everyMatch } from './every-match.ts'
 import type { Frame } from './danger-frame.ts'
 import { DENIALS, DENIED_OUTRIGHT } from './danger-lexicon.ts'
 import { BODY_DANGERS } from './dangers-body.ts'
@@ -42,7 +43,7 @@ export function matchDangerFrames(message: string): DangerMatch | null {
     if (foreignOnly && language === 'en') continue
     const said = (expression: RegExp) =>
       (asked ? sentences : ofNow).some((sentence) =>
-        Array.from(sentence.matchAll(expression)).some(
+        everyMatch(sentence, expression).some(
           ({ index, 0: text }) =>
             !(denialFree ? DENIED_OUTRIGHT : DENIALS).test(sentence.slice(0, index)) &&
             !isFigurative(sentence, { start: index, end: index + text.length }),

@@ -2,6 +2,7 @@
  * Blood levels that no catalogue entry judges. Limits at which laboratories telephone a doctor: Heart of England NHS
  * (digoxin 2.5 ng/mL, lithium 1.5 mmol/L, every ammonia), Homerton NHS (digoxin 3.0 nmol/L).
  */
+import { everyMatch } from './every-match.ts'
 import type { LabFinding } from './lab-values.ts'
 
 const LINK = String.raw`(?:[ :=(~-]*(?:blood|serum|level|levels|result|test|is|was|of|at|came|back|has|been|now|today|my|the|a|high|raised|only|just)\b){0,6}[ :=(~-]*`
@@ -31,7 +32,7 @@ const A_WORD = /^(?:today|now|and|but|so|what|should|which|is|with|from|please|h
 export function readDrugLevels(sentence: string): LabFinding[] {
   const found: LabFinding[] = []
   for (const { name, says, limit } of DRUGS) {
-    for (const [, digits = '', after = ''] of sentence.matchAll(says)) {
+    for (const [, digits = '', after = ''] of everyMatch(sentence, says)) {
       const unit = after.replace(/[.,]+$/, '')
       const limits = limit(A_WORD.test(unit) ? '' : unit)
       const value = Number(digits)

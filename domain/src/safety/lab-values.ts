@@ -1,4 +1,5 @@
 /** Blood values in a message, judged by the catalogue's limits, with and without a unit, in the six languages. */
+import { everyMatch } from './every-match.ts'
 import { findBiomarker, fittingUnits, toCanonical, type Biomarker } from '../health/biomarkers/catalogue.ts'
 import { readDrugLevels } from './drug-levels.ts'
 import { withDigits } from './number-words.ts'
@@ -198,13 +199,13 @@ function judge(lab: Lab, biomarker: Biomarker, value: number, printed: string): 
 export function readLabValues(message: string): LabFinding[] {
   const found: LabFinding[] = []
   for (const sentence of simplify(message).split(/[!?;\n]+|\.(?!\d)/)) {
-    if (NOT_MINE_NOW.test(sentence)) continue
+    if (!/\d/.test(sentence) || NOT_MINE_NOW.test(sentence)) continue
     found.push(...readDrugLevels(sentence))
     for (const { lab, expression } of compiled) {
       const biomarker = findBiomarker(lab.id)
       if (!biomarker) continue
       if (lab.alsoSupplement && SUPPLEMENT_TALK.test(sentence) && !BLOOD_TALK.test(sentence)) continue
-      for (const [, , digits = '', after = ''] of sentence.matchAll(expression)) {
+      for (const [, , digits = '', after = ''] of everyMatch(sentence, expression)) {
         const unit = after.replace(/[.,]+$/, '')
         if (NOT_A_RESULT.test(unit) && !(lab.id === 'glucose_random' && unit === 'mg')) continue
         const judged = judge(lab, biomarker, Number(digits), unit)

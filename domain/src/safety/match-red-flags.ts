@@ -1,4 +1,5 @@
 /** Matches a message with the red-flag rules, and tells an active danger from one denied, past, asked about or meant otherwise. */
+import { everyMatch } from './every-match.ts'
 import { splitSentences } from './normalise.ts'
 import { lexicons, redFlagPatterns, type RedFlagPattern } from './red-flags.ts'
 
@@ -31,10 +32,7 @@ const CURRENT = anyOf([
 const FIGURATIVE = anyOf(lexicons.figurative)
 
 const spans = (expression: RegExp, text: string): Span[] =>
-  Array.from(text.matchAll(expression), ({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  }))
+  everyMatch(text, expression).map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 const found = (expression: RegExp, text: string) => text.search(expression) >= 0
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length

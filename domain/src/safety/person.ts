@@ -1,4 +1,5 @@
 /** What a person's own words and records say that matters for a supplement: medicines, conditions, allergies. */
+import { everyMatch } from './every-match.ts'
 import { supplementFacts, supplementNames } from '../supplements/facts.ts'
 import { isNegated } from './match-red-flags.ts'
 import { namedMedicines, unknownMedicines } from './medicines.ts'
@@ -11,7 +12,7 @@ const saysIn =
   (sentences: readonly string[]): Says =>
   (expression) =>
     sentences.some((sentence) =>
-      Array.from(sentence.matchAll(expression)).some(
+      everyMatch(sentence, expression).some(
         ({ index, 0: found }) => !isNegated(sentence, { start: index, end: index + found.length }),
       ),
     )

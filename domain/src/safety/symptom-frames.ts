@@ -1,4 +1,5 @@
 /** Frames of symptom, onset and severity: what a danger looks like when no fixed phrase was used. */
+import { everyMatch } from './every-match.ts'
 import { isFigurative, isNegated, sentenceMood } from './match-red-flags.ts'
 import { splitSentences } from './normalise.ts'
 import { words as w } from './symptom-lexicon.ts'
@@ -172,7 +173,7 @@ const RANK = { urgent: 0, crisis: 1, emergency: 2 }
 export function matchSymptomFrames(normal: string): FrameMatch | null {
   const sentences = splitSentences(normal).filter((sentence) => sentenceMood(sentence) === 'now')
   const said = (sentence: string, expression: RegExp) =>
-    Array.from(sentence.matchAll(expression)).some(({ index, 0: text }) => {
+    everyMatch(sentence, expression).some(({ index, 0: text }) => {
       const span = { start: index, end: index + text.length }
       return !isNegated(sentence, span) && !isFigurative(sentence, span)
     })

@@ -107,7 +107,7 @@ function byWords(message: string, options: Options): Triage {
   // A correction can also take a word away: both spellings count.
   const frames = [
     matchSymptomFrames(normal),
-    matchSymptomFrames(corrected),
+    corrected === normal ? null : matchSymptomFrames(corrected),
     danger,
     matchDangerFrames(corrected),
   ]
@@ -125,7 +125,7 @@ function byWords(message: string, options: Options): Triage {
   }
   const concern =
     screenConcern(normal) ??
-    screenConcern(corrected) ??
+    (corrected === normal ? null : screenConcern(corrected)) ??
     (readsAlarming(withoutNormalVitals(normal)) ? 'Words that often go with something urgent' : null)
   if (concern) return { level: 'urgent', reason: concern, advice: fill(CONCERN_ADVICE, numbers), sources: [] }
   return { level: 'routine', reason: null, advice: safetyNote(matches, numbers), sources: [] }

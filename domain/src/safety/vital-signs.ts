@@ -2,6 +2,8 @@
  * Measured vital signs in a message. Bounds: the single-parameter red scores of the National Early Warning Score 2
  * (Royal College of Physicians, 2017), oxygen saturation of 92 % or less from the NHS oximetry advice.
  */
+import { everyMatch } from './every-match.ts'
+
 export type VitalFinding = { level: 'emergency' | 'urgent'; reason: string }
 
 type Band = { emergency: (value: number) => boolean; urgent: (value: number) => boolean }
@@ -61,7 +63,7 @@ export function readVitalSigns(normal: string): VitalFinding[] {
   const findings: VitalFinding[] = []
   for (const { name, expression, plausible, band } of VITALS) {
     if (name === 'heart rate' && TRAINING.test(normal)) continue
-    for (const [, digits] of normal.matchAll(expression)) {
+    for (const [, digits] of everyMatch(normal, expression)) {
       const number = Number(digits)
       const value = name === 'temperature' ? celsius(number) : number
       if (number < plausible[0] || number > plausible[1]) continue
