@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGroundedModel } from '../server/src/adapters/ai/grounded.ts'
 import { createAnswerer } from '../server/src/features/assistant/answerer.ts'
+import { reportServer } from './assistant-server.ts'
 
 const AT_ONCE = 50
 const UP = /\b(?:raises?|increases?|higher|elevated|boosts?)\b/i
@@ -83,6 +84,7 @@ export async function reportAnswers(verbose: boolean) {
   console.log(
     `  memory of the index                ${index.toFixed(0)} MB${globalThis.gc ? '' : ' (without a collection before)'}`,
   )
+  await reportServer(questions)
   if (!verbose) return
   for (const { message } of uncited) console.log(`    refused: ${message}`)
   for (const sentence of wrong) console.log(`    against its source: ${sentence}`)

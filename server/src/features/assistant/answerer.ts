@@ -8,7 +8,9 @@ import type {
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
+import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
+import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { ask } from './asked.ts'
@@ -41,6 +43,8 @@ export type Asked = {
   message: string
   conversation?: readonly ChatTurn[]
   region?: string | undefined
+  /** What the gate has said already, of no region. */
+  gate?: Triage | undefined
   /** Called only when no emergency has been answered. */
   load?: () => Promise<{ person: Person | null; outside: Outside }>
   signal?: AbortSignal
@@ -64,12 +68,14 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     message,
     conversation = [],
     region,
+    gate: known,
     load,
     signal,
     onText,
   }: Asked): Promise<Answered> {
-    const gate = triage(meantBy(message, conversation), { region })
-    if (gate.level === 'emergency' || gate.level === 'crisis') return fixedAnswer(gate)
+    // Words without a telephone number are the same in every region.
+    const gate = known?.advice === null ? known : triage(meantBy(message, conversation), { region })
+    if (isSerious(gate.level)) return fixedAnswer(gate)
 
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const seen = person && visibleContext(person.records, person.sees)

@@ -5,7 +5,9 @@ import {
   chatResponseSchema,
 } from '@aevia/domain/assistant/schema.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
+import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
+import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
@@ -27,11 +29,18 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     const asks = typeof body === 'object' && body !== null && 'requestSupplementRecommendations' in body
     return asks ? session(c, next) : next()
   })
+  /** Each message is judged once. */
+  const gates = new WeakMap<Request, Triage>()
   const router = createRouter()
   // A danger is answered to anybody: without a session, and when the limit for questions is reached.
   router.post('/', limit('chat-danger'), async (c, next) => {
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success || !isDanger(request.data)) return next()
+    if (!request.success) return next()
+    const gate = gateOf(request.data)
+    if (!isSerious(gate.level)) {
+      gates.set(c.req.raw, gate)
+      return next()
+    }
     const token = bearerToken(c.req.header('authorization'))
     const identity = token ? await verify(token).catch(() => null) : null
     const answer = await service.chat(request.data, identity)
@@ -50,6 +59,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     let written = ''
     let tell: ReturnType<typeof createTeller> | null = null
     const writing = service.chat(request.data, c.var.identity ?? null, {
+      gate: gates.get(c.req.raw),
       signal: left.signal,
       onText: (soFar) => {
         written = soFar
@@ -85,7 +95,10 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     }),
     async (c) =>
       c.json(
-        await service.chat(c.req.valid('json'), c.var.identity ?? null, { signal: c.req.raw.signal }),
+        await service.chat(c.req.valid('json'), c.var.identity ?? null, {
+          gate: gates.get(c.req.raw),
+          signal: c.req.raw.signal,
+        }),
         200,
       ),
   )
@@ -93,8 +106,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
 
 const wantsEvents = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
 
-const isDanger = ({ message, conversation = [] }: ChatRequest): boolean =>
-  ['emergency', 'crisis'].includes(triage(meantBy(message, conversation)).level)
+const gateOf = ({ message, conversation = [] }: ChatRequest) => triage(meantBy(message, conversation))
 
 async function writeAnswer(stream: SSEStreamingApi, answer: ChatResponse): Promise<void> {
   await createTeller(stream)(answer.response)

@@ -98,7 +98,7 @@ export function createAssistantService(deps: AssistantDeps) {
     async chat(
       request: ChatRequest,
       identity: Identity | null,
-      reader: Pick<Asked, 'signal' | 'onText'> = {},
+      reader: Pick<Asked, 'gate' | 'signal' | 'onText'> = {},
     ): Promise<ChatResponse> {
       const { message, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
