@@ -19,6 +19,7 @@ import {
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
 import { labelledName, rangeOfLine, readValueLine, valueOfBlock, type Block } from './read-block.ts'
 import { readInlineRow } from './read-inline-row.ts'
+import { settled } from './settle-columns.ts'
 import { readTableRow } from './read-table-row.ts'
 import { tellsAgain } from './second-unit.ts'
 import {
@@ -94,7 +95,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
     const header = readTableColumns(row, headerDateOrder(row, order), rows.slice(index + 1, index + 9))
     if (header) {
-      table = header
+      table = settled(header, rows.slice(index + 1, index + 41))
       besidePrevious = header.hasPrevious
       section = header.section ?? section
       inComment = false

@@ -12,6 +12,24 @@ import type { Row } from './text-layout.ts'
 
 export type Cells = Map<Column, string>
 
+const SIGN_ALONE = /^[^\p{L}\d]{0,3}$/u
+/** `5,02 10^6/µL`, `4.3 H g/L`, `5,8 A` */
+const MEASURED = /^[*!]?\s?[<>≤≥]?\s?\d[\d.,]*(?:\s|$)/
+
+/** The empty column of values beside that of units or flags under which a number stands with its unit or its flag. */
+function beside(
+  column: Column | undefined,
+  text: string,
+  columns: readonly Column[],
+  placed: Cells,
+): Column | undefined {
+  if ((column?.role !== 'unit' && column?.role !== 'flag') || isUnit(text) || !MEASURED.test(text))
+    return undefined
+  const at = columns.indexOf(column)
+  const value = [columns[at - 1], columns[at + 1]].find((each) => each?.role === 'value')
+  return value && SIGN_ALONE.test(placed.get(value) ?? '') ? value : undefined
+}
+
 /** Puts the cells under their columns; where the place is wrong, what the cell holds decides. */
 export function placeCells(row: Row, columns: readonly Column[], context: ReadingContext): Cells {
   const placed: Cells = new Map()
@@ -26,9 +44,9 @@ export function placeCells(row: Row, columns: readonly Column[], context: Readin
     const { text } = cell
     const looksLikeRange = /\d/.test(text) && takeRange(text, context.mark)?.rest.trim() === ''
     const isWords = column?.role === 'unit' && !isUnit(text) && isQualitative(text)
-    const value = isWords ? withRole('value') : undefined
+    const value = isWords ? withRole('value') : beside(column, text, columns, placed)
     // Words are wider than the numbers of their column.
-    if (value && !placed.has(value)) put(value, text)
+    if (value && (!isWords || !placed.has(value))) put(value, text)
     else if (column?.role === 'unit' && !isUnit(text) && looksLikeRange)
       put(withRole('range') ?? column, text)
     else if (

@@ -7,7 +7,7 @@ import type { ColumnRole } from './words.ts'
 
 export type Extent = { x0: number; x1: number }
 
-const LIMITS =
+export const LIMITS =
   /^[([]?\s*(?:\d[\d.,]*(?:[ \u00a0]\d{3})*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d|(?:bis|up to|upp till|inntil|fino a|hasta)\s\d)/i
 const INTERVAL = /\d[\d.,]*\s?(?:-|–|\sto\s|\sbis\s|\sà\s|\sa\s|\still\s|\stil\s)\s?\d/i
 
@@ -36,7 +36,7 @@ function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) {
 }
 
 const FEWEST_VALUES = 2
-const BARE_NUMBER =
+export const BARE_NUMBER =
   /^[*+!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(?:[HL*+!↑↓-]{1,3}|\([HL]\)|high|low)?$/i
 
 /** How many numbers stand under a heading, and how many beside its column. */
