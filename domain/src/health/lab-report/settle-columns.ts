@@ -36,7 +36,9 @@ function rowsOf(below: readonly Row[]): Cell[][] {
   return below
     .slice(0, next < 0 ? MOST_ROWS : Math.min(next, MOST_ROWS))
     .filter(({ cells }) => cells.length > 1)
-    .map(({ cells }) => cells.slice(1))
+    .map(({ cells }) =>
+      cells.slice(1).flatMap((cell) => (cell.parts && kindOf(cell) === null ? cell.parts : [cell])),
+    )
 }
 
 /** How often a cell stands under a heading that it is not of, or two numbers of a row under one. */

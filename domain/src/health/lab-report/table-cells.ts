@@ -8,13 +8,43 @@ import { isQualitative } from './qualitative.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import type { Column } from './column.ts'
 import { columnFor } from './table-columns.ts'
-import type { Row } from './text-layout.ts'
+import type { Cell, Row } from './text-layout.ts'
+import { LIMITS } from './unnamed-columns.ts'
 
 export type Cells = Map<Column, string>
 
+/** The parts of a cell that stand under several columns: `142 70 - 110` under an earlier result and the limits. */
+function apart(cell: Cell, columns: readonly Column[]): Cell[] {
+  const { parts, text } = cell
+  if (!parts || LIMITS.test(text)) return [cell]
+  const own = columnFor(cell, columns)
+  const groups: { column: Column | undefined; cells: Cell[] }[] = []
+  for (const part of parts) {
+    const nearest = columnFor(part, columns)
+    // The end of a long name reaches under other headings.
+    const column = own?.role === 'name' && nearest && part.x0 < nearest.x0 - 1 ? own : nearest
+    const last = groups.at(-1)
+    if (last && last.column === column) last.cells.push(part)
+    else groups.push({ column, cells: [part] })
+  }
+  if (groups.length === 1) return [cell]
+  return groups.map(({ cells }) => ({
+    text: cells.map((part) => part.text).join(' '),
+    x0: cells[0]!.x0,
+    x1: cells.at(-1)!.x1,
+  }))
+}
+
 const SIGN_ALONE = /^[^\p{L}\d]{0,3}$/u
 /** `5,02 10^6/µL`, `4.3 H g/L`, `5,8 A` */
-const MEASURED = /^[*!]?\s?[<>≤≥]?\s?\d[\d.,]*(?:\s|$)/
+const MEASURED = /^[*!]?\s?[<>≤≥]?\s?\d[\d.,]*(?:\s+(.*)|$)/
+
+const BESIDE_VALUES: ReadonlySet<Column['role']> = new Set(['unit', 'flag', 'ignored'])
+/** `Traces A` */
+const isFlagged = (text: string): boolean => {
+  const end = text.lastIndexOf(' ')
+  return end > 0 && readFlag(text.slice(end + 1)) !== null && isQualitative(text.slice(0, end))
+}
 
 /** The empty column of values beside that of units or flags under which a number stands with its unit or its flag. */
 function beside(
@@ -23,8 +53,15 @@ function beside(
   columns: readonly Column[],
   placed: Cells,
 ): Column | undefined {
-  if ((column?.role !== 'unit' && column?.role !== 'flag') || isUnit(text) || !MEASURED.test(text))
-    return undefined
+  if (!column || !BESIDE_VALUES.has(column.role) || isUnit(text)) return undefined
+  const measured = MEASURED.exec(text)
+  const rest = measured?.[1] ?? ''
+  const isValue = measured
+    ? (rest === '' && column.role !== 'ignored') ||
+      readFlag(rest) !== null ||
+      isUnit(rest.replace(/^\S+\s(?=\S)/, ''))
+    : column.role !== 'unit' && isFlagged(text)
+  if (!isValue) return undefined
   const at = columns.indexOf(column)
   const value = [columns[at - 1], columns[at + 1]].find((each) => each?.role === 'value')
   return value && SIGN_ALONE.test(placed.get(value) ?? '') ? value : undefined
@@ -38,7 +75,7 @@ export function placeCells(row: Row, columns: readonly Column[], context: Readin
   }
   const withRole = (role: Column['role']): Column | undefined =>
     columns.find((column) => column.role === role)
-  for (const cell of row.cells) {
+  for (const cell of row.cells.flatMap((each) => apart(each, columns))) {
     if (cell.text === '') continue
     const column = columnFor(cell, columns)
     const { text } = cell

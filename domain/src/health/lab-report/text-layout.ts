@@ -28,6 +28,8 @@ export type Cell = {
   x1: number
   /** of the least certain word in it */
   confidence?: number
+  /** what stands apart in it by more than a space: cells of their own where two columns are close */
+  parts?: Cell[]
 }
 
 export type Row = {
@@ -97,10 +99,15 @@ function withRaised(items: readonly TextItem[]): TextItem[] {
 const isOverprint = (a: TextItem, b: TextItem): boolean =>
   a.text === b.text && Math.abs(a.x - b.x) < 1.5 && Math.abs(a.y - b.y) < 1.5
 
+/** Between words is a space of at most so much of the height; between columns that are close, more. */
+const WIDEST_SPACE = 0.42
+
+const trimmed = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() })
+
 const HAS_CONTENT = /[\p{L}\d]/u
 
 function cellsOf(items: TextItem[]): Cell[] {
-  const cells: Cell[] = []
+  const cells: (Cell & { parts: Cell[] })[] = []
   let previous: TextItem | null = null
   for (const item of [...items].sort((a, b) => a.x - b.x)) {
     if (previous && isOverprint(previous, item)) continue
@@ -111,16 +118,25 @@ function cellsOf(items: TextItem[]): Cell[] {
       const spaced = gap > em * 0.12 && !last.text.endsWith(' ') && !item.text.startsWith(' ')
       last.text += (spaced ? ' ' : '') + item.text
       last.x1 = Math.max(last.x1, item.x + item.width)
+      const part = last.parts.at(-1)!
+      if (gap > em * WIDEST_SPACE) last.parts.push({ text: item.text, x0: item.x, x1: item.x + item.width })
+      else {
+        part.text += (spaced ? ' ' : '') + item.text
+        part.x1 = last.x1
+      }
       if (item.confidence !== undefined && HAS_CONTENT.test(item.text))
         last.confidence = Math.min(last.confidence ?? 100, item.confidence)
     } else {
       const certain = item.confidence === undefined ? {} : { confidence: item.confidence }
-      cells.push({ text: item.text, x0: item.x, x1: item.x + item.width, ...certain })
+      const cell = { text: item.text, x0: item.x, x1: item.x + item.width }
+      cells.push({ ...cell, ...certain, parts: [cell] })
     }
     previous = item
   }
   return cells
-    .map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }))
+    .map(({ parts, ...cell }) =>
+      parts.length > 1 ? { ...trimmed(cell), parts: parts.map(trimmed) } : trimmed(cell),
+    )
     .filter((cell) => cell.text !== '')
 }
 

@@ -47,6 +47,16 @@ const DAY_AT_END = /\s[(]?\d[\d./-]{5,9}[)]?$/
 
 /** Two headings that stand so close that they were taken for one: `Current Result and Flag Previous Result and Date`. */
 function headingsApart(cell: Cell): Cell[] {
+  for (let count = 1; count < (cell.parts?.length ?? 0); count += 1) {
+    const halves = [cell.parts!.slice(0, count), cell.parts!.slice(count)].map((parts) => ({
+      text: parts.map(({ text }) => text).join(' '),
+      x0: parts[0]!.x0,
+      x1: parts.at(-1)!.x1,
+    }))
+    const roles = halves.map(({ text }) => columnRole(text.replace(DAY_AT_END, '')))
+    if (!roles.includes(null) && roles[0] !== roles[1] && !(roles[0] === 'value' && roles[1] === 'ignored'))
+      return halves
+  }
   const whole = columnRole(cell.text.replace(DAY_AT_END, ''))
   if (whole !== null && !isPreviousHeading(cell.text)) return [cell]
   for (const { index } of cell.text.matchAll(/ /g)) {

@@ -72,7 +72,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'flag',
-    /^(?:flags?|abnormal(?: flag)?|status|h\/l|l\/h|h-l|markering|avvikelse|avvik|kennz(?:eichen|eichnung)?|indicator|anomalie|hinweis|bewertung|segnalazion[ei]|\+\/-|-\/\+|ind\.?|marker?ing|interpretation|alert|evaluation|esito flag|alarm|abweichung|remarks?)$/,
+    /^(?:flags?|(?:ab|a)normale?(?: flag)?|anomal[eo]?|status|h\/l|l\/h|h-l|markering|avvikelse|avvik|kennz(?:eichen|eichnung)?|indicator|anomalie|hinweis|bewertung|segnalazion[ei]|\+\/-|-\/\+|ind\.?|marker?ing|interpretation|alert|evaluation|esito flag|alarm|abweichung|remarks?)$/,
   ],
   [
     'date',
