@@ -24,6 +24,8 @@ export const PREFIXES: Record<string, number> = {
 export const PREFIXED: Record<string, UnitPart> = {
   g: part('g', 'M', 1, 1),
   gm: part('g', 'M', 1, 1),
+  gms: part('g', 'M', 1, 1),
+  gs: part('g', 'M', 1, 1),
   mol: part('mol', 'N', 1, 1),
   l: part('L', 'L', 3, 1e-3),
   m: part('m', 'L', 1, 1),
@@ -37,6 +39,8 @@ export const PREFIXED: Record<string, UnitPart> = {
   '[iu]': part('[IU]', 'U', 1, 1),
   ui: part('[IU]', 'U', 1, 1),
   ie: part('[IU]', 'U', 1, 1),
+  // Of allergens.
+  ua: part('[AU]', 'AU', 1, 1),
   s: part('s', 'T', 1, 1),
   pa: part('Pa', 'P', 1, 1),
 }
@@ -84,6 +88,7 @@ export const WHOLE: Record<string, UnitPart> = {
   seconds: part('s', 'T', 1, 1),
   sekunden: part('s', 'T', 1, 1),
   seg: part('s', 'T', 1, 1),
+  segundos: part('s', 'T', 1, 1),
   min: part('min', 'T', 1, 60),
   mn: part('min', 'T', 1, 60),
   h: part('h', 'T', 1, 3600),
@@ -103,6 +108,9 @@ export const WHOLE: Record<string, UnitPart> = {
   'cu.micron': part('fL', 'L', 3, 1e-18),
   micron3: part('fL', 'L', 3, 1e-18),
   u3: part('fL', 'L', 3, 1e-18),
+  'u^3': part('fL', 'L', 3, 1e-18),
+  angstrom: part('Ao', 'L', 1, 1e-10),
+  å: part('Ao', 'L', 1, 1e-10),
   mcl: part('uL', 'L', 3, 1e-9),
   '1.73m2': part('{1.73_m2}', 'BSA', 1, 1),
   '{1.73_m2}': part('{1.73_m2}', 'BSA', 1, 1),

@@ -17,9 +17,9 @@ export type UnitReading = {
   annotation: string | null
 }
 
-const COUNTED = /\b(cells?|cel|cellules|zellen|celulas|cellule|leu|ery|#|nr|n)$/
+const COUNTED = /\b(cells?|cel|cellules|zellen|celulas|cellule|leu\w*|ery\w*|rbc|wbc|hem\w*|#|nr|n)$/
 const ANNOTATION =
-  /[\s{(]*\b(feu|ddu|bun|urea|ngsp|ifcc|dcct|eag|of hgb|of total hgb|creat\w*|krea\w*|cr|hb|hgb)\b[})]*\s*$/i
+  /[\s{(]*\b(feu|ddu|bun|urea|ngsp|ifcc|dcct|eag|of hgb|of total hgb|by w(?:eigh)?t|creat\w*|krea\w*|cr|hb|hgb)\b[})]*\s*$/i
 
 /** Denmark prints a thousandth as a power: `10^-3 int.enh./L` is `mIU/L`. */
 const NEGATIVE_POWER = /^x?\s?10\s?(?:\^|\*{1,2}|e)?\s?[-\u2212]\s?\^?(3|6|9|12)\s?(?=[a-z])/i
@@ -27,22 +27,27 @@ const PREFIX_OF_POWER: Record<string, string> = { 3: 'm', 6: 'u', 9: 'n', 12: 'p
 
 /** Unifies signs and spaces; keeps the letter case, which tells `G/L` (giga) from `g/L` (gram). */
 function tidy(printed: string): string {
-  return printed
-    .trim()
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${power.normalize('NFKC')}`)
-    .normalize('NFKC')
-    .replace(/[µμ]/g, 'u')
-    .replace(/\b(?:mikro|micro|mc)(?=g|mol|l\b|kat|u|i)/gi, 'u')
-    .replace(/[×х]/g, 'x')
-    .replace(/\bint\.? ?enh\.?|\bint\.? ?units?\b/gi, 'IU')
-    .replace(NEGATIVE_POWER, (_, power: string) => PREFIX_OF_POWER[power]!)
-    .replace(/\s*([/*^])\s*/g, '$1')
-    .replace(/\bper\b\s*/gi, '/')
-    .replace(/1[.,]\s?73(?:\s?m(?:\^?2|²)?)?(?![\d_])/i, '1.73m2')
-    .replace(/\s+/g, ' ')
-    .replace(/[.,;]+$/, '')
-    .replace(/\.l-1$/i, '/L')
-    .trim()
+  return (
+    printed
+      .trim()
+      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${power.normalize('NFKC')}`)
+      .normalize('NFKC')
+      .replace(/[µμ]/g, 'u')
+      .replace(/\b(?:mikro|micro|mc)(?=g|mol|l\b|kat|u|i)/gi, 'u')
+      .replace(/[×х]/g, 'x')
+      .replace(/\bint\.? ?enh\.?|\bint\.? ?units?\b/gi, 'IU')
+      .replace(NEGATIVE_POWER, (_, power: string) => PREFIX_OF_POWER[power]!)
+      .replace(/\s*([/*^])\s*/g, '$1')
+      .replace(/\bper\b\s*/gi, '/')
+      .replace(/1[.,]\s?73(?:\s?m(?:[\^*]?2|²)?)?(?![\d_])/i, '1.73m2')
+      .replace(/\/24 ?(?:h(?:rs?|ours?)?|std\.?|t)$/i, '/24h')
+      // Norwegian and Danish hours.
+      .replace(/^mm\/t$/i, 'mm/h')
+      .replace(/\s+/g, ' ')
+      .replace(/[.,;]+$/, '')
+      .replace(/\.l-1$/i, '/L')
+      .trim()
+  )
 }
 
 function countMultiplier(text: string, original: string): number[] | null {

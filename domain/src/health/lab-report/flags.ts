@@ -18,7 +18,7 @@ const FLAG_WORDS: Array<[Flag, RegExp]> = [
   ],
   [
     'A',
-    /^(?:a|abn|abnormal|\*{1,3}|!{1,3}|#|¬|out of range|anormal|anormale|anomalo|pathologisch|patologisk|avvikande|auffallig|critical|crit)$/,
+    /^(?:a|abn|abnormal|\*{1,3}|!{1,3}|#|¬|out of range|fuori (?:range|norma)|fuera de rango|hors norme|utanfor referens|anormal|anormale|anomalo|pathologisch|patologisk|avvikande|auffallig|critical|crit)$/,
   ],
   [
     'N',

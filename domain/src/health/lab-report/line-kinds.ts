@@ -50,7 +50,7 @@ export const isHeading = (row: Row): boolean => {
   return (
     row.cells.length === 1 &&
     text.length <= 70 &&
-    /\p{L}{2}/u.test(text) &&
+    /\p{L}{2}|\p{Lu}\.\p{Lu}/u.test(text) &&
     !/:\s*\S/.test(text) &&
     !isSentence(text) &&
     !/\d{3,}/.test(text)

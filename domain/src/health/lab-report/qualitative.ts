@@ -58,7 +58,7 @@ const APPEARANCE = list(
   'giallo  giallo paglierino  ambrato  rosso  mucoid  formed  soft  loose  watery',
 )
 const STATE = list(
-  'normal  normale  normalt  nella norma  abnormal  unauffallig  auffallig  adequate  immune  immun  inmune',
+  'normal  norm  normale  normalt  nella norma  abnormal  unauffallig  auffallig  adequate  immune  immun  inmune',
   'immunise  non-immune  susceptible  resistant  heterozygous  homozygous  heterozygot  homozygot  wild type',
   'wildtyp  not estab',
 )

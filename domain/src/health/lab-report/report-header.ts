@@ -148,7 +148,7 @@ const sexOfWord = (word: string): Sex =>
 
 // `45 years, female`, `45 y/F`, `geb. 01.02.1980 weiblich`; with an interval or a sign it is said of a range.
 const AGE_AND_SEX =
-  /(?:(?<!\d)\d{1,3}\s?(?:years?(?: old)?|yrs?|y\.?o\.?|y|jahre?|j|ans|anni|anos|ar)\.?|\d[./-]\d{1,2}[./-]\d{2,4})(?:[\s,;()]*[/,;(\s][\s,;()]*(female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|kvinna|kvinne|kvinde)(?![\p{L}\d])|\s?\/\s?([mfw])(?![\p{L}\d]))/u
+  /(?:(?<!\d)\d{1,3}\s?(?:years?(?: old)?|yrs?|y\.?o\.?|y|jahre?|j|ans|anni|anos|ar)\.?|\d[./-]\d{1,2}[./-]\d{2,4})(?:[\s,;()]*[/,;(\s][\s,;()–—-]*(female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|kvinna|kvinne|kvinde)(?![\p{L}\d])|\s?[/–—]\s?([mfw])(?![\p{L}\d]))/u
 const OF_A_RANGE = /[<>≤≥]|(?<![\d.,/-])\d+(?:[.,]\d+)?\s?[-–]\s?\d+(?:[.,]\d+)?(?![\d.,/-])/
 
 function sexBesideAge(rows: readonly Row[]): Sex | null {
@@ -171,11 +171,16 @@ function patientSex(rows: readonly Row[]): Sex | null {
   }
   const besideAge = sexBesideAge(rows)
   if (besideAge) return besideAge
+  const born = rows.map(({ text }) => BORN.exec(text)?.[1]).find(Boolean)
+  if (born) return /^(?:nata|née)$/i.test(born) ? 'female' : 'male'
   const title = rows
     .map(({ text }) => TITLE.exec(text))
     .find((found) => found && !/\bd(?:r|ocm|octeur)\b/i.test(found.input))
   return title ? (title[1] ? 'male' : 'female') : null
 }
+
+/** `Nata il`, `né le`: in Italian and French the word tells the sex. */
+const BORN = /(?<![\p{L}(])(nat[ao]|née?)(?= (?:il|le) \d)/iu
 
 /** Which dates tell the day of the sample, the best first. */
 const SAMPLE_KINDS = ['collection', 'tested', 'received', 'request', 'undifferentiated'] as const

@@ -32,22 +32,34 @@ const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$)/i
 
 // A number written in words of its own kind: titres, counts per field, semi-quantitative crosses.
 const NUMBER_TEXT =
-  /^(?:1\s?:\s?\d{1,5}|1\/(?:10|16|20|32|40|64|80|100|128|160|256|320|512|640|1000|1024|1280|2560|5120)(?!\d)|\d{1,3}\s?[-–]\s?\d{1,3}(?=\s*\/\s?(?:hpf|lpf|field|campo))|[0-4]\s?\++|\++(?=\s|$))(?=\s|$|\/|\()/i
+  /^(?:1\s?:\s?\d{1,5}|1\/(?:10|16|20|32|40|64|80|100|128|160|256|320|512|640|1000|1024|1280|2560|5120)(?!\d)|\d{1,3}\s?[-–]\s?\d{1,3}(?=\s*\/\s?(?:hpf|lpf|field|campo))|[0-4]\s?\++|\(\+{1,4}\)|\++(?=\s|$))(?=\s|$|\/|\()/i
+
+const ABBREVIATED = /^(?:neg|pos|norm|nachw|unauff|path)\.$/i
+const MARK_BEFORE = /^\s*([*!↑↓▲▼]{1,3})\s+(?=\p{L})/u
 
 function takeWords(text: string): TakenValue | null {
+  const marked = MARK_BEFORE.exec(text)
+  if (marked) {
+    const found = takeWords(text.slice(marked[0].length))
+    return found && { ...found, flag_printed: found.flag_printed ?? marked[1]! }
+  }
   const words = text.split('\t')[0]!.trim()
   const pieces = words.split(/(?<=\S)\s+(?=\S)/)
   for (let count = Math.min(5, pieces.length); count > 0; count -= 1) {
     const printed = pieces.slice(0, count).join(' ')
     const mark = /(?<=\p{L})\s?([*!↑↓]{1,3})$/u.exec(printed)
-    const phrase = (mark ? printed.slice(0, mark.index) : printed).replace(/[;,.]$/, '')
+    const bare = mark ? printed.slice(0, mark.index) : printed
+    const phrase = ABBREVIATED.test(bare) ? bare : bare.replace(/[;,.]$/, '')
     const kind = isPending(phrase) ? 'pending' : isQualitative(phrase) ? 'words' : null
     if (!kind) continue
     const end =
       text.indexOf(pieces[count - 1]!, pieces.slice(0, count - 1).join(' ').length) +
       pieces[count - 1]!.length
     // How much was found, and no flag.
-    const crosses = /^ ?\(\+{1,4}\)|^ 1[:/]\d{2,4}(?=\s|$)/.exec(text.slice(end))?.[0] ?? ''
+    const crosses =
+      /^ ?\(\+{1,4}\)|^ 1[:/]\d{2,4}(?=\s|$)|^ ?\([<>≤≥]?\s?1\s?[:/]\s?\d{1,5}\)/.exec(
+        text.slice(end),
+      )?.[0] ?? ''
     const rest = text.slice(end + crosses.length)
     return {
       value: null,

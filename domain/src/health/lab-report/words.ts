@@ -158,6 +158,6 @@ export const isAsideLabel = (label: string): boolean =>
 /** Words that make a text a sentence and not the name of a test. */
 export const isSentence = (text: string): boolean =>
   text.split(/\s+/).length > 12 ||
-  /\b(?:is|are|was|were|be|been|has|have|had|should|may|can|will|you|your|this|that|these|which|please|than|because|consider|repeat|continue|there|shows?|demonstrates?|suggests?|indicates?|recommended|consistent|if|bör|är|kan|vid|wird|werden|ist|sind|bei|est|sont|peut|dans(?! (?:les? |l['’])(?:selles|urines?|sang|s[ée]rum|plasma))|deve|sono|puede|es una|debe|skal|ved)\b/i.test(
+  /\b(?:is|are|was|were|be|been|has|have|had|should|may|can|will|you|your|this|that|these|which|please|than|because|consider|repeat|continue|there|shows?|demonstrates?|suggests?|indicates?|recommended|consistent|(?<!\()if|bör|är|kan|vid|wird|werden|ist|sind|bei|est|sont|peut|dans(?! (?:les? |l['’])(?:selles|urines?|sang|s[ée]rum|plasma))|deve|sono|puede|es una|debe|skal|ved)\b/i.test(
     text.replace(/^your\s/i, ''),
   )
