@@ -1,6 +1,8 @@
 /** Results that stand on lines of their own: the name, then the value, then its range, as portals and apps print. */
 import { findAges, withoutAges } from './ages.ts'
+import { readFlag } from './flags.ts'
 import { readNumber } from './numbers.ts'
+import { isQualitative } from './qualitative.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
 import { RANGE_LABEL } from './line-kinds.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
@@ -13,27 +15,37 @@ const NAME_LABEL =
 const VALUE_LABEL =
   /^(?:(?:(?:your |my )?(?:result(?: value)?|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:|(?:your|my) (?:result|value)(?=\s+[<>≤≥]?\s?\d))\s*/i
 
-/** The name on a line such as `Test: HbA1c`; null for any other line. */
-export function labelledName(row: Row, context: ReadingContext): string | null {
+/** The name on a line such as `Test: HbA1c`, or beside its flag over a line `Your result: 5.1 %`; null for any other line. */
+export function labelledName(row: Row, next: Row | undefined, context: ReadingContext): string | null {
   const label = row.cells.length === 1 ? NAME_LABEL.exec(row.text) : null
-  const name = label ? readName(row.text.slice(label[0].length), context).name : ''
+  const [first, second] = row.cells
+  const isOverValue =
+    row.cells.length === 2 && readFlag(second!.text) !== null && VALUE_LABEL.test(next?.text ?? '')
+  const printed = label ? row.text.slice(label[0].length) : isOverValue ? first!.text : null
+  const name = printed ? readName(printed, context).name : ''
   return isTestName(name) ? name : null
 }
 
-/** The result on a line that holds a value and nothing but its unit, range and flag, under the line of its name. */
+/**
+ * The result on a line that holds a value and nothing but its unit, range and flag, under the line of its name.
+ * @param limits stand on the next line, so that a value needs no unit
+ */
 export function readValueLine(
   row: Row,
   printedName: string,
   section: string | null,
   context: ReadingContext,
+  limits = false,
 ): PrintedResult | null {
   const label = VALUE_LABEL.exec(row.text)
-  if (row.cells.length > 1 && !label) return null
+  const isFlagged = row.cells.slice(1).every(({ text }) => readFlag(text) !== null)
+  if (row.cells.length > 1 && !label && !isFlagged) return null
   const value = takeValue(label ? row.text.slice(label[0].length) : row.text, context.mark)
   if (!value) return null
   const tail = readTail(value.rest, context)
   const clear = tail.leftOver.every((word) => /^calc/i.test(word)) && tail.numbers.length === 0
-  if (!clear || (!label && (value.kind !== 'number' || tail.unit === null))) return null
+  const isMeasured = value.kind === 'number' && tail.unit !== null
+  if (!clear || !(label || isMeasured || (limits && value.kind !== 'pending'))) return null
   const name = readName(printedName, context)
   if (!isTestName(name.name)) return null
   return {
@@ -116,6 +128,8 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   const label = RANGE_LABEL.exec(text)?.[0] ?? ''
   const bare = withoutAges(text.slice(label.length), findAges(text.slice(label.length))).replace(FOR_WHOM, '')
   const isFor = ages.length > 0 || bare !== text.slice(label.length)
+  if (label && isQualitative(bare.trim()))
+    return { low: null, high: null, text: bare.trim(), unit: null, ambiguous: false }
   const taken = takeRange(isFor ? bare : text, context.mark)
   if (!taken || !(label ? REST_OF_UNIT : /^$/).test(taken.rest.trim())) return null
   if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)

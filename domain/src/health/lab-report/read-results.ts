@@ -11,6 +11,7 @@ import {
   isRangeHeading,
   joinedRange,
   nearness,
+  RANGE_LABEL,
   RANGE_WORD,
   SECOND_UNIT,
   UNDERLINE,
@@ -131,7 +132,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
     const previous = results.at(-1)
     const isNear = previous !== undefined && index - lastResultRow <= 2
-    const labelled = labelledName(row, context)
+    const labelled = labelledName(row, rows[index + 1], context)
     if (labelled) {
       pendingName = labelled
       return
@@ -169,7 +170,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         return
       }
     }
-    const alone = pendingName && !table ? readValueLine(row, pendingName, null, context) : null
+    const isOverLimits = RANGE_LABEL.test(rows[index + 1]?.text ?? '')
+    const alone = pendingName && !table ? readValueLine(row, pendingName, null, context, isOverLimits) : null
     if (alone) {
       results.push(alone)
       lastResultRow = index

@@ -29,11 +29,19 @@ export type ReportHeader = {
   orderUnsettled: boolean
   /** then: both readings of the date that the results have, as ISO days */
   possibleDays: string[]
-  /** the collection date comes from a date that is only called `date` or the day of receipt */
+  /** the collection date comes from a date that is only called `date`, or has no label, or is that of the receipt */
   collectionInferred: boolean
 }
 
-type DateKind = 'birth' | 'collection' | 'tested' | 'received' | 'report' | 'request' | 'undifferentiated'
+type DateKind =
+  | 'birth'
+  | 'collection'
+  | 'tested'
+  | 'received'
+  | 'report'
+  | 'request'
+  | 'undifferentiated'
+  | 'alone'
 
 const KINDS: Array<[DateKind, RegExp]> = [
   [
@@ -105,6 +113,10 @@ function labelOf(
   return null
 }
 
+/** `Full blood count 12 Nov 2024 09:05` */
+const isTimed = (text: string, { index, length }: PrintedDate): boolean =>
+  /^,?\s+(?:at )?\d{1,2}[:.h]\d{2}(?!\d)/.test(text.slice(index + length))
+
 function labelledDates(rows: readonly Row[]): DatedLabel[] {
   const found: DatedLabel[] = []
   rows.forEach((row, rowIndex) => {
@@ -118,8 +130,12 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
         const before = cell.text.slice(end, date.index)
         const perCharacter = (cell.x1 - cell.x0) / Math.max(1, cell.text.length)
         const at = cell.x0 + (date.index + date.length / 2) * perCharacter
-        const kind = EARLIER.test(plainWords(before)) ? null : labelOf(rows, rowIndex, cellIndex, before, at)
-        found.push({ kind, date, row: rowIndex, inSentence: isSentence(cell.text) })
+        const isEarlier = EARLIER.test(plainWords(before))
+        const isAlone = (row.cells.length === 1 && isDateOnly(cell.text)) || isTimed(cell.text, date)
+        const kind = isEarlier
+          ? null
+          : (labelOf(rows, rowIndex, cellIndex, before, at) ?? (isAlone ? 'alone' : null))
+        found.push({ kind, date, row: rowIndex, inSentence: kind !== 'alone' && isSentence(cell.text) })
         end = date.index + date.length
       }
     })
@@ -183,7 +199,7 @@ function patientSex(rows: readonly Row[]): Sex | null {
 const BORN = /(?<![\p{L}(])(nat[ao]|née?)(?= (?:il|le) \d)/iu
 
 /** Which dates tell the day of the sample, the best first. */
-const SAMPLE_KINDS = ['collection', 'tested', 'received', 'request', 'undifferentiated'] as const
+const SAMPLE_KINDS = ['collection', 'tested', 'received', 'request', 'undifferentiated', 'alone'] as const
 
 const PERSONAL_NUMBER = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})[-+]\d{4}(?!\d)/
 
@@ -206,7 +222,9 @@ export function readReportHeader(rows: readonly Row[], mark: DecimalMark): Repor
   const [collected = null] = [...all('collection'), ...all('tested')]
   const notAfterReport = (date: string): boolean => report_date === null || date <= report_date
   const inferred =
-    [...all('received'), ...all('request'), ...all('undifferentiated')].find(notAfterReport) ?? null
+    [...all('received'), ...all('request'), ...all('undifferentiated'), ...all('alone')].find(
+      notAfterReport,
+    ) ?? null
   const used = SAMPLE_KINDS.find((kind) => all(kind).length > 0)
   const births = new Set(all('birth'))
   const personal = rows.map(({ text }) => PERSONAL_NUMBER.exec(text)).find(Boolean)
