@@ -21,6 +21,12 @@ function timesCatalogue(biomarker: Biomarker, unit: string, printed: Limits): nu
 type Limits = { low: number | null; high: number | null }
 const within = (times: number, factor: number) => times <= factor && times >= 1 / factor
 
+/** True when printed limits are about those of the catalogue in a unit. */
+export function isRangeOf(biomarker: Biomarker, unit: string, printed: Limits): boolean {
+  const times = timesCatalogue(biomarker, unit, printed)
+  return times !== null && within(times, FAR)
+}
+
 /** Limits that differ less may be another laboratory's; limits nearer than that are the same ones. */
 const OTHERS = 1.35
 const SAME = 1.2

@@ -66,6 +66,9 @@ const STATE = list(
 const NEGATION =
   /^(?:non?|not|nicht|ikke|icke|inte|ej)[- ](?=(?:reacti|reakti|reatti|detect|seen|present|found|pavis|paavis|nachweis|nachgewies|rileva|vorhanden|immun|inmun|fundet|funnet)\S*$)/
 const NON_REACTIVE = /^nonreactive$/
+/** `No parasites seen`, `Keine Bakterien nachweisbar` */
+const NONE_OF_THEM =
+  /^no (?:[\p{L}.]+ ){1,4}(?:seen|detected|isolated|observed|found)$|^no se (?:observan?|aislan?|detectan?|visualizan?)(?: [\p{L},.]+){0,8}$|^(?:kein|keine) (?:[\p{L}.]+ ){1,3}(?:nachweisbar|nachgewiesen|gefunden)$|^(?:ingen|inga) (?:[\p{L}.]+ ){1,3}(?:pavisade|pavist|funnet|fundet)$|^non si (?:osservano|rilevano|evidenziano)(?: [\p{L},.]+){0,6}$/u
 const DEGREE =
   /^(?:(?:very |tres |muy |molto )?(?:strongly|weakly|weak|strong|low|high|presumptive|slightly|pale|light|dark|schwach|stark|leicht|fraglich|svagt?|svakt|starkt|sterkt|staerkt|debil(?:mente)?|debole|debolmente|faiblement|fortement|legerement|ligeramente|leggermente)|tres|muy|molto) (?=\S)/
 const DEGREE_BEHIND = / (?:clair|pale|fonce|claro|palido|chiaro|carico|debil|paglierino)$/
@@ -88,6 +91,7 @@ export function meaningOf(printed: string): Meaning | null {
   const meaning = meaningOfWord(text)
   if (meaning) return meaning
   if (SIGNS.test(text)) return /^[1-4]?\s?\+{1,4}$|^\(\+\)$/.test(text) ? 'found' : 'other'
+  if (NONE_OF_THEM.test(text)) return 'not_found'
   const negated = text.replace(NEGATION, '')
   if (NON_REACTIVE.test(text) || negated !== text) return /mmun/.test(text) ? 'other' : 'not_found'
   const bare = text.replace(DEGREE, '').replace(DEGREE_BEHIND, '')

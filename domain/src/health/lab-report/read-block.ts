@@ -65,10 +65,14 @@ export function readValueLine(
   }
 }
 
+/** The label of a value on the next line. */
+export const VALUE_ALONE =
+  /^(?:(?:your |my )?(?:result|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:?$/i
+
 /** As patient portals print it: the name with its range on the lines above the value. */
 export type Block = {
   name: string
-  range: ReferenceRange
+  range: ReferenceRange | null
   /** the line before was the lower end of its axis */
   atEnd?: boolean
 }
@@ -82,7 +86,7 @@ export function valueOfBlock(
   next: Row | undefined,
 ): PrintedResult | 'between' | null {
   const { text } = row
-  if (/^(?:your )?value$|^result$/i.test(text.trim())) return 'between'
+  if (VALUE_ALONE.test(text.trim())) return 'between'
   const numbers = text.split(/\s+/).map((word) => readNumber(word, context.mark)?.value)
   const isAxis = numbers.length === 2 && numbers.every((number) => number !== undefined)
   // The ends of the axis may stand on a line each, the lower one first.
@@ -91,7 +95,7 @@ export function valueOfBlock(
   const isEnd =
     numbers.length === 1 &&
     ahead !== undefined &&
-    ((alone === block.range.low && ahead === block.range.high) || block.atEnd === true)
+    ((alone === block.range?.low && ahead === block.range?.high) || block.atEnd === true)
   block.atEnd = isEnd && block.atEnd !== true
   if (isAxis || isEnd) return 'between'
   const value = row.cells.length === 1 ? takeValue(text, context.mark) : null
@@ -103,7 +107,7 @@ export function valueOfBlock(
     value: value.value,
     value_text: value.value_text,
     comparator: value.comparator,
-    unit: tail.unit ?? block.range.unit,
+    unit: tail.unit ?? block.range?.unit ?? null,
     range: block.range,
     flag_printed: value.flag_printed ?? tail.flag_printed,
     loinc: null,
@@ -131,7 +135,9 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   if (label && isQualitative(bare.trim()))
     return { low: null, high: null, text: bare.trim(), unit: null, ambiguous: false }
   const taken = takeRange(isFor ? bare : text, context.mark)
-  if (!taken || !(label ? REST_OF_UNIT : /^$/).test(taken.rest.trim())) return null
+  const rest = taken?.rest.trim() ?? ''
+  const isWhole = label ? REST_OF_UNIT.test(rest) || readFlag(rest) !== null : rest === ''
+  if (!taken || !isWhole) return null
   if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)
   return /^\p{L}{2}/u.test(text) ? taken.range : null
 }

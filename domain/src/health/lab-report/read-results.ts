@@ -18,7 +18,15 @@ import {
   withRangeAbove,
 } from './line-kinds.ts'
 import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
-import { labelledName, rangeOfLine, readValueLine, valueOfBlock, type Block } from './read-block.ts'
+import { readFlag } from './flags.ts'
+import {
+  labelledName,
+  rangeOfLine,
+  readValueLine,
+  VALUE_ALONE,
+  valueOfBlock,
+  type Block,
+} from './read-block.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { settled } from './settle-columns.ts'
 import { readTableRow } from './read-table-row.ts'
@@ -163,13 +171,27 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       }
     }
     const above = rows[index - 1]
-    if (rangeLine && above?.cells.length === 1 && lastResultRow < index - 1 && RANGE_WORD.test(text)) {
+    if (
+      rangeLine &&
+      above?.cells.length === 1 &&
+      lastResultRow < index - 1 &&
+      (RANGE_WORD.test(text) || RANGE_LABEL.test(text))
+    ) {
       const name = readName(above.text, context)
       if (isTestName(name.name)) {
         block = { name: name.name, range: rangeLine }
         return
       }
     }
+    if (pendingName && !table && VALUE_ALONE.test(text.trim())) {
+      const name = readName(pendingName, context)
+      if (isTestName(name.name)) {
+        block = { name: name.name, range: null }
+        return
+      }
+    }
+    // Between the name and the value.
+    if (pendingName && !table && row.cells.length === 1 && readFlag(text) !== null) return
     const isOverLimits = RANGE_LABEL.test(rows[index + 1]?.text ?? '')
     const alone = pendingName && !table ? readValueLine(row, pendingName, null, context, isOverLimits) : null
     if (alone) {

@@ -131,11 +131,15 @@ export function readTableRow(
   const text = (role: Column['role']): string => texts.get(role) ?? ''
   const printed = [pendingName, text('name')].filter(Boolean).join(' ')
   const name = readName(printed, context)
-  if (!isTestName(name.name)) return { results: [], leftOut: false }
+  // In its own column a name may have a colon: `Esame urine: pH`.
+  const isLimited = (text('unit') || text('range')) !== '' && isTestName(name.name.replaceAll(': ', ' '))
+  if (!isTestName(name.name) && !isLimited) return { results: [], leftOut: false }
 
   const rowDate = findDates(text('date'))[0]
   const [loinc] = /\b\d{1,5}-\d\b/.exec(text('loinc')) ?? [name.loinc]
   const ownDate = rowDate ? resolveDate(rowDate, dateOrder([rowDate], order)) : null
+  // `Abnormal /hpf` under the flags.
+  const besideFlag = text('flag') && readFlag(text('flag')) === null ? readTail(text('flag'), context) : null
   const stray = strayRange(cells, columns, context)
   const results: PrintedResult[] = []
   const earlier = earlierValues(cells, context, order)
@@ -161,7 +165,13 @@ export function readTableRow(
     const isOther = Boolean(ofColumn && tail.unit && !isSameUnit(ofColumn, tail.unit))
     // `58 % / 3.6` beside `G/L`: the second number is in the unit of the column.
     const apart = isOther ? secondInColumn(tail.numbers, ofColumn!, context) : null
-    const unit = (apart ? tail.unit : ofColumn) ?? tail.unit ?? column.unit ?? name.unit ?? unitBesideRange
+    const unit =
+      (apart ? tail.unit : ofColumn) ??
+      tail.unit ??
+      column.unit ??
+      name.unit ??
+      besideFlag?.unit ??
+      unitBesideRange
     const flagCell = isEarlier ? '' : text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??
@@ -169,6 +179,7 @@ export function readTableRow(
       (flagCell && readFlag(flagCell) ? flagCell : null) ??
       (stray && flagCell ? readTail(flagCell, context).flag_printed : null) ??
       unitTail?.flag_printed ??
+      besideFlag?.flag_printed ??
       null
     const ofFirst = (role: Column['role']): string =>
       inColumns && role === 'range' ? text(role).split(/\s\/\s|\s*[(;]/)[0]! : text(role)

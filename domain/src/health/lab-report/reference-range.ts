@@ -97,7 +97,9 @@ export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRa
   let rest = body.slice(found.length)
   let unit = found.unit
   for (const count of [3, 2, 1]) {
-    const words = new RegExp(`^(?:\\s?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d))+){${count}}`).exec(rest)?.[0]
+    const words = new RegExp(
+      `^(?:\\s?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d)|(?<=10)\\(\\d{1,2}\\))+){${count}}`,
+    ).exec(rest)?.[0]
     if (!words || !isUnit(words) || /^\s?(?:[hls]|\d+)$/i.test(words)) continue
     unit = words.trim()
     rest = rest.slice(words.length)

@@ -50,13 +50,15 @@ Glucose: 5.5 mmol/L (129 mg/dL) [3.9-5.4]`),
   ).toEqual(doubted)
 })
 
-it('of a share and a count is two results, whose limits are not told apart', () => {
-  const two = [
-    'Neutrophils | 58 | % | .. | - | range_ambiguous',
-    'Neutrophils | 3.6 | G/L | .. | - | range_ambiguous',
-  ]
+it('of a share and a count is two results; limits that are no share are those of the count', () => {
+  const two = ['Neutrophils | 58 | % | .. | - | ', 'Neutrophils | 3.6 | G/L | 1.5..7.5 | N | ']
   expect(read('Test\tResult\tReference\nNeutrophils\t58 % (3.6 G/L)\t1.5-7.5')).toEqual(two)
   expect(read('Test\tResult\tUnits\tReference\nNeutrophils\t58 % / 3.6\tG/L\t1.5-7.5')).toEqual(two)
+  // Of neither.
+  expect(read('Test\tResult\tReference\nNeutrophils\t58 % (3.6 G/L)\t15-25')).toEqual([
+    'Neutrophils | 58 | % | .. | - | range_ambiguous',
+    'Neutrophils | 3.6 | G/L | .. | - | range_ambiguous',
+  ])
 })
 
 it('with a number or a unit that nothing explains is for review', () => {

@@ -1,6 +1,8 @@
 /** One measurement printed twice, in two units: the first printing is the result, the second is evidence for it. */
 import { identify } from '../biomarkers/identify.ts'
 import { knownNameLength } from '../biomarkers/name-index.ts'
+import { findBiomarker } from '../biomarkers/catalogue.ts'
+import { isRangeOf } from '../biomarkers/range-unit.ts'
 import { isUnit, readUnit } from '../units.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
@@ -79,8 +81,8 @@ export function secondInColumn(
 }
 
 /**
- * The result beside its second printing. Two quantities in one cell (`58 % (3.6 G/L)`) are two results, and nothing tells
- * of which of them the limits are.
+ * The result beside its second printing. Two quantities in one cell (`58 % (3.6 G/L)`) are two results; the limits are of
+ * the one that has such in the catalogue.
  */
 export function withSecond(result: PrintedResult, second: SecondValue | null): PrintedResult[] {
   if (!second) return [result]
@@ -95,9 +97,19 @@ export function withSecond(result: PrintedResult, second: SecondValue | null): P
       identify({ name, context: section ?? '', value, unit, loinc }).biomarker,
   )
   if (!one || !two || one === two) return doubted('text_not_understood')
-  const range = result.range && { ...result.range, low: null, high: null, ambiguous: true }
+  const { range } = result
+  const [isOfFirst, isOfSecond] = [
+    range !== null && isRangeOf(findBiomarker(one)!, result.unit ?? '', range),
+    range !== null && isRangeOf(findBiomarker(two)!, second.unit, range),
+  ]
+  if (isOfFirst !== isOfSecond)
+    return [
+      { ...result, range: isOfFirst ? range : null },
+      { ...other, range: isOfSecond ? range : null },
+    ]
+  const unsettled = range && { ...range, low: null, high: null, ambiguous: true }
   return [
-    { ...result, range },
-    { ...other, range },
+    { ...result, range: unsettled },
+    { ...other, range: unsettled },
   ]
 }

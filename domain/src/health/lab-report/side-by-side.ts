@@ -2,6 +2,7 @@
 import { knownNameLength } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import type { DateOrder } from './dates.ts'
+import { columnsApart } from './page-columns.ts'
 import { columnFor, headerDateOrder, readTableColumns } from './table-columns.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { columnRole } from './words.ts'
@@ -139,4 +140,4 @@ type Half = { head: Row[]; body: Row[] }
 
 /** The rows with the parts of each table together; all else as it was. */
 export const tablesApart = (rows: readonly Row[], order: DateOrder): Row[] =>
-  alignedTablesApart(headedTablesApart(rows, order), order)
+  alignedTablesApart(columnsApart(headedTablesApart(rows, order)), order)

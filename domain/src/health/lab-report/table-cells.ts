@@ -9,14 +9,16 @@ import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import type { Column } from './column.ts'
 import { columnFor } from './table-columns.ts'
 import type { Cell, Row } from './text-layout.ts'
+import { isSentence } from './words.ts'
 import { LIMITS } from './unnamed-columns.ts'
 
 export type Cells = Map<Column, string>
 
+const MOST_PARTS = 6
 /** The parts of a cell that stand under several columns: `142 70 - 110` under an earlier result and the limits. */
 function apart(cell: Cell, columns: readonly Column[]): Cell[] {
   const { parts, text } = cell
-  if (!parts || LIMITS.test(text)) return [cell]
+  if (!parts || parts.length > MOST_PARTS || LIMITS.test(text) || isSentence(text)) return [cell]
   const own = columnFor(cell, columns)
   const groups: { column: Column | undefined; cells: Cell[] }[] = []
   for (const part of parts) {

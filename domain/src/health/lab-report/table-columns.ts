@@ -169,6 +169,18 @@ function markDaysOfPrevious(columns: Column[]): void {
   })
 }
 
+/** `Valore ... Intervallo   Esito`: the second heading of a result, behind the limits, is over what the first is said to be. */
+function verdictColumn(columns: readonly Column[]): Column | undefined {
+  const values = columns.filter(
+    (column) => column.role === 'value' && !isDated(column) && column.unit === null,
+  )
+  const limits = columns.find(({ role }) => role === 'range')
+  if (values.length !== 2 || !limits || columns.filter(({ role }) => role === 'name').length > 1)
+    return undefined
+  const behind = values.filter(({ x0 }) => x0 > limits.x0)
+  return behind.length === 1 ? behind[0] : undefined
+}
+
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
@@ -207,6 +219,8 @@ export function readTableColumns(
     if (!columns.some(({ role }) => role === 'name')) columns[0]!.role = 'name'
   }
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
+  const verdict = verdictColumn(columns)
+  if (verdict) verdict.role = 'flag'
   const dated = columns.filter(isDated)
   // Several measures side by side (fat, lean, bone ...) need a reader of their own.
   const measures = columns.filter(({ role, unit }) => role === 'value' && unit !== null)

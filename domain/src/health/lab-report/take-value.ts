@@ -25,8 +25,9 @@ export type TakenValue = {
 }
 
 const FLAG_BEFORE =
-  /^(\*{1,3}|!{1,3}|>>|<<|[↑↓▲▼]+|[+-]{1,2}(?=\s)|\(?(?:HH|LL|H|L)\)?\*?(?=\s)|[<>]{0}#(?=\s))\s*(?=(?:[<>≤≥]\s?)?=?\s?[\d-])/
+  /^(\*{1,3}|!{1,3}|>>|<<|[↑↓▲▼]+|[+-]{1,2}(?=\s)|\(?(?:HH|LL|H|L)\)?\*?(?=\s)|[<>]{0}#(?=\s))\s*(?=(?:[<>≤≥]\s?)?=?\s?[\d-]|\(\+|(?:ca|approx)\.? )/
 const SPACED = new RegExp(`^[-−+]?(?:${NUMBER_PATTERN})`)
+const ABOUT = /^(?:ca\.?|circa|approx\.?|env\.?|~)\s?(?=\d)/i
 const UNSPACED = /^[-−+]?(?:\d{1,3}(?:[\u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|\.\d+)/
 const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$)/i
 
@@ -78,7 +79,8 @@ function takeWords(text: string): TakenValue | null {
 export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
   const trimmed = text.replace(/^(?:[\s:=|…]|\.{3,})+/, '')
   const flag = FLAG_BEFORE.exec(trimmed)
-  const body = flag ? trimmed.slice(flag[0].length) : trimmed
+  const about = ABOUT.exec(flag ? trimmed.slice(flag[0].length) : trimmed)?.[0] ?? ''
+  const body = trimmed.slice((flag?.[0].length ?? 0) + about.length)
   const flag_printed = flag ? flag[1]! : null
   const words = (value_text: string, length: number): TakenValue => ({
     value: null,
@@ -126,7 +128,7 @@ export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
     !isUnit(rest.trim().split('\t')[0]!)
   )
     return null
-  const value_text = body.slice(0, body.length - rest.length).trim()
+  const value_text = about + body.slice(0, body.length - rest.length).trim()
   return {
     value: read.value,
     value_text,
