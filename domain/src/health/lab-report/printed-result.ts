@@ -118,7 +118,7 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
 
 /** Words of a range, and of those it is for. */
 const NO_NAME =
-  /^(?:(?:or|and|to|of|than|for|from|over|under|above|below|up|age[sd]?|years?|yrs?|months?|old|adults?|children|(?:fe)?males?|(?:wo)?men|(?:biological |bio\.? |normal )?ref(?:erence)?\.?|reference|range|interval|limits?|normal|values?|oder|und|bis|jahren?|ou|et|o|e|till|och|og|eller|anni|ans|år)(?:[\s,.:()=<>-]+|$))+$/i
+  /^(?:(?:or|and|to|of|than|for|from|over|under|above|below|up|age[sd]?|years?|yrs?|months?|old|adults?|children|(?:fe)?males?|(?:wo)?men|(?:biological |bio\.? |normal )?ref(?:erence)?\.?|reference|range|interval|limits?|normal|optimal|desirable|values?|oder|und|bis|jahren?|ou|et|o|e|till|och|og|eller|anni|ans|år)(?:[\s,.:()=<>-]+|$))+$/i
 
 const isOfRange = (name: string): boolean => {
   const ages = findAges(name)

@@ -1,6 +1,6 @@
 /** Walks the rows of a report and collects its printed results. */
 import { isUnit } from '../units.ts'
-import type { DateOrder } from './dates.ts'
+import { findDates, type DateOrder } from './dates.ts'
 import { withDatedHeadings } from './dated-headings.ts'
 import {
   continuesRange,
@@ -63,6 +63,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   let block: Block | null = null
   /** its range stands on lines of its own */
   let rangedByLine: PrintedResult | null = null
+  /** a line under the words for limits */
+  let limitsFrom = -1
   let lastResultRow = -10
   /** lines of a range that stand above their row, in the middle of whose height the name is */
   let rangeAbove: string | null = null
@@ -91,6 +93,13 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     unitAbove = null
     lastResultRow = index
     pendingName = null
+  }
+
+  const ofLastRow = (): PrintedResult[] => {
+    const last = results.at(-1)
+    const isOther = ({ name, source }: PrintedResult): boolean =>
+      name !== last?.name || source.line !== last.source.line || source.page !== last.source.page
+    return results.slice(results.findLastIndex(isOther) + 1)
   }
 
   rows.forEach((row, index) => {
@@ -160,12 +169,27 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       lastResultRow = index
       return
     }
-    if (isRangeHeading(text)) return
+    if (isRangeHeading(text)) {
+      limitsFrom = index + 1
+      return
+    }
+    if (
+      limitsFrom === index &&
+      isBelow &&
+      row.cells.length === 1 &&
+      /\d/.test(text) &&
+      !findDates(text).length
+    ) {
+      const limits = joinedRange(previous.range?.text, text, context, '; ')
+      if (limits && (limits.low !== null || limits.high !== null || limits.ambiguous)) {
+        for (const result of ofLastRow()) result.range = limits
+        limitsFrom = index + 1
+        lastResultRow = index
+        return
+      }
+    }
     if (previous?.source.page === row.page && index - lastResultRow === 1) {
-      const ofRow = ({ name, source }: PrintedResult): boolean =>
-        name === previous.name && source.line === previous.source.line && source.page === row.page
-      const own = results.slice(results.findLastIndex((result) => !ofRow(result)) + 1)
-      if (wrapsOnto(own, row, table?.columns ?? null, context)) {
+      if (wrapsOnto(ofLastRow(), row, table?.columns ?? null, context)) {
         lastResultRow = index
         return
       }
@@ -210,7 +234,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       row.cells.every((cell) => cell.text === '' || columnOf(cell) !== 'name')
     if (second || (nameless && isNear && pendingName === null)) {
       const again = second ? text.trim().slice(second[0].length) : text
-      if (previous && isNear && tellsAgain(again, previous, context)) return
+      if (previous && isNear && tellsAgain(again, ofLastRow(), context)) return
       if (second) return
     }
 

@@ -107,6 +107,14 @@ function valueCells(cells: Cells, { mark }: ReadingContext): [Column, string][] 
 const POWER_AT_END = /[x×*·]\s?10\s?(?:\^|\*\*|[eE])\s?\d{1,2}$/
 const COUNTED_UNIT = /^(?:cells?\s?)?\//i
 
+/** Behind a value with its unit stand earlier ones in the same: of a share and a count, in that of the limits. */
+function unitOfRow(current: readonly PrintedResult[]): string | null {
+  const [first, ...others] = current
+  const limited =
+    others.length === 0 ? first : current.find(({ range }) => range?.low != null || range?.high != null)
+  return limited?.unit ?? null
+}
+
 export type TableRow = {
   results: PrintedResult[]
   /** an earlier result without a day stands on the row */
@@ -220,6 +228,7 @@ export function readTableRow(
       source: { page: row.page, line: row.line },
       doubts,
     }
+    if (isEarlier) result.unit ??= unitOfRow(results)
     results.push(...withSecond(result, again?.second ?? inColumns?.second ?? apart))
   }
   return { results, leftOut: earlier.leftOut }

@@ -13,13 +13,18 @@ export type SecondValue = { value: number; value_text: string; unit: string }
 
 const printedAs = ({ value_text, unit }: SecondValue): string => `${value_text} ${unit}`
 
-/** True for a line that tells the result above it again; a value that is not the same is marked there. */
-export function tellsAgain(text: string, result: PrintedResult, context: ReadingContext): boolean {
+/**
+ * True for a line that tells the result above it again; a value that is not the same is marked there.
+ * @param above the results of the row above: earlier ones may stand beside that of today
+ */
+export function tellsAgain(text: string, above: readonly PrintedResult[], context: ReadingContext): boolean {
   const value = takeValue(text, context.mark)
   const unit = value ? readTail(value.rest, context).unit : null
   if (typeof value?.value !== 'number' || !unit || knownNameLength(text) > 0) return false
   const again = { value: value.value, value_text: value.value_text, unit }
-  if (agreeInSecondUnit(result, again) === false) {
+  const answers = above.map((result) => agreeInSecondUnit(result, again))
+  const result = above[Math.max(0, answers.indexOf(false))]!
+  if (answers.includes(false) && !answers.includes(true)) {
     result.doubts.push('second_unit_disagrees')
     result.again = printedAs(again)
   }

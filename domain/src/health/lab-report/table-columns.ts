@@ -6,6 +6,7 @@ import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
 import {
   addUnnamed,
+  beforeLimits,
   besideDates,
   countNumbers,
   numbersBehind,
@@ -219,6 +220,7 @@ export function readTableColumns(
     if (!columns.some(({ role }) => role === 'name')) columns[0]!.role = 'name'
   }
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
+  if (hasPrevious && has('range') && !has('value')) columns.push(...beforeLimits(columns, below))
   const verdict = verdictColumn(columns)
   if (verdict) verdict.role = 'flag'
   const dated = columns.filter(isDated)

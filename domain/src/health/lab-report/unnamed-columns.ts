@@ -84,6 +84,21 @@ export function unnamedTable(
   return { name: { x0: 0, x1: value.x0 - 1 }, value, unit: units, range }
 }
 
+/** `Valeurs de référence   Antériorités 12/09/2023`: names and values stand before them under no heading. */
+export function beforeLimits(columns: readonly Column[], below: readonly Row[]): Column[] {
+  const first = Math.min(...columns.map(({ x0 }) => x0))
+  const rows = below.filter(({ cells }) => cells.length > 2 && cells[1]!.x1 < first)
+  const values = extentOf(
+    rows.flatMap(({ cells }) => cells.slice(1).filter((cell) => cell.x1 < first && /\d/.test(cell.text))),
+  )
+  const names = extentOf(rows.map(({ cells }) => cells[0]!))
+  if (rows.length < FEWEST_VALUES || !values || !names || names.x1 > values.x0) return []
+  return [
+    { ...UNREAD, role: 'name', ...names },
+    { ...UNREAD, role: 'value', ...values },
+  ]
+}
+
 const NEXT_ROWS = 2
 
 /** A column of days is known by them, whatever its heading. */
