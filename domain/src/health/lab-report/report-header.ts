@@ -70,6 +70,9 @@ const kindOf = (label: string): DateKind | null => {
   return words === '' ? null : (KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 }
 
+const SEX_ALONE =
+  /^(?:female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|varon|kvinna|kvinne|kvinde|mann?)$/
+
 const centre = (cell: Cell): number => (cell.x0 + cell.x1) / 2
 
 type DatedLabel = {
@@ -100,6 +103,8 @@ function labelOf(
     if (kind && findDates(text).length === 0) return kind
     if (/\p{L}{3}/u.test(text)) break
   }
+  // `S69XXXX5D   Female   06 Jun 1969`
+  if (row.cells.some(({ text }) => SEX_ALONE.test(plainWords(text)))) return 'birth'
   for (const above of [1, 2]) {
     const previous = rows[rowIndex - above]
     if (!previous || previous.page !== row.page) break
