@@ -7,7 +7,7 @@ import { columnRole, isPreviousHeading } from './words.ts'
 const COULD_HOLD_DATES = /\d{4}|\d[-/. ]{1,2}[a-zà-öø-ÿ\d]{1,9}[-/. ]{1,2}\d\d|\d[./]\d{1,2}\.?(?=\s|$)/i
 
 const TIME =
-  /^(?:kl\.?|at|um|à|alle|ore)?\s*([01]?\d|2[0-3])\s?[:.hH]\s?[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?|\s?uhr)?$/i
+  /^(?:kl\.?|at|um|à|alle|ore)?\s*([01]?\d|2[0-3])\s?[:.hH]\s?[0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\.?|\s?uhr)?(?:\s[a-z]{2,4}t)?$/i
 const FOUR_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$/
 const TIME_LABEL =
   /^(?:time|tid|tidspunkt|uhrzeit|zeit|heure|ora|hora|klokkeslett?|klokken|kl\.?|klock(?:an|slag)|entnahmezeit|abnahmezeit|provtid|collection time)\s*:?$/i

@@ -2,6 +2,7 @@
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { readFlag } from './flags.ts'
+import { RANGE_LABEL } from './line-kinds.ts'
 import type { Cell, Row } from './text-layout.ts'
 
 const FEWEST_NAMES = 3
@@ -57,8 +58,38 @@ function apart(rows: readonly Row[]): readonly Row[] {
   return separate
 }
 
+/** Cards in line: each row of theirs that ends in limits is read one card after the other. */
+function cardsApart(rows: readonly Row[]): readonly Row[] {
+  const separate: Row[] = []
+  let from = 0
+  rows.forEach((row, index) => {
+    if (row.cells.length < 2 || !row.cells.every(({ text }) => RANGE_LABEL.test(text))) return
+    const starts = row.cells.map(({ x0 }) => x0)
+    const startOf = ({ x0 }: Cell): number => starts.findIndex((start) => Math.abs(x0 - start) <= ALIGNED)
+    let first = index
+    while (
+      first > from &&
+      rows[first - 1]!.cells.length > 1 &&
+      rows[first - 1]!.cells.every((cell) => startOf(cell) >= 0)
+    )
+      first -= 1
+    separate.push(...rows.slice(from, first))
+    for (const at of starts.keys())
+      separate.push(
+        ...rows.slice(first, index + 1).flatMap((each) =>
+          rowOf(
+            each,
+            each.cells.filter((cell) => startOf(cell) === at),
+          ),
+        ),
+      )
+    from = index + 1
+  })
+  return [...separate, ...rows.slice(from)]
+}
+
 /** Text that has no places on a page keeps its order. */
 export function columnsApart(rows: readonly Row[]): readonly Row[] {
   if (!rows.some(({ extent }) => extent)) return rows
-  return [...Map.groupBy(rows, ({ page }) => page).values()].flatMap(apart)
+  return [...Map.groupBy(rows, ({ page }) => page).values()].flatMap((page) => apart(cardsApart(page)))
 }

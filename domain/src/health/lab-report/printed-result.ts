@@ -137,6 +137,7 @@ const LABEL =
 export function isTestName(name: string): boolean {
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name)) return false
+  if (/ [·•] /.test(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   if (/\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false

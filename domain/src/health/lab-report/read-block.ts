@@ -3,7 +3,14 @@ import { findAges, withoutAges } from './ages.ts'
 import { readFlag } from './flags.ts'
 import { readNumber } from './numbers.ts'
 import { isQualitative } from './qualitative.ts'
-import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
+import { isUnit } from '../units.ts'
+import {
+  isTestName,
+  readName,
+  type PrintedName,
+  type PrintedResult,
+  type ReadingContext,
+} from './printed-result.ts'
 import { RANGE_LABEL } from './line-kinds.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
@@ -26,6 +33,13 @@ export function labelledName(row: Row, next: Row | undefined, context: ReadingCo
   return isTestName(name) ? name : null
 }
 
+/** `Vitamin A µg/dL` over its value */
+function withUnitBehind(name: PrintedName): PrintedName {
+  const unit = /\s(\S*[/%]\S*)$/.exec(name.name)?.[1]
+  if (name.unit || !unit || !isUnit(unit)) return name
+  return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
+}
+
 /**
  * The result on a line that holds a value and nothing but its unit, range and flag, under the line of its name.
  * @param limits stand on the next line, so that a value needs no unit
@@ -46,7 +60,7 @@ export function readValueLine(
   const clear = tail.leftOver.every((word) => /^calc/i.test(word)) && tail.numbers.length === 0
   const isMeasured = value.kind === 'number' && tail.unit !== null
   if (!clear || !(label || isMeasured || (limits && value.kind !== 'pending'))) return null
-  const name = readName(printedName, context)
+  const name = withUnitBehind(readName(printedName, context))
   if (!isTestName(name.name)) return null
   return {
     section,

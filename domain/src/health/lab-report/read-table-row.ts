@@ -28,7 +28,9 @@ import { isSentence } from './words.ts'
  * known or the laboratory prints what it expects beside it.
  */
 function wordsInColumn(cell: string, name: string, expected: string): TakenValue | null {
-  const text = cell.trim()
+  const flagged = /^(\d{1,3}\s?[-–]\s?\d{1,3})\s+(\S{1,3})$/.exec(cell.trim())
+  const flag_printed = flagged && readFlag(flagged[2]!) !== null ? flagged[2]! : null
+  const text = flag_printed === null ? cell.trim() : flagged![1]!
   const isCount = /^\d{1,3}\s?[-–]\s?\d{1,3}$/.test(text)
   const isWords = /^\p{L}[\p{L}\s+-]*$/u.test(text) && text.length <= 40 && text.split(' ').length <= 4
   if (!isCount && !(isWords && !isSentence(text))) return null
@@ -39,7 +41,7 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
     value: null,
     value_text: text,
     comparator: null,
-    flag_printed: null,
+    flag_printed,
     kind: 'words',
     ambiguous: false,
     rest: '',

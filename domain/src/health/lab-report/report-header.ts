@@ -56,7 +56,10 @@ const KINDS: Array<[DateKind, RegExp]> = [
     'collection',
     /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato/,
   ],
-  ['tested', /prise en charge|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/],
+  [
+    'tested',
+    /prise en charge|appointment|date of visit|visit date|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/,
+  ],
   [
     'report',
     /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|refertat|validaz|ferdig|entrega|\p{L}{3,},? (?:le|den|li)$/u,

@@ -30,7 +30,8 @@ const AGE_COLUMN = /\b(?:biological|biologisches?) (?:age|alter)$/i
 
 const unitInHeader = (text: string): string | null => {
   const inside = /[([]([^()[\]]+)[)\]]\s*$/.exec(text)?.[1]?.trim()
-  if (inside && isUnit(inside)) return inside
+  // `14.8 (H)` is a flagged result.
+  if (inside && isUnit(inside) && !/^[<>≤≥]?\s?\d/.test(text)) return inside
   return AGE_COLUMN.test(text.trim()) ? 'years' : null
 }
 
@@ -170,6 +171,14 @@ function markDaysOfPrevious(columns: Column[]): void {
   })
 }
 
+/** An optimal range is the laboratory's where no other one is printed. */
+function leaveOutOptimal({ cells }: Row, read: (Column | null)[]): void {
+  const ranges = read.filter((column) => column?.role === 'range')
+  for (const [at, { text }] of cells.entries())
+    if (ranges.length > 1 && read[at]?.role === 'range' && /^(?:optimal|ideal|target)\b/i.test(text))
+      read[at]!.role = 'ignored'
+}
+
 /** `Valore ... Intervallo   Esito`: the second heading of a result, behind the limits, is over what the first is said to be. */
 function verdictColumn(columns: readonly Column[]): Column | undefined {
   const values = columns.filter(
@@ -204,6 +213,7 @@ export function readTableColumns(
   if (read.every((column) => column?.role !== 'value'))
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
+  leaveOutOptimal(row, read)
   readBareDays(row, read)
   if (read.filter((column) => column !== null && column.role !== 'ignored').length > 1)
     readDayColumn(row, read, below)
@@ -229,6 +239,8 @@ export function readTableColumns(
   if (measures.length > 1 && !has('unit') && !has('range'))
     return { columns: [], tables: [], section: null, hasPrevious }
   const words = columns.filter((column) => column.unit === null && !isDated(column))
+  if (!has('value') && has('name') && has('date') && has('ignored') && !has('unit') && !has('range'))
+    return { columns: [], tables: [], section: null, hasPrevious }
   const named = has('name') || has('unit') || has('range')
   if (!has('value') || (columns.length < 2 && dated.length < 2)) return null
   if (!named && dated.length < 2) return null

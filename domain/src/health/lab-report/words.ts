@@ -56,7 +56,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
     'ignored',
-    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
   ],
   [
     'range_low',
@@ -68,7 +68,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range',
-    /^(?:(?:latest )?ref(?:erence)?\.? rng|.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:e|en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti)$/,
+    /^(?:(?:latest )?ref(?:erence)?\.? rng|.*\bref(?:erence|\.)?.?\b ?(?:range|interval|value|int|limit)s?.*|ref\.?|refs?\b.*|reference.*|referens.*|referans.*|referenz.*|referencia|bio\.? ?ref.*|biological.*|normal(?:e|es|i)?(?: range| values?| limits)?|norm(?:e|en|es|werte?|bereich|albereich|alwerte?)?|valeurs? (?:de ref.*|normales?|usuelles?)|val\.? ?(?:de )?(?:ref|norm).*|valori (?:di rif.*|normali)|v\.? ?r\.?|vn|int\.? ?(?:di )?rif.*|intervall[oi](?: di rif.*)?|valor(?:es)? (?:de )?(?:ref.*|normal.*)|rango.*|intervalo.*|standard range|(?:normal )?range|intervalles?(?: de ref.*)?|interval|limits|expected.*|referanseomrade|zielbereich|grenzwerte?|riferiment[oi]|limiti|what we look for|healthy (?:range|levels?)|desir(?:ed|able)(?: range)?|(?:optimal|ideal|target)(?: range)?)$/,
   ],
   [
     'flag',
@@ -92,7 +92,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'value',
-    /^(?:(?:your |test |current |measured |observed |patient |lab |numeric |numerical |raw |actual )?(?:results?|values?)(?: ?(?:value|number|numeric|num|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|resultat \d)$/,
+    /^(?:(?:your |test |current |measured |observed |patient |lab |numeric |numerical |raw |actual )?(?:results?|values?)(?: ?(?:value|number|numeric|num|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|current|resultat \d)$/,
   ],
   [
     'name',
