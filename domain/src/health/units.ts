@@ -17,7 +17,8 @@ export type UnitReading = {
   annotation: string | null
 }
 
-const COUNTED = /\b(cells?|cel|cellules|zellen|celulas|cellule|leu\w*|ery\w*|rbc|wbc|hem\w*|#|nr|n)$/
+const COUNTED =
+  /\b(cells?|cel|cellules|zellen|celulas|cellule|leu|leukos?|leucos?|ery|erys?|rbc|wbc|hem|hematies|#|nr|n)$/
 const ANNOTATION =
   /[\s{(]*\b(feu|ddu|bun|urea|ngsp|ifcc|dcct|eag|of hgb|of total hgb|by w(?:eigh)?t|creat\w*|krea\w*|cr|hb|hgb)\b[})]*\s*$/i
 

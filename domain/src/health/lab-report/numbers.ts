@@ -102,8 +102,8 @@ export function takeScientific(text: string): { value: number; printed: string }
 }
 
 const COMPARATORS: Array<[RegExp, Comparator]> = [
-  [/^(?:<\s?=|<\s?or\s?=|=\s?<|≤|⩽|&lt;=)\s*/i, '<='],
-  [/^(?:>\s?=|>\s?or\s?=|=\s?>|≥|⩾|&gt;=)\s*/i, '>='],
+  [/^(?:<\s?\/?=|<\s?or\s?=|=\s?<|≤|⩽|&lt;=)\s*/i, '<='],
+  [/^(?:>\s?\/?=|>\s?or\s?=|=\s?>|≥|⩾|&gt;=)\s*/i, '>='],
   [/^(?:<|‹|&lt;)\s*/, '<'],
   [/^(?:>|›|&gt;)\s*/, '>'],
   [

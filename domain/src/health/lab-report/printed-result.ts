@@ -140,7 +140,9 @@ export function isTestName(name: string): boolean {
   if (/ [·•] /.test(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
-  if (/\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false
+  // An ion: `HCO3-`.
+  const isIon = /^\S+\d-$/.test(name) && matchBiomarkerName(name)?.how === 'exact'
+  if (!isIon && /\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false
   if (/^\d{3,}|^\d+[.,]\d+\s|@|https?:|www\.|\d{5,}/.test(name)) return false
   const letters = name.match(/\p{L}/gu)!.length
   if (letters < 2 && !matchBiomarkerName(name)) return false

@@ -70,7 +70,7 @@ const NON_REACTIVE = /^nonreactive$/
 const NONE_OF_THEM =
   /^no (?:[\p{L}.]+ ){1,4}(?:seen|detected|isolated|observed|found)$|^no se (?:observan?|aislan?|detectan?|visualizan?)(?: [\p{L},.]+){0,8}$|^(?:kein|keine) (?:[\p{L}.]+ ){1,3}(?:nachweisbar|nachgewiesen|gefunden)$|^(?:ingen|inga) (?:[\p{L}.]+ ){1,3}(?:pavisade|pavist|funnet|fundet)$|^non si (?:osservano|rilevano|evidenziano)(?: [\p{L},.]+){0,6}$/u
 const DEGREE =
-  /^(?:(?:very |tres |muy |molto )?(?:strongly|weakly|weak|strong|low|high|presumptive|slightly|pale|light|dark|schwach|stark|leicht|fraglich|svagt?|svakt|starkt|sterkt|staerkt|debil(?:mente)?|debole|debolmente|faiblement|fortement|legerement|ligeramente|leggermente)|tres|muy|molto) (?=\S)/
+  /^(?:(?:very |tres |muy |molto )?(?:strongly|weakly|weak|strong|low|high|presumptive|slightly|pale|light|dark|schwach|stark|leicht|lievemente|fraglich|svagt?|svakt|starkt|sterkt|staerkt|debil(?:mente)?|debole|debolmente|faiblement|fortement|legerement|ligeramente|leggermente)|tres|muy|molto) (?=\S)/
 const DEGREE_BEHIND = / (?:clair|pale|fonce|claro|palido|chiaro|carico|debil|paglierino)$/
 /** `1+ (trace)`, `++`, `Positive (+)` */
 const CROSSES = /(?<=\p{L}) ?\(\+{1,4}\)?$| ?\((?:trace|small|moderate|large)\)$/u

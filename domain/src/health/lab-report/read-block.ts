@@ -3,7 +3,9 @@ import { findAges, withoutAges } from './ages.ts'
 import { readFlag } from './flags.ts'
 import { readNumber } from './numbers.ts'
 import { isQualitative } from './qualitative.ts'
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
+import { isLaboratoryUnit } from './value-in-name.ts'
 import {
   isTestName,
   readName,
@@ -33,10 +35,11 @@ export function labelledName(row: Row, next: Row | undefined, context: ReadingCo
   return isTestName(name) ? name : null
 }
 
-/** `Vitamin A µg/dL` over its value */
-function withUnitBehind(name: PrintedName): PrintedName {
-  const unit = /\s(\S*[/%]\S*)$/.exec(name.name)?.[1]
-  if (name.unit || !unit || !isUnit(unit)) return name
+/** `Vitamin A µg/dL`: the unit behind a name that has none otherwise. */
+export function withUnitBehind(name: PrintedName): PrintedName {
+  const unit = /\s(\S+)$/.exec(name.name)?.[1]
+  if (name.unit || !unit || !isUnit(unit) || !isLaboratoryUnit(unit)) return name
+  if (matchBiomarkerName(name.name)?.how === 'exact') return name
   return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
 }
 

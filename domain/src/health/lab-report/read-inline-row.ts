@@ -33,17 +33,27 @@ type Split = {
 const UNITLESS_NAME =
   /\b(?:ratio|index|score|kvot|quotient|indice|índice|rapporto|rapport|cociente|inr|ph|gravity)\b/i
 
+/** `HEPATOGRAMA: GOT` */
+const isOfPanel = (name: string): boolean => {
+  const test = /^\p{L}[\p{L} ]{2,30}:\s*(\p{L}.*)$/u.exec(name)?.[1]
+  return test !== undefined && matchBiomarkerName(test)?.how === 'exact'
+}
+
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
   const value = takeValue(text.slice(index), context.mark)
   if (!value) return null
   const name = readName(text.slice(0, index), context)
-  if (!isTestName(name.name) || /[<>≤≥]$/.test(name.name)) return null
+  if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
   const again = value.kind === 'number' ? takeSecond(value.rest, context) : null
   const tail = readTail(again?.rest ?? value.rest, context)
   return { name, value, tail, second: again?.second ?? null, separated }
 }
+
+/** `Not seen in smear`: no inch. */
+const ofWords = ({ kind }: TakenValue, unit: string | null): string | null =>
+  unit !== null && kind === 'words' && !isLaboratoryUnit(unit) ? null : unit
 
 /** Places where a separator can end the name: a colon, an equals sign or a gap, outside parentheses. */
 function separators(text: string): number[] {
@@ -102,7 +112,9 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   )
     return false
   if (value.kind !== 'number')
-    return known ? separated || limits : separated && established && name.name.split(' ').length <= 6
+    return known
+      ? separated || limits
+      : separated && (established || expected !== null) && name.name.split(' ').length <= 6
   if (unit && limits) return true
   if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
   if (tail.leftOver.length > 0 && !limits) return false
@@ -173,7 +185,7 @@ export function readInlineRow(
       value: value.value,
       value_text: value.value_text,
       comparator: value.comparator,
-      unit: tail.unit ?? name.unit ?? (range?.unit && !range.ambiguous ? range.unit : null),
+      unit: ofWords(value, tail.unit) ?? name.unit ?? (range?.unit && !range.ambiguous ? range.unit : null),
       range: expected ?? range,
       flag_printed: value.flag_printed ?? tail.flag_printed ?? name.flag_printed,
       loinc: name.loinc,

@@ -1,6 +1,7 @@
 /** Walks the rows of a report and collects its printed results. */
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
+import { withCentredRows } from './centred-rows.ts'
 import { withDatedHeadings } from './dated-headings.ts'
 import {
   continuesRange,
@@ -51,7 +52,7 @@ const CONTINUES = /^\(|^(?!\p{Ll}{1,3}-?\p{Lu})\p{Ll}/u
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const rows = tablesApart(withWholeHeadings(withDatedHeadings(printed)), order)
+  const rows = tablesApart(withWholeHeadings(withDatedHeadings(withCentredRows(printed))), order)
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let leftOut = false

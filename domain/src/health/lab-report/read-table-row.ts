@@ -14,6 +14,7 @@ import {
 } from './printed-result.ts'
 import { readTail } from './result-tail.ts'
 import { isSameUnit, secondInColumn, secondInColumns, takeSecond, withSecond } from './second-unit.ts'
+import { withUnitBehind } from './read-block.ts'
 import { placeCells, rangeOf, strayRange, type Cells } from './table-cells.ts'
 import type { Column } from './column.ts'
 import { isBand } from './tiers.ts'
@@ -140,7 +141,8 @@ export function readTableRow(
   for (const [{ role }, cell] of cells) texts.set(role, texts.has(role) ? `${texts.get(role)} ${cell}` : cell)
   const text = (role: Column['role']): string => texts.get(role) ?? ''
   const printed = [pendingName, text('name')].filter(Boolean).join(' ')
-  const name = readName(printed, context)
+  const read = readName(printed, context)
+  const name = text('unit') === '' ? withUnitBehind(read) : read
   // In its own column a name may have a colon: `Esame urine: pH`.
   const isLimited = (text('unit') || text('range')) !== '' && isTestName(name.name.replaceAll(': ', ' '))
   if (!isTestName(name.name) && !isLimited) return { results: [], leftOut: false }
@@ -172,11 +174,13 @@ export function readTableRow(
     const unitBesideRange =
       rangeCell && !/\d/.test(rangeCell.split(' ')[0]!) ? readTail(rangeCell, context).unit : null
     const ofColumn = unitCell && isUnit(unitCell) ? unitCell : unitTail?.unit
-    const isOther = Boolean(ofColumn && tail.unit && !isSameUnit(ofColumn, tail.unit))
+    const isOther = column.unit === null && Boolean(ofColumn && tail.unit && !isSameUnit(ofColumn, tail.unit))
     // `58 % / 3.6` beside `G/L`: the second number is in the unit of the column.
     const apart = isOther ? secondInColumn(tail.numbers, ofColumn!, context) : null
+    // A column with a unit of its own beside that of the row: `9.42   10^3/µL   76.5 %`.
+    const isShare = column.unit !== null && Boolean(ofColumn) && !isSameUnit(column.unit, ofColumn!)
     const unit =
-      (apart ? tail.unit : ofColumn) ??
+      (isShare ? column.unit : apart ? tail.unit : ofColumn) ??
       tail.unit ??
       column.unit ??
       name.unit ??
@@ -193,7 +197,9 @@ export function readTableRow(
       null
     const ofFirst = (role: Column['role']): string =>
       inColumns && role === 'range' ? text(role).split(/\s\/\s|\s*[(;]/)[0]! : text(role)
-    const range = rangeOf(ofFirst, context) ?? tail.range ?? unitTail?.range ?? name.range ?? stray
+    const range = isShare
+      ? null
+      : (rangeOf(ofFirst, context) ?? tail.range ?? unitTail?.range ?? name.range ?? stray)
     if (tail.leftOver.length > 3) continue
     if (tail.leftOver.length > 0 && !unitCell && !range && matchBiomarkerName(name.name) === null) continue
     const doubts: ReadingDoubt[] = []

@@ -190,6 +190,13 @@ export function readRange(
 ): ReferenceRange | null {
   const text = printed.replace(/\s+/g, ' ').trim()
   if (text === '' || /^[-–—.*\s]+$/.test(text)) return null
+  // Its end stands elsewhere.
+  if (/^[([][^()[\]]*\d$/.test(text)) return unsettled(text)
+  const [, bracketed, unit] = /^[([]([^()[\]]*\d[^()[\]]*)[)\]]\s+(\S+)$/.exec(text) ?? []
+  if (bracketed && unit && isUnit(unit)) {
+    const range = readRange(bracketed, mark, sex, age)
+    return range && { ...range, unit: range.unit ?? unit, text }
+  }
   const ages = findAges(text)
   const body = withoutAges(text, ages)
   if (ages.length > 0 && /\d/.test(body)) {

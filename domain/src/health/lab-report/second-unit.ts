@@ -9,7 +9,7 @@ import type { PrintedResult, ReadingContext } from './printed-result.ts'
 import { readTail, takeUnit } from './result-tail.ts'
 import { takeValue } from './take-value.ts'
 
-export type SecondValue = { value: number; value_text: string; unit: string }
+export type SecondValue = { value: number; value_text: string; unit: string; flag_printed?: string | null }
 
 const printedAs = ({ value_text, unit }: SecondValue): string => `${value_text} ${unit}`
 
@@ -47,12 +47,14 @@ export function takeSecond(
   const between = BETWEEN_THEM.exec(first.rest)
   const value = between ? takeValue(first.rest.slice(between[0].length), context.mark) : null
   if (typeof value?.value !== 'number' || value.comparator) return null
-  const unit = takeUnit(value.rest)
+  const flag = /^\s*([HL]{1,2}\*?|[*↑↓▲▼]{1,2})\s+/.exec(value.rest)
+  const unit = takeUnit(flag ? value.rest.slice(flag[0].length) : value.rest)
   if (!unit || isSameUnit(unit.unit, first.unit)) return null
   const isClosed = !/[([]\s*$/.test(between![0]) || /^\s*[)\]]/.test(unit.rest)
   if (!isClosed) return null
   const rest = `${first.unit} ${/[([]\s*$/.test(between![0]) ? unit.rest.replace(/^\s*[)\]]/, '') : unit.rest}`
-  return { second: { value: value.value, value_text: value.value_text, unit: unit.unit }, rest }
+  const flag_printed = value.flag_printed ?? flag?.[1] ?? null
+  return { second: { value: value.value, value_text: value.value_text, unit: unit.unit, flag_printed }, rest }
 }
 
 export const isSameUnit = (a: string, b: string): boolean => {
@@ -96,7 +98,7 @@ export function withSecond(result: PrintedResult, second: SecondValue | null): P
   ]
   const agrees = agreeInSecondUnit(result, second)
   if (agrees !== null) return agrees ? [result] : doubted('second_unit_disagrees')
-  const other = { ...result, ...second, comparator: null, flag_printed: null }
+  const other = { ...result, comparator: null, flag_printed: null, ...second }
   const [one, two] = [result, other].map(
     ({ name, section, value, unit, loinc }) =>
       identify({ name, context: section ?? '', value, unit, loinc }).biomarker,

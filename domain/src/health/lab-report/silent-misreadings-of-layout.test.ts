@@ -284,8 +284,11 @@ Plaquettes          254 000   /mm³           (150 000 à 400       248 000
 Ferritine           18        µg/L           15 - 150`),
     ).toEqual([
       'Hémoglobine | 11.8 | g/100 mL | L | ',
+      'Hémoglobine | 12.4 | g/100 mL | N | ',
       'Leucocytes | 6540 | /mm³ | N | ',
+      'Leucocytes | 7120 | /mm³ | N | ',
       'Plaquettes | 254000 | /mm³ | - | range_ambiguous',
+      'Plaquettes | 248000 | /mm³ | - | range_ambiguous',
       'Ferritine | 18 | µg/L | N | ',
     ])
   })

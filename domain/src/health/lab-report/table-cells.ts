@@ -100,6 +100,7 @@ export function placeCells(row: Row, columns: readonly Column[], context: Readin
       column?.role === 'value' &&
       !/\d/.test(text) &&
       isUnit(text) &&
+      readFlag(text) === null &&
       withRole('unit') &&
       placed.has(column)
     )

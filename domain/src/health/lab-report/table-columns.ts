@@ -39,7 +39,8 @@ function columnOf(cell: Cell, order: DateOrder): Column | null {
   const { text, x0, x1 } = cell
   const [date] = findDates(text)
   if (date && isDateOnly(text)) return { ...UNREAD, role: 'value', x0, x1, ...ownDay(date, order) }
-  const role = AGE_COLUMN.test(text) ? 'value' : columnRole(date ? text.slice(0, date.index) : text)
+  const undated = date ? `${text.slice(0, date.index)} ${text.slice(date.index + date.length)}`.trim() : text
+  const role = AGE_COLUMN.test(text) ? 'value' : columnRole(undated)
   if (
     (role === null || role === 'ignored' || role === 'date') &&
     isPreviousHeading(date ? text.slice(0, date.index) : text)
@@ -118,6 +119,7 @@ function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): Tab
 }
 
 const FEWEST_BESIDE = 2
+const FEWEST_BESIDE_UNIT = 3
 /** Cheap, and true of every line of few cells that ends with a date. */
 const COULD_END_WITH_DAY = /^[^\t]*(?:\t+[^\t]*){1,2}\d\t*$/
 
@@ -179,6 +181,28 @@ function leaveOutOptimal({ cells }: Row, read: (Column | null)[]): void {
       read[at]!.role = 'ignored'
 }
 
+/** `Result   Current Risk`: beside the word for results `Current` is none. */
+function leaveOutCurrent({ cells }: Row, read: (Column | null)[]): void {
+  const values = read.filter((column) => column?.role === 'value')
+  for (const [at, { text }] of cells.entries())
+    if (values.length > 1 && read[at]?.role === 'value' && /^current$/i.test(text)) read[at] = null
+}
+
+/** Among headings a unit is over values in it: `Resultado   Unidades   %`. */
+function readUnitHeadings({ cells }: Row, read: (Column | null)[]): void {
+  const known = read.filter((column) => column !== null && column.role !== 'ignored')
+  if (known.length < FEWEST_BESIDE_UNIT || !known.some((column) => column!.role === 'value')) return
+  for (const [at, { text, x0, x1 }] of cells.entries())
+    if (read[at] === null && /^[%‰]$|\p{L}\/\p{L}/u.test(text) && isUnit(text))
+      read[at] = { ...UNREAD, role: 'value', x0, x1, unit: text }
+}
+
+/** How many of the rows have a cell under a heading. */
+const countCells = (heading: Column, below: readonly Row[]): number =>
+  below.filter(({ cells }) =>
+    cells.some((cell) => cell.text !== '' && cell.x0 < heading.x1 && heading.x0 < cell.x1),
+  ).length
+
 /** `Valore ... Intervallo   Esito`: the second heading of a result, behind the limits, is over what the first is said to be. */
 function verdictColumn(columns: readonly Column[]): Column | undefined {
   const values = columns.filter(
@@ -214,6 +238,8 @@ export function readTableColumns(
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
   leaveOutOptimal(row, read)
+  leaveOutCurrent(row, read)
+  readUnitHeadings(row, read)
   readBareDays(row, read)
   if (read.filter((column) => column !== null && column.role !== 'ignored').length > 1)
     readDayColumn(row, read, below)
@@ -230,7 +256,14 @@ export function readTableColumns(
     if (!columns.some(({ role }) => role === 'name')) columns[0]!.role = 'name'
   }
   const has = (role: ColumnRole): boolean => columns.some((column) => column.role === role)
-  if (hasPrevious && has('range') && !has('value')) columns.push(...beforeLimits(columns, below))
+  const limits = columns.find(({ role }) => role === 'range')
+  const isBehind = (column: Column): boolean => isDated(column) && column.x0 > (limits?.x0 ?? 0)
+  const isEarlier = columns.every((column) => column.role !== 'value' || isBehind(column))
+  if (limits && (hasPrevious || has('value')) && !has('name') && isEarlier) {
+    const found = beforeLimits(columns, below)
+    for (const column of columns) if (found.length > 0 && column.role === 'value') column.role = 'previous'
+    columns.push(...found)
+  }
   const verdict = verdictColumn(columns)
   if (verdict) verdict.role = 'flag'
   const dated = columns.filter(isDated)
@@ -266,6 +299,12 @@ export function readTableColumns(
   const sideBySide =
     names.length > 1 && !patientNames && words.filter(({ role }) => role === 'value').length === names.length
   if (names.length > 1 && !sideBySide) {
+    // `EXAMEN   ANALITO`: a column of few words is of the sections.
+    const [left, right] = names.slice(0, 2).map((name) => countCells(name, below)) as [number, number]
+    if (!patientNames && left < right) {
+      names[0]!.role = 'section'
+      names.shift()
+    }
     // With a person's columns beside it, `name` is the person and the other one the test.
     for (const extra of patientNames ? names.slice(0, -1) : names.slice(1))
       extra.role = patientNames ? 'patient' : 'ignored'
@@ -293,7 +332,9 @@ const overlap = (cell: Cell, column: Column): number =>
 /** The column a cell stands under: the one it overlaps most, else the nearest. */
 export function columnFor(cell: Cell, columns: readonly Column[]): Column | undefined {
   const [first, second] = columns
-  if (first?.role === 'name' && second && cell.x0 < second.x0 && cell.x0 <= first.x1) return first
+  const isUnderSecond = second && overlap(cell, second) * 2 > cell.x1 - cell.x0
+  if (first?.role === 'name' && second && !isUnderSecond && cell.x0 < second.x0 && cell.x0 <= first.x1)
+    return first
   let best = first
   for (const column of columns) {
     const nearer = gap(cell, column) - gap(cell, best!)

@@ -29,7 +29,7 @@ function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) {
     cells.filter((cell, at) => at > 0 && !known.some((column) => isUnder(cell, column))),
   )
   const limits = free.filter(({ text }) => LIMITS.test(text))
-  const units = extentOf(free.filter(({ text }) => isUnit(text) && !/^\d/.test(text)))
+  const units = extentOf(free.filter(({ text }) => isUnit(text) && !/^\d|^\p{L}$/u.test(text)))
   const range = limits.some(({ text }) => INTERVAL.test(text)) ? extentOf(limits) : null
   if (units && range && overlaps(units, range)) return { units, range: null }
   return { units, range }
@@ -87,10 +87,10 @@ export function unnamedTable(
 /** `Valeurs de référence   Antériorités 12/09/2023`: names and values stand before them under no heading. */
 export function beforeLimits(columns: readonly Column[], below: readonly Row[]): Column[] {
   const first = Math.min(...columns.map(({ x0 }) => x0))
-  const rows = below.filter(({ cells }) => cells.length > 2 && cells[1]!.x1 < first)
-  const values = extentOf(
-    rows.flatMap(({ cells }) => cells.slice(1).filter((cell) => cell.x1 < first && /\d/.test(cell.text))),
-  )
+  const isValue = ({ text, x1 }: Cell): boolean =>
+    x1 < first && /^[^\p{L}]{0,3}\d/u.test(text) && !isUnit(text)
+  const rows = below.filter(({ cells }) => cells.slice(1).some(isValue))
+  const values = extentOf(rows.flatMap(({ cells }) => cells.slice(1).filter(isValue)))
   const names = extentOf(rows.map(({ cells }) => cells[0]!))
   if (rows.length < FEWEST_VALUES || !values || !names || names.x1 > values.x0) return []
   return [

@@ -56,15 +56,15 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
     'ignored',
-    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:.*(?:range|interval) )?(?:moderate|intermediate)$|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
   ],
   [
     'range_low',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|minim[oa]|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|desde|limite inf.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|minim[oa]|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|(?:ref\w*|norm\w*)\.? (?:von|from|fra|fran|da|de|desde)|desde|limite inf.*)$/,
   ],
   [
     'range_high',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maxim[oa]|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|hasta|limite sup.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maxim[oa]|maximum|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|(?:ref\w*|norm\w*)\.? (?:bis|to|till?|a|hasta)|hasta|limite sup.*)$/,
   ],
   [
     'range',
@@ -96,7 +96,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'name',
-    /^(?:(?:lab |laboratory )?tests?(?: ?(?:names?|descriptions?|performed|type|parameters?|\(s\)))?|analytes?|analys(?:is|e|er|enamn|namn)?|analis[i]|analyses?|analisis|analito|analiti|exam(?:en|ens|enes|ination)?s?(?: .*)?|esam[ei]|prestazion[ei]|param(?:eter|etro|etri|etre|etres|etern?)s?(?: name)?|untersuchung(?:en)?|prueba(?:s)?(?: .*)?|determinaci(?:on|ones)|determinazion[ei]|(?:bio)?markers?(?: name)?|components?(?: name)?|komponente?r?|investigations?(?: name)?|undersokning(?:ar)?|undersokelser?|undersogelser?|prov(?:namn)?|prover?|prove|provebeteckning|labanalys|laboratorieanalys|bezeichnung|messgrosse|messgroesse|laborparameter|laborwert|description|descripcion|descrizione|designation|libelle|observations?|items?|studi[oe]s?|estudios?|navn|namn|name|code name|kvantitet|clock|organ system|site|long name|display|test item|analyt|laboruntersuchung|concepto|nom)$/,
+    /^(?:(?:lab |laboratory )?tests?(?: ?(?:names?|descriptions?|performed|type|parameters?|\(s\)))?|analytes?|analys(?:is|e|er|enamn|namn)?|analis[i]|analyses?|analisis|analito|analiti|exam(?:en|ens|enes|ination)?s?(?: .*)?|esam[ei]|prestazion[ei]|param(?:eter|etro|etri|etre|etres|etern?)s?(?: name)?|untersuchung(?:en)?|prueba(?:s)?(?: .*)?|determinaci(?:on|ones)|determinazion[ei]|(?:bio)?markers?(?: name)?|components?(?: name)?|komponente?r?|procedures?|investigations?(?: name)?|undersokning(?:ar)?|undersokelser?|undersogelser?|prov(?:namn)?|prover?|prove|provebeteckning|labanalys|laboratorieanalys|bezeichnung|messgrosse|messgroesse|laborparameter|laborwert|description|descripcion|descrizione|designation|libelle|observations?|items?|studi[oe]s?|estudios?|navn|namn|name|code name|kvantitet|clock|organ system|site|long name|display|test item|analyt|laboruntersuchung|concepto|nom)$/,
   ],
 ]
 
