@@ -15,7 +15,11 @@ export const SECOND_UNIT =
 
 export const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
 export const RANGE_LABEL =
-  /^(?:biological |bio\.? |normal |standard )?(?:ref(?:\.|erence|erens|erenz|érence|erencia)?\s?(?:range|intervall?|value|bereich|limit)s?|(?:normal|standard) (?:range|value)s?|referenzbereich|normalbereich|referensintervall|valeurs? (?:de référence|usuelles?|normales?)|valori di riferimento|valores? de referencia|referens(?= ?:)|range(?= ?:|\s+\d))\s*:?\s*/i
+  /^(?:biological |bio\.? |normal |standard )?(?:ref(?:\.|erence|erens|erenz|érence|erencia)?\s?(?:range|intervall?|value|bereich|limit)s?|(?:normal|standard) (?:range|value)s?|referenzbereich|normalbereich|referensintervall|valeurs? (?:de référence|usuelles?|normales?)|valori di riferimento|valores? de referencia|ref(?=\.? ?:)|referens(?= ?:)|range(?= ?:|\s+\d))\s*:?\s*/i
+
+/** `Units: mg/dL` */
+export const UNIT_LABEL =
+  /^(?:units?|enheter?|einheit|unités?|unità|unidad(?:es)?|enhed(?:er)?)\s*:\s*(\S.*)$/i
 
 /** The label of a range alone on its line. */
 export const isRangeHeading = (text: string): boolean => RANGE_LABEL.exec(text.trim())?.[0] === text.trim()

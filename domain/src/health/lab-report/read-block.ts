@@ -3,7 +3,6 @@ import { findAges, withoutAges } from './ages.ts'
 import { readFlag } from './flags.ts'
 import { readNumber } from './numbers.ts'
 import { isQualitative } from './qualitative.ts'
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { isLaboratoryUnit } from './value-in-name.ts'
 import {
@@ -26,7 +25,7 @@ const VALUE_LABEL =
 
 /** The name on a line such as `Test: HbA1c`, or beside its flag over a line `Your result: 5.1 %`; null for any other line. */
 export function labelledName(row: Row, next: Row | undefined, context: ReadingContext): string | null {
-  const label = row.cells.length === 1 ? NAME_LABEL.exec(row.text) : null
+  const label = row.cells.length <= 2 ? NAME_LABEL.exec(row.text) : null
   const [first, second] = row.cells
   const isOverValue =
     row.cells.length === 2 && readFlag(second!.text) !== null && VALUE_LABEL.test(next?.text ?? '')
@@ -38,8 +37,15 @@ export function labelledName(row: Row, next: Row | undefined, context: ReadingCo
 /** `Vitamin A µg/dL`: the unit behind a name that has none otherwise. */
 export function withUnitBehind(name: PrintedName): PrintedName {
   const unit = /\s(\S+)$/.exec(name.name)?.[1]
-  if (name.unit || !unit || !isUnit(unit) || !isLaboratoryUnit(unit)) return name
-  if (matchBiomarkerName(name.name)?.how === 'exact') return name
+  if (
+    name.unit ||
+    !unit ||
+    unit === '%' ||
+    name.name.endsWith(`, ${unit}`) ||
+    !isUnit(unit) ||
+    !isLaboratoryUnit(unit)
+  )
+    return name
   return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
 }
 

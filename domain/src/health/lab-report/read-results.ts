@@ -15,6 +15,7 @@ import {
   RANGE_LABEL,
   RANGE_WORD,
   SECOND_UNIT,
+  UNIT_LABEL,
   UNDERLINE,
   withRangeAbove,
 } from './line-kinds.ts'
@@ -44,6 +45,7 @@ import { tablesApart } from './side-by-side.ts'
 import type { Row } from './text-layout.ts'
 import { nameFromAbove, wrapsOnto } from './wrapped-lines.ts'
 import { holdsValue } from './value-in-name.ts'
+import { withVerticalTables } from './vertical-tables.ts'
 import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
 
@@ -52,7 +54,10 @@ const CONTINUES = /^\(|^(?!\p{Ll}{1,3}-?\p{Lu})\p{Ll}/u
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const rows = tablesApart(withWholeHeadings(withDatedHeadings(withCentredRows(printed))), order)
+  const rows = tablesApart(
+    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(printed)))),
+    order,
+  )
   const results: PrintedResult[] = []
   const patientColumn = new Set<string>()
   let leftOut = false
@@ -167,6 +172,12 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         : rangeLine
       previous.unit ??= rangeLine.unit
       rangedByLine = previous
+      lastResultRow = index
+      return
+    }
+    const unit = UNIT_LABEL.exec(text)?.[1]
+    if (unit && isUnit(unit) && isBelow && previous.unit === null) {
+      for (const result of ofLastRow()) result.unit = unit
       lastResultRow = index
       return
     }

@@ -1,7 +1,7 @@
 /** Tables that stand side by side are read one after the other: their lines need not be level, and each wraps its own. */
 import { knownNameLength } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import type { DateOrder } from './dates.ts'
+import { findDates, type DateOrder } from './dates.ts'
 import { columnsApart } from './page-columns.ts'
 import { columnFor, headerDateOrder, readTableColumns } from './table-columns.ts'
 import type { Cell, Row } from './text-layout.ts'
@@ -61,12 +61,7 @@ function secondStart({ cells }: Row): number | null {
     const behind = text.slice(named).trim() || (cells[index + 1]?.text ?? '')
     return (
       /^[<>≤≥]?\s?\d/.test(behind) &&
-      /\t.*\d/.test(
-        `\t${cells
-          .slice(1, index)
-          .map((cell) => cell.text)
-          .join('\t')}`,
-      ) &&
+      cells.slice(1, index).some((cell) => /\d/.test(cell.text) && findDates(cell.text).length === 0) &&
       (cells.length > index + 1 || isUnit(behind.split(' ')[1] ?? ''))
     )
   })

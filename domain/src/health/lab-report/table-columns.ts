@@ -245,6 +245,8 @@ export function readTableColumns(
     readDayColumn(row, read, below)
   const columns = read.filter((column) => column !== null)
   const hasDates = columns.filter(isDated).length
+  // Days of a log: no heading tells the second.
+  if (hasDates > 1 && /\d:\d{2}:\d{2}/.test(row.text)) return null
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
     // A row of results with a date where a value should be.
     const isResult = ({ text }: Cell, at: number): boolean =>
