@@ -43,7 +43,7 @@ export function withUnitBehind(name: PrintedName): PrintedName {
     unit === '%' ||
     name.name.endsWith(`, ${unit}`) ||
     !isUnit(unit) ||
-    !isLaboratoryUnit(unit)
+    !(isLaboratoryUnit(unit) || /^(?:fl|pg)$/i.test(unit))
   )
     return name
   return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
@@ -157,7 +157,8 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   const isFor = ages.length > 0 || bare !== text.slice(label.length)
   if (label && isQualitative(bare.trim()))
     return { low: null, high: null, text: bare.trim(), unit: null, ambiguous: false }
-  const taken = takeRange(isFor ? bare : text, context.mark)
+  const bracketed = label ? /^[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(bare.trim())?.[1] : undefined
+  const taken = takeRange(isFor ? bare : (bracketed ?? text), context.mark)
   const rest = taken?.rest.trim() ?? ''
   const isWhole = label ? REST_OF_UNIT.test(rest) || readFlag(rest) !== null : rest === ''
   if (!taken || !isWhole) return null

@@ -139,7 +139,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       return
     }
     if (inComment) {
-      if (!(isHeading(row) && isCapitals(text))) return
+      if (!(isHeading(row) && isCapitals(text)) && !labelledName(row, undefined, context)) return
       inComment = false
     }
 

@@ -83,7 +83,7 @@ Ferritin   54 ng/mL   15-150
 Name: Rick Roe   Collected: 02/14/2025
 Ferritin   64 ng/mL   15-150`),
     ).toEqual([
-      '2025-02-13 several_patients,several_collection_dates',
+      '2025-02-14 several_patients,several_collection_dates',
       'Ferritin 54 2025-02-13 several_patients',
       'Ferritin 64 2025-02-14 several_patients',
     ])
