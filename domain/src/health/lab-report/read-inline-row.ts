@@ -52,8 +52,8 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
 }
 
 /** `Not seen in smear`: no inch. */
-const ofWords = ({ kind }: TakenValue, unit: string | null): string | null =>
-  unit !== null && kind === 'words' && !isLaboratoryUnit(unit) ? null : unit
+const ofWords = ({ kind, value_text }: TakenValue, unit: string | null): string | null =>
+  unit !== null && kind === 'words' && !/\d/.test(value_text) && !isLaboratoryUnit(unit) ? null : unit
 
 /** Places where a separator can end the name: a colon, an equals sign or a gap, outside parentheses. */
 function separators(text: string): number[] {
