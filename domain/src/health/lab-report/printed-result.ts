@@ -134,6 +134,12 @@ const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([
 const LABEL =
   /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior)$/i
 
+/** `Father: Cholesterol`, `Goal: LDL`: not of this person, or not measured. */
+export const isOfSomethingElse = (name: string): boolean =>
+  /^(?:(?:my|his|her|the|min|mein[e]?|mon|ma|mi|mio|mia)\s)?(?:father|mother|dad|mom|mum|brother|sister|son|daughter|husband|wife|partner|spouse|baby|child|uncle|aunt|grand\w+|family|relative|vater|mutter|bruder|schwester|sohn|tochter|ehemann|ehefrau|kind|père|mère|frère|sœur|soeur|fils|fille|mari|épouse|padre|madre|hermano|hermana|hijo|hija|esposo|esposa|fratello|sorella|figlio|figlia|marito|moglie|pappa|mamma|far|mor|bror|syster|søster|son|sønn|søn|dotter|datter|goal|target|aim|last year|previous|prior|history|mål|ziel|objectif|objetivo|obiettivo)(?:'s)?(?:\s[\p{L}-]+)?\s*:/iu.test(
+    name,
+  )
+
 export function isTestName(name: string): boolean {
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name)) return false

@@ -2,6 +2,7 @@
 import { knownNameLength, matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
 import {
+  isOfSomethingElse,
   isTestName,
   readName,
   type PrintedName,
@@ -35,8 +36,8 @@ const UNITLESS_NAME =
 
 /** `HEPATOGRAMA: GOT` */
 const isOfPanel = (name: string): boolean => {
-  const test = /^\p{L}[\p{L} ]{2,30}:\s*(\p{L}.*)$/u.exec(name)?.[1]
-  return test !== undefined && matchBiomarkerName(test)?.how === 'exact'
+  const test = /^\p{Lu}[\p{Lu} ]{2,30}:\s*(\p{L}.*)$/u.exec(name)?.[1]
+  return test !== undefined && matchBiomarkerName(test)?.how === 'exact' && !isOfSomethingElse(name)
 }
 
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {

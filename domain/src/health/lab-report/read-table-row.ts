@@ -6,6 +6,7 @@ import { earlierValues } from './earlier-results.ts'
 import { readFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
 import {
+  isOfSomethingElse,
   isTestName,
   readName,
   type PrintedResult,
@@ -144,7 +145,10 @@ export function readTableRow(
   const read = readName(printed, context)
   const name = text('unit') === '' ? withUnitBehind(read) : read
   // In its own column a name may have a colon: `Esame urine: pH`.
-  const isLimited = (text('unit') || text('range')) !== '' && isTestName(name.name.replaceAll(': ', ' '))
+  const isLimited =
+    (text('unit') || text('range')) !== '' &&
+    !isOfSomethingElse(name.name) &&
+    isTestName(name.name.replaceAll(': ', ' '))
   if (!isTestName(name.name) && !isLimited) return { results: [], leftOut: false }
 
   const rowDate = findDates(text('date'))[0]
