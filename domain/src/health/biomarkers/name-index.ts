@@ -46,7 +46,7 @@ for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'b
 const byStart = Map.groupBy(index, ([known]) => known.slice(0, 2))
 
 const SPECIMEN_PREFIX =
-  /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
+  /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li|srm|san|hb|suero|sangre)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
 // Danish laboratories print the system after the analyte: `Kreatinin;P`.
 const SPECIMEN_SUFFIX = /\s*;\s?(?:f?[psbu]|Hb\(B\)|Erc\(B\)|Pt|Nyre|Lkc\(B\))(?:\([a-z]+\))?$/i
 const NEUTRAL_WORDS =
@@ -107,13 +107,16 @@ function distance(a: string, b: string, limit: number): number {
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
+/** IgA is a letter away from IgE. */
+const immunoglobulin = (text: string): string => /ig[agmde]|lin[agmde]$/.exec(text)?.[0].at(-1) ?? ''
+
 function similarNames(text: string): string[] {
   if (text.length < 6) return []
   const found = new Map<string, number>()
   for (const [known, ids] of byStart.get(text.slice(0, 2)) ?? []) {
     const limit = known.length >= 9 ? 2 : known.length >= 6 ? 1 : 0
     if (limit === 0 || Math.abs(known.length - text.length) > limit) continue
-    if (digits(known) !== digits(text)) continue
+    if (digits(known) !== digits(text) || immunoglobulin(known) !== immunoglobulin(text)) continue
     const apart = distance(text, known, limit)
     if (apart <= limit) for (const id of ids) found.set(id, Math.min(apart, found.get(id) ?? apart))
   }

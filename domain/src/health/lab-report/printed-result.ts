@@ -104,13 +104,14 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   name = name
     // Spreadsheets are kept from a formula by it.
     .replace(/^'(?=[=+@-])/, '')
-    .replace(/^\s*(?:[-•·*◦▪►>|]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
+    .replace(/^\s*(?:[-•·*◦▪►>|▲▼↑↓!]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/[\s:=|]+$/g, '')
     .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
     .trim()
   // The laboratory that did the test, by its number: `BUN 01`.
-  const ofLaboratory = name.replace(/\s0\d$/, '')
+  name = name.replace(/⁰[¹²³⁴-⁹]$/u, '')
+  const ofLaboratory = name.replace(/\s0\d$|(?<=\p{L}\)?)[⁰¹²³⁴-⁹]{1,2}$/u, '')
   if (ofLaboratory !== name && matchBiomarkerName(ofLaboratory)?.how === 'exact') name = ofLaboratory
   if (!unit && /%\)?$/.test(name)) unit = '%'
   return { name, loinc, unit, range, flag_printed: cells.flag_printed }

@@ -69,6 +69,15 @@ function beside(
   return value && SIGN_ALONE.test(placed.get(value) ?? '') ? value : undefined
 }
 
+const isMarkBefore = (cell: Cell, { cells }: Row, columns: readonly Column[]): boolean => {
+  const next = cells[cells.indexOf(cell) + 1]
+  return (
+    /^(?:[HLA]{1,2}|[*!↑↓▲▼+-]{1,3})$/.test(cell.text) &&
+    next !== undefined &&
+    columnFor(next, columns)?.role === 'name'
+  )
+}
+
 /** Puts the cells under their columns; where the place is wrong, what the cell holds decides. */
 export function placeCells(row: Row, columns: readonly Column[], context: ReadingContext): Cells {
   const placed: Cells = new Map()
@@ -82,6 +91,11 @@ export function placeCells(row: Row, columns: readonly Column[], context: Readin
     const column = columnFor(cell, columns)
     const { text } = cell
     const looksLikeRange = /\d/.test(text) && takeRange(text, context.mark)?.rest.trim() === ''
+    // `H   Glucosa`: a mark in front of the names.
+    if (column?.role === 'name' && !placed.has(column) && isMarkBefore(cell, row, columns)) {
+      put(withRole('flag') ?? { ...column, role: 'flag' }, text)
+      continue
+    }
     const isWords = column?.role === 'unit' && !isUnit(text) && isQualitative(text)
     const value = isWords ? withRole('value') : beside(column, text, columns, placed)
     // Words are wider than the numbers of their column.

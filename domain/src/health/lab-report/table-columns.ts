@@ -205,14 +205,14 @@ const countCells = (heading: Column, below: readonly Row[]): number =>
 
 /** `Valore ... Intervallo   Esito`: the second heading of a result, behind the limits, is over what the first is said to be. */
 function verdictColumn(columns: readonly Column[]): Column | undefined {
-  const values = columns.filter(
+  const [first, second, ...others] = columns.filter(
     (column) => column.role === 'value' && !isDated(column) && column.unit === null,
   )
   const limits = columns.find(({ role }) => role === 'range')
-  if (values.length !== 2 || !limits || columns.filter(({ role }) => role === 'name').length > 1)
-    return undefined
-  const behind = values.filter(({ x0 }) => x0 > limits.x0)
-  return behind.length === 1 ? behind[0] : undefined
+  if (!first || !second || !limits || others.length > 0) return undefined
+  // Of two tables side by side each has its names.
+  const isApart = columns.some(({ role, x0 }) => role === 'name' && x0 > first.x0 && x0 < second.x0)
+  return !isApart && first.x0 < limits.x0 && second.x0 > limits.x0 ? second : undefined
 }
 
 /**
