@@ -42,8 +42,10 @@ function tidy(printed: string): string {
       .replace(/\bper\b\s*/gi, '/')
       .replace(/1[.,]\s?73(?:\s?m(?:[\^*]?2|²)?)?(?![\d_])/i, '1.73m2')
       .replace(/\/24 ?(?:h(?:rs?|ours?)?|std\.?|t)$/i, '/24h')
+      .replace(/^([mun]?)mol\/\(?l[*.]s\)?$/i, '$1kat/L')
       // Norwegian and Danish hours.
       .replace(/^mm\/t$/i, 'mm/h')
+      .replace(/^(?:wt|mol|vol) ?%$/i, '%')
       .replace(/\s+/g, ' ')
       .replace(/[.,;]+$/, '')
       .replace(/\.l-1$/i, '/L')

@@ -42,7 +42,7 @@ const IDIOMS: Idiom[] = [
     'laughed a lot',
     /\b(?:chest|asthma|wheez\w*|still|now|blue)\b/i,
   ),
-  idiom(String.raw`(?:bleed\w*|ha?emorrhag\w*) (?:money|cash|users|customers|savings)`, 'losing money'),
+  idiom(String.raw`(?:bleed\w*|ha?emorrhag\w*) (?:money|cash|users|customers|savings)`, 'spending money'),
   idiom(
     String.raw`(?:my )?heart (?:skips?|skipped|misses|missed) a beat (?:when|whenever|every time|each time) (?:i|we) (?:see|saw|hear|heard|think|thought|look\w*|meet|met)`,
     'I am happy when I see',

@@ -11,7 +11,10 @@ const ALIGNED = 4
 const LEAST_WIDTH = 100
 
 const isName = ({ text }: Cell): boolean =>
-  matchBiomarkerName(text)?.how === 'exact' && !isUnit(text) && readFlag(text) === null
+  /\p{L}{2}/u.test(text) &&
+  matchBiomarkerName(text)?.how === 'exact' &&
+  !isUnit(text) &&
+  readFlag(text) === null
 
 /** Where the second column of a page begins: names stand in line there, and names stand left of it. */
 function gutterOf(rows: readonly Row[]): number | null {
@@ -64,22 +67,23 @@ function cardsApart(rows: readonly Row[]): readonly Row[] {
   let from = 0
   rows.forEach((row, index) => {
     if (row.cells.length < 2 || !row.cells.every(({ text }) => RANGE_LABEL.test(text))) return
-    const starts = row.cells.map(({ x0 }) => x0)
-    const startOf = ({ x0 }: Cell): number => starts.findIndex((start) => Math.abs(x0 - start) <= ALIGNED)
+    const cards = row.cells
+    const cardOf = ({ x0, x1 }: Cell): number =>
+      cards.findIndex((card) => Math.abs(x0 - card.x0) <= ALIGNED || (x0 < card.x1 && card.x0 < x1))
     let first = index
     while (
       first > from &&
       rows[first - 1]!.cells.length > 1 &&
-      rows[first - 1]!.cells.every((cell) => startOf(cell) >= 0)
+      rows[first - 1]!.cells.every((cell) => cardOf(cell) >= 0)
     )
       first -= 1
     separate.push(...rows.slice(from, first))
-    for (const at of starts.keys())
+    for (const at of cards.keys())
       separate.push(
         ...rows.slice(first, index + 1).flatMap((each) =>
           rowOf(
             each,
-            each.cells.filter((cell) => startOf(cell) === at),
+            each.cells.filter((cell) => cardOf(cell) === at),
           ),
         ),
       )

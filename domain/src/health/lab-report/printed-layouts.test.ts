@@ -347,6 +347,53 @@ Reference Range :
   })
 })
 
+describe('heads', () => {
+  it.each<[string, [number, string][]]>([
+    [
+      'a label without a colon',
+      [
+        [393, 'Entnahme'],
+        [455, '10.12.2024'],
+      ],
+    ],
+    [
+      'labels with dates',
+      [
+        [49, 'Fecha toma:'],
+        [116, '14.08.2024 06:42'],
+        [303, 'Fecha impresión:'],
+        [400, '14.08.2024 18:05'],
+      ],
+    ],
+  ])('are no headings of a table: %s', (_, head) => {
+    expect(
+      listed(
+        page(
+          line(...head),
+          line([70, 'KLEINES BLUTBILD']),
+          line([70, 'Leukozyten'], [253, '10,9'], [281, 'Gpt/l'], [330, '+'], [357, '(4,0 - 10,0)']),
+          line([70, 'Hämoglobin'], [258, '9,6'], [281, 'mmol/l'], [357, '(8,4 - 10,9)']),
+        ),
+      ),
+    ).toEqual(['Leukozyten | 10,9 | Gpt/l | 4..10 | -', 'Hämoglobin | 9,6 | mmol/l | 8.4..10.9 | -'])
+  })
+
+  it.each(['BIRON Page 1 / 1', 'ADA 2024: <5.7 %', 'Zielbereich: > 50 pmol/l'])(
+    'hold no result: %s',
+    (text) => {
+      expect(read(`Ferritin   88 µg/L   15 - 150\n\n\n\n${text}`)).toEqual([
+        'Ferritin | 88 | µg/L | 15..150 | -',
+      ])
+    },
+  )
+})
+
+it('a fatty acid keeps its double bonds in its name', () => {
+  expect(read('Test\tResult\tRange\tUnits\nLinoleic (LA) 18:2 n6\t12.8\t10.5-16.9\twt %')).toEqual([
+    'Linoleic (LA) 18:2 n6 | 12.8 | wt % | 10.5..16.9 | -',
+  ])
+})
+
 it.each([
   ['on a line of its own', '9 July 2024\n\nSerum ferritin level: 18 ug/L (normal range: 30 - 400)'],
   [

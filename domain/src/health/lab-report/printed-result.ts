@@ -119,7 +119,7 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
 
 /** Words of a range, and of those it is for. */
 const NO_NAME =
-  /^(?:(?:or|and|to|of|than|for|from|over|under|above|below|up|age[sd]?|years?|yrs?|months?|old|adults?|children|(?:fe)?males?|(?:wo)?men|(?:biological |bio\.? |normal )?ref(?:erence)?\.?|reference|range|interval|limits?|normal|optimal|desirable|values?|oder|und|bis|jahren?|ou|et|o|e|till|och|og|eller|anni|ans|år)(?:[\s,.:()=<>-]+|$))+$/i
+  /^(?:(?:or|and|to|of|than|for|from|over|under|above|below|up|age[sd]?|years?|yrs?|months?|old|adults?|children|(?:fe)?males?|(?:wo)?men|(?:biological |bio\.? |normal )?ref(?:erence)?\.?|reference|range|interval|limits?|normal|optimal|desirable|zielbereich|values?|oder|und|bis|jahren?|ou|et|o|e|till|och|og|eller|anni|ans|år)(?:[\s,.:()=<>-]+|$))+$/i
 
 const isOfRange = (name: string): boolean => {
   const ages = findAges(name)
@@ -144,9 +144,10 @@ export const isOfSomethingElse = (name: string): boolean =>
 export function isTestName(name: string): boolean {
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name)) return false
-  if (/ [·•] /.test(name)) return false
+  if (/ [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|\s(?:19|20)\d{2}$/i.test(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
-  if (/:\s*\S/.test(name.replace(/\(.*?\)/g, ''))) return false
+  // A fatty acid has its double bonds in its name: `18:3 n3`.
+  if (/(?<!\d):\s*\S|:\s+\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   // An ion: `HCO3-`.
   const isIon = /^\S+\d-$/.test(name) && matchBiomarkerName(name)?.how === 'exact'
   if (!isIon && /\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false

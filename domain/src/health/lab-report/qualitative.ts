@@ -24,7 +24,7 @@ const FOUND = list(
   'mutation detected',
 )
 const NOT_FOUND = list(
-  'negative  negativ  negativt  negatif  negativo  negativa  neg  absent  absente  absents  absentes  absenti',
+  '<dl  <lod  <loq  bdl  below detection limit  below limit of detection  negative  negativ  negativt  negatif  negativo  negativa  neg  absent  absente  absents  absentes  absenti',
   'absence  ausente  ausentes  ausencia  assente  assenti  assenza  nil  none  none seen  none detected  undetected',
   'keine  kein nachweis  keine nachweisbar  inga  ingen  neant  nulle  nessuno  saknas  pavisas ej  indetecte',
   'indetectee  indetectable  indetectabile  no se detecta  no se observa  no se observan  no observado',

@@ -158,7 +158,7 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   if (label && isQualitative(bare.trim()))
     return { low: null, high: null, text: bare.trim(), unit: null, ambiguous: false }
   const bracketed = label ? /^[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(bare.trim())?.[1] : undefined
-  const taken = takeRange(isFor ? bare : (bracketed ?? text), context.mark)
+  const taken = takeRange(bracketed ?? (isFor || label ? bare.trim() : text), context.mark)
   const rest = taken?.rest.trim() ?? ''
   const isWhole = label ? REST_OF_UNIT.test(rest) || readFlag(rest) !== null : rest === ''
   if (!taken || !isWhole) return null

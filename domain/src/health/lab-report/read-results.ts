@@ -1,4 +1,5 @@
 /** Walks the rows of a report and collects its printed results. */
+import { columnFor } from './column.ts'
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { withCentredRows } from './centred-rows.ts'
@@ -35,7 +36,6 @@ import { readTableRow } from './read-table-row.ts'
 import { tellsAgain } from './second-unit.ts'
 import {
   announcesPrevious,
-  columnFor,
   headerDateOrder,
   readTableColumns,
   type TableColumns,
@@ -44,7 +44,7 @@ import {
 import { tablesApart } from './side-by-side.ts'
 import type { Row } from './text-layout.ts'
 import { nameFromAbove, wrapsOnto } from './wrapped-lines.ts'
-import { holdsValue } from './value-in-name.ts'
+import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
 import { withVerticalTables } from './vertical-tables.ts'
 import { withWholeHeadings } from './whole-headings.ts'
 import { isCommentHeading } from './words.ts'
@@ -181,6 +181,11 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       lastResultRow = index
       return
     }
+    if (isLaboratoryUnit(text) && isUnit(text) && isBelow && previous.unit === null && !table) {
+      for (const result of ofLastRow()) result.unit = text
+      lastResultRow = index
+      return
+    }
     if (isRangeHeading(text)) {
       limitsFrom = index + 1
       return
@@ -228,7 +233,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     }
     // Between the name and the value.
     if (pendingName && !table && row.cells.length === 1 && readFlag(text) !== null) return
-    const isOverLimits = RANGE_LABEL.test(rows[index + 1]?.text ?? '')
+    const next = rows[index + 1]?.text ?? ''
+    const isOverLimits = RANGE_LABEL.test(next) || (isUnit(next) && isLaboratoryUnit(next))
     const alone = pendingName && !table ? readValueLine(row, pendingName, null, context, isOverLimits) : null
     if (alone) {
       results.push(alone)

@@ -115,7 +115,9 @@ const COUNTED_UNIT = /^(?:cells?\s?)?\//i
 function unitOfRow(current: readonly PrintedResult[]): string | null {
   const [first, ...others] = current
   const limited =
-    others.length === 0 ? first : current.find(({ range }) => range?.low != null || range?.high != null)
+    others.length === 0
+      ? first
+      : current.find(({ range }) => typeof range?.low === 'number' || typeof range?.high === 'number')
   return limited?.unit ?? null
 }
 

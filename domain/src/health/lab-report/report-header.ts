@@ -54,7 +54,7 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'collection',
-    /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|blodpr[oø]ve[rn]? tatt|blodprov/,
+    /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov/,
   ],
   [
     'tested',
@@ -123,7 +123,7 @@ function labelOf(
 
 /** `Full blood count 12 Nov 2024 09:05` */
 const isTimed = (text: string, { index, length }: PrintedDate): boolean =>
-  /^,?\s+(?:at )?\d{1,2}[:.h]\d{2}(?!\d)/.test(text.slice(index + length))
+  /^,?\s+(?:(?:at|kl\.?|um|à|alle(?: ore)?|ore) )?\d{1,2}[:.h]\d{2}(?!\d)/.test(text.slice(index + length))
 
 function labelledDates(rows: readonly Row[]): DatedLabel[] {
   const found: DatedLabel[] = []

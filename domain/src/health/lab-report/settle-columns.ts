@@ -1,8 +1,8 @@
 /** Where the columns of a table are: numbers set right may stand beside their heading and under the next one. */
 import { isUnit } from '../units.ts'
-import type { Column } from './column.ts'
+import { columnFor, type Column } from './column.ts'
 import { readFlag } from './flags.ts'
-import { columnFor, type TableColumns } from './table-columns.ts'
+import { type TableColumns } from './table-columns.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { BARE_NUMBER, LIMITS, type Extent } from './unnamed-columns.ts'
 import { columnRole, type ColumnRole } from './words.ts'

@@ -1,9 +1,10 @@
 /** Tables that stand side by side are read one after the other: their lines need not be level, and each wraps its own. */
+import { columnFor } from './column.ts'
 import { knownNameLength } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { columnsApart } from './page-columns.ts'
-import { columnFor, headerDateOrder, readTableColumns } from './table-columns.ts'
+import { headerDateOrder, readTableColumns } from './table-columns.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { columnRole } from './words.ts'
 

@@ -2,7 +2,6 @@
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder } from './dates.ts'
-import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
 import type { Cell, Row } from './text-layout.ts'
 import {
   addUnnamed,
@@ -13,7 +12,19 @@ import {
   readDayColumn,
   unnamedTable,
 } from './unnamed-columns.ts'
-import { isDated, UNREAD, type Column } from './column.ts'
+import { columnFor, isDated, UNREAD, type Column } from './column.ts'
+import {
+  AGE_COLUMN,
+  countCells,
+  currentColumn,
+  leaveOutCurrent,
+  leaveOutOptimal,
+  markDaysOfPrevious,
+  readBareDays,
+  readUnitHeadings,
+  unitInHeader,
+  verdictColumn,
+} from './heading-roles.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type TableColumns = {
@@ -23,16 +34,6 @@ export type TableColumns = {
   /** heading printed where the name column's word would stand */ section: string | null
   /** one of its columns holds earlier results */
   hasPrevious: boolean
-}
-
-// An age has one unit, so such a column needs none.
-const AGE_COLUMN = /\b(?:biological|biologisches?) (?:age|alter)$/i
-
-const unitInHeader = (text: string): string | null => {
-  const inside = /[([]([^()[\]]+)[)\]]\s*$/.exec(text)?.[1]?.trim()
-  // `14.8 (H)` is a flagged result.
-  if (inside && isUnit(inside) && !/^[<>≤≥]?\s?\d/.test(text)) return inside
-  return AGE_COLUMN.test(text.trim()) ? 'years' : null
 }
 
 function columnOf(cell: Cell, order: DateOrder): Column | null {
@@ -64,42 +65,6 @@ export function announcesPrevious(row: Row): boolean {
   )
 }
 
-const ROWS_BELOW = 8
-const LONGEST_PREVIOUS = 60
-
-/** Beside earlier results, the one unknown heading over numbers is that of the results of today. */
-function currentColumn(row: Row, read: ReadonlyArray<Column | null>, below: readonly Row[]): number {
-  const known = read.filter((column) => column !== null)
-  if (known.some(({ role }) => role === 'value') || !row.cells.some(({ text }) => isPreviousHeading(text)))
-    return -1
-  const headings = row.cells.map(({ x0, x1 }): Column => ({ ...UNREAD, x0, x1 }))
-  const isName = (index: number): boolean => index === 0 && known.every(({ role }) => role !== 'name')
-  const overNumbers = headings.flatMap((column, index) =>
-    read[index] === null &&
-    !isName(index) &&
-    below
-      .slice(0, ROWS_BELOW)
-      .some(({ cells }) =>
-        cells.some(
-          (cell) =>
-            /^[<>≤≥*]?\s?[HL]?\s?\d/.test(cell.text) &&
-            findDates(cell.text).length === 0 &&
-            columnFor(cell, headings) === column,
-        ),
-      )
-      ? [index]
-      : [],
-  )
-  return overNumbers.length === 1 ? overNumbers[0]! : -1
-}
-
-/** Days without a year head columns too; nothing tells of which year. */
-function readBareDays({ cells }: Row, read: (Column | null)[]): void {
-  if (!isDayLabel(cells[0]!.text)) return
-  for (const [at, { text, x0, x1 }] of cells.entries())
-    if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
-}
-
 /** A table whose one heading is that of its earlier results. */
 function withEarlier(previous: Column, below: readonly Row[], section: string | null): TableColumns | null {
   const found = unnamedTable(previous, below)
@@ -110,6 +75,8 @@ function withEarlier(previous: Column, below: readonly Row[], section: string | 
   return { columns, tables: [columns], section, hasPrevious: true }
 }
 
+const LONGEST_PREVIOUS = 60
+
 /** `Antériorités 12/06/2024` alone over a table: its other columns have no headings. */
 function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): TableColumns | null {
   if (cell.text.length > LONGEST_PREVIOUS || !isPreviousHeading(cell.text.replace(/\d.*$/, ''))) return null
@@ -119,7 +86,6 @@ function besideEarlier(cell: Cell, order: DateOrder, below: readonly Row[]): Tab
 }
 
 const FEWEST_BESIDE = 2
-const FEWEST_BESIDE_UNIT = 3
 /** Cheap, and true of every line of few cells that ends with a date. */
 const COULD_END_WITH_DAY = /^[^\t]*(?:\t+[^\t]*){1,2}\d\t*$/
 
@@ -163,58 +129,6 @@ export function withNewDay(row: Row, table: TableColumns, order: DateOrder): Tab
   return { ...table, columns, section: own.length > 1 ? own[0]!.text : table.section }
 }
 
-/** `Previous   Date`, `Date   Antérieur`: days beside earlier results are theirs, unless they stand beside the result. */
-function markDaysOfPrevious(columns: Column[]): void {
-  columns.forEach((column, at) => {
-    if (column.role !== 'date') return
-    const [left, right] = [columns[at - 1]?.role, columns[at + 1]?.role]
-    const isTheirs = left === 'previous' || (right === 'previous' && left !== 'value' && left !== 'name')
-    if (isTheirs) column.role = 'previous'
-  })
-}
-
-/** An optimal range is the laboratory's where no other one is printed. */
-function leaveOutOptimal({ cells }: Row, read: (Column | null)[]): void {
-  const ranges = read.filter((column) => column?.role === 'range')
-  for (const [at, { text }] of cells.entries())
-    if (ranges.length > 1 && read[at]?.role === 'range' && /^(?:optimal|ideal|target)\b/i.test(text))
-      read[at]!.role = 'ignored'
-}
-
-/** `Result   Current Risk`: beside the word for results `Current` is none. */
-function leaveOutCurrent({ cells }: Row, read: (Column | null)[]): void {
-  const values = read.filter((column) => column?.role === 'value')
-  for (const [at, { text }] of cells.entries())
-    if (values.length > 1 && read[at]?.role === 'value' && /^current$/i.test(text)) read[at] = null
-}
-
-/** Among headings a unit is over values in it: `Resultado   Unidades   %`. */
-function readUnitHeadings({ cells }: Row, read: (Column | null)[]): void {
-  const known = read.filter((column) => column !== null && column.role !== 'ignored')
-  if (known.length < FEWEST_BESIDE_UNIT || !known.some((column) => column!.role === 'value')) return
-  for (const [at, { text, x0, x1 }] of cells.entries())
-    if (read[at] === null && /^[%‰]$|\p{L}\/\p{L}/u.test(text) && isUnit(text))
-      read[at] = { ...UNREAD, role: 'value', x0, x1, unit: text }
-}
-
-/** How many of the rows have a cell under a heading. */
-const countCells = (heading: Column, below: readonly Row[]): number =>
-  below.filter(({ cells }) =>
-    cells.some((cell) => cell.text !== '' && cell.x0 < heading.x1 && heading.x0 < cell.x1),
-  ).length
-
-/** `Valore ... Intervallo   Esito`: the second heading of a result, behind the limits, is over what the first is said to be. */
-function verdictColumn(columns: readonly Column[]): Column | undefined {
-  const [first, second, ...others] = columns.filter(
-    (column) => column.role === 'value' && !isDated(column) && column.unit === null,
-  )
-  const limits = columns.find(({ role }) => role === 'range')
-  if (!first || !second || !limits || others.length > 0) return undefined
-  // Of two tables side by side each has its names.
-  const isApart = columns.some(({ role, x0 }) => role === 'name' && x0 > first.x0 && x0 < second.x0)
-  return !isApart && first.x0 < limits.x0 && second.x0 > limits.x0 ? second : undefined
-}
-
 /**
  * Reads a header row; null when the row is none. A table needs a column of values and something that names,
  * measures or limits them. Of undated value columns only two (in range, out of range) are understood.
@@ -245,6 +159,8 @@ export function readTableColumns(
     readDayColumn(row, read, below)
   const columns = read.filter((column) => column !== null)
   const hasDates = columns.filter(isDated).length
+  // `Fecha toma:   14-ago-2024   Fecha impresión:   14-ago-2024`
+  if (hasDates > 0 && row.cells.filter(({ text }) => text.endsWith(':')).length > 1) return null
   // Days of a log: no heading tells the second.
   if (hasDates > 1 && /\d:\d{2}:\d{2}/.test(row.text)) return null
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
@@ -252,6 +168,9 @@ export function readTableColumns(
     const isResult = ({ text }: Cell, at: number): boolean =>
       read[at] === null && (isUnit(text) || matchBiomarkerName(text)?.how === 'exact')
     if (row.cells.some(isResult)) return null
+    // `Entnahme   10.12.2024` alone is a line of the head.
+    const day = columns.find(isDated)
+    if (hasDates === 1 && columns.length > 1 && countNumbers(day!, below).under === 0) return null
     columns.push(...besideDates(columns, below, hasDates))
   } else if (hasDates > 1 && columns[0]!.role === 'date' && !read.includes(null)) {
     // Beside dates as headings `Date` stands over the names.
@@ -326,21 +245,3 @@ export function readTableColumns(
 /** Settles day-month order for the dates of a header row by themselves. */
 export const headerDateOrder = (row: Row, order: DateOrder): DateOrder =>
   dateOrder(findDates(row.text), order)
-
-const gap = (cell: Cell, column: Column): number => Math.max(0, column.x0 - cell.x1, cell.x0 - column.x1)
-const overlap = (cell: Cell, column: Column): number =>
-  Math.min(cell.x1, column.x1) - Math.max(cell.x0, column.x0)
-
-/** The column a cell stands under: the one it overlaps most, else the nearest. */
-export function columnFor(cell: Cell, columns: readonly Column[]): Column | undefined {
-  const [first, second] = columns
-  const isUnderSecond = second && overlap(cell, second) * 2 > cell.x1 - cell.x0
-  if (first?.role === 'name' && second && !isUnderSecond && cell.x0 < second.x0 && cell.x0 <= first.x1)
-    return first
-  let best = first
-  for (const column of columns) {
-    const nearer = gap(cell, column) - gap(cell, best!)
-    if (nearer < 0 || (nearer === 0 && overlap(cell, column) > overlap(cell, best!))) best = column
-  }
-  return best
-}
