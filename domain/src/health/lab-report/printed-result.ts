@@ -156,7 +156,9 @@ export function isTestName(name: string): boolean {
   if (letters < 2 && !matchBiomarkerName(name)) return false
   const [date] = findDates(name)
   if (isDateOnly(name) || (date && date.index === 0)) return false
-  if (isAsideLabel(name) || isCommentHeading(name) || isPending(name)) return false
+  if (isAsideLabel(name) || isCommentHeading(name)) return false
+  // Sodium is no `n/a`.
+  if (isPending(name) && !/^na$/i.test(name)) return false
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false
   return !isSentence(name)
 }

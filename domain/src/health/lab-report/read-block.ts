@@ -4,7 +4,6 @@ import { readFlag } from './flags.ts'
 import { readNumber } from './numbers.ts'
 import { isQualitative } from './qualitative.ts'
 import { isUnit } from '../units.ts'
-import { isLaboratoryUnit } from './value-in-name.ts'
 import {
   isTestName,
   readName,
@@ -36,16 +35,8 @@ export function labelledName(row: Row, next: Row | undefined, context: ReadingCo
 
 /** `Vitamin A µg/dL`: the unit behind a name that has none otherwise. */
 export function withUnitBehind(name: PrintedName): PrintedName {
-  const unit = /\s(\S+)$/.exec(name.name)?.[1]
-  if (
-    name.unit ||
-    !unit ||
-    unit === '%' ||
-    name.name.endsWith(`, ${unit}`) ||
-    !isUnit(unit) ||
-    !(isLaboratoryUnit(unit) || /^(?:fl|pg)$/i.test(unit))
-  )
-    return name
+  const unit = /[^,\s]\s(\S*\/\S*|fl|pg)$/i.exec(name.name)?.[1]
+  if (name.unit || !unit || !isUnit(unit)) return name
   return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
 }
 
