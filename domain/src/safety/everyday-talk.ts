@@ -14,6 +14,7 @@ const OF_THE_APP = String.raw`(?:the|this|that|your|these|those|my) (?:\w+ )?(?:
 const DIETS = String.raw`(?:keto|paleo|low carb|carnivore|vegan\w*|fasting|intermittent fasting|this diet|the diet|calorie counting|burpees?|salads?|lettuce|dry january)`
 
 export const EVERYDAY: Idiom[] = [
+  idiom(String.raw`(?<=^\W*)(?:nothing(?: else| more)?|exit|quit|close|done|next|skip)(?=\W*$)`, 'ok'),
   idiom(
     String.raw`(?<=^\W*)(?:(?:ok|okay|thanks|thank you|well|right)\W+)?(?:(?:see|talk to|speak to|text|write to|hear from) (?:you|u|ya)|talk|speak) (?:later|soon|tonight|tomorrow|next week|in the morning|on \w+day)(?=\W*(?:thanks|thank you|bye)?\W*$)`,
     'hello',

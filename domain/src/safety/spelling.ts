@@ -14,7 +14,7 @@ convulsing pulse bluish unbearable excruciating swallow vision blurred having fe
 /** Ordinary words one letter away from a dangerous one. */
 const ORDINARY = new Set(
   `breast breath overdone overdoses overdo hearth earth heat heard hears hearts blend blending blending cheat chess crest best beast stokes stoke
-  strokes strike broke spoke smoke speed severed serve server several fewer never ever lever brood flood food good hear
+  strokes strike broke spoke smoke spending spend spends sending pending bending standing speed severed serve server several fewer never ever lever brood flood food good hear
   here wear heart chests breathed breaths breathes breads bread breeding feeding reading leading dizzy dozy cause pause
   false plus paint paints rain main gain pail pains pair paid stomachs attacks attach visions fission mission version
   television presses pressure tablet table tables swallow swallows fevers headaches blurred slurred vomits throats

@@ -21,11 +21,11 @@ const A_DAY =
 const PIECE =
   '(?:tab(?:let)?s?|cap(?:sule|let)?s?|pills?|softgels?|gels?|drops?|scoops?|gumm(?:y|ies)|sprays?|puffs?|lozenges?|sachets?|servings?|doses?|pieces?|tabletter|kapslar|kapsel|droppar|tabletten|kapseln|tropfen|comprimés?|gélules?|gouttes?|comprimidos?|cápsulas?|gotas?|st|stück)'
 const PIECES = new RegExp(
-  `(?<![\\d.,])(\\d+(?:[.,]\\d+)?)\\s*(?:x\\s*)?${PIECE}(?!\\p{L})(?:\\s*${A_DAY})?`,
+  `(?<![\\p{L}\\d.,])(\\d+(?:[.,]\\d+)?)\\s*(?:x\\s*)?${PIECE}(?!\\p{L})(?:\\s*${A_DAY})?`,
   'giu',
 )
 const COUNT_A_DAY = new RegExp(
-  `(?<![\\d.,])(\\d+)\\s*(?:-?\\s*(?:x|×|times|ggr|gånger|mal|fois|veces)(?!\\p{L})|${A_DAY})|(?<!\\p{L})[x×]\\s*(\\d+)`,
+  `(?<![\\p{L}\\d.,])(\\d+)\\s*(?:-?\\s*(?:x|×|times|ggr|gånger|mal|fois|veces)(?!\\p{L})|${A_DAY})|(?<!\\p{L})[x×]\\s*(\\d+)`,
   'giu',
 )
 /** Said of how often, not of how long: "for 8 weeks" and "5 days a week" are daily. */
@@ -143,7 +143,13 @@ export function timesADay(frequency: string | null): number {
       text,
     ) ?? []
   const parts = PARTS_OF_THE_DAY.filter((part) => part.test(text)).length
-  const meals = /\b(?:every|each|with|after|before) meals?\b/.test(text) ? 3 : 0
+  // "Twice a day with meals" says how often; "with meals" alone does not.
+  const isTold = count > 0 || DAILY.test(text)
+  const meals = (isTold ? /\b(?:every|each) meal\b/ : /\b(?:every|each|with|after|before) meals?\b/).test(
+    text,
+  )
+    ? 3
+    : 0
   return Math.max(1, count, hours ? 24 / Math.max(1, Number(hours)) : 0, parts, meals)
 }
 

@@ -133,7 +133,7 @@ const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([
 
 /** Labels of a value or a range. */
 const LABEL =
-  /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior)$/i
+  /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior|goals?|targets?|last(?: time)?|now|today|before|after|baseline|average|score)$/i
 
 /** `Father: Cholesterol`, `Goal: LDL`: not of this person, or not measured. */
 export const isOfSomethingElse = (name: string): boolean =>
@@ -142,6 +142,9 @@ export const isOfSomethingElse = (name: string): boolean =>
   )
 
 export function isTestName(name: string): boolean {
+  // A value with its unit is no name.
+  const measured = /^[<>≤≥]?\s?\d[\d.,]*\s(\S+)$/.exec(name)?.[1]
+  if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name)) return false
   if (/ [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|\s(?:19|20)\d{2}$/i.test(name)) return false

@@ -23,6 +23,10 @@ const LONGEST_LINE = 600
 const DEMOGRAPHIC =
   /^(?:age|sex|gender|dob|date of birth|patient(?: name| id)?|alder|ålder|kön|kjønn|køn|geschlecht|geburtsdatum|sexe|sesso|sexo|edad|età|âge|né\(?e?\)? le)(?: ?\/ ?\w+)?\s*:/i
 
+/** What a method can see, and conversions. */
+const OF_THE_METHOD =
+  /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
+
 type Split = {
   name: PrintedName
   value: TakenValue
@@ -162,6 +166,7 @@ export function readInlineRow(
   const isProse = !/[\d:=\t]/.test(row.text) && row.text.split(' ').length > 10
   if (isProse) return results
   if (row.cells.some(({ text }) => DEMOGRAPHIC.test(text))) return results
+  if (OF_THE_METHOD.test(row.text)) return results
   for (const text of segments(row, context)) {
     const split = splitRow(text, context)
     if (!split) continue

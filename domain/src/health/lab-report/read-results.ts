@@ -52,6 +52,10 @@ import { isCommentHeading } from './words.ts'
 /** Begins in the middle of a name, which `fP-Glukos` and `eGFR` do not. */
 const CONTINUES = /^\(|^(?!\p{Ll}{1,3}-?\p{Lu})\p{Ll}/u
 
+/** Sections of another person, of an earlier day, of aims or of the method. */
+const IS_OF_OTHERS =
+  /^(?:my |your |his |her )?(?:father|mother|dad|mom|mum|brother|sister|husband|wife|partner|spouse|baby|child|donor|goals?|targets?|optimal|ideal|population|average|example|sample report|reference (?:values?|intervals?)|normal values?|previous|prior|last|earlier|results? from|history|quality control|controls?|detection limits?|minimum|maximum|mål|ziel\w*|vorbefund\w*|frühere|objectifs?|antérieur\w*|objetivos?|anterior\w*|obiettiv\w*|precedent\w*|tidigare|tidligere|vater|mutter|père|mère|padre|madre|pappa|mamma)(?![\p{L}-])/iu
+
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
   const rows = tablesApart(
@@ -321,5 +325,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       }
     } else if (row.cells.length > 1) pendingName = null
   })
+  for (const { section: of, doubts } of results)
+    if (of !== null && IS_OF_OTHERS.test(of)) doubts.push('text_not_understood')
   return { results, patientColumn, leftOut: leftOut || results.some(({ leavesOut }) => leavesOut) }
 }

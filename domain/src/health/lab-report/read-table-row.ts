@@ -57,6 +57,7 @@ const NO_VALUE = /^[-–—.*/_\s]*$/
 function unreadCell(cell: string, name: string, isMeasured: boolean): TakenValue | null {
   const value_text = cell.trim()
   if (NO_VALUE.test(value_text) || value_text.length > LONGEST_CELL || isSentence(value_text)) return null
+  if (readFlag(value_text) !== null) return null
   if (!isMeasured && matchBiomarkerName(name)?.how !== 'exact') return null
   return {
     value: null,
@@ -215,6 +216,12 @@ export function readTableRow(
     if (value.kind === 'unread' || isCut) doubts.push('text_not_understood')
     if (value.kind === 'pending') doubts.push('result_pending')
     if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')
+    // `5.1 mmol/L` under the units: the value may be that of another column.
+    if (
+      (unitTail?.numbers.length ?? 0) > 0 ||
+      (unitTail && /^[*!]?\s?[<>≤≥]?\s?(?!10\s)\d[\d.,]*\s+[^\d\s]/.test(unitCell))
+    )
+      doubts.push('text_not_understood')
     if (isOther && !apart) doubts.push('unit_ambiguous')
     else if (tail.numbers.length > 0 && !apart) doubts.push('text_not_understood')
     const days = column.possibleDays ?? (rowDate && ownDate === null ? bothDays(rowDate) : undefined)

@@ -56,10 +56,7 @@ const KINDS: Array<[DateKind, RegExp]> = [
     'collection',
     /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov/,
   ],
-  [
-    'tested',
-    /prise en charge|appointment|date of visit|visit date|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/,
-  ],
+  ['tested', /prise en charge|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/],
   [
     'report',
     /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|refertat|validaz|ferdig|entrega|\p{L}{3,},? (?:le|den|li)$/u,
@@ -73,6 +70,11 @@ const kindOf = (label: string): DateKind | null => {
   return words === '' ? null : (KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 }
 
+const NOT_OF_THE_SAMPLE =
+  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|visit|nachster|prochain|prossim|proxim|nasta|neste|naeste/
+/** Whose date, sex or age is not the patient's. */
+const NOT_THE_PATIENT =
+  /\b(?:spouse|partner|husband|wife|mother|father|guardian|emergency contact|next of kin|phlebotom\w*|nurse|manager|(?:gender|sex)-specific|angehorige\w*|anhorig\w*|parorende|conjoint|coniuge|conyuge)\b/
 const SEX_ALONE =
   /^(?:female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|varon|kvinna|kvinne|kvinde|mann?)$/
 
@@ -83,6 +85,8 @@ type DatedLabel = {
   date: PrintedDate
   /** index of its row */
   row: number
+  /** a time of day stands behind it */
+  timed: boolean
   inSentence: boolean
 }
 
@@ -97,6 +101,7 @@ function labelOf(
   at: number,
 ): DateKind | null {
   const row = rows[rowIndex]!
+  if (NOT_OF_THE_SAMPLE.test(plainWords(before.slice(-60)))) return null
   const inCell = kindOf(before)
   if (inCell) return inCell
   if (/\p{L}{3}/u.test(before)) return null
@@ -139,11 +144,21 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
         const perCharacter = (cell.x1 - cell.x0) / Math.max(1, cell.text.length)
         const at = cell.x0 + (date.index + date.length / 2) * perCharacter
         const isEarlier = EARLIER.test(plainWords(before))
-        const isAlone = (row.cells.length === 1 && isDateOnly(cell.text)) || isTimed(cell.text, date)
+        const timed = isTimed(cell.text, date)
+        const above = plainWords(rows[rowIndex - 1]?.text ?? '')
+        const isAlone =
+          timed || (row.cells.length === 1 && isDateOnly(cell.text) && !NOT_OF_THE_SAMPLE.test(above))
         const kind = isEarlier
           ? null
           : (labelOf(rows, rowIndex, cellIndex, before, at) ?? (isAlone ? 'alone' : null))
-        found.push({ kind, date, row: rowIndex, inSentence: kind !== 'alone' && isSentence(cell.text) })
+        if (kind === 'birth' && NOT_THE_PATIENT.test(plainWords(row.text))) continue
+        found.push({
+          kind,
+          date,
+          row: rowIndex,
+          timed,
+          inSentence: kind !== 'alone' && isSentence(cell.text),
+        })
         end = date.index + date.length
       }
     })
@@ -160,6 +175,22 @@ function dialectOrder(rows: readonly Row[], mark: DecimalMark): DateOrder {
   const text = rows.map((row) => row.text).join('\n')
   if (mark === 'comma' || DAY_FIRST_WORDS.test(text)) return 'DMY'
   return MONTH_FIRST_WORDS.test(text) ? 'MDY' : 'unknown'
+}
+
+const MOST_DAYS_BEFORE = 370
+const DAY_MS = 86_400_000
+
+/** A date alone on its line is one of the report where a date of the next year, or the same one, stands elsewhere: else a birth. */
+function withoutStrayDates(dates: readonly DatedLabel[], order: DateOrder): DatedLabel[] {
+  const days = dates.map(({ date }) => resolveDate(date, order))
+  return dates.filter(({ kind, timed }, at) => {
+    if (kind !== 'alone' || timed) return true
+    return days.some((day, other) => {
+      if (other === at || day === null || days[at] === null) return false
+      const after = (Date.parse(day) - Date.parse(days[at]!)) / DAY_MS
+      return after >= 0 && after <= MOST_DAYS_BEFORE
+    })
+  })
 }
 
 const SEX_LABEL = /\b(?:sex|sexe|sexo|sesso|gender|geschlecht|kon|kjonn)\b/
@@ -186,6 +217,7 @@ function sexBesideAge(rows: readonly Row[]): Sex | null {
 function patientSex(rows: readonly Row[]): Sex | null {
   for (const [index, row] of rows.entries()) {
     const words = plainWords(row.text)
+    if (NOT_THE_PATIENT.test(words)) continue
     const label = SEX_LABEL.exec(words)
     if (!label) continue
     const after =
@@ -193,11 +225,12 @@ function patientSex(rows: readonly Row[]): Sex | null {
       SEX_WORD.exec(plainWords(rows[index + 1]?.text ?? ''))
     if (after) return sexOfWord(after[1]!)
   }
-  const besideAge = sexBesideAge(rows)
+  const ownRows = rows.filter(({ text }) => !NOT_THE_PATIENT.test(plainWords(text)))
+  const besideAge = sexBesideAge(ownRows)
   if (besideAge) return besideAge
   const born = rows.map(({ text }) => BORN.exec(text)?.[1]).find(Boolean)
   if (born) return /^(?:nata|née)$/i.test(born) ? 'female' : 'male'
-  const title = rows
+  const title = ownRows
     .map(({ text }) => TITLE.exec(text))
     .find((found) => found && !/\bd(?:r|ocm|octeur)\b/i.test(found.input))
   return title ? (title[1] ? 'male' : 'female') : null
@@ -213,11 +246,12 @@ const PERSONAL_NUMBER = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})[-+]\d{4}(?!\d)/
 
 /** Reads the dates and the person of a report from all of its rows. */
 export function readReportHeader(rows: readonly Row[], mark: DecimalMark): ReportHeader {
-  const labelled = labelledDates(rows)
+  const printed = labelledDates(rows)
   const order = dateOrder(
-    labelled.map(({ date }) => date),
+    printed.map(({ date }) => date),
     dialectOrder(rows, mark),
   )
+  const labelled = withoutStrayDates(printed, order)
   const all = (kind: DateKind): string[] => [
     ...new Set(
       labelled

@@ -21,8 +21,10 @@ function kindOf({ text }: Cell): Kind | null {
   return !/\p{L}{3}/u.test(text) && readFlag(text) !== null ? 'flag' : null
 }
 
+const HOLD_NUMBERS: ReadonlySet<ColumnRole> = new Set(['value', 'previous', 'range_low', 'range_high'])
 const ROLES: Record<Kind, ReadonlySet<ColumnRole>> = {
-  number: new Set(['value', 'previous', 'range_low', 'range_high']),
+  // A heading that no list knows may be over a target, a code, another person.
+  number: new Set([...HOLD_NUMBERS, 'ignored']),
   unit: new Set(['unit']),
   limits: new Set(['range', 'previous']),
   flag: new Set(['flag', 'value', 'ignored']),
@@ -80,11 +82,13 @@ function clustersOf(rows: readonly Cell[][]): Cluster[] {
 const WRONG_KIND = 1000
 const UNASSIGNED = 3000
 const EMPTY_VALUES = 200
+const UNKNOWN_HEADING = 150
 
 /** The share of a cluster that its heading does not hold, and how far it is from it. */
 function costOf({ x0, x1, kinds }: Cluster, column: Column): number {
   const wrong = kinds.filter((kind) => !ROLES[kind].has(column.role)).length / kinds.length
-  return wrong * WRONG_KIND + Math.max(0, column.x0 - x1, x0 - column.x1)
+  const unknown = column.role === 'ignored' && kinds.includes('number') ? UNKNOWN_HEADING : 0
+  return unknown + wrong * WRONG_KIND + Math.max(0, column.x0 - x1, x0 - column.x1)
 }
 
 /** Which heading each cluster is of, in the order of both, at the least cost; null for a cluster of none. */
@@ -115,6 +119,9 @@ export function settled(table: TableColumns, below: readonly Row[]): TableColumn
   const faults = faultsIn(rows, table.columns)
   if (faults === 0) return table
   const clusters = clustersOf(rows)
+  // With a column empty, nothing tells which of them the others are of.
+  const numbers = clusters.filter(({ kinds }) => kinds.includes('number')).length
+  if (numbers < columns.filter(({ role }) => HOLD_NUMBERS.has(role)).length) return table
   const taken = assign(clusters, columns)
   const moved = columns.map((column): Column => {
     const at = taken.indexOf(column)

@@ -29,7 +29,7 @@ const FLAG_BEFORE =
 const SPACED = new RegExp(`^[-−+]?(?:${NUMBER_PATTERN})`)
 const ABOUT = /^(?:ca\.?|circa|approx\.?|env\.?|~)\s?(?=\d)/i
 const UNSPACED = /^[-−+]?(?:\d{1,3}(?:[\u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|\.\d+)/
-const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$)/i
+const BLOOD_PRESSURE = /^(\d{2,3}\s?\/\s?\d{2,3})(?=\s*mm\s?hg|\s*$|\s*[(,;])/i
 
 // A number written in words of its own kind: titres, counts per field, semi-quantitative crosses.
 const NUMBER_TEXT =

@@ -29,8 +29,10 @@ function unitsAndLimits(known: readonly Extent[], below: readonly Row[]) {
     cells.filter((cell, at) => at > 0 && !known.some((column) => isUnder(cell, column))),
   )
   const limits = free.filter(({ text }) => LIMITS.test(text))
+  // Limits of phases, ages or levels side by side: none is known to be the person's.
+  const several = below.some(({ cells }) => cells.filter((cell) => limits.includes(cell)).length > 1)
   const units = extentOf(free.filter(({ text }) => isUnit(text) && !/^\d|^\p{L}$/u.test(text)))
-  const range = limits.some(({ text }) => INTERVAL.test(text)) ? extentOf(limits) : null
+  const range = !several && limits.some(({ text }) => INTERVAL.test(text)) ? extentOf(limits) : null
   if (units && range && overlaps(units, range)) return { units, range: null }
   return { units, range }
 }

@@ -1,6 +1,8 @@
 /** Tables that were copied from a page one cell a line: their headings, then each row, stand below one another. */
 import { isUnit } from '../units.ts'
 import type { Row } from './text-layout.ts'
+import { isQualitative } from './qualitative.ts'
+import { BARE_NUMBER, LIMITS } from './unnamed-columns.ts'
 import { columnRole, type ColumnRole } from './words.ts'
 
 const FEWEST_HEADINGS = 3
@@ -42,6 +44,10 @@ const asRow = (lines: readonly Row[], places: readonly number[]): Row => ({
 /** Under which heading each line stands; null when a line has none. */
 function placesOf(lines: readonly Row[], roles: readonly ColumnRole[]): number[] | null {
   if (lines.length === roles.length) return lines.map((_, at) => at)
+  // Which line is missing is told only where the value stands next and no other column holds numbers.
+  const value = lines[1]!.text
+  const isValue = BARE_NUMBER.test(value) ? !LIMITS.test(value) : isQualitative(value)
+  if (roles[1] !== 'value' || roles.includes('previous') || !isValue) return null
   const places = lines.map(({ text }, at) =>
     at === 0
       ? roles.indexOf('name')

@@ -56,7 +56,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
     'ignored',
-    /^(?:previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:.*(?:range|interval) )?(?:moderate|intermediate)$|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+    /^(?:(?:measuring|analytical|reportable|detection|linear) (?:range|limits?)|alerts?|(?:critical|panic|alert) (?:limits?|values?|range)|alarm|previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:.*(?:range|interval) )?(?:moderate|intermediate)$|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
   ],
   [
     'range_low',
@@ -72,7 +72,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'flag',
-    /^(?:flags?|(?:ab|a)normale?(?: flag)?|anomal[eo]?|status|h\/l|l\/h|h-l|markering|avvikelse|avvik|kennz(?:eichen|eichnung)?|indicator|anomalie|hinweis|bewertung|segnalazion[ei]|\+\/-|-\/\+|ind\.?|marker?ing|interpretation|alert|evaluation|esito flag|alarm|abweichung|remarks?)$/,
+    /^(?:flags?|(?:ab|a)normale?(?: flag)?|anomal[eo]?|status|h\/l|l\/h|h-l|markering|avvikelse|avvik|kennz(?:eichen|eichnung)?|indicator|anomalie|hinweis|bewertung|segnalazion[ei]|\+\/-|-\/\+|ind\.?|marker?ing|interpretation|evaluation|esito flag|abweichung|remarks?)$/,
   ],
   [
     'date',

@@ -1,6 +1,6 @@
 /**
- * What a sentence of an outside model must have in a passage that it cites: its own words, in their order. It is stricter
- * than truth, for whatever is added, swapped or left out of the middle can turn a sentence round: when in doubt it goes.
+ * What a sentence of an outside model must have in a passage that it cites: its own words, in their order, whole clauses of
+ * them. It is stricter than truth, for whatever is added, swapped or left out can turn a sentence round.
  */
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 
@@ -12,42 +12,38 @@ const words = (text: string) =>
     .split(/[^\p{L}\p{N}_]+/u)
     .filter(Boolean)
 
-/** Say nothing by themselves, wherever they stand. */
+/** Say nothing by themselves, wherever they stand; `LDL` is LDL cholesterol. */
 const FILLER = new Set(
-  'a an the is are was were be been of in on at to for from by and or as also that this it its your you which has have usually often generally typically'.split(
+  'a an the is are was were be been of in on at to for from by and or as also that this it its your you which has have usually often generally typically cholesterol'.split(
     ' ',
   ),
 )
-const DENIES =
-  /^(?:not|no|never|without|cannot|don|doesn|unless|except|neither|nor|nothing|contraindicat\w*|insufficient|unproven|disproven)$/
-/** What a passage keeps apart, limits or hangs on a condition, a sentence may not pass over either. */
-const APART =
-  /^(?:avoid\w*|away|apart|separat\w+|only|limit\w*|stop\w*|below|above|under|over|less|more|major|harm\w*|danger\w*|risk\w*|toxic\w*|if|until|when|before|after|high|low|rais\w+|lower\w*|reduc\w+|increas\w+|fewer|weak\w*|little)$/
 /** A passage speaks of it, whatever the form of the word. */
 const stem = (word: string) =>
   /\d/.test(word) ? word : word.replace(/(?:ing|ed|es|s)$/, '').slice(0, 6) || word
-const MOST_SKIPPED = 8
-
+/** Where an own value lies may be left out; that it waits for review may not. */
+const PLACE = /(?<=^Your [^,]* on [A-Z][a-z]{2} \d{1,2}, \d{4}), [^().]*/
 const DATED = /,? on [A-Z][a-z]{2} \d{1,2}, \d{4}/g
 
 const CLAUSE_END = '|'
 
 /** True when the words stand in the passage in this order, from the beginning of a clause to the end of one. */
-function saysInOrder(own: readonly string[], passage: string): boolean {
+function saysInOrder(own: readonly string[], passage: string, title: string): boolean {
   const clauses = passage.split(/(?<=[.;!?:])\s+/).map((clause) => [...words(clause), CLAUSE_END])
-  return clauses.some((_, from) => follows(own, clauses.slice(from).flat()))
+  const named = new Set(words(title).map(stem))
+  return clauses.some((_, from) => follows(own, clauses.slice(from).flat(), named))
 }
 
-function follows(own: readonly string[], said: readonly string[]): boolean {
+/** @param named what the passage is about: `LDL` for `LDL cholesterol` */
+function follows(own: readonly string[], said: readonly string[], named: ReadonlySet<string>): boolean {
   const wanted = own.filter((word) => !FILLER.has(word)).map(stem)
-  let [at, skipped] = [0, 0]
+  let at = 0
   for (const word of said) {
     const isDone = at === wanted.length
     if (isDone && word === CLAUSE_END) return true
-    if (!isDone && stem(word) === wanted[at]) [at, skipped] = [at + 1, 0]
-    else if (DENIES.test(word)) return false
-    else if (isDone || FILLER.has(word) || word === CLAUSE_END) continue
-    else if (APART.test(word) || (at > 0 && /\d/.test(word)) || (skipped += 1) > MOST_SKIPPED) return false
+    if (!isDone && stem(word) === wanted[at]) at += 1
+    else if (FILLER.has(word) || word === CLAUSE_END || named.has(stem(word))) continue
+    else return false
   }
   return at === wanted.length
 }
@@ -80,16 +76,31 @@ const isHeading = (text: string, available: Citation[]): boolean => {
   )
 }
 
+const SIGNED = /(?<![\p{L}\p{N}])[-–−+]\s?\d[\d.,]*|\d[!‰]/gu
+
+/** A sign turns a figure round: `<18`, `-18`, `18 ↑` must stand so in the passage. */
+function hasItsSigns(sentence: string, passage: string): boolean {
+  const close = passage.replace(/\s+/g, '')
+  const signs = sentence.match(/[\p{S}√¬]\s?(?:\d[\d.,]*)?/gu) ?? []
+  return [...signs, ...(sentence.match(SIGNED) ?? [])].every((sign) =>
+    close.includes(sign.replace(/\s+/g, '').replace(/[.,]$/, '')),
+  )
+}
+
 /** Whether a sentence may stand: it claims nothing, or what it cites says it. */
 export function isSupported(sentence: string, available: Citation[]): boolean {
   const bare = sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()
   const marks = new Set(Array.from(bare.matchAll(/\[(\d+)\]/g), ([, id]) => Number(id)))
   const cited = available.filter(({ id }) => marks.has(id))
   const own = words(bare)
-  if (own.length === 0) return true
+  if (own.length === 0) return /^-*$/.test(bare)
   if (cited.length === 0)
     return NO_CLAIM.some((expression) => expression.test(bare)) || isHeading(bare, available)
-  return cited.some(({ title, passage }) =>
-    [passage, passage.replace(DATED, ''), `${title}: ${passage}`].some((told) => saysInOrder(own, told)),
+  return cited.some(
+    ({ title, passage }) =>
+      hasItsSigns(bare, `${title} ${passage}`) &&
+      [passage, passage.replace(PLACE, ''), passage.replace(DATED, ''), `${title}: ${passage}`].some((told) =>
+        saysInOrder(own, told, title),
+      ),
   )
 }
