@@ -197,3 +197,39 @@ test('results are typed in by panel, a wrong one is named, and all are exported'
   await page.getByRole('button', { name: 'CSV of all results' }).click()
   expect((await download).suggestedFilename()).toBe('results.csv')
 })
+
+test('a day that can be read in two ways is chosen once for the document, changed, and taken back', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { authorization } = await signedIn(context, server)
+  const text =
+    'Collected: 03/04/2024\nTest,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\nTSH,2.1,mIU/L,0.4-4.0\n'
+  const id = await uploaded(server.url, authorization, new File([text], 'report.csv', { type: 'text/csv' }))
+  await page.goto(`/platform/test-data/${id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('2 of 2 results to review')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const day = page.getByRole('region', { name: 'Day of the sample' })
+  await expect(day).toContainText(
+    'The day of 2 results could not be settled. On which day was the sample taken?',
+  )
+  await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  await audit(page)
+  await day.getByRole('button', { name: 'Apr 03, 2024' }).click()
+  await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
+  await expect(day).toContainText('Sample taken on Apr 03, 2024 · chosen by you')
+
+  await day.getByRole('button', { name: 'Change the day' }).click()
+  await day.getByLabel('Day of the sample').fill('2099-01-01')
+  await day.getByRole('button', { name: 'Save' }).click()
+  await expect(day.getByText('This date lies in the future.')).toBeVisible()
+  await day.getByLabel('Day of the sample').fill('2024-03-05')
+  await day.getByRole('button', { name: 'Save' }).click()
+  await expect(day).toContainText('Sample taken on Mar 05, 2024')
+  await audit(page)
+  await day.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('2 of 2 results to review')).toBeVisible()
+})

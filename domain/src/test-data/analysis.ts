@@ -143,6 +143,10 @@ export const analysedResultSchema = readResultSchema.extend({
 })
 export type AnalysedResult = z.infer<typeof analysedResultSchema>
 
+/** Its day can be read in several ways: it cannot be accepted before one is chosen. */
+export const isDayOpen = ({ needs_review, review_reasons }: AnalysedResult): boolean =>
+  needs_review && review_reasons.includes('date_unsettled')
+
 /** What a document is; only of a laboratory's reports are values taken. */
 export const DOCUMENT_KINDS = ['laboratory', 'imaging_report', 'narrative', 'genetic_data', 'other'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -173,7 +177,10 @@ export const completedReadingSchema = z.object({
 })
 
 /** What is stored of a completed reading. */
-export type Analysis = Omit<z.infer<typeof completedReadingSchema>, 'status' | 'error'>
+export type Analysis = Omit<z.infer<typeof completedReadingSchema>, 'status' | 'error'> & {
+  /** what was read where the user chose another day; never part of a reading itself */
+  collection_date_read?: string | null
+}
 
 export const failedReadingSchema = z.object({
   status: z.literal('error'),

@@ -1,6 +1,7 @@
 /** What a person decided about a result that was read. The reading itself stays as it was, beside the decision. */
 import { z } from 'zod'
-import type { AnalysedResult, Analysis } from './analysis.ts'
+import { calendarDay, hasBegun } from '../health/calendar.ts'
+import { type AnalysedResult, type Analysis, type AnalysisWarning, isDayOpen } from './analysis.ts'
 import { finishTypedResult, typedResultSchema } from './typed-result.ts'
 
 export const resultReviewSchema = z.discriminatedUnion('decision', [
@@ -10,21 +11,70 @@ export const resultReviewSchema = z.discriminatedUnion('decision', [
 ])
 export type ResultReview = z.infer<typeof resultReviewSchema>
 
+/** The day on which the user says that the samples of a document were taken; null for the day that was read. */
+export const sampleDaySchema = z.strictObject({
+  collection_date: calendarDay('Please enter a valid date.')
+    .refine(hasBegun, 'This date lies in the future.')
+    .nullable(),
+})
+
 export type StoredReview = { index: number; decided_at: string; review: ResultReview }
 
 function withReview(read: AnalysedResult, { review, decided_at }: StoredReview): AnalysedResult {
   const decided = { decision: review.decision, decided_at, original: read }
+  // A decision that no longer holds leaves the result to be reviewed.
+  if (review.decision === 'accepted' && isDayOpen(read)) return read
   if (review.decision !== 'corrected') return { ...read, needs_review: false, review: decided }
-  const finished = finishTypedResult(review.result, read.source, read.section)
-  // Stored corrections were checked when they were made; one that no longer holds leaves the result to be reviewed.
+  const finished = finishTypedResult(review.result, read.source, read)
   return finished.ok ? { ...finished.result, review: decided } : read
 }
 
-/** The results with the decisions applied. */
-export function reviewedAnalysis<T extends Pick<Analysis, 'results'>>(
-  analysis: T,
+const ABOUT_THE_DAY = new Set<AnalysisWarning>(['date_order_unsettled', 'collection_date_inferred'])
+
+const daysOf = ({ possible_readings }: AnalysedResult): readonly string[] =>
+  possible_readings?.date_unsettled ?? []
+
+function settled(read: AnalysedResult): AnalysedResult {
+  const { date_unsettled: _, ...possible_readings } = read.possible_readings ?? {}
+  const review_reasons = read.review_reasons.filter((reason) => reason !== 'date_unsettled')
+  return {
+    ...read,
+    collection_date: null,
+    review_reasons,
+    needs_review: review_reasons.length > 0,
+    ...(read.possible_readings ? { possible_readings } : {}),
+  }
+}
+
+/** Results of the document's own day and those whose day is open take the chosen one; another printed day stays. */
+function onDay(analysis: Analysis, day: string): Analysis {
+  const open = analysis.results.filter(isDayOpen)
+  // Of samples of several open days only those take it that can be of that day.
+  const isOne = new Set(open.map((result) => daysOf(result).join())).size === 1
+  const takesIt = (result: AnalysedResult): boolean =>
+    isDayOpen(result) && (isOne || daysOf(result).length === 0 || daysOf(result).includes(day))
+  const results = analysis.results.map((result) => {
+    if (takesIt(result)) return settled(result)
+    const isOwn = result.collection_date !== null && result.collection_date === analysis.collection_date
+    return isOwn ? { ...result, collection_date: null } : result
+  })
+  const warnings = analysis.warnings.filter((warning) => !ABOUT_THE_DAY.has(warning))
+  return {
+    ...analysis,
+    results,
+    warnings,
+    collection_date: day,
+    collection_date_read: analysis.collection_date,
+  }
+}
+
+/** What was read with the user's decisions applied: on results, and on the day of the document (null for none). */
+export function reviewedAnalysis(
+  read: Analysis,
   reviews: readonly StoredReview[],
-): T {
+  day: string | null,
+): Analysis {
+  const analysis = day === null ? read : onDay(read, day)
   if (reviews.length === 0) return analysis
   const byIndex = new Map(reviews.map((stored) => [stored.index, stored]))
   const results = analysis.results.map((result, index) => {

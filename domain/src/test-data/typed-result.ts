@@ -6,7 +6,7 @@ import { identify } from '../health/biomarkers/identify.ts'
 import { flagFromRange } from '../health/lab-report/flags.ts'
 import { readNumber, takeComparator } from '../health/lab-report/numbers.ts'
 import { sanitiseText } from '../text/sanitise.ts'
-import type { AnalysedResult } from './analysis.ts'
+import { type AnalysedResult, isDayOpen } from './analysis.ts'
 import { testDataCreateSchema } from './schema.ts'
 
 export const RESULT_NAME_MAX = 120
@@ -60,14 +60,32 @@ function readTypedValue(text: string): TypedValue | Issue {
   return { value: null, comparator: null }
 }
 
-/** Checks what was typed against the catalogue and computes what follows from it. */
+const PRINTED = ['value_text', 'unit', 'ref_low', 'ref_high'] as const
+
+/** What the document says beyond the fields of a form, as far as the correction leaves it true. */
+function keptOf(read: AnalysedResult | null, typed: TypedResult) {
+  if (!read) return {}
+  const isSame = PRINTED.every((field) => read[field] === typed[field])
+  return {
+    section: read.section,
+    ...(read.biomarker === typed.biomarker ? { loinc: read.loinc } : {}),
+    ...(isSame ? { ref_text: read.ref_text, flag: read.flag, flag_printed: read.flag_printed } : {}),
+  }
+}
+
+/**
+ * Checks what was typed against the catalogue and computes what follows from it.
+ * @param read the result that is corrected; null for one from paper
+ */
 export function finishTypedResult(
   typed: TypedResult,
   source: AnalysedResult['source'],
-  section: string | null,
+  read: AnalysedResult | null,
 ): FinishedTypedResult {
   const value = readTypedValue(typed.value_text)
   const issues: Issue[] = 'path' in value ? [value] : []
+  if (read && isDayOpen(read) && typed.collection_date === null)
+    issues.push({ path: 'collection_date', message: 'Please enter the day on which this sample was taken.' })
   if (typed.ref_low !== null && typed.ref_high !== null && typed.ref_low > typed.ref_high)
     issues.push({ path: 'ref_high', message: 'The upper limit lies below the lower one.' })
   const biomarker = typed.biomarker === null ? undefined : findBiomarker(typed.biomarker)
@@ -97,7 +115,7 @@ export function finishTypedResult(
   return {
     ok: true,
     result: {
-      section,
+      section: null,
       name: typed.name,
       ...value,
       value_text: typed.value_text,
@@ -118,6 +136,7 @@ export function finishTypedResult(
       needs_review: false,
       review_reasons: [],
       source,
+      ...keptOf(read, typed),
     },
   }
 }

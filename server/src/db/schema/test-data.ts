@@ -10,6 +10,8 @@ export const testData = pgTable(
     test_name: text('test_name').notNull(),
     provider: text('provider'),
     test_date: date('test_date', { mode: 'string' }).notNull(),
+    /** the day on which the user says that the samples were taken, in place of the one that was read */
+    collection_date: date('collection_date', { mode: 'string' }),
     /** encrypted */
     notes: text('notes'),
     /** Key in the store: `test-data/{user_id}/{timestamp}-{random}.{ext}`; `file_url` is signed from it. Null for values typed in. */

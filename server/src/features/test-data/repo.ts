@@ -1,12 +1,13 @@
 import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
-import { type ResultReview, reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
+import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { packPoints, unpackPoints } from './packed-points.ts'
-import { resultReviews, testAnalyses, testData } from '#server/db/schema/test-data.ts'
+import { listReviews } from './review-repo.ts'
+import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
 
 export type TestDataRow = typeof testData.$inferSelect
 
@@ -116,13 +117,18 @@ export async function findAnalysis(
   key: { id: string; user_id: string },
 ): Promise<Analysis | null> {
   const [row] = await sql
-    .select({ content: testAnalyses.content })
+    .select({ content: testAnalyses.content, day: testData.collection_date })
     .from(testAnalyses)
+    .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id)))
   if (!row) return null
   const analysis = JSON.parse(cipher.open(contentPlace(key.id), row.content) as string) as Analysis
   const reviews = await listReviews(sql, cipher, key.user_id, key.id)
-  return reviewedAnalysis(analysis, reviews.get(key.id) ?? [])
+  return reviewedAnalysis(analysis, reviews.get(key.id) ?? [], row.day)
+}
+
+export async function saveSampleDay(sql: Sql, key: { id: string; user_id: string }, day: string | null) {
+  await sql.update(testData).set({ collection_date: day }).where(own(key))
 }
 
 /** Adds results behind those that were read: the places of what the user decided on stay. */
@@ -147,59 +153,6 @@ export async function appendResults(
   return added.length
 }
 
-const reviewPlace = (testId: string, index: number) => ({
-  table: 'result_reviews',
-  column: 'content',
-  rowId: `${testId}/${index}`,
-})
-
-/** The user's decisions by test: of one test, or of all. */
-async function listReviews(sql: Sql, cipher: UserCipher, userId: string, testId?: string) {
-  const rows = await sql
-    .select()
-    .from(resultReviews)
-    .where(and(eq(resultReviews.user_id, userId), testId ? eq(resultReviews.test_id, testId) : undefined))
-  const opened = rows.map(({ test_id, result_index: index, content, decided_at }) => ({
-    test_id,
-    index,
-    decided_at,
-    review: JSON.parse(cipher.open(reviewPlace(test_id, index), content) as string) as ResultReview,
-  }))
-  return Map.groupBy(opened, ({ test_id }) => test_id)
-}
-
-export async function saveReview(
-  sql: Sql,
-  cipher: UserCipher,
-  key: { test_id: string; result_index: number; user_id: string },
-  review: ResultReview,
-) {
-  const content = cipher.seal(reviewPlace(key.test_id, key.result_index), JSON.stringify(review)) as string
-  await sql
-    .insert(resultReviews)
-    .values({ ...key, content })
-    .onConflictDoUpdate({
-      target: [resultReviews.test_id, resultReviews.result_index],
-      set: { content, decided_at: raw`now()` },
-    })
-}
-
-export async function deleteReview(
-  sql: Sql,
-  key: { test_id: string; result_index: number; user_id: string },
-) {
-  await sql
-    .delete(resultReviews)
-    .where(
-      and(
-        eq(resultReviews.test_id, key.test_id),
-        eq(resultReviews.result_index, key.result_index),
-        eq(resultReviews.user_id, key.user_id),
-      ),
-    )
-}
-
-/** After a decision: what charts and formulas see follows it. */
 export async function savePoints(
   sql: Sql,
   cipher: UserCipher,
@@ -247,6 +200,7 @@ export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string,
       id: testData.id,
       test_name: testData.test_name,
       test_date: testData.test_date,
+      day: testData.collection_date,
       content: testAnalyses.content,
     })
     .from(testAnalyses)
@@ -255,9 +209,9 @@ export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string,
     .orderBy(desc(testData.test_date), desc(testData.created_at))
     .limit(most)
   const reviews = await listReviews(sql, cipher, userId)
-  return rows.map(({ content, ...test }) => {
+  return rows.map(({ content, day, ...test }) => {
     const analysis = JSON.parse(cipher.open(contentPlace(test.id), content) as string) as Analysis
-    return { ...test, content: reviewedAnalysis(analysis, reviews.get(test.id) ?? []) }
+    return { ...test, content: reviewedAnalysis(analysis, reviews.get(test.id) ?? [], day) }
   })
 }
 

@@ -1,18 +1,12 @@
-import { Readable } from 'node:stream'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { EXPORT_FORMATS, exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
-import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
-import { resultReviewSchema } from '@aevia/domain/test-data/review.ts'
+import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/review.ts'
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
 import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import type { AppEnv, Identity } from '#server/http/env.ts'
-import { notFound } from '#server/http/errors.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, created, createRouter, idParam, noContent, ok } from '#server/http/router.ts'
-import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
-import type { createFileLinks } from './file-link.ts'
+import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { TestDataService } from './service.ts'
 
 const knownMarkerSchema = z.object({ id: z.string(), name: z.string(), units: z.array(z.string()) })
@@ -157,6 +151,25 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
     .openapi(
       createRoute({
         ...common,
+        method: 'put',
+        path: '/{id}/collection-date',
+        request: {
+          params: idParam,
+          body: { required: true, content: { 'application/json': { schema: sampleDaySchema } } },
+        },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { collection_date } = c.req.valid('json')
+        return c.json(
+          await service.setSampleDay(c.var.identity, c.req.valid('param').id, collection_date),
+          200,
+        )
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
         middleware: [requireSession(verify), limit('page-picture')] as const,
         method: 'get',
         path: '/{id}/pages/{page}',
@@ -188,55 +201,4 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
     c.json(await service.upload(c.var.identity, c.req.raw), 201),
   )
   return router
-}
-
-type StorageDeps = {
-  service: TestDataService
-  links: ReturnType<typeof createFileLinks>
-  verify: VerifyAccessToken
-  /** The signed-in user of a browser's own cookie, when the link's signature has expired. */
-  sessionOfCookie: (c: Context<AppEnv>) => Promise<Identity | null>
-}
-
-/** `GET /api/storage/test-data/{user_id}/{file}`: by signature, by bearer token or by the owner's cookie. */
-export function testDataStorageRoutes({ service, links, verify, sessionOfCookie }: StorageDeps) {
-  const router = createRouter()
-  router.get('/:userId/:file', async (c) => {
-    const { userId, file } = c.req.param()
-    const fileKey = `test-data/${userId}/${file}`
-    const signed = links.isValid(fileKey, c.req.query(), Date.now())
-    if (!signed) {
-      const token = bearerToken(c.req.header('authorization'))
-      const identity = token ? await verify(token) : await sessionOfCookie(c)
-      if (identity?.userId !== userId || !(await service.isLive(identity))) throw notFound()
-    }
-    const { row, open } = await service.download({ userId }, fileKey)
-    const range = parseRange(c.req.header('range'), row.file_size)
-    const headers = {
-      'content-type': mediaTypeOf(row.file_type),
-      'content-disposition': `attachment; filename="${file}"`,
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
-    }
-    if (range === 'unsatisfiable') {
-      return c.body(null, 416, { ...headers, 'content-range': `bytes */${row.file_size}` })
-    }
-    const length = range ? range.end - range.start + 1 : row.file_size
-    const body = Readable.toWeb(await open(range ?? undefined)) as ReadableStream
-    return c.body(body, range ? 206 : 200, {
-      ...headers,
-      'content-length': String(length),
-      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${row.file_size}` } : {}),
-    })
-  })
-  return router
-}
-
-/** One range of RFC 9110, 14.1.2; several at once are answered with the whole. */
-function parseRange(header: string | undefined, size: number) {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (!first && !last) return null
-  const start = first ? Number(first) : Math.max(0, size - Number(last))
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1
-  return start > end || start >= size ? ('unsatisfiable' as const) : { start, end }
 }

@@ -15,7 +15,6 @@ import {
   resultsAsJson,
 } from '@aevia/domain/test-data/export.ts'
 import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
-import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -24,6 +23,7 @@ import type { Identity } from '#server/http/env.ts'
 import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import { createDecisionVerbs } from './decisions.ts'
 import { createDocumentVerbs } from './documents.ts'
 import type { createFileLinks } from './file-link.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
@@ -43,7 +43,12 @@ type Deps = {
 export type TestDataService = ReturnType<typeof createTestDataService>
 
 export function createTestDataService({ database, keys, storage, jobs, links, incomingFolder, now }: Deps) {
-  const present = ({ file_key, file_hash: _hash, ...row }: repo.TestDataRow): TestData => ({
+  const present = ({
+    file_key,
+    file_hash: _hash,
+    collection_date: _day,
+    ...row
+  }: repo.TestDataRow): TestData => ({
     ...row,
     file_url: file_key === null ? null : links.urlFor(file_key, now()),
   })
@@ -171,27 +176,6 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
       }),
 
-    /** Records what the user decided about one result, or with null takes the decision back. */
-    review: ({ userId, sessionId }: Identity, id: string, index: number, review: ResultReview | null) =>
-      database.withUser(userId, sessionId, async (sql) => {
-        const cipher = await keys.cipherFor(sql, userId)
-        const key = { id, user_id: userId }
-        const row = await repo.findTest(sql, cipher, key)
-        const read = row && (await repo.findAnalysis(sql, cipher, key))?.results[index]
-        if (!row || !read) throw notFound()
-        if (review?.decision === 'corrected') {
-          const finished = finishTypedResult(review.result, read.source, read.section)
-          if (!finished.ok)
-            throw invalid(finished.issues.map(({ path, message }) => ({ path: [path], message })))
-        }
-        const reviewKey = { test_id: id, result_index: index, user_id: userId }
-        if (review) await repo.saveReview(sql, cipher, reviewKey, review)
-        else await repo.deleteReview(sql, reviewKey)
-        const analysis = (await repo.findAnalysis(sql, cipher, key)) as Analysis
-        await repo.savePoints(sql, cipher, key, markerPoints(analysis, row.test_date))
-        return answer(row, analysis)
-      }),
-
     async remove({ userId, sessionId }: Identity, id: string): Promise<void> {
       const removed = await database.withUser(userId, sessionId, (sql) =>
         repo.deleteTest(sql, { id, user_id: userId }),
@@ -205,6 +189,7 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       database.withUser(userId, sessionId, async () => true).catch(() => false),
 
     ...createDocumentVerbs({ database, keys, storage }),
+    ...createDecisionVerbs({ database, keys, answer }),
 
     /** Adds results to a test; those that came in meanwhile are not added twice. Returns how many. */
     addResults: ({ userId, sessionId }: Identity, id: string, results: AnalysedResult[]): Promise<number> =>

@@ -69,7 +69,7 @@ const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   result_preliminary: 'The laboratory calls this result preliminary.',
   date_conflict: 'The date of this result disagrees with the date of the report.',
   date_unsettled:
-    'The day of this sample could not be settled: the printed dates can be read in more than one way.',
+    'The day of this sample could not be settled: the printed dates can be read in more than one way. Choose it first.',
   second_unit_disagrees: 'The two printed units do not agree.',
   text_not_understood: 'The printed text was not understood.',
   unit_not_understood: 'The unit was not understood.',

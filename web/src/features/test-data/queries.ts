@@ -1,5 +1,5 @@
 import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
-import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
+import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
 import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
@@ -15,9 +15,6 @@ import {
 import { messages } from '#web/features/test-data/messages.ts'
 import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
-
-/** What was read from one report. */
-export type Analysis = Extract<DocumentReading, { status: 'completed' }>
 
 type ResultAnswer = {
   record: TestData
@@ -97,6 +94,25 @@ export function useReview(id: string) {
       api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}/results/${index}/review`, {
         method: review ? 'PUT' : 'DELETE',
         ...(review ? { body: review } : {}),
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData([...KEY, 'one', id], answer)
+      return client.invalidateQueries({ queryKey: ['blood-markers'] })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.issues.length === 0) notify(messages.reviewFailed)
+    },
+  })
+}
+
+/** Sets the day on which a document's samples were taken; null goes back to what was read. */
+export function useSampleDay(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (collection_date: string | null) =>
+      api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}/collection-date`, {
+        method: 'PUT',
+        body: { collection_date },
       }),
     onSuccess: (answer) => {
       client.setQueryData([...KEY, 'one', id], answer)

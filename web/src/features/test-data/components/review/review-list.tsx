@@ -1,4 +1,4 @@
-import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { type AnalysedResult, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Check, Eye, MapPin, Pencil, ScanText, Trash2, Undo2 } from 'lucide-react'
 import { printedRange, printedValue } from '#web/features/test-data/components/results-table.tsx'
@@ -105,10 +105,12 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
           </Button>
         ) : (
           <>
-            <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, 'accepted')}>
-              <Check aria-hidden="true" />
-              Accept<span className="sr-only"> {result.name}</span>
-            </Button>
+            {!isDayOpen(result) && (
+              <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, 'accepted')}>
+                <Check aria-hidden="true" />
+                Accept<span className="sr-only"> {result.name}</span>
+              </Button>
+            )}
             <Button variant="ghost" size="sm" disabled={busy} onClick={() => onCorrect(choice)}>
               <Pencil aria-hidden="true" />
               Correct<span className="sr-only"> {result.name}</span>

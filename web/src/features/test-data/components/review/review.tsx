@@ -1,9 +1,9 @@
 import { testFileName } from '@aevia/domain/test-data/schema.ts'
-import { formatDate } from '@aevia/domain/text/format.ts'
 import { useState } from 'react'
 import { CorrectDialog } from '#web/features/test-data/components/review/correct-dialog.tsx'
 import { type Choice, ReviewList } from '#web/features/test-data/components/review/review-list.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
+import { SampleDay } from '#web/features/test-data/components/review/sample-day.tsx'
 import { SecondReader } from '#web/features/test-data/components/review/second-reader.tsx'
 import { SourceView } from '#web/features/test-data/components/review/source-view.tsx'
 import { useReview, useTestResult } from '#web/features/test-data/queries.ts'
@@ -32,13 +32,14 @@ export function Review({ id }: { id: string }) {
   return (
     <>
       <p className="mb-4 text-sm text-muted">
-        {[testFileName(record), record.provider, formatDate(record.test_date)].filter(Boolean).join(' · ')}
+        {[record.test_name, record.provider, testFileName(record)].filter(Boolean).join(' · ')}
       </p>
       {analysis.summary && (
         <div className="mb-5">
           <DocumentSummary summary={analysis.summary} />
         </div>
       )}
+      {all.length > 0 && <SampleDay record={record} analysis={analysis} />}
       {record.file_url !== null && !analysis.summary && <SecondReader testId={id} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <Card className="sticky top-16 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-20 lg:h-[calc(100dvh-6rem)]">

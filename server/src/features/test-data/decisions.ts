@@ -1,0 +1,63 @@
+/** What users decide about what was read: on one result, and on the day of a document. */
+import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
+import { type Analysis, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
+import type { ResultReview } from '@aevia/domain/test-data/review.ts'
+import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
+import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
+import type { Database, Sql } from '#server/db/connection.ts'
+import type { Identity } from '#server/http/env.ts'
+import { invalid, notFound } from '#server/http/errors.ts'
+import * as repo from './repo.ts'
+import { deleteReview, saveReview } from './review-repo.ts'
+
+type Deps<Answer> = {
+  database: Database
+  keys: UserKeys
+  answer: (row: repo.TestDataRow, analysis: Analysis) => Answer
+}
+
+export function createDecisionVerbs<Answer>({ database, keys, answer }: Deps<Answer>) {
+  /** What charts and formulas see follows the decision. */
+  const decided = async (sql: Sql, cipher: UserCipher, row: repo.TestDataRow) => {
+    const analysis = (await repo.findAnalysis(sql, cipher, row)) as Analysis
+    await repo.savePoints(sql, cipher, row, markerPoints(analysis, row.test_date))
+    return answer(row, analysis)
+  }
+
+  return {
+    /** Records what the user decided about one result, or with null takes the decision back. */
+    review: ({ userId, sessionId }: Identity, id: string, index: number, review: ResultReview | null) =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        const known = row && (await repo.findAnalysis(sql, cipher, key))?.results[index]
+        if (!row || !known) throw notFound()
+        const read = known.review?.original ?? known
+        if (review?.decision === 'corrected') {
+          const finished = finishTypedResult(review.result, read.source, read)
+          if (!finished.ok)
+            throw invalid(finished.issues.map(({ path, message }) => ({ path: [path], message })))
+        }
+        if (review?.decision === 'accepted' && isDayOpen(read))
+          throw invalid([
+            { path: ['decision'], message: 'Please choose first on which day this sample was taken.' },
+          ])
+        const reviewKey = { test_id: id, result_index: index, user_id: userId }
+        if (review) await saveReview(sql, cipher, reviewKey, review)
+        else await deleteReview(sql, reviewKey)
+        return decided(sql, cipher, row)
+      }),
+
+    /** Sets the day on which the samples of a document were taken, or with null goes back to what was read. */
+    setSampleDay: ({ userId, sessionId }: Identity, id: string, day: string | null) =>
+      database.withUser(userId, sessionId, async (sql) => {
+        const cipher = await keys.cipherFor(sql, userId)
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        if (!row || !(await repo.findAnalysis(sql, cipher, key))) throw notFound()
+        await repo.saveSampleDay(sql, key, day)
+        return decided(sql, cipher, row)
+      }),
+  }
+}
