@@ -6,7 +6,7 @@ import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { packPoints, unpackPoints } from './packed-points.ts'
-import { listReviews } from './review-repo.ts'
+import { listReviews } from './decisions/repo.ts'
 import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
 
 export type TestDataRow = typeof testData.$inferSelect

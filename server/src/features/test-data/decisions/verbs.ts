@@ -7,8 +7,8 @@ import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database, Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
-import * as repo from './repo.ts'
-import { deleteReview, saveReview } from './review-repo.ts'
+import * as repo from '../repo.ts'
+import { deleteReview, saveReview } from './repo.ts'
 
 type Deps<Answer> = {
   database: Database
