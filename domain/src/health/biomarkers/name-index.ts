@@ -78,13 +78,22 @@ function spellings(printed: string): string[] {
   const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())
   const outsideAllowed = inside.every((text) => !meansAnother(text, outside))
   const parts = outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
+  // Of two analytes the name is that of their ratio: `LDL/HDL`.
+  const known = parts.map((text) => index.get(key(text)) ?? [])
+  const isRatio = known.some(
+    (ids) =>
+      ids.length > 0 && known.some((other) => other.length > 0 && !other.some((id) => ids.includes(id))),
+  )
   const all = [
     name,
     withoutPrefix,
     ...(outsideAllowed ? [outside, outside.replace(NEUTRAL_WORDS, ' ')] : []),
     withoutPrefix.replace(NEUTRAL_WORDS, ' '),
     ...(OTHER_ANALYTE.test(outside) && inside.length > 0 ? [] : inside),
-    ...(parts.length > 1 && outsideAllowed && parts.slice(1).every((text) => !meansAnother(text, outside))
+    ...(parts.length > 1 &&
+    !isRatio &&
+    outsideAllowed &&
+    parts.slice(1).every((text) => !meansAnother(text, outside))
       ? parts
       : []),
   ]

@@ -96,8 +96,26 @@ export function agreeInSecondUnit(
 /** Half of what the last printed digit stands for. */
 const halfStep = (printed: string): number => 0.5 * 10 ** -(/[.,](\d+)\D*$/.exec(printed)?.[1]!.length ?? 0)
 
+const GRAVITY = 'urine_sg'
+
+/** `1.015` among decimal commas: a specific gravity is printed with a point or without, never with thousands. */
+function withGravity(printed: PrintedResult): PrintedResult {
+  const isThousands = (value: number | null): value is number =>
+    value !== null && value >= 1000 && value < 1100
+  if (!isThousands(printed.value) || !/^1[.]0\d\d$/.test(printed.value_text)) return printed
+  if (identify({ ...printed, context: printed.section ?? '' }).biomarker !== GRAVITY) return printed
+  const asDecimal = (value: number | null) => (isThousands(value) ? value / 1000 : value)
+  const range = printed.range && {
+    ...printed.range,
+    low: asDecimal(printed.range.low),
+    high: asDecimal(printed.range.high),
+  }
+  return { ...printed, value: printed.value / 1000, range }
+}
+
 /** Matches, converts and flags a printed result; collects every reason for review. */
-export function finishResult(printed: PrintedResult): LabResult {
+export function finishResult(result: PrintedResult): LabResult {
+  const printed = withGravity(result)
   const { range } = printed
   const reasons: ReviewReason[] = [...printed.doubts]
   // `58,2 % soit 4 388 /mm3 (1 800 à 7 500)`: no share begins above a hundred.

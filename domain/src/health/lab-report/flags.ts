@@ -10,7 +10,7 @@ const FLAG_WORDS: Array<[Flag, RegExp]> = [
   ['HH', /^(?:hh|↑↑|▲▲|critical(?:ly)? high|panic high|\+\+\+?|\+ \+(?: \+)?)$/],
   [
     'L',
-    /^(?:l|<<|low|lo|↓|▼|⇓|v|below(?: range| normal| low reference limit)?|(?:mildly |slightly )?(?:low|decreased|reduced)|(?:zu )?niedrig|erniedrigt|bas(?:se)?|abaissee?|basso|bassa|inferiore|bajo|baja|lag|lagt|lav|lavt|nedsatt|-)$/,
+    /^(?:l|<<|low|lo|↓|▼|⇓|v|below(?: range| normal| low reference limit)?|(?:mildly |slightly )?(?:low|decreased|reduced)|(?:zu )?niedrig|erniedrigt|bas(?:se)?|abaissee?|basso|bassa|inferiore|bajo|baja|lag|lagt|lav|lavt|nedsatt?|-)$/,
   ],
   [
     'H',

@@ -66,6 +66,15 @@ export function leaveOutCurrent({ cells }: Row, read: (Column | null)[]): void {
     if (values.length > 1 && read[at]?.role === 'value' && /^current$/i.test(text)) read[at] = null
 }
 
+/** `Normal   Anormal`: beside each other they head results within and outside of the limits. */
+export function readNormalHeadings({ cells }: Row, read: (Column | null)[]): void {
+  const places = [/^normal(?:e|es)?$/i, /^(?:ab|a)normal(?:e|es)?$/i].map((word) =>
+    cells.findIndex(({ text }) => word.test(text.trim())),
+  )
+  if (places.includes(-1) || read.some((column) => column?.role === 'value')) return
+  for (const at of places) read[at] = { ...UNREAD, role: 'value', x0: cells[at]!.x0, x1: cells[at]!.x1 }
+}
+
 const FEWEST_BESIDE_UNIT = 3
 
 /** Among headings a unit is over values in it: `Resultado   Unidades   %`. */

@@ -1,8 +1,8 @@
 /** A page of two columns, each with results of its own (lists, cards): one is read after the other. */
+import { cardsApart } from './card-columns.ts'
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { readFlag } from './flags.ts'
-import { RANGE_LABEL } from './line-kinds.ts'
 import type { Cell, Row } from './text-layout.ts'
 
 const FEWEST_NAMES = 3
@@ -61,39 +61,8 @@ function apart(rows: readonly Row[]): readonly Row[] {
   return separate
 }
 
-/** Cards in line: each row of theirs that ends in limits is read one card after the other. */
-function cardsApart(rows: readonly Row[]): readonly Row[] {
-  const separate: Row[] = []
-  let from = 0
-  rows.forEach((row, index) => {
-    if (row.cells.length < 2 || !row.cells.every(({ text }) => RANGE_LABEL.test(text))) return
-    const cards = row.cells
-    const cardOf = ({ x0, x1 }: Cell): number =>
-      cards.findIndex((card) => Math.abs(x0 - card.x0) <= ALIGNED || (x0 < card.x1 && card.x0 < x1))
-    let first = index
-    while (
-      first > from &&
-      rows[first - 1]!.cells.length > 1 &&
-      rows[first - 1]!.cells.every((cell) => cardOf(cell) >= 0)
-    )
-      first -= 1
-    separate.push(...rows.slice(from, first))
-    for (const at of cards.keys())
-      separate.push(
-        ...rows.slice(first, index + 1).flatMap((each) =>
-          rowOf(
-            each,
-            each.cells.filter((cell) => cardOf(cell) === at),
-          ),
-        ),
-      )
-    from = index + 1
-  })
-  return [...separate, ...rows.slice(from)]
-}
-
 /** Text that has no places on a page keeps its order. */
 export function columnsApart(rows: readonly Row[]): readonly Row[] {
-  if (!rows.some(({ extent }) => extent)) return rows
+  if (!rows.some(({ extent }) => extent)) return cardsApart(rows)
   return [...Map.groupBy(rows, ({ page }) => page).values()].flatMap((page) => apart(cardsApart(page)))
 }

@@ -135,6 +135,10 @@ const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([
 const LABEL =
   /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior|goals?|targets?|last(?: time)?|now|today|before|after|baseline|average|score)$/i
 
+/** Aims by risk, and risks computed from results. */
+const OF_RISK =
+  /^(?:objetivo|obiettivo|objectif|zielwert|goal|target|probabilit[éàày]|probability|probabilidad|wahrscheinlichkeit)\s(?:\p{L}+\s){2}/iu
+
 /** `Father: Cholesterol`, `Goal: LDL`: not of this person, or not measured. */
 export const isOfSomethingElse = (name: string): boolean =>
   /^(?:(?:my|his|her|the|min|mein[e]?|mon|ma|mi|mio|mia)\s)?(?:father|mother|dad|mom|mum|brother|sister|son|daughter|husband|wife|partner|spouse|baby|child|uncle|aunt|grand\w+|family|relative|vater|mutter|bruder|schwester|sohn|tochter|ehemann|ehefrau|kind|père|mère|frère|sœur|soeur|fils|fille|mari|épouse|padre|madre|hermano|hermana|hijo|hija|esposo|esposa|fratello|sorella|figlio|figlia|marito|moglie|pappa|mamma|far|mor|bror|syster|søster|son|sønn|søn|dotter|datter|goal|target|aim|last year|previous|prior|history|mål|ziel|objectif|objetivo|obiettivo)(?:'s)?(?:\s[\p{L}-]+)?\s*:/iu.test(
@@ -146,9 +150,11 @@ export function isTestName(name: string): boolean {
   const measured = /^[<>≤≥]?\s?\d[\d.,]*\s(\S+)$/.exec(name)?.[1]
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
-  if (isOfRange(name)) return false
+  if (isOfRange(name) || OF_RISK.test(name)) return false
   if (/ [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|\s(?:19|20)\d{2}$/i.test(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
+  // `Total cholesterol : HDL`
+  if (/\p{L} : \p{L}/u.test(name) && matchBiomarkerName(name)?.how === 'exact') return true
   // A fatty acid has its double bonds in its name: `18:3 n3`.
   if (/(?<!\d):\s*\S|:\s+\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   // An ion: `HCO3-`.

@@ -9,7 +9,7 @@ import {
   type PrintedResult,
   type ReadingContext,
 } from './printed-result.ts'
-import { isTitre, takeFlag } from './flags.ts'
+import { isTitre, readFlag, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
@@ -44,8 +44,17 @@ const isOfPanel = (name: string): boolean => {
   return test !== undefined && matchBiomarkerName(test)?.how === 'exact' && !isOfSomethingElse(name)
 }
 
+/** `TSH   Normal   3.87 mIU/L`: a word that says how the number behind it is. */
+function behindFlag(value: TakenValue | null, context: ReadingContext): TakenValue | null {
+  if (value?.kind !== 'words' || readFlag(value.value_text) === null) return value
+  const number = /^\s*\t/.test(value.rest) ? takeValue(value.rest, context.mark) : null
+  const isMeasured =
+    number?.kind === 'number' && (number.rest.trim() === '' || readTail(number.rest, context).unit !== null)
+  return isMeasured ? { ...number, flag_printed: value.value_text } : value
+}
+
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
-  const value = takeValue(text.slice(index), context.mark)
+  const value = behindFlag(takeValue(text.slice(index), context.mark), context)
   if (!value) return null
   const name = readName(text.slice(0, index), context)
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
@@ -119,7 +128,9 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   if (value.kind !== 'number')
     return known
       ? separated || limits
-      : separated && (established || expected !== null) && name.name.split(' ').length <= 6
+      : (separated || /^\s*\[/.test(value.rest)) &&
+          (established || expected !== null) &&
+          name.name.split(' ').length <= 6
   if (unit && limits) return true
   if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
   if (tail.leftOver.length > 0 && !limits) return false

@@ -1,5 +1,6 @@
 /** Walks the rows of a report and collects its printed results. */
 import { columnFor } from './column.ts'
+import { cardAt } from './read-card.ts'
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { withCentredRows } from './centred-rows.ts'
@@ -31,6 +32,7 @@ import {
   type Block,
 } from './read-block.ts'
 import { readInlineRow } from './read-inline-row.ts'
+import { areDaysOfHead } from './report-header.ts'
 import { settled } from './settle-columns.ts'
 import { readTableRow } from './read-table-row.ts'
 import { tellsAgain } from './second-unit.ts'
@@ -71,6 +73,7 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   let inComment = false
   let pendingName: string | null = null
   let block: Block | null = null
+  let cardEnd = 0
   /** its range stands on lines of its own */
   let rangedByLine: PrintedResult | null = null
   /** a line under the words for limits */
@@ -114,14 +117,26 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
 
   rows.forEach((row, index) => {
     const { text } = row
-    if (UNDERLINE.test(text)) return
+    if (UNDERLINE.test(text) || index < cardEnd) return
+    const card = table?.columns.length && !inComment ? null : cardAt(rows, index, context)
+    if (card) {
+      results.push({ ...card.result, section })
+      cardEnd = card.end
+      lastResultRow = card.end - 1
+      pendingName = null
+      block = null
+      inComment = false
+      return
+    }
     const redated = table && withNewDay(row, table, order)
     if (redated) {
       table = redated
       section = redated.section ?? section
       return
     }
-    const header = readTableColumns(row, headerDateOrder(row, order), rows.slice(index + 1, index + 9))
+    const header = areDaysOfHead(row, rows[index - 1])
+      ? null
+      : readTableColumns(row, headerDateOrder(row, order), rows.slice(index + 1, index + 9))
     if (header) {
       table = settled(header, rows.slice(index + 1, index + 41))
       besidePrevious = header.hasPrevious

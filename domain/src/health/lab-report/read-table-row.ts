@@ -212,7 +212,9 @@ export function readTableRow(
     const doubts: ReadingDoubt[] = []
     if (value.ambiguous) doubts.push('number_ambiguous')
     if (isUnknownSign(text('comparator'))) doubts.push('text_not_understood')
-    const isCut = value.kind === 'number' && tail.leftOver.some((word) => !/^calc/i.test(word))
+    const isCut =
+      (value.kind === 'number' && tail.leftOver.some((word) => !/^calc/i.test(word))) ||
+      (value.kind === 'words' && /\d/.test(value.rest))
     if (value.kind === 'unread' || isCut) doubts.push('text_not_understood')
     if (value.kind === 'pending') doubts.push('result_pending')
     if (unitCell && !unit && /\p{L}/u.test(unitCell)) doubts.push('unit_not_understood')

@@ -54,9 +54,12 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'collection',
-    /collect|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov/,
+    /collect|proben?nahme|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov/,
   ],
-  ['tested', /prise en charge|date of (?:test|service)|test date|service date|testdatum|date de l.?examen/],
+  [
+    'tested',
+    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|date de l.?examen/,
+  ],
   [
     'report',
     /report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed|final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione|emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|refertat|validaz|ferdig|entrega|\p{L}{3,},? (?:le|den|li)$/u,
@@ -70,8 +73,13 @@ const kindOf = (label: string): DateKind | null => {
   return words === '' ? null : (KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 }
 
+/** `Prélèvement   Réception   Rapport` over days: a line of the head. */
+export const areDaysOfHead = (row: Row, above: Row | undefined): boolean =>
+  row.cells.filter(({ text }) => findDates(text).length > 0).length > 1 &&
+  (above?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0) > 1
+
 const NOT_OF_THE_SAMPLE =
-  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|visit|nachster|prochain|prossim|proxim|nasta|neste|naeste/
+  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste/
 /** Whose date, sex or age is not the patient's. */
 const NOT_THE_PATIENT =
   /\b(?:spouse|partner|husband|wife|mother|father|guardian|emergency contact|next of kin|phlebotom\w*|nurse|manager|(?:gender|sex)-specific|angehorige\w*|anhorig\w*|parorende|conjoint|coniuge|conyuge)\b/

@@ -39,8 +39,11 @@ export function takeUnit(text: string): { unit: string; rest: string } | null {
       .replace(/[;,:)\]]+$/, '')
     // Lone letters are flags or headings more often than hours, litres or units.
     if (/^\s*[a-z]\s*$/i.test(printed) && !/^[gs]$/.test(printed.trim())) continue
-    if (isUnit(printed) && !/^\s*\d+\s*$/.test(printed))
-      return { unit: printed.trim(), rest: trimmed.slice(printed.length) }
+    if (isUnit(printed) && !/^\s*\d+\s*$/.test(printed)) {
+      const rest = trimmed.slice(printed.length)
+      const [computed = ''] = /^ ?\(calc(?:ulated)?\.?\)/i.exec(rest) ?? []
+      return { unit: printed.trim() + computed, rest: rest.slice(computed.length) }
+    }
   }
   return null
 }

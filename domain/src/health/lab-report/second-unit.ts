@@ -34,7 +34,7 @@ export function tellsAgain(text: string, above: readonly PrintedResult[], contex
 /** Cheap, and true of every unit with a number and another unit behind it. */
 const COULD_HOLD_SECOND = /^[^\d]*[%a-zµμ²³\d][^<>≤≥]*?[\s(/=;,[]\d[\d.,]*\s?[%a-zµμ×*·]/i
 const BETWEEN_THEM =
-  /^[\s;,]*(?:[/=([≈~]|(?:soit|ou|or|oder|bzw\.?|eller|motsvarar|o|oppure|equiv(?:alent)?\.?)(?=\s))?\s*(?=\d)/i
+  /^[\s;,]*(?:[/=([≈~]|(?:soit|ou|or|oder|bzw\.?|eller|motsvarar|o|oppure|equiv(?:alent)?\.?)(?=\s))?\s*(?=\d|[*!↑↓]{1,2}\s?\d)/i
 
 /** Takes `/ 36 mmol/mol` or `(99 mg/dL)` out of what follows a value and its unit. */
 export function takeSecond(

@@ -21,6 +21,7 @@ import {
   leaveOutOptimal,
   markDaysOfPrevious,
   readBareDays,
+  readNormalHeadings,
   readUnitHeadings,
   unitInHeader,
   verdictColumn,
@@ -151,6 +152,7 @@ export function readTableColumns(
   if (read.every((column) => column?.role !== 'value'))
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
+  readNormalHeadings(row, read)
   leaveOutOptimal(row, read)
   leaveOutCurrent(row, read)
   readUnitHeadings(row, read)

@@ -92,7 +92,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'value',
-    /^(?:(?:your |test |current |measured |observed |patient |lab |numeric |numerical |raw |actual )?(?:results?|values?)(?: ?(?:value|number|numeric|num|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|current|resultat \d)$/,
+    /^(?:(?:ihr |dein |din |ditt |votre |il (?:tuo|suo) |tu |su )?(?:(?:mess|ist)?wert|ergebnis|resultat[ot]?|resultado|varde|verdi|vaerdi|valeur|valore?)|(?:your |test |current |measured |observed |patient |lab |numeric |numerical |raw |actual )?(?:results?|values?)(?: ?(?:value|number|numeric|num|and flag|\/ ?flag|\(s\)))?|resultat(?:s|er|et)?|resultad[oi]s?|risultat[oi]|ergebnis(?:se)?|(?:mess|ist)?wert|messergebnis|analyssvar|provsvar|svar|varde|verdi|vaerdi|valeurs?|valor(?:es)?|valore|valori|esito|in range|in-range|out of range|out-of-range|befund|measurement|reading|aktuell(?:er wert)?|current|resultat \d)$/,
   ],
   [
     'name',
@@ -136,7 +136,7 @@ function readRole(header: string): ColumnRole | null {
 
 /** A test that was ordered and has no result yet, or will not get one. */
 const PENDING =
-  /^(?:pending|in progress|to follow|tnp|test not performed|not (?:performed|done|tested|available|reported|applicable)|n\/?a|see (?:note|comment|below)|(?:result )?(?:cancelled|canceled)|insufficient (?:sample|quantity)|qns|(?:hemoly[sz]ed|haemoly[sz]ed)(?:[\s,;:–-]+unable to report)?|unable to report|hamolytisch|entfallt|svar foljer|foljer|ej utford|utgar|ej bedombar|folgt|in arbeit|nicht (?:durchgefuhrt|bestimmt)|ausstehend|en cours|non (?:realise|effectue|dose)e?|in corso|non (?:eseguito|pervenuto)|pendiente|no realizad[oa]|en proceso|pagar|ikke utfort|ikke udfort|svar folger)$/
+  /^(?:pending|in progress|(?:results? )?to follow|tnp|test not performed|not (?:performed|done|tested|available|reported|applicable)|n\/?a|see (?:note|comment|below)|(?:result )?(?:cancelled|canceled)|insufficient (?:sample|quantity)|qns|(?:hemoly[sz]ed|haemoly[sz]ed)(?:[\s,;:–-]+unable to report)?|unable to report|hamolytisch|entfallt|svar foljer|foljer|ej utford|utgar|ej bedombar|folgt|in arbeit|nicht (?:durchgefuhrt|bestimmt)|ausstehend|en cours|non (?:realise|effectue|dose)e?|in corso|non (?:eseguito|pervenuto)|pendiente|no realizad[oa]|en proceso|pagar|ikke utfort|ikke udfort|svar folger)$/
 
 export const isPending = (text: string): boolean => PENDING.test(plainWords(text))
 

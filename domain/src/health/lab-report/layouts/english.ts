@@ -125,7 +125,7 @@ RED BLOOD CELL COUNT           4.41                           3.80-5.10 Million/
       `CHOLESTEROL, TOTAL | 223 | mg/dL | ..200 | H | cholesterol_total`,
       `HDL CHOLESTEROL | 65 | mg/dL | 50.. | N | hdl`,
       `TRIGLYCERIDES | 88 | mg/dL | ..150 | N | triglycerides`,
-      `LDL-CHOLESTEROL | 139 | mg/dL | .. | H | ldl`,
+      `LDL-CHOLESTEROL | 139 | mg/dL (calc) | .. | H | ldl`,
       `CHOL/HDLC RATIO | 3.4 | - | ..5 | N | chol_hdl_ratio`,
       `GLUCOSE | 91 | mg/dL | 65..99 | N | glucose_fasting`,
       `EGFR NON-AFR. AMERICAN | 98 | mL/min/1.73m2 | 60.. | N | egfr`,

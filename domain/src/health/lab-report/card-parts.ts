@@ -1,0 +1,68 @@
+/** What a line or a cell of a card is: apps and portals print each result as a small block of lines. */
+import { isUnit } from '../units.ts'
+import { findDates } from './dates.ts'
+import { readFlag } from './flags.ts'
+import { RANGE_LABEL } from './line-kinds.ts'
+import { isQualitative } from './qualitative.ts'
+import { BARE_NUMBER, LIMITS } from './unnamed-columns.ts'
+import { isLaboratoryUnit } from './value-in-name.ts'
+import { columnRole, isAsideLabel, isPreviousHeading, isSentence } from './words.ts'
+
+export type CardPart = 'name' | 'value' | 'range' | 'unit' | 'flag' | 'label' | 'other'
+/** What stands under a label; `left_out` for earlier results and aims. */
+export type CardLabel = 'value' | 'range' | 'unit' | 'flag' | 'left_out'
+
+const LONGEST_NAME = 60
+const OWNER = /^(?:your|my|ihr|ihre|din|ditt|votre|la sua|su)\s/i
+const AIM = /^(?:(?:your |my )?(?:goal|target|optimal|ideal|average)|mål|ziel|objectif|objetivo|obiettivo)\b/i
+const STATUS =
+  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|utanför referens|inom referens|erhöht|erniedrigt)$/i
+const NUMBER_AND_UNIT = /^[*!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(\S.*)$/u
+/** `7,8 : 1` */
+const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
+
+/** What a label of a card stands for; null for a text that is none. */
+export function cardLabel(text: string): CardLabel | null {
+  const bare = text.replace(OWNER, '').trim()
+  if (/\d/.test(bare)) return null
+  if (AIM.test(bare) || isPreviousHeading(bare)) return 'left_out'
+  const role = columnRole(bare)
+  if (role === 'value' || role === 'range' || role === 'unit' || role === 'flag') return role
+  return role === 'date' || role === 'previous' ? 'left_out' : null
+}
+
+export const isCardFlag = (text: string): boolean => readFlag(text) !== null || STATUS.test(text.trim())
+
+function isValue(text: string): boolean {
+  if (LIMITS.test(text) && !/^[<>≤≥]/.test(text)) return false
+  if (BARE_NUMBER.test(text) || PROPORTION.test(text)) return true
+  const behind = NUMBER_AND_UNIT.exec(text)?.[1] ?? ''
+  const [, unit = '', flag = ''] = /^(.*)\s(\S+)$/.exec(behind) ?? []
+  return isUnit(behind) || (readFlag(flag) !== null && isUnit(unit))
+}
+
+export const isLimits = (text: string): boolean => {
+  const label = RANGE_LABEL.exec(text)?.[0] ?? ''
+  const bare = text.slice(label.length)
+  return label !== '' ? /\d/.test(bare) || isQualitative(bare.trim()) : LIMITS.test(text)
+}
+
+/** A text on its own; `< 5 mg/L` is a value unless one is known already. */
+export function cardPart(printed: string, hasValue: boolean): CardPart {
+  const text = printed.trim()
+  if (isCardFlag(text)) return 'flag'
+  if (cardLabel(text) !== null) return 'label'
+  if (hasValue && isLimits(text)) return 'range'
+  if (isValue(text)) return 'value'
+  if (isLimits(text)) return 'range'
+  if (isUnit(text) && isLaboratoryUnit(text)) return 'unit'
+  const isName =
+    /\p{L}{2}/u.test(text) &&
+    text.length <= LONGEST_NAME &&
+    !/[:;]$|[.!?]\s|[!?]$|:\s/.test(text) &&
+    !isSentence(text) &&
+    !isAsideLabel(text) &&
+    findDates(text).length === 0
+  if (isName) return 'name'
+  return isQualitative(text) ? 'value' : 'other'
+}
