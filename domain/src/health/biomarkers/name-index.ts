@@ -1,4 +1,5 @@
 /** From the name a laboratory prints to the biomarkers it can mean. */
+import { isUnit } from '../units.ts'
 import { biomarkers } from './catalogue.ts'
 import additional from './names.json' with { type: 'json' }
 
@@ -77,7 +78,8 @@ function spellings(printed: string): string[] {
   const outside = withoutPrefix.replace(/\s*[([{].*?[)\]}]/g, ' ').trim()
   const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())
   const outsideAllowed = inside.every((text) => !meansAnother(text, outside))
-  const parts = outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
+  // `mg/dl` is no magnesium.
+  const parts = isUnit(outside) ? [] : outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
   // Of two analytes the name is that of their ratio: `LDL/HDL`.
   const known = parts.map((text) => index.get(key(text)) ?? [])
   const isRatio = known.some(

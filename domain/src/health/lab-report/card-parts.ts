@@ -1,4 +1,5 @@
 /** What a line or a cell of a card is: apps and portals print each result as a small block of lines. */
+import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { findDates } from './dates.ts'
 import { readFlag } from './flags.ts'
@@ -24,8 +25,9 @@ const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
 /** What a label of a card stands for; null for a text that is none. */
 export function cardLabel(text: string): CardLabel | null {
   const bare = text.replace(OWNER, '').trim()
-  if (/\d/.test(bare)) return null
+  if (/\d|:\s*\S/.test(bare)) return null
   if (AIM.test(bare) || isPreviousHeading(bare)) return 'left_out'
+  if (isCardFlag(bare)) return null
   const role = columnRole(bare)
   if (role === 'value' || role === 'range' || role === 'unit' || role === 'flag') return role
   return role === 'date' || role === 'previous' ? 'left_out' : null
@@ -55,7 +57,9 @@ export function cardPart(printed: string, hasValue: boolean): CardPart {
   if (hasValue && isLimits(text)) return 'range'
   if (isValue(text)) return 'value'
   if (isLimits(text)) return 'range'
-  if (isUnit(text) && isLaboratoryUnit(text)) return 'unit'
+  const isKnown = matchBiomarkerName(text)?.how === 'exact'
+  if (isUnit(text) && isLaboratoryUnit(text) && !isKnown) return 'unit'
+  if (isQualitative(text) && !isKnown) return 'value'
   const isName =
     /\p{L}{2}/u.test(text) &&
     text.length <= LONGEST_NAME &&
@@ -63,6 +67,5 @@ export function cardPart(printed: string, hasValue: boolean): CardPart {
     !isSentence(text) &&
     !isAsideLabel(text) &&
     findDates(text).length === 0
-  if (isName) return 'name'
-  return isQualitative(text) ? 'value' : 'other'
+  return isName ? 'name' : 'other'
 }

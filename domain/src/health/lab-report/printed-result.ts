@@ -171,3 +171,10 @@ export function isTestName(name: string): boolean {
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false
   return !isSentence(name)
 }
+
+/** `Vitamin A µg/dL`: the unit behind a name that has none otherwise. */
+export function withUnitBehind(name: PrintedName): PrintedName {
+  const unit = /[^,\s]\s(\S*\/\S*|fl|pg)$/i.exec(name.name)?.[1]
+  if (name.unit || !unit || !isUnit(unit)) return name
+  return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
+}

@@ -1,15 +1,25 @@
 /** A result that is printed as a block of lines: its name, then its value, limits, unit and flag in any order. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { cardLabel, type CardLabel, cardPart, isCardFlag } from './card-parts.ts'
-import { RANGE_LABEL } from './line-kinds.ts'
-import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
-import { withUnitBehind } from './read-block.ts'
+import { RANGE_LABEL, UNIT_LABEL } from './line-kinds.ts'
+import { readNumber } from './numbers.ts'
+import {
+  isTestName,
+  readName,
+  withUnitBehind,
+  type PrintedResult,
+  type ReadingContext,
+} from './printed-result.ts'
 import { readRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
-import { BARE_NUMBER } from './unnamed-columns.ts'
+import { LIMITS } from './unnamed-columns.ts'
 
+const NAME_LABEL =
+  /^(?:test(?: name)?|analyte|(?:bio)?marker|component|analys|untersuchung|parameter|examen|analyse|esame|prueba)\s*:\s*(?=\p{L})/iu
+const VALUE_LABEL =
+  /^(?:(?:(?:your |my )?(?:result(?: value)?|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:|(?:your|my) (?:result|value)(?=\s+[<>≤≥]?\s?\d))\s*/i
 const MOST_LINES = 10
 const FLAG_BEHIND = /\s(high|low|abnormal|critical)$/i
 
@@ -33,39 +43,74 @@ function takeLabelled(read: Read, labels: readonly CardLabel[], row: Row): boole
   })
 }
 
-/** `39 nmol/L · Low` */
-const withoutDots = (row: Row): Row =>
-  row.cells.some(({ text }) => / [·•|] /.test(text))
-    ? {
-        ...row,
-        cells: row.cells.flatMap((cell) => cell.text.split(/ [·•|] /).map((text) => ({ ...cell, text }))),
-      }
-    : row
+const FLAG_IN_BRACKETS = /\s\(([^()]+)\)$/
+
+/** What stands in a line: `39 nmol/L · Low`, `Your result: 5.1 %`, `Units: mg/dL`, `1+ (abnormal)`. */
+function apart(row: Row, read: Read): Row {
+  const [label, value] = row.cells
+  const isLabelled = row.cells.length === 2 && label!.text.endsWith(':') && cardLabel(label!.text) !== null
+  const own = isLabelled ? [{ ...value!, text: `${label!.text} ${value!.text}` }] : row.cells
+  const cells = own.flatMap((cell) => {
+    const flag = FLAG_IN_BRACKETS.exec(cell.text)
+    const parts =
+      flag && isCardFlag(flag[1]!) ? [cell.text.slice(0, flag.index), flag[1]!] : cell.text.split(/ [·•|] /)
+    return parts.map((printed) => {
+      const text = printed.replace(VALUE_LABEL, '')
+      if (text !== '' && text !== printed) read.labelled = true
+      return { ...cell, text: UNIT_LABEL.exec(printed)?.[1] ?? (text || printed) }
+    })
+  })
+  return { ...row, cells }
+}
+
+const rangeIn = (read: Read, { mark, sex, age }: ReadingContext) =>
+  read.range === undefined ? null : readRange(read.range.replace(RANGE_LABEL, ''), mark, sex, age)
+
+/** The ends of a scale, on a line each or both on one: the limits again. */
+function isAxis(rows: readonly Row[], at: number, read: Read, context: ReadingContext): boolean {
+  const numbersOf = (row: Row | undefined) =>
+    row?.text.split(/\s+/).map((word) => readNumber(word, context.mark)?.value) ?? []
+  const range = read.value === undefined ? rangeIn(read, context) : null
+  if (!range || range.low === null || range.high === null) return false
+  const isEnds = (numbers: (number | undefined)[]): boolean =>
+    numbers.length === 2 && numbers[0] === range.low && numbers[1] === range.high
+  const own = numbersOf(rows[at])
+  const isUpper = own.length === 1 && isEnds([...numbersOf(rows[at - 1]), ...own])
+  return isEnds(own) || isUpper || (own.length === 1 && isEnds([...own, ...numbersOf(rows[at + 1])]))
+}
 
 /** The lines of the card that begins at a row, up to the first that is none of its own. */
-function linesOf(rows: readonly Row[], start: number): { read: Read; name: string; end: number } | null {
-  const [first, second, ...more] = rows[start]!.cells
+function linesOf(
+  rows: readonly Row[],
+  start: number,
+  context: ReadingContext,
+): { read: Read; name: string; end: number } | null {
+  const row = rows[start]!
+  const [first, second, ...more] = NAME_LABEL.test(row.text)
+    ? [{ text: row.text.replaceAll('\t', ' ') }]
+    : row.cells
   if (more.length > 0 || (second && !isCardFlag(second.text))) return null
-  if (cardPart(first!.text, false) !== 'name') return null
-  const word = FLAG_BEHIND.exec(first!.text)
+  const printed = first!.text.replace(NAME_LABEL, '')
+  if (cardPart(printed, false) !== 'name') return null
+  const word = FLAG_BEHIND.exec(printed)
   const flag = second?.text ?? word?.[1]
   const read: Read = flag ? { flag } : {}
-  let name = first!.text.slice(0, word?.index)
+  let name = printed.slice(0, word?.index)
   let labels: CardLabel[] | null = null
   let end = start + 1
   for (; end < rows.length && end - start <= MOST_LINES; end += 1) {
-    const row = withoutDots(rows[end]!)
+    if (isAxis(rows, end, read, context)) continue
+    const row = apart(rows[end]!, read)
     if (row.page !== rows[start]!.page || (!row.extent && row.line - rows[end - 1]!.line > 2)) break
     if (labels) {
-      if (!takeLabelled(read, labels, row)) return null
+      if (!takeLabelled(read, labels, row)) break
       labels = null
       continue
     }
-    // `Optimal` behind a value is what it is said to be; before it, what one should aim at.
-    const heads = row.cells.map(({ text }) =>
-      read.value !== undefined && isCardFlag(text) ? null : cardLabel(text),
-    )
-    if (heads.every((label) => label !== null)) {
+    const heads = row.cells.map(({ text }) => cardLabel(text))
+    // `Optimal` over limits is what one should aim at; alone, what the value is said to be.
+    const isAim = !isCardFlag(row.text) || LIMITS.test(rows[end + 1]?.text ?? '')
+    if (isAim && heads.every((label) => label !== null)) {
       labels = heads
       continue
     }
@@ -83,13 +128,8 @@ function linesOf(rows: readonly Row[], start: number): { read: Read; name: strin
     if (!fits || new Set(parts).size < parts.length) break
     parts.forEach((part, at) => put(read, part as 'value', row.cells[at]!.text, row))
   }
-  const next = rows[end]
-  const isAxis =
-    read.value !== undefined &&
-    BARE_NUMBER.test(read.value) &&
-    next !== undefined &&
-    BARE_NUMBER.test(next.text)
-  return labels || isAxis ? null : { read, name, end }
+  // A label without what it announces is the first line of something else.
+  return { read, name, end: labels ? end - 1 : end }
 }
 
 /** The result of the card that begins at a row, and the row behind it; null where there is none. */
@@ -98,7 +138,7 @@ export function cardAt(
   start: number,
   context: ReadingContext,
 ): { result: PrintedResult; end: number } | null {
-  const lines = linesOf(rows, start)
+  const lines = linesOf(rows, start, context)
   const { read } = lines ?? {}
   if (!lines || read?.value === undefined || !read.at) return null
   const name = withUnitBehind(readName(lines.name, context))
@@ -106,14 +146,15 @@ export function cardAt(
   if (!isTestName(name.name) || !value || value.kind === 'unread') return null
   const tail = readTail(value.rest, context)
   const isClear = tail.leftOver.every((word) => /^\(?calc/i.test(word)) && tail.numbers.length === 0
-  const label = RANGE_LABEL.exec(read.range ?? '')?.[0] ?? ''
-  const range = read.range
-    ? readRange(read.range.slice(label.length), context.mark, context.sex, context.age)
-    : tail.range
+  const range = rangeIn(read, context) ?? tail.range
   const unit = tail.unit ?? read.unit ?? name.unit
   const known = matchBiomarkerName(name.name)?.how === 'exact'
-  const isMeasured = value.kind === 'number' ? unit !== null || range !== null : known
-  if (!isClear || !isMeasured || !(known || read.labelled || (unit !== null && range !== null))) return null
+  const isLimited = unit !== null && range !== null
+  const isResult =
+    value.kind === 'number'
+      ? isLimited || ((known || read.labelled) && (read.labelled || unit !== null || range !== null))
+      : known || read.labelled || range !== null
+  if (!isClear || !isResult) return null
   return {
     end: lines.end,
     result: {

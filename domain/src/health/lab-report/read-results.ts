@@ -14,23 +14,13 @@ import {
   isRangeHeading,
   joinedRange,
   nearness,
-  RANGE_LABEL,
-  RANGE_WORD,
   SECOND_UNIT,
   UNIT_LABEL,
   UNDERLINE,
   withRangeAbove,
 } from './line-kinds.ts'
-import { isTestName, readName, type PrintedResult, type ReadingContext } from './printed-result.ts'
-import { readFlag } from './flags.ts'
-import {
-  labelledName,
-  rangeOfLine,
-  readValueLine,
-  VALUE_ALONE,
-  valueOfBlock,
-  type Block,
-} from './read-block.ts'
+import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import { rangeOfLine } from './range-line.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { areDaysOfHead } from './report-header.ts'
 import { settled } from './settle-columns.ts'
@@ -72,7 +62,6 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   let besidePrevious = false
   let inComment = false
   let pendingName: string | null = null
-  let block: Block | null = null
   let cardEnd = 0
   /** its range stands on lines of its own */
   let rangedByLine: PrintedResult | null = null
@@ -124,7 +113,6 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       cardEnd = card.end
       lastResultRow = card.end - 1
       pendingName = null
-      block = null
       inComment = false
       return
     }
@@ -143,7 +131,6 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       section = header.section ?? section
       inComment = false
       pendingName = null
-      block = null
       return
     }
     if (announcesPrevious(row)) {
@@ -154,31 +141,15 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     if (row.cells.length === 1 && isCommentHeading(headingText(text))) {
       inComment = true
       table = null
-      block = null
       return
     }
     if (inComment) {
-      if (!(isHeading(row) && isCapitals(text)) && !labelledName(row, undefined, context)) return
+      if (!(isHeading(row) && isCapitals(text))) return
       inComment = false
     }
 
-    if (block) {
-      const value = valueOfBlock(row, block, section, context, rows[index + 1])
-      if (value === 'between') return
-      block = null
-      if (value) {
-        results.push(value)
-        lastResultRow = index
-        return
-      }
-    }
     const previous = results.at(-1)
     const isNear = previous !== undefined && index - lastResultRow <= 2
-    const labelled = labelledName(row, rows[index + 1], context)
-    if (labelled) {
-      pendingName = labelled
-      return
-    }
     const rangeLine = rangeOfLine(row, context)
     const isBelow = previous?.source.page === row.page && isNear && !FOOTER.test(text)
     if (
@@ -230,38 +201,6 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
         return
       }
     }
-    const above = rows[index - 1]
-    if (
-      rangeLine &&
-      above?.cells.length === 1 &&
-      lastResultRow < index - 1 &&
-      (RANGE_WORD.test(text) || RANGE_LABEL.test(text))
-    ) {
-      const name = readName(above.text, context)
-      if (isTestName(name.name)) {
-        block = { name: name.name, range: rangeLine }
-        return
-      }
-    }
-    if (pendingName && !table && VALUE_ALONE.test(text.trim())) {
-      const name = readName(pendingName, context)
-      if (isTestName(name.name)) {
-        block = { name: name.name, range: null }
-        return
-      }
-    }
-    // Between the name and the value.
-    if (pendingName && !table && row.cells.length === 1 && readFlag(text) !== null) return
-    const next = rows[index + 1]?.text ?? ''
-    const isOverLimits = RANGE_LABEL.test(next) || (isUnit(next) && isLaboratoryUnit(next))
-    const alone = pendingName && !table ? readValueLine(row, pendingName, null, context, isOverLimits) : null
-    if (alone) {
-      results.push(alone)
-      lastResultRow = index
-      pendingName = null
-      return
-    }
-
     const second = SECOND_UNIT.exec(text.trim())
     const columnOf = (cell: Row['cells'][number]): string | undefined =>
       table ? columnFor(cell, table.columns)?.role : undefined

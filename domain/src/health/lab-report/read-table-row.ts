@@ -12,10 +12,10 @@ import {
   type PrintedResult,
   type ReadingContext,
   type ReadingDoubt,
+  withUnitBehind,
 } from './printed-result.ts'
 import { readTail } from './result-tail.ts'
 import { isSameUnit, secondInColumn, secondInColumns, takeSecond, withSecond } from './second-unit.ts'
-import { withUnitBehind } from './read-block.ts'
 import { placeCells, rangeOf, strayRange, type Cells } from './table-cells.ts'
 import type { Column } from './column.ts'
 import { isBand } from './tiers.ts'

@@ -1,0 +1,33 @@
+/** Limits that stand on a line of their own. */
+import { findAges, withoutAges } from './ages.ts'
+import { readFlag } from './flags.ts'
+import { RANGE_LABEL } from './line-kinds.ts'
+import type { ReadingContext } from './printed-result.ts'
+import { isQualitative } from './qualitative.ts'
+import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
+import type { Row } from './text-layout.ts'
+
+/** For whom an interval is, before it on its line. */
+const FOR_WHOM =
+  /^(?:[\s:,(]*(?:adults?|erwachsene|adultos?|adulti|adultes?|vuxna|voksne|children|kinder|enfants?|bambini|niños|barn|(?:fe)?males?|(?:wo)?men|männer|frauen|hommes?|femmes?|uomini|donne|hombres|mujeres|[mf])(?![\p{L}\d])[\s:,)]*)+/iu
+
+/** What a unit goes on with behind a labelled range: `% of total Hgb`, `mg/dL (calc)`. */
+const REST_OF_UNIT = /^(?:of total h\w+|\(?calc(?:ulated)?\.?\)?)?$/i
+
+/** The interval on a line that holds nothing else, such as `Reference range: 38 - 380 ng/mL` or `> 20 years 0.4-4.5`. */
+export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange | null {
+  const text = row.text.replaceAll('\t', ' ').trim()
+  const ages = findAges(text)
+  const label = RANGE_LABEL.exec(text)?.[0] ?? ''
+  const bare = withoutAges(text.slice(label.length), findAges(text.slice(label.length))).replace(FOR_WHOM, '')
+  const isFor = ages.length > 0 || bare !== text.slice(label.length)
+  if (label && isQualitative(bare.trim()))
+    return { low: null, high: null, text: bare.trim(), unit: null, ambiguous: false }
+  const bracketed = label ? /^[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(bare.trim())?.[1] : undefined
+  const taken = takeRange(bracketed ?? (isFor || label ? bare.trim() : text), context.mark)
+  const rest = taken?.rest.trim() ?? ''
+  const isWhole = label ? REST_OF_UNIT.test(rest) || readFlag(rest) !== null : rest === ''
+  if (!taken || !isWhole) return null
+  if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)
+  return /^\p{L}{2}/u.test(text) ? taken.range : null
+}
