@@ -74,7 +74,7 @@ describe('the upper limit of a day', () => {
     expect(isOver(doses('5.1 mg'))).toBe(true)
     const over = check(doses('5.1 mg')).items.find(({ kind }) => kind === 'over_limit')
     expect(over?.effect).toBe('Together 25.1 mg a day, above the upper limit of 25 mg')
-    expect(over?.source).toMatch(/Upper/)
+    expect(over?.source).toMatch(/EFSA/)
   })
   test('a dose that cannot be read is told, not taken for none', () =>
     expect(check([take('Zinc', 'one tablet')]).items.map(({ kind }) => kind)).toEqual(['dose_unclear']))

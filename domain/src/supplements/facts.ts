@@ -54,7 +54,27 @@ export type SupplementFact = {
 
 const facts = file as unknown as { supplements: SupplementFact[]; sources: Record<string, Source> }
 
-export const supplementFacts: readonly SupplementFact[] = facts.supplements
+/** Tables of intakes and limits say nothing of what a supplement does. */
+const TABLE = /^(?:iom_rda|iom_ul|efsa_ul|efsa_ul_new)$/
+const RECALLED = 'recall'
+
+/** Each claim with the source that says it: the body whose limit counts comes first, and benefits are in no table. */
+function withOwnSources(fact: SupplementFact): SupplementFact {
+  const { upper_level: level, sources } = fact
+  const isEuropean = typeof level?.efsa === 'number' && level.efsa < (level.iom ?? Infinity)
+  const isOfIt = (id: string): boolean => id.startsWith('efsa') === isEuropean
+  const studies = sources.filter((id) => !TABLE.test(id))
+  return {
+    ...fact,
+    sources: studies.length > 0 ? studies : [RECALLED],
+    upper_level: level && {
+      ...level,
+      sources: level.sources.toSorted((a, b) => Number(isOfIt(b)) - Number(isOfIt(a))),
+    },
+  }
+}
+
+export const supplementFacts: readonly SupplementFact[] = facts.supplements.map(withOwnSources)
 export const supplementSources: Readonly<Record<string, Source>> = facts.sources
 
 const byId = new Map(supplementFacts.map((fact) => [fact.id, fact]))

@@ -37,7 +37,13 @@ export function citeFirst(sources: readonly Source[]): { source: string; url: st
   const found = sources.find(({ kind }) => kind !== 'recall')
   if (!found) return { source: UNCONFIRMED, url: null }
   const [, address] = /(?:^|\s)((?:[a-z0-9-]+\.)+[a-z]{2,}\/[\w./?=&%-]+)/i.exec(found.read_at) ?? []
-  const url = address && !address.includes('...') ? `https://${address.replace(/[.,]$/, '')}` : null
+  const [article] = /\bPMC\d{5,}\b/.exec(found.read_at) ?? []
+  const url =
+    address && !address.includes('...')
+      ? `https://${address.replace(/[.,]$/, '')}`
+      : article
+        ? `https://www.ncbi.nlm.nih.gov/pmc/articles/${article}/`
+        : null
   return { source: `${found.title}${found.year ? ` (${found.year})` : ''}`, url }
 }
 
