@@ -24,6 +24,7 @@ import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
+import { medicineNote } from './medicine-note.ts'
 import { ownDoses } from './own-doses.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
@@ -91,13 +92,15 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
 
     const critical = person && criticalNotice(person.records, question, region, today)
     const reminder = gate.advice ?? earlierDanger(conversation, region)
-    const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null]
+    const medicine = gate.advice ? null : medicineNote(message)
+    const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null, medicine]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-    const { text, citations } = withLines(withOwnValues(checked, question, context, person?.sees ?? null), [
-      ...toldValues(question, context, knowledge),
-      ...ownDoses(question, context),
-    ])
+    const own = withOwnValues(checked, question, context, person?.sees ?? null)
+    const lines = [...toldValues(question, context, knowledge), ...ownDoses(question, context)]
+    // A list of what one takes is the answer: nothing was missing.
+    const isFound = own.citations.length > 0 || lines.length === 0 || question.intent !== 'search'
+    const { text, citations } = withLines(isFound ? own : { ...own, text: '' }, lines)
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
       person && context && level === 'routine'
@@ -114,7 +117,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
           age: person?.records.profile.age ?? null,
           mayRecommend: person !== null,
         }),
-        citations.length > 0 ? text : gate.advice ? '' : cards.length > 0 ? ON_CARDS : text,
+        citations.length > 0 ? text : gate.advice || medicine ? '' : cards.length > 0 ? ON_CARDS : text,
         withheld,
         retest.text,
         written?.notice,

@@ -216,7 +216,14 @@ describe('doses that are named or taken are held against the limit', () => {
       taking('Vitamin D3', '2000 IU'),
       /You take Vitamin D3, 2000 IU, once daily/,
     ],
-    ['list my supplements', taking('Vitamin D3', '2000 IU'), /Your tracker holds Vitamin D3, 2000 IU/],
+    [
+      'list my supplements',
+      taking('Vitamin D3', '2000 IU'),
+      /^Your tracker holds Vitamin D3, 2000 IU[^.]*\.$/,
+    ],
+    ['can I double my levothyroxine', {}, /^Whether the dose of a medicine may change[^]*asked them\.$/],
+    ['darf ich Ramipril weglassen?', {}, /^Whether the dose of a medicine may change/],
+    ['Can metformin lower B12?', {}, /^This combination needs some care/],
     ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
     ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
     [
@@ -233,6 +240,18 @@ describe('doses that are named or taken are held against the limit', () => {
   ])('%s', async (question, file, expected) =>
     expect((await grounded(question, async () => readProfileFile(file))).response).toMatch(expected),
   )
+})
+
+test.each([
+  ['vitamin B6', 12, 'EFSA'],
+  ['zinc', 25, 'EFSA'],
+  ['magnesium', 250, 'EFSA'],
+  ['vitamin C', 2000, 'IOM'],
+  ['niacin', 10, 'EFSA'],
+])('the upper limit of %s, %d mg, is cited from the body that set it', async (name, limit, body) => {
+  const { citations } = await grounded(`What is the upper limit of ${name}?`, nobody)
+  const said = citations.find(({ passage }) => passage.includes(`is ${limit} mg a day`))
+  expect(said?.source).toMatch(body)
 })
 
 test('a danger told before is not forgotten over vitamins', async () => {
