@@ -9,15 +9,22 @@ import { BARE_NUMBER, LIMITS } from './unnamed-columns.ts'
 import { isLaboratoryUnit } from './value-in-name.ts'
 import { columnRole, isAsideLabel, isPreviousHeading, isSentence } from './words.ts'
 
-export type CardPart = 'name' | 'value' | 'range' | 'unit' | 'flag' | 'label' | 'other'
+/** `aim`: limits that are called optimal; `earlier`: an earlier result; `note`: words about this one */
+export type CardPart = 'name' | 'value' | 'range' | 'aim' | 'unit' | 'flag' | 'label' | 'earlier' | 'note'
 /** What stands under a label; `left_out` for earlier results and aims. */
 export type CardLabel = 'value' | 'range' | 'unit' | 'flag' | 'left_out'
 
 const LONGEST_NAME = 60
 const OWNER = /^(?:your|my|ihr|ihre|din|ditt|votre|la sua|su)\s/i
 const AIM = /^(?:(?:your |my )?(?:goal|target|optimal|ideal|average)|mål|ziel|objectif|objetivo|obiettivo)\b/i
+const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?\s?:\s*(?=[<>≤≥\d])/i
+const EARLIER =
+  /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
+/** What an app offers to do, and no name. */
+const OFFER =
+  /^(?:view|see|show|hide|read|learn|tap|click|download|share|print|back|more|details?|range|reference|trends?|history|graph|open|close|add|visa|läs|anzeigen|mehr|voir|afficher|ver|mostra|vis|les)(?:\s|$)/i
 const STATUS =
-  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|utanför referens|inom referens|erhöht|erniedrigt)$/i
+  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|(?:utanför|inom|över|under) referens|innenfor|utenfor|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
 const NUMBER_AND_UNIT = /^[*!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(\S.*)$/u
 /** `7,8 : 1` */
 const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
@@ -25,8 +32,8 @@ const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
 /** What a label of a card stands for; null for a text that is none. */
 export function cardLabel(text: string): CardLabel | null {
   const bare = text.replace(OWNER, '').trim()
-  if (/\d|:\s*\S/.test(bare)) return null
-  if (AIM.test(bare) || isPreviousHeading(bare)) return 'left_out'
+  if (/\d|:\s*\S|\.$/.test(bare)) return null
+  if (AIM.test(bare) || EARLIER.test(bare) || isPreviousHeading(bare)) return 'left_out'
   if (isCardFlag(bare)) return null
   const role = columnRole(bare)
   if (role === 'value' || role === 'range' || role === 'unit' || role === 'flag') return role
@@ -49,23 +56,31 @@ export const isLimits = (text: string): boolean => {
   return label !== '' ? /\d/.test(bare) || isQualitative(bare.trim()) : LIMITS.test(text)
 }
 
+/** `Optimal range: <80` without its label. */
+export const withoutAim = (text: string): string => text.replace(AIM_LIMITS, '')
+
+export const isBareNumber = (text: string): boolean => BARE_NUMBER.test(text.trim())
+
 /** A text on its own; `< 5 mg/L` is a value unless one is known already. */
 export function cardPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
   if (isCardFlag(text)) return 'flag'
+  if (AIM_LIMITS.test(text)) return 'aim'
+  if (cardLabel(/^([^:]+):\s*\S/.exec(text)?.[1] ?? '') === 'left_out') return 'earlier'
   if (cardLabel(text) !== null) return 'label'
   if (hasValue && isLimits(text)) return 'range'
   if (isValue(text)) return 'value'
   if (isLimits(text)) return 'range'
   const isKnown = matchBiomarkerName(text)?.how === 'exact'
-  if (isUnit(text) && isLaboratoryUnit(text) && !isKnown) return 'unit'
+  if (isUnit(text) && (hasValue || isLaboratoryUnit(text)) && !isKnown) return 'unit'
   if (isQualitative(text) && !isKnown) return 'value'
   const isName =
     /\p{L}{2}/u.test(text) &&
     text.length <= LONGEST_NAME &&
-    !/[:;]$|[.!?]\s|[!?]$|:\s/.test(text) &&
+    !/[:;]$|[.!?]\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$/.test(text) &&
+    (isKnown || !OFFER.test(text)) &&
     !isSentence(text) &&
     !isAsideLabel(text) &&
     findDates(text).length === 0
-  return isName ? 'name' : 'other'
+  return isName ? 'name' : 'note'
 }

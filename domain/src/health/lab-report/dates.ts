@@ -84,6 +84,10 @@ const FORMS: Array<{
     read: ([, day, month, year]) => single(isoDate(fullYear(year!), monthNumber(month!) ?? 0, Number(day))),
   },
   {
+    pattern: /(?<!\d)((?:19|20)\d{2})[-./ ]([a-zà-öø-ÿ]{3,10})\.?[-./ ](\d{1,2})(?!\d)/gi,
+    read: ([, year, month, day]) => single(isoDate(Number(year), monthNumber(month!) ?? 0, Number(day))),
+  },
+  {
     pattern:
       /(?<![a-zà-öø-ÿ])([a-zà-öø-ÿ]{3,9})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}((?:19|20)\d{2})(?!\d)/gi,
     read: ([, month, day, year]) => single(isoDate(Number(year), monthNumber(month!) ?? 0, Number(day))),

@@ -75,6 +75,14 @@ export function readNormalHeadings({ cells }: Row, read: (Column | null)[]): voi
   for (const at of places) read[at] = { ...UNREAD, role: 'value', x0: cells[at]!.x0, x1: cells[at]!.x1 }
 }
 
+/** `Result   Out of Range`: beside a result, and without its counterpart, it says whether the result is. */
+export function readOutOfRange({ cells }: Row, read: (Column | null)[]): void {
+  const values = read.filter((column) => column?.role === 'value')
+  if (values.length < 2 || cells.some(({ text }) => /^in.range$/i.test(text))) return
+  for (const [at, { text }] of cells.entries())
+    if (read[at]?.role === 'value' && /^out.of.range$/i.test(text)) read[at]!.role = 'flag'
+}
+
 const FEWEST_BESIDE_UNIT = 3
 
 /** Among headings a unit is over values in it: `Resultado   Unidades   %`. */

@@ -9,10 +9,13 @@ const FEWEST_NAMES = 3
 /** How far the names of one column may be from a line. */
 const ALIGNED = 4
 const LEAST_WIDTH = 100
+/** `H S-ALT` begins that much before the names that have no mark. */
+const FLAG_BEFORE = /^(?:[HL*]{1,2})\s(?=\p{L})/u
+const FLAG_WIDTH = 14
 
 const isName = ({ text }: Cell): boolean =>
   /\p{L}{2}/u.test(text) &&
-  matchBiomarkerName(text)?.how === 'exact' &&
+  matchBiomarkerName(text.replace(FLAG_BEFORE, ''))?.how === 'exact' &&
   !isUnit(text) &&
   readFlag(text) === null
 
@@ -23,7 +26,7 @@ function gutterOf(rows: readonly Row[]): number | null {
   const starts = named.flat().flatMap(({ x0 }) => (x0 > leftmost + LEAST_WIDTH ? [x0] : []))
   for (const start of new Set(starts)) {
     if (starts.filter((x0) => Math.abs(x0 - start) <= ALIGNED).length < FEWEST_NAMES) continue
-    const gutter = start - ALIGNED
+    const gutter = Math.min(...starts.filter((x0) => x0 > start - FLAG_WIDTH)) - ALIGNED
     const left = named.flat().filter(({ x1 }) => x1 < gutter).length
     if (left >= FEWEST_NAMES) return gutter
   }
@@ -38,7 +41,7 @@ function apart(rows: readonly Row[]): readonly Row[] {
   if (gutter === null) return rows
   const crosses = ({ cells }: Row): boolean => cells.some(({ x0, x1 }) => x0 < gutter && x1 > gutter)
   const hasName = ({ cells }: Row): boolean =>
-    cells.some((cell) => Math.abs(cell.x0 - gutter - ALIGNED) <= ALIGNED && isName(cell))
+    cells.some((cell) => cell.x0 >= gutter && cell.x0 <= gutter + FLAG_WIDTH + ALIGNED && isName(cell))
   const separate: Row[] = []
   for (let index = 0; index < rows.length;) {
     let end = index

@@ -1,8 +1,6 @@
 /** Results as apps and portals show them, each a small block of lines; every document here is invented. */
 import { describe, expect, it } from 'vitest'
 import { line, listed, page, read } from './layouts/printed.ts'
-import { readLabReport } from './read-lab-report.ts'
-import { rowsFromTable } from './text-layout.ts'
 
 describe('cards', () => {
   it('side by side are read one after the other, the last line of them too', () => {
@@ -155,93 +153,79 @@ Referensintervall: Neg`),
       'U-Nitrit (sticka) | Pos | - | .. | -',
     ])
   })
-})
 
-describe('tables', () => {
-  it('head results within and outside of the limits, under the days of the report’s head', () => {
-    const report = readLabReport(
-      page(
-        line([51, 'Médecin requérant'], [255, 'Prélèvement'], [363, 'Réception'], [467, 'Rapport']),
-        line(
-          [51, 'Dre Lacoursière'],
-          [255, '2025-05-06 09:14'],
-          [363, '2025-05-06 13:40'],
-          [467, '2025-05-07 06:02'],
-        ),
-        line(
-          [49, 'Analyse'],
-          [235, 'Normal'],
-          [285, 'Anormal'],
-          [342, 'Intervalle de référence'],
-          [474, 'Unités'],
-        ),
-        line([49, 'Hémoglobine'], [235, '126'], [342, '120 - 155'], [474, 'g/L']),
-        line([49, 'Glucose à jeun'], [285, '6,3'], [342, '3,9 - 6,0'], [474, 'mmol/L']),
-      ),
-    )
-    expect(report.collection_date).toBe('2025-05-06')
-    expect(report.results.map(({ name, value, unit, flag }) => [name, value, unit, flag])).toEqual([
-      ['Hémoglobine', 126, 'g/L', 'N'],
-      ['Glucose à jeun', 6.3, 'mmol/L', 'H'],
-    ])
-  })
-
-  it('of a German test at home say whose value it is', () => {
-    expect(
-      listed(
-        rowsFromTable([
-          ['Probennahme', '14.10.2025'],
-          ['Biomarker', 'Ihr Wert', 'Einheit', 'Referenz von', 'Referenz bis', 'Bewertung'],
-          ['Kreatinin', '0,79', 'mg/dl', '0,50', '0,90', 'im Bereich'],
-          ['Gesamtcholesterin', '218', 'mg/dl', '', '200', 'zu hoch'],
-        ]),
-      ),
-    ).toEqual(['Kreatinin | 0,79 | mg/dl | 0.5..0.9 | -', 'Gesamtcholesterin | 218 | mg/dl | ..200 | -'])
-  })
-
-  it('hold shares and marked counts, gravities with a point, and words that are kept for review', () => {
+  it('are told apart from their notes, scales and earlier results', () => {
     expect(
       listed(
         page(
-          line([40, 'Hémoglobine'], [200, '13,5 g/dL'], [350, '(12,0 à 16,0)']),
+          line([26, 'MCV'], [266, 'Low'], [310, 'Total Leucocyte Count'], [538, 'Normal']),
+          line([26, 'Average size of a red cell.'], [310, 'Cells that fight infection.']),
+          line([26, '76.8 fL'], [310, '7,460 cells/cu.mm']),
+          line([53, '83.0'], [181, '101.0'], [334, '4,000'], [463, '10,000']),
           line(
-            [40, 'Polynucléaires éosinophiles'],
-            [200, '7,0 %'],
-            [270, '* 0,76 G/L'],
-            [350, '(0,02 à 0,58)'],
+            [26, 'Normal Range: 83.0 - 101.0 fL'],
+            [215, 'Previous: 78.0'],
+            [310, 'Normal Range: 4,000 - 10,000 cells/cu.mm'],
+            [520, 'Previous: 6,900'],
           ),
         ),
       ),
     ).toEqual([
-      'Hémoglobine | 13,5 | g/dL | 12..16 | -',
-      'Polynucléaires éosinophiles | 7,0 | % | .. | -',
-      'Polynucléaires éosinophiles | 0,76 | G/L | 0.02..0.58 | -',
-    ])
-    expect(
-      listed(
-        rowsFromTable([
-          ['Prueba', 'Resultado', 'Unidades', 'Valores de referencia'],
-          ['Potasio', '4,4', 'mmol/L', '3,5 - 5,1'],
-          ['Densidad', '1.015', '', '1.005 - 1.030'],
-          ['Widal Test', 'O 1:80, H 1:40', '', '< 1:160'],
-        ]),
-      ),
-    ).toEqual([
-      'Potasio | 4,4 | mmol/L | 3.5..5.1 | -',
-      'Densidad | 1.015 | - | 1.005..1.03 | -',
-      'Widal Test | O | - | .. | - | text_not_understood',
+      'MCV | 76.8 | fL | 83..101 | -',
+      'Total Leucocyte Count | 7,460 | cells/cu.mm | 4000..10000 | -',
     ])
   })
 
-  it('name two analytes for their ratio, and never one of them', () => {
-    const ids = readLabReport(
-      rowsFromTable([
-        ['Test', 'Result', 'Units', 'Reference range'],
-        ['LDL/HDL', '2.3', '', '< 3.5'],
-        ['Total cholesterol/HDL', '3.9', '', '< 5'],
-        ['ALT/GPT', '23', 'U/L', '0 - 40'],
-      ]),
-    ).results.map(({ biomarker }) => biomarker)
-    expect(ids).toEqual([null, 'chol_hdl_ratio', 'alt'])
+  it('have their value above the name', () => {
+    expect(
+      listed(
+        page(
+          line([49, '214 mg/dl'], [314, '138 mg/dl']),
+          line([49, 'Gesamtcholesterin'], [314, 'LDL-Cholesterin']),
+          line([49, 'Normbereich: < 200'], [260, 'Erhöht'], [314, 'Normbereich: < 116'], [500, 'Erhöht']),
+          line([49, 'Letzter Wert: 226'], [314, 'Letzter Wert: 151']),
+          line([37, 'Vitamine']),
+          line([49, '19,4 ng/ml']),
+          line([49, 'Vitamin D (25-OH)']),
+          line([49, 'Normbereich: 30 – 100'], [260, 'Erniedrigt']),
+        ),
+      ),
+    ).toEqual([
+      'Gesamtcholesterin | 214 | mg/dl | ..200 | -',
+      'LDL-Cholesterin | 138 | mg/dl | ..116 | -',
+      'Vitamin D (25-OH) | 19,4 | ng/ml | 30..100 | -',
+    ])
+  })
+
+  it('label value, limits and the earlier result on one line, and never take an offer of the app for a name', () => {
+    expect(
+      listed(
+        page(
+          line([48, 'Hematíes']),
+          line([48, 'Valor: 5,12 x10^6/µL'], [214, 'Rango normal: 4,30 - 5,80'], [381, 'Anterior: 5,06']),
+          line([48, 'Leucocitos'], [115, 'Alto']),
+          line([48, 'Valor: 11,8 x10^3/µL'], [214, 'Rango normal: 3,8 - 10,8'], [381, 'Anterior: 9,1']),
+        ),
+      ),
+    ).toEqual(['Hematíes | 5,12 | x10^6/µL | 4.3..5.8 | -', 'Leucocitos | 11,8 | x10^3/µL | 3.8..10.8 | -'])
+    expect(
+      read(`GLUCOSE
+View trends
+88 mg/dL
+Normal
+Reference Range: 74-106 mg/dL
+
+CREATININE
+View trends
+1.31 mg/dL
+High
+Reference Range: 0.66-1.25 mg/dL`),
+    ).toEqual(['GLUCOSE | 88 | mg/dL | 74..106 | -', 'CREATININE | 1.31 | mg/dL | 0.66..1.25 | -'])
+  })
+
+  it('are not made of a heading and the row below it', () => {
+    expect(read('BIOQUÍMICA\nGlucosa [Suero]  81 mg/dL  70 - 100')).toEqual([
+      'Glucosa [Suero] | 81 | mg/dL | 70..100 | -',
+    ])
   })
 })

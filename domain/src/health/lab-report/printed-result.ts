@@ -114,7 +114,11 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   const ofLaboratory = name.replace(/\s0\d$|(?<=\p{L}\)?)[⁰¹²³⁴-⁹]{1,2}$/u, '')
   if (ofLaboratory !== name && matchBiomarkerName(ofLaboratory)?.how === 'exact') name = ofLaboratory
   if (!unit && /%\)?$/.test(name)) unit = '%'
-  return { name, loinc, unit, range, flag_printed: cells.flag_printed }
+  // `H S-ALT`: the mark before the name.
+  const [mark = '', letter = null] = /^([HL])\s(?=\p{Lu})/u.exec(name) ?? []
+  const isMarked = mark !== '' && matchBiomarkerName(name.slice(mark.length))?.how === 'exact'
+  if (isMarked) name = name.slice(mark.length)
+  return { name, loinc, unit, range, flag_printed: cells.flag_printed ?? (isMarked ? letter : null) }
 }
 
 /** Words of a range, and of those it is for. */
@@ -133,11 +137,11 @@ const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([
 
 /** Labels of a value or a range. */
 const LABEL =
-  /^(?:(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior|goals?|targets?|last(?: time)?|now|today|before|after|baseline|average|score)$/i
+  /^(?:referens(?:intervall|område)?|referenz(?:bereich|wert)?e?|norm(?:al)?bereich|valeurs? (?:de référence|normales?)|valori di riferimento|valores? de referencia|rango normal|(?:healthy|optimal|target) range|(?:your|my|current|previous|prior|last|standard|normal|reference)\s)?(?:results?(?: values?)?|values?|range|interval|previous|prior|goals?|targets?|last(?: time)?|now|today|before|after|baseline|average|score)$/i
 
 /** Aims by risk, and risks computed from results. */
 const OF_RISK =
-  /^(?:objetivo|obiettivo|objectif|zielwert|goal|target|probabilit[éàày]|probability|probabilidad|wahrscheinlichkeit)\s(?:\p{L}+\s){2}/iu
+  /^(?:pre-?diabetes|diabetes|impaired|insufficien\w+|deficien\w+)\b.*\d$|^(?:objetivo|obiettivo|objectif|zielwert|goal|target|probabilit[éàày]|probability|probabilidad|wahrscheinlichkeit)\s(?:\p{L}+\s){2}/iu
 
 /** `Father: Cholesterol`, `Goal: LDL`: not of this person, or not measured. */
 export const isOfSomethingElse = (name: string): boolean =>

@@ -1,6 +1,6 @@
 /** Limits that stand on a line of their own. */
 import { findAges, withoutAges } from './ages.ts'
-import { readFlag } from './flags.ts'
+import { isCardFlag } from './card-parts.ts'
 import { RANGE_LABEL } from './line-kinds.ts'
 import type { ReadingContext } from './printed-result.ts'
 import { isQualitative } from './qualitative.ts'
@@ -26,7 +26,7 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   const bracketed = label ? /^[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(bare.trim())?.[1] : undefined
   const taken = takeRange(bracketed ?? (isFor || label ? bare.trim() : text), context.mark)
   const rest = taken?.rest.trim() ?? ''
-  const isWhole = label ? REST_OF_UNIT.test(rest) || readFlag(rest) !== null : rest === ''
+  const isWhole = label ? REST_OF_UNIT.test(rest) || isCardFlag(rest) : rest === ''
   if (!taken || !isWhole) return null
   if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)
   return /^\p{L}{2}/u.test(text) ? taken.range : null

@@ -1,6 +1,14 @@
 /** A result that is printed as a block of lines: its name, then its value, limits, unit and flag in any order. */
 import { matchBiomarkerName } from '../biomarkers/name-index.ts'
-import { cardLabel, type CardLabel, cardPart, isCardFlag } from './card-parts.ts'
+import {
+  cardLabel,
+  type CardLabel,
+  cardPart,
+  type CardPart,
+  isBareNumber,
+  isCardFlag,
+  withoutAim,
+} from './card-parts.ts'
 import { RANGE_LABEL, UNIT_LABEL } from './line-kinds.ts'
 import { readNumber } from './numbers.ts'
 import {
@@ -23,10 +31,14 @@ const VALUE_LABEL =
 const MOST_LINES = 10
 const FLAG_BEHIND = /\s(high|low|abnormal|critical)$/i
 
-type Read = Partial<Record<'value' | 'range' | 'unit' | 'flag', string>> & { at?: Row; labelled?: boolean }
+type OwnPart = 'value' | 'range' | 'aim' | 'unit' | 'flag'
+type Read = Partial<Record<OwnPart, string>> & {
+  at?: Row
+  labelled?: boolean
+}
 
 /** Takes a part unless the card has one already. */
-function put(read: Read, part: Exclude<CardLabel, 'left_out'>, text: string, row: Row): boolean {
+function put(read: Read, part: OwnPart, text: string, row: Row): boolean {
   if (read[part] !== undefined) return false
   read[part] = text
   if (part === 'value') read.at = row
@@ -35,11 +47,14 @@ function put(read: Read, part: Exclude<CardLabel, 'left_out'>, text: string, row
 
 /** Each cell under its label; false where they are not as many. */
 function takeLabelled(read: Read, labels: readonly CardLabel[], row: Row): boolean {
-  if (row.cells.length !== labels.length) return false
+  const flags = row.cells.length > labels.length ? row.cells.filter(({ text }) => isCardFlag(text)) : []
+  const cells = row.cells.filter((cell) => !flags.includes(cell))
+  if (cells.length !== labels.length) return false
+  if (flags[0]) put(read, 'flag', flags[0].text, row)
   return labels.every((label, at) => {
     if (label === 'left_out') return true
     if (label === 'value') read.labelled = true
-    return put(read, label, row.cells[at]!.text, row)
+    return put(read, label, cells[at]!.text, row)
   })
 }
 
@@ -63,8 +78,11 @@ function apart(row: Row, read: Read): Row {
   return { ...row, cells }
 }
 
-const rangeIn = (read: Read, { mark, sex, age }: ReadingContext) =>
-  read.range === undefined ? null : readRange(read.range.replace(RANGE_LABEL, ''), mark, sex, age)
+/** The printed limits; where there are none, those that are called optimal. */
+function rangeIn({ range, aim }: Read, { mark, sex, age }: ReadingContext) {
+  const limits = range?.replace(RANGE_LABEL, '') ?? (aim && withoutAim(aim))
+  return limits === undefined ? null : readRange(limits, mark, sex, age)
+}
 
 /** The ends of a scale, on a line each or both on one: the limits again. */
 function isAxis(rows: readonly Row[], at: number, read: Read, context: ReadingContext): boolean {
@@ -78,6 +96,16 @@ function isAxis(rows: readonly Row[], at: number, read: Read, context: ReadingCo
   const isUpper = own.length === 1 && isEnds([...numbersOf(rows[at - 1]), ...own])
   return isEnds(own) || isUpper || (own.length === 1 && isEnds([...own, ...numbersOf(rows[at + 1])]))
 }
+
+const hasUnit = ({ value, unit }: Read): boolean =>
+  unit !== undefined || (value !== undefined && !isBareNumber(value))
+
+const isOwn = (part: CardPart): part is OwnPart =>
+  part === 'value' || part === 'range' || part === 'aim' || part === 'unit' || part === 'flag'
+
+/** Words about a test that is known, below its name. */
+const isAbout = (name: string, text: string): boolean =>
+  matchBiomarkerName(name)?.how === 'exact' && matchBiomarkerName(text) === null
 
 /** The lines of the card that begins at a row, up to the first that is none of its own. */
 function linesOf(
@@ -114,19 +142,23 @@ function linesOf(
       labels = heads
       continue
     }
+    const isScale =
+      row.cells.every(({ text }) => isBareNumber(text)) && (row.cells.length > 1 || hasUnit(read))
+    if (isScale) continue
     const parts = row.cells.map(({ text }) => cardPart(text, read.value !== undefined))
-    const isRest = parts.length === 1 && parts[0] === 'name' && read.value === undefined
-    if (isRest && /^[(\p{Ll}]/u.test(row.text)) {
-      name = `${name} ${row.text}`
+    const isWhole = read.value !== undefined && (read.range ?? read.aim) !== undefined
+    const [only] = parts.length === 1 ? parts : []
+    if (only === 'name' && read.value === undefined) {
+      const goesOn = /^[(\p{Ll}]/u.test(row.text)
+      if (!goesOn && !isAbout(name, row.text)) break
+      if (goesOn) name = `${name} ${row.text}`
       continue
     }
-    const fits = parts.every(
-      (part) =>
-        (part === 'value' || part === 'range' || part === 'unit' || part === 'flag') &&
-        read[part] === undefined,
-    )
-    if (!fits || new Set(parts).size < parts.length) break
-    parts.forEach((part, at) => put(read, part as 'value', row.cells[at]!.text, row))
+    if (only === 'note' && !isWhole) continue
+    const told = parts.filter((part) => part !== 'earlier')
+    const fits = told.every((part) => isOwn(part) && read[part] === undefined)
+    if (!fits || new Set(told).size < told.length) break
+    parts.forEach((part, at) => isOwn(part) && put(read, part, row.cells[at]!.text, row))
   }
   // A label without what it announces is the first line of something else.
   return { read, name, end: labels ? end - 1 : end }

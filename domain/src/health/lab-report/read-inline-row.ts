@@ -117,7 +117,11 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   const limits = tail.range !== null || name.range !== null || expected !== null
   const unit = tail.unit ?? name.unit
   const sentence = expected === null && tail.leftOver.length > (known && separated ? 4 : 2)
-  if (sentence) return false
+  if (
+    sentence ||
+    (value.kind === 'words' && expected === null && tail.leftOver.length > 1 && /\p{L}\.$/u.test(value.rest))
+  )
+    return false
   // A lone letter is an initial, an entrance or a list mark, unless the test is of a blood group.
   if (
     value.kind !== 'number' &&

@@ -25,7 +25,7 @@ import { readInlineRow } from './read-inline-row.ts'
 import { areDaysOfHead } from './report-header.ts'
 import { settled } from './settle-columns.ts'
 import { readTableRow } from './read-table-row.ts'
-import { tellsAgain } from './second-unit.ts'
+import { otherQuantity, tellsAgain } from './second-unit.ts'
 import {
   announcesPrevious,
   headerDateOrder,
@@ -210,6 +210,12 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       row.cells.every((cell) => cell.text === '' || columnOf(cell) !== 'name')
     if (second || (nameless && isNear && pendingName === null)) {
       const again = second ? text.trim().slice(second[0].length) : text
+      const other = isNear && !second ? otherQuantity(again, ofLastRow(), context) : null
+      if (other) {
+        results.push({ ...other, source: { page: row.page, line: row.line } })
+        lastResultRow = index
+        return
+      }
       if (previous && isNear && tellsAgain(again, ofLastRow(), context)) return
       if (second) return
     }

@@ -31,6 +31,24 @@ export function tellsAgain(text: string, above: readonly PrintedResult[], contex
   return true
 }
 
+/** `57,3 %`, and on the line below `4,08 G/L   1,80 à 7,50`: another quantity under the same name. */
+export function otherQuantity(
+  text: string,
+  [first, ...others]: readonly PrintedResult[],
+  context: ReadingContext,
+): PrintedResult | null {
+  const value = takeValue(text, context.mark)
+  if (!first || others.length > 0 || value?.kind !== 'number') return null
+  const { unit, range, flag_printed } = readTail(value.rest, context)
+  const { value_text, comparator } = value
+  const other = { ...first, value: value.value, value_text, comparator, unit, range, doubts: [] }
+  const [one, two] = [first, other].map(
+    (result) => identify({ ...result, context: result.section ?? '' }).biomarker,
+  )
+  if (!unit || !one || !two || one === two) return null
+  return { ...other, flag_printed: value.flag_printed ?? flag_printed }
+}
+
 /** Cheap, and true of every unit with a number and another unit behind it. */
 const COULD_HOLD_SECOND = /^[^\d]*[%a-zµμ²³\d][^<>≤≥]*?[\s(/=;,[]\d[\d.,]*\s?[%a-zµμ×*·]/i
 const BETWEEN_THEM =

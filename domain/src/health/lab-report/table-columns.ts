@@ -22,6 +22,7 @@ import {
   markDaysOfPrevious,
   readBareDays,
   readNormalHeadings,
+  readOutOfRange,
   readUnitHeadings,
   unitInHeader,
   verdictColumn,
@@ -153,6 +154,7 @@ export function readTableColumns(
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
   readNormalHeadings(row, read)
+  readOutOfRange(row, read)
   leaveOutOptimal(row, read)
   leaveOutCurrent(row, read)
   readUnitHeadings(row, read)

@@ -56,7 +56,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ['loinc', /^loinc(?: (?:code|num|number))?$/],
   [
     'ignored',
-    /^(?:(?:measuring|analytical|reportable|detection|linear) (?:range|limits?)|alerts?|(?:critical|panic|alert) (?:limits?|values?|range)|alarm|previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:.*(?:range|interval) )?(?:moderate|intermediate)$|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens)/,
+    /^(?:(?:measuring|analytical|reportable|detection|linear) (?:range|limits?)|alerts?|(?:critical|panic|alert) (?:limits?|values?|range)|alarm|previous|prior|last|vorwert|vorbefund|vorher|anterior|antecedent|tidigare|forrige|precedent|histor|resultats? anterieur|valeurs? anterieur|valor(?:es)? anterior|delta|trend|.*\b(?:anterior(?:es)?|anterieure?s?|precedent[ei]?s?|previ[ao]s?|previous|prior|foregaende|forrige|tidigare|tidligere)$|t-?score|z-?score|percentile|difference|skillnad|row id|source row|method|methode|metod|metodo|technique|tecnica|comment|kommentar|bemerkung|anmarkning|merknad|note|observaciones|commentaire|lab\b|lab name|laboratory|performing|source|analyzer|analyzed|received|reported|verified|accession|borderline|(?:.*(?:range|interval) )?(?:moderate|intermediate)$|(?:increased|high|moderate|low) risk|code|kod\b|order|time|tid\b|n°|nr\.?$|no\.?$|#$|s\.? ?no\.?$|sl\.? ?no|classification|reagens|(?:test|order) status$)/,
   ],
   [
     'range_low',
@@ -76,7 +76,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'date',
-    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation) )?(?:(?:date|at|on|date ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provedato|provetakingsdato|provetagningsdato|prelevement|prelievo|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
+    /^(?:(?:collect(?:ed|ion)|sample|sampling|test|draw|specimen|result|observation) )?(?:(?:date|at|on|date ?\/? ?time|datetime)(?: collected)?|datum|fecha.*|data(?: prelievo)?|dato|provtagnings?(?:datum|tid)?|provedato|provetakingsdato|provetagningsdato|prelevement|prelievo|provdatum|entnahme(?:datum)?|abnahme(?:datum)?|date (?:de )?prelevement|collected)$/,
   ],
   [
     'specimen',
@@ -88,7 +88,7 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'unit',
-    /^(?:units?|enhet(?:er)?|einheit(?:en)?|unites?|unidad(?:es)?|unita(?: di misura| misura)?|u\.? ?m\.?|u\.? ?mis\.?|enhed(?:er)?|uom|measurement units?|unit of measure(?:ment)?|maateinheit|masseinheit|dim\.?|source unit)$/,
+    /^(?:(?:result |test )?units?|enhet(?:er)?|einheit(?:en)?|unites?|unidad(?:es)?|unita(?: di misura| misura)?|u\.? ?m\.?|u\.? ?mis\.?|enhed(?:er)?|uom|measurement units?|unit of measure(?:ment)?|maateinheit|masseinheit|dim\.?|source unit)$/,
   ],
   [
     'value',
