@@ -181,7 +181,7 @@ export function cardAt(
   const range = rangeIn(read, context) ?? tail.range
   const unit = tail.unit ?? read.unit ?? name.unit
   const known = matchBiomarkerName(name.name)?.how === 'exact'
-  const isLimited = unit !== null && range !== null
+  const isLimited = range !== null && (unit !== null || RANGE_LABEL.test(read.range ?? ''))
   const isResult =
     value.kind === 'number'
       ? isLimited || ((known || read.labelled) && (read.labelled || unit !== null || range !== null))
