@@ -1,6 +1,6 @@
 /**
  * `node scripts/train-triage.ts`: fits the trained part of the triage gate to bench/triage/training and writes its
- * weights. `--check` writes nothing, and prints what five-fold cross-validation finds on messages left out.
+ * weights, and the words that people use in such messages. `--check` writes nothing, and prints what five-fold cross-validation finds on messages left out.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,11 +10,13 @@ import { learnedLevel } from '../domain/src/safety/learned-level.ts'
 import { LEVELS, likelihoods, pack, type Likelihoods } from '../domain/src/safety/triage-net.ts'
 import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
 import { levelOf, triageByRules } from '../domain/src/safety/triage-rules.ts'
+import { simplifyName } from '../domain/src/supplements/facts.ts'
 import { fit } from './triage-network.ts'
 import { nearDuplicates } from './near-duplicates.ts'
 
 const FOLDER = join(import.meta.dirname, '../bench/triage/training')
 const WEIGHTS = join(import.meta.dirname, '../domain/src/safety/triage-weights.json')
+const ORDINARY = join(import.meta.dirname, '../domain/src/safety/ordinary-words.json')
 const FOLDS = 5
 /** Written by somebody who knew net and rules: learned from, never measured on. */
 const OWN = new Set(['c.jsonl', 'd.jsonl', 'i.jsonl', 'q.jsonl', 'red flags'])
@@ -41,6 +43,22 @@ const examples = messages.map(({ text, level }) => {
   const rule = triageByRules(text)
   return { rule, features: messageFeatures(readWords(text), rule), level: LEVELS.indexOf(level) }
 })
+
+const OFTEN = 4
+/** Ends as the international names of medicines do. */
+const MEDICINE =
+  /(?:mab|nib|pril|sartan|statin|azole|cillin|mycin|oxacin|etine|azepam|azolam|gliptin|gliflozin|tide|parin|xaban|olol|dipine|tidine|prazole|vir|triptan|setron|zepine|lukast)$/
+
+/** Words that people write about anything: no unknown medicines when they stand in medical notes. */
+function ordinaryWords(): string[] {
+  const counts = new Map<string, number>()
+  for (const { text } of messages)
+    for (const word of new Set(simplifyName(text).match(/\p{L}{3,}/gu)))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts]
+    .flatMap(([word, count]) => (count >= OFTEN && !MEDICINE.test(word) ? [word] : []))
+    .toSorted()
+}
 
 function crossValidate(): Likelihoods[] {
   const group = nearDuplicates(messages.map(({ text }) => text))
@@ -106,5 +124,6 @@ if (process.argv.includes('--check')) {
     WEIGHTS,
     JSON.stringify({ units, features: [...features.keys()].join('\n'), members: packed }),
   )
+  writeFileSync(ORDINARY, `${JSON.stringify({ words: ordinaryWords().join(' ') })}\n`)
   console.log(`${examples.length} messages, ${features.size} features`)
 }

@@ -1,63 +1,43 @@
 /**
  * Words of medical notes that nothing here knows. "Foobarix, asthma": the first may be a medicine, and what it does with
- * a supplement cannot be told. Ordinary words are those of the fact base, of the symptom rules, and the list below.
+ * a supplement cannot be told. Ordinary words are those of the fact base, of the symptom
+ * rules, those that people use in messages about health, and the list below.
  */
 import facts from '../supplements/facts.json' with { type: 'json' }
 import { namedSupplements, simplifyName } from '../supplements/facts.ts'
 import supplementNames from '../supplements/names.json' with { type: 'json' }
 import interactionFile from './interactions.json' with { type: 'json' }
 import { namedMedicines } from './medicines.ts'
+import ordinaryWords from './ordinary-words.json' with { type: 'json' }
 import symptoms from './symptom-lexicon.json' with { type: 'json' }
 import dictionary from './triage-dictionary.json' with { type: 'json' }
 
 const MORE = `
-abdominal ablation abscess accident acne active acute adhd adenomyosis adrenal adult adverse aged ago airborne alcoholic
-allergen allergens allergic allergies allergy almond almonds alzheimer alzheimers amputation anaemia anemia anaphylaxis
-angina ankylosing anorexia antibodies anxiety aortic apnea apnoea appendectomy appendicitis appendix apple arrhythmias
-artery arthritis arthrosis asthmatic atopic attack attacks autism autistic avocado bacterial banana bariatric basal bedtime
-bees benign bile birch bladder blocked blood bloating bone borderline bowel bradycardia brain breathing broken bronchitis
-bulimia bypass caesarean carcinoma cardiac cardiologist carotid carpal carrier cashew cataract cataracts celery celiac
-cellulitis cervical cesarean chickenpox childhood cholecystectomy cholesterol chronic cirrhosis clinic clot clots clotting
-coeliac colitis colonoscopy concussion congenital conjunctivitis constipation contact contacts copd coronary corn corona
-covid cramps crohn crohns cyst cystic cysts cat cats dairy daily deaf deficiency deficient degenerative dementia dental
-depressed depression dermatitis detached developmental diabetic diagnosed diagnosis dialysis diarrhea diarrhoea dietary
-digestive disabled disc discectomy diseases disorder disorders diverticulitis diverticulosis dizziness doctor dog dogs
-dust dyslexia dyslipidaemia dyspepsia ectopic eczema egg eggs embolism emphysema endocrine endometriosis endoscopy
-enlarged environmental episode episodes erectile esophagitis exam excellent exercise eyes factor fainting familial family
-fasting father fatigue feathers febrile fertility fever fibroid fibroids fibromyalgia fibrosis fine flu flutter food foods
-fracture fractured fructose fully fungal gallbladder gastric gastritis gastroenteritis gene general genetic gerd gestational
-glaucoma gluten good gout grass grasses graves gynaecological haemophilia haemorrhoids hashimoto hashimotos hay hazelnut
-head headache headaches health healthy hearing heartburn hepatitis hereditary hernia herniated herpes high hip history hives
-hodgkin homozygous heterozygous hormonal hospital house hpv hypermobility hyperlipidaemia hyperlipidemia hypercholesterolaemia
-hypertensive hyperthyroid hypoglycaemia hypoglycemia hypotension hypothyroid hypothyroidism hyperthyroidism hysterectomy ibs
-ibd ileostomy iliac immune implant implants incontinence infection infections inflammation inflammatory inherited injuries
-injury insect insomnia insufficiency intact intermittent intolerance intolerances intolerant irregular irritable ischaemic
-itching joint joints juvenile keto kidney kiwi knee kosher halal lactose latex left leiden leukaemia leukemia ligament lipoma
-liver long low lumbar lung lungs lupus lyme lymph lymphoma macular major malaria mastectomy mastitis measles medical
-medication medications medicine medicines melanoma menieres meniscus menopausal menopause menstrual mental metabolic metal
-migraine migraines mild milk mite mites mitral moderate mold mould mononucleosis morning mother mould multiple murmur muscle
-muscular mustard myalgia myeloma myocardial myopia narcolepsy nasal nausea negative nephritis nerve neuralgia neuropathic
-nickel night nodule nodules none normal nothing nuts obese obesity obstructive occasional ocd oedema operation operated
-operations optic orthopaedic osteoarthritis osteopenia osteoporosis other otherwise ovarian ovaries ovary overweight pacemaker
-pain painful palsy pancreatitis panic paralysed parkinson parkinsons partial past patient peanut peanuts pecan peptic perennial
-perimenopause perimenopausal pericarditis peripheral permanent personality phobia pistachio plantar plaque pneumonia pollen
-polymyalgia polycystic polyp polyps pots pcos ptsd positive post postmenopausal postpartum prediabetes prediabetic premature
-premenstrual preventive previous primary probable problem problems prolapse prostate prostatitis psoriasis psoriatic
-pulmonary ragweed rash raynaud raynauds reaction reactions recent recovered recurrent reflux regular removal removed renal
-repair replaced replacement resection restless retina retinal rheumatic rheumatoid rhinitis right rosacea rubella sarcoidosis
-scarlet schizophrenia sciatica scoliosis seasonal seafood secondary seizure sensitive sensitivity septum serious sesame severe
-shellfish shingles shoulder shrimp sickle sinus sinusitis sjogren sjogrens skin sleep slipped slight slightly small smoke smoker
-smoking soy spinal spine spondylitis spring sprained stable stenosis stent sting stings stomach stomata stone stones strep stress
-stroke strong sulfa sulfite sulfites sulphite summer surgeon surgeries surgery surgical suspected swelling syndrome systemic
-tachycardia tendinitis tendon tennis tension tetanus thalassaemia thalassemia thrombocytopenia thrombosis thyroidectomy
-thyroiditis tinnitus tonsillectomy tonsillitis tonsils torn tourette trait trauma tree trees tremor trigeminal tuberculosis
-tumour tumor type ulcer ulcerative ulcers undergone unknown unspecified urinary urticaria uterine uveitis vaccinated vaccination
-vaccine valve varicose vascular vegan vegetarian pescatarian vertigo viral virus vitiligo walnut walnuts wasp wasps weak weed
-weeds weight wheat wheezing whiplash wilson winter yeast yearly
-monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october
-november december stockholm sweden london paris berlin europe american british swedish german french spanish
-allergisk allergi allergier astma hosnuva pollenallergi vegetarian laktosintolerant glutenintolerant inga inte ingen
-allergie allergien heuschnupfen keine asthme aucune ninguna alergia asma
+adenomyosis adverse airborne alcoholic alergia allergen allergens allergi allergien allergier allergisk almond
+almonds alzheimer american amputation anaemia anemia anorexia apnea apnoea appendectomy appendicitis april
+arrhythmias arthrosis asthme astma atopic autism bacterial bariatric berlin bradycardia british bronchitis bulimia
+caesarean carcinoma cataracts celery celiac cervical cesarean cholecystectomy clotting congenital conjunctivitis
+corona coronary crohn cystic cysts deficiency deficient degenerative dermatitis detached developmental diarrhea
+dietary disabled discectomy diseases disorders diverticulosis dyslexia dyslipidaemia dyspepsia emphysema endocrine
+endometriosis endoscopy environmental erectile esophagitis europe excellent familial feathers fertility fibroid
+fibromyalgia fibrosis fractured french fructose fungal gastritis gastroenteritis gerd german gestational
+glutenintolerant grasses graves gynaecological haemorrhoids halal hashimoto hashimotos hazelnut herniated herpes
+heterozygous heuschnupfen hodgkin homozygous hormonal hosnuva hpv hypercholesterolaemia hyperlipidaemia
+hyperlipidemia hypermobility hypertensive hyperthyroid hyperthyroidism hypoglycaemia hypoglycemia hypotension
+hypothyroid hypothyroidism hysterectomy ibd ileostomy iliac implants incontinence infections inflammation injuries
+insufficiency intolerance intolerances ischaemic juvenile kosher laktosintolerant leiden leukemia ligament lipoma
+lyme lymph macular major mastectomy mastitis medications menieres meniscus menopausal menstrual metabolic mite mites
+mitral moderate mold mononucleosis multiple muscular mustard myalgia myeloma myocardial myopia narcolepsy nephritis
+neuralgia neuropathic nickel ninguna nodules obese obesity obstructive oedema operated operations optic orthopaedic
+osteoarthritis osteopenia ovarian ovaries overweight pancreatitis paralysed paris pcos pecan peptic perennial
+pericarditis perimenopausal peripheral personality pescatarian phobia pistachio plantar pollenallergi polycystic
+polyps postmenopausal pots premature premenstrual preventive primary probable prostatitis psoriatic ptsd ragweed
+raynaud reactions recent recurrent resection retina retinal rheumatic rhinitis rosacea rubella sarcoidosis scoliosis
+seafood secondary septum sjogren sjogrens spanish spondylitis sprained stenosis stockholm stomata sulfa sulfite
+sulfites sulphite surgeries surgical suspected swedish systemic tachycardia tendinitis tendon thalassaemia
+thalassemia thrombocytopenia thrombosis thyroidectomy thyroiditis tonsillectomy tonsillitis tourette trait trees
+trigeminal tuberculosis tumor undergone unspecified urinary urticaria uterine uveitis vascular vitiligo walnuts
+wasps weeds wheat whiplash wilson
 `
 const words = (text: string) => simplifyName(text.replaceAll('\\b', ' ')).split(' ')
 let loaded: ReadonlySet<string> | undefined
@@ -66,6 +46,7 @@ const ordinary = () =>
     words(
       [
         MORE,
+        ordinaryWords.words,
         ...[facts.supplements, supplementNames, symptoms, dictionary].map((each) => JSON.stringify(each)),
         ...interactionFile.interactions.map(({ effect, action, other_name }) =>
           [effect, action, other_name].join(' '),
@@ -90,10 +71,12 @@ const TAKES =
 const NAMES_SOMEBODY =
   /\b(?:dr|doctor|prof|professor|mr|mrs|ms|dear|lives?|born|in|from|at|named?|called)\.?\s+$/i
 
+const ADDRESS = /\S+@\S+|\bhttps?:\S+|\bwww\.\S+/g
+
 /** Alone in its part of a list, with a capital inside a sentence, or after a word of taking. */
 export function strangeWords(notes: string): string[] {
   const found = new Set<string>()
-  for (const part of notes.split(/[,;:.!?\n()+/&]+|\band\b/i)) {
+  for (const part of notes.replace(ADDRESS, ' ').split(/[,;:.!?\n()+/&]+|\band\b/i)) {
     const tokens = [...part.matchAll(/\p{L}[\p{L}\p{N}'’-]*/gu)]
     for (const [place, { 0: word, index }] of tokens.entries()) {
       const simple = simplifyName(word)
