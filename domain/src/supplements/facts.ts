@@ -1,5 +1,6 @@
 /** The supplement fact base: doses studied, evidence, upper limits and cautions, each with its source. */
 import type { Confidence, Source } from '../health/biomarkers/catalogue.ts'
+import confirmedFile from './confirmed.json' with { type: 'json' }
 import file from './facts.json' with { type: 'json' }
 import names from './names.json' with { type: 'json' }
 import { upperLimit } from './limits.ts'
@@ -54,6 +55,19 @@ export type SupplementFact = {
 
 const facts = file as unknown as { supplements: SupplementFact[]; sources: Record<string, Source> }
 
+const confirmed = confirmedFile as {
+  sources: Record<string, Source>
+  confirms: Record<string, Partial<Record<SupplementClaim, string[]>>>
+}
+export const supplementSources: Readonly<Record<string, Source>> = { ...facts.sources, ...confirmed.sources }
+
+/** What is told of a supplement, each with pages of its own that say it. */
+export type SupplementClaim = 'benefit' | 'evidence' | 'dose' | 'effects' | 'caution' | 'limit'
+
+/** The published pages that confirm a claim, at least in part; empty where none was found. */
+export const confirmedBy = (id: string, claim: SupplementClaim): string[] =>
+  confirmed.confirms[id]?.[claim] ?? []
+
 /** Tables of intakes and limits say nothing of what a supplement does. */
 const TABLE = /^(?:iom_rda|iom_ul|efsa_ul|efsa_ul_new)$/
 const RECALLED = 'recall'
@@ -69,14 +83,15 @@ function withOwnSources(fact: SupplementFact): SupplementFact {
     sources: studies.length > 0 ? studies : [RECALLED],
     upper_level: level && {
       ...level,
-      sources: level.sources.toSorted((a, b) => Number(isOfIt(b)) - Number(isOfIt(a))),
+      sources: [
+        ...confirmedBy(fact.id, 'limit'),
+        ...level.sources.toSorted((a, b) => Number(isOfIt(b)) - Number(isOfIt(a))),
+      ],
     },
   }
 }
 
 export const supplementFacts: readonly SupplementFact[] = facts.supplements.map(withOwnSources)
-export const supplementSources: Readonly<Record<string, Source>> = facts.sources
-
 const byId = new Map(supplementFacts.map((fact) => [fact.id, fact]))
 export const findSupplementFact = (id: string): SupplementFact | undefined => byId.get(id)
 

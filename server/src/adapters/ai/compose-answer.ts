@@ -113,7 +113,7 @@ function aboutInteraction(material: Material): string {
     ({ text }) => /\((?:contraindicated|major)/.test(text) && !/blood tests/.test(text),
   )
   const lead = serious
-    ? 'This combination can do harm, so please do not start it on your own:'
+    ? 'This combination can do harm: please do not start it on your own, and if you take it already, ask a pharmacist or your prescriber today:'
     : 'This combination needs some care:'
   return paragraphs(`${lead}\n${bullets(found)}`, serious ? undefined : caution, rest)
 }

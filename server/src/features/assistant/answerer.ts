@@ -25,7 +25,8 @@ import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { medicineNote } from './medicine-note.ts'
-import { ownDoses } from './own-doses.ts'
+import { asksOfList, ownDoses } from './own-doses.ts'
+import { ownStack } from './own-stack.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
@@ -97,10 +98,12 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const own = withOwnValues(checked, question, context, person?.sees ?? null)
-    const lines = [...toldValues(question, context, knowledge), ...ownDoses(question, context)]
-    // A list of what one takes is the answer: nothing was missing.
-    const isFound = own.citations.length > 0 || lines.length === 0 || question.intent !== 'search'
-    const { text, citations } = withLines(isFound ? own : { ...own, text: '' }, lines)
+    const stack = ownStack(message, context)
+    const lines =
+      stack.length > 0 ? stack : [...toldValues(question, context, knowledge), ...ownDoses(question, context)]
+    // A list or a check of what one takes is the answer: nothing was missing.
+    const isAnswered = stack.length > 0 || (lines.length > 0 && asksOfList(question))
+    const { text, citations } = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, lines)
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
       person && context && level === 'routine'

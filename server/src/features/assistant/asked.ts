@@ -9,9 +9,8 @@ export function ask(
   conversation: readonly ChatTurn[],
   context: UserContext | null,
 ): Question {
-  const whole = context ? withOwnSupplements(message, context) : message
   const said = conversation.filter(({ isUser }) => isUser).map(({ text }) => text)
-  const question = { ...understand(whole), earlier: said.join('\n') }
+  const question = { ...understand(message), earlier: said.join('\n') }
   const before = conversation.findLast(({ isUser }) => isUser)
   const refersBack =
     before &&
@@ -21,16 +20,7 @@ export function ask(
       message,
     )
   return withOwnClashes(
-    refersBack ? { ...question, ...understand(`${before.text}\n${whole}`), text: message } : question,
+    refersBack ? { ...question, ...understand(`${before.text}\n${message}`), text: message } : question,
     context,
   )
-}
-
-/** "Do any of my supplements interact?" names none: the tracker and the medical notes say which are meant. */
-function withOwnSupplements(message: string, { supplements, profile }: UserContext): string {
-  const asksOfOwn =
-    /\binteract|\btogether\b|\bcombin|\bclash|\bsafe\b/i.test(message) &&
-    /\bmy (?:\w+ )?(?:supplements?|stack|vitamins?|pills)\b|\bi (?:take|am taking)\b/i.test(message)
-  if (!asksOfOwn || supplements.length === 0) return message
-  return `${message} ${supplements.map(({ name }) => name).join(' together with ')}. ${profile.notes}`
 }

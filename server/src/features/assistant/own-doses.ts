@@ -11,10 +11,13 @@ import type { Question } from './understand.ts'
 
 type Line = Omit<Citation, 'id'>
 const ASKS_OF_LIST =
-  /\b(?:list|show|which|what)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i|i (?:take|am taking))\b/i
+  /\b(?:list|show|which|what|how many)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i|i (?:take|am taking))\b/i
 const ASKS_OF_DOSE =
   /\b(?:how (?:much|many|often)|dose|dosage|more|too much|enough|limit|maximum|ok|okay|safe|take|taking|mg|iu|mcg|µg)\b/i
 const HAS_AMOUNT = /\d\s*k?\s*(?:i\.?[ue]\.?|[µμu]g|m[ck]?g|g)(?!\p{L})/iu
+
+export const asksOfList = ({ text, supplements }: Question): boolean =>
+  supplements.length === 0 && ASKS_OF_LIST.test(text)
 
 /** "Your zinc is 100 mg a day", in sentences without their final stop, each with what it rests on. */
 export function ownDoses(question: Question, context: UserContext | null): Line[] {
@@ -25,7 +28,7 @@ export function ownDoses(question: Question, context: UserContext | null): Line[
     isPregnant: stack !== null && personOf(stack).conditions.has('pregnancy'),
   }
   const taken = context?.supplements ?? []
-  if (supplements.length === 0 && ASKS_OF_LIST.test(text)) return taken.length > 0 ? [listOf(taken)] : []
+  if (asksOfList(question)) return taken.length > 0 ? [listOf(taken)] : []
   if (!ASKS_OF_DOSE.test(text)) return []
   return supplements
     .slice(0, 2)

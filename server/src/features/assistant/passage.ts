@@ -29,6 +29,12 @@ const sourcesById: Record<string, Source> = {
   ...topicSources,
 }
 
+/** Of a finding that carries the title of its source. */
+export const citeTitled = (title: string | null) =>
+  citeFirst(Object.values(sourcesById).filter((source) => titleOf(source) === title))
+
+const titleOf = ({ title, year }: Source): string => `${title}${year ? ` (${year})` : ''}`
+
 /** The first source that is a page or repository; what was only recalled says so. */
 export const cite = (ids: string[] = []): { source: string; url: string | null } =>
   citeFirst(ids.flatMap((id) => sourcesById[id] ?? []))
@@ -44,7 +50,7 @@ export function citeFirst(sources: readonly Source[]): { source: string; url: st
       : article
         ? `https://www.ncbi.nlm.nih.gov/pmc/articles/${article}/`
         : null
-  return { source: `${found.title}${found.year ? ` (${found.year})` : ''}`, url }
+  return { source: titleOf(found), url }
 }
 
 /** "Ferritin" as it stands inside a sentence; names like LDL or HbA1c stay as they are. */

@@ -1,6 +1,20 @@
-import { safeDoseRange, supplementFacts, type SupplementFact } from '@aevia/domain/supplements/facts.ts'
+import {
+  confirmedBy,
+  safeDoseRange,
+  type SupplementClaim,
+  supplementFacts,
+  type SupplementFact,
+} from '@aevia/domain/supplements/facts.ts'
 import { upperLimit } from '@aevia/domain/supplements/limits.ts'
 import { amount, cite, inSentence, type Passage, sentence } from './passage.ts'
+
+/** A page that says a claim; it may say only a part of what is told with it. */
+function citeClaim(fact: SupplementFact, claim: SupplementClaim) {
+  const pages = confirmedBy(fact.id, claim)
+  if (pages.length === 0) return cite(fact.sources)
+  const { source, url } = cite(pages)
+  return { source: `${source}, for part of this`, url }
+}
 
 export const citeSupplement = ({ sources }: SupplementFact) => cite(sources)
 
@@ -30,19 +44,20 @@ export function supplementPassages(): Passage[] {
     const { id, name } = fact
     const limit = upperLimit(fact)
     const base = { subject: id, title: name, direction: null, ...cite(fact.sources) }
+    const of = (claim: SupplementClaim) => ({ ...base, ...citeClaim(fact, claim) })
     const note = fact.typical_studied_dose.note
     // A note may name a dose for treatment or sport; only what stays inside the range is told.
     const safeNote =
       note && !/\d{4,} |loading|gram doses|prescription 4 g/.test(note) ? ` (${sentence(note)})` : ''
     const list: Passage[] = [
       {
-        ...base,
+        ...of('benefit'),
         id: `${id}.benefit`,
         kind: 'benefit',
         text: `${name}: ${inSentence(sentence(fact.benefits))}`,
       },
       {
-        ...base,
+        ...of('evidence'),
         id: `${id}.evidence`,
         kind: 'evidence',
         text: `How well ${inSentence(name)} is proven: ${fact.evidence
@@ -50,13 +65,13 @@ export function supplementPassages(): Passage[] {
           .join(', ')}`,
       },
       {
-        ...base,
+        ...of('dose'),
         id: `${id}.dose`,
         kind: 'dose',
         text: `Studies in adults used ${doseText(fact)} ${measuredAs(fact) ? 'from' : 'of'} ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
       },
       {
-        ...base,
+        ...of('effects'),
         id: `${id}.effects`,
         kind: 'effects',
         text: `What to expect from ${inSentence(name)}: ${inSentence(sentence(fact.effects))}`,
@@ -86,7 +101,7 @@ export function supplementPassages(): Passage[] {
     ].join('; ')
     if (cautions) {
       list.push({
-        ...base,
+        ...of('caution'),
         id: `${id}.caution`,
         kind: 'caution',
         text: `Caution with ${inSentence(name)}: ${sentence(cautions)}`,

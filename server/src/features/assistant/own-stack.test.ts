@@ -1,0 +1,71 @@
+import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const taking = async (...products: { name: string; dosage?: string }[]): Promise<Account> => {
+  const account = await app.createAccount()
+  for (const product of products) {
+    const added = await app.send('POST', '/api/supplements', product, account.auth)
+    expect(added.status).toBe(201)
+  }
+  return account
+}
+const ask = async (message: string, account: Account) => {
+  const body = { message, requestSupplementRecommendations: true }
+  const answer = await app.send('POST', '/api/functions/ai-health-chat', body, account.auth)
+  return (await answer.json()) as ChatResponse
+}
+
+test.each([
+  'Is my stack ok?',
+  'check my supplements please',
+  'is everything I take safe together?',
+  'do any of my supplements interact',
+])('%s: the check of the whole stack is the answer, each finding with its source', async (question) => {
+  const account = await taking(
+    { name: 'Zinc', dosage: '30 mg' },
+    { name: 'Iron', dosage: '18 mg' },
+    { name: 'Zzyzx' },
+  )
+  const { response, citations, supplementRecommendations } = await ask(question, account)
+  expect(response).toMatch(
+    /^Of Iron, Zinc the check found \d+ to know of; nothing is known here of Zzyzx \[\d\]\./,
+  )
+  expect(response).toMatch(
+    /Zinc \(major\): Together 30 mg a day, above the upper limit of 25 mg; what to do: Take less/,
+  )
+  expect(response).toMatch(/Zinc with Iron|Iron with Zinc/)
+  expect(response).not.toContain('no sourced answer')
+  expect(citations.find(({ passage }) => passage.includes('upper limit of 25 mg'))?.source).toMatch(/EFSA/)
+  const marks = [...response.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits))
+  expect([...new Set(marks)].sort((a, b) => a - b)).toEqual(citations.map(({ id }) => id))
+  expect(supplementRecommendations).toEqual([])
+})
+
+test('a stack without findings is said to have none, and nobody else’s is looked at', async () => {
+  await taking({ name: 'Zinc', dosage: '90 mg' })
+  const account = await taking({ name: 'Magnesium', dosage: '100 mg' })
+  const { response } = await ask('Is my stack ok?', account)
+  expect(response).toMatch(/^Of Magnesium the check found nothing against them \[1\]\.$/)
+})
+
+test('a question about one product of it is answered for that one', async () => {
+  const account = await taking({ name: 'Magnesium', dosage: '100 mg' })
+  expect((await ask('Is magnesium ok with my vitamins?', account)).response).not.toContain('the check found')
+})
+
+test('what can do harm together says what to do also for those who take it already', async () => {
+  const account = await taking(
+    { name: 'St John’s wort', dosage: '300 mg' },
+    { name: 'Sertraline', dosage: '50 mg' },
+  )
+  expect((await ask('Can I take St John’s wort?', account)).response).toContain(
+    'please do not start it on your own, and if you take it already, ask a pharmacist or your prescriber today',
+  )
+})
