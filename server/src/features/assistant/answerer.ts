@@ -17,6 +17,7 @@ import { ask } from './asked.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
+import { earlierDanger } from './earlier-danger.ts'
 import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
@@ -92,7 +93,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     )
 
     const critical = person && criticalNotice(person.records, question, region, today)
-    const reminder = gate.advice ?? earlierDanger(conversation, region)
+    const reminder = gate.advice ?? earlierDanger(message, conversation, region)
     const medicine = gate.advice ? null : medicineNote(message)
     const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null, medicine]
     const written = await writeOutside()
@@ -225,15 +226,3 @@ const citeRule = (title: string, advice: string, sources: readonly Source[]): Ci
   passage: advice.split('\n')[0] ?? '',
   ...citeFirst(sources),
 })
-
-/** A danger told a few turns ago is not forgotten over a question about vitamins. */
-function earlierDanger(conversation: readonly ChatTurn[], region: string | undefined): string | null {
-  const told = conversation
-    .filter(({ isUser }) => isUser)
-    .slice(-3)
-    .map(({ text }) => triage(text, { region }))
-    .findLast(({ level }) => level === 'emergency' || level === 'crisis')
-  return told?.advice
-    ? `You told me of something serious before. If it still holds: ${told.advice.split('\n')[0]}`
-    : null
-}

@@ -261,6 +261,12 @@ test('a danger told before is not forgotten over vitamins', async () => {
   ]
   const { response } = await grounded('is zinc good', nobody, { conversation })
   expect(response).toMatch(/^You told me of something serious before\. If it still holds: .*112/)
+  const better = [...conversation, { isUser: true, text: 'I feel fine again' }]
+  expect((await grounded('is zinc good', nobody, { conversation: better })).response).toMatch(/^You told me/)
+  const joke = [...conversation, { isUser: true, text: 'false alarm, that was about a film' }]
+  expect((await grounded('is zinc good', nobody, { conversation: joke })).response).toMatch(/^Zinc/)
+  const again = [...joke, { isUser: true, text: 'but now my chest feels crushed' }]
+  expect((await grounded('is zinc good', nobody, { conversation: again })).response).toMatch(/^You told me/)
 })
 
 test('the embedded model streams what it would generate', async () => {
