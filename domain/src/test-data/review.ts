@@ -46,6 +46,10 @@ function settled(read: AnalysedResult): AnalysedResult {
   }
 }
 
+/** Samples of several open days in one document: one day cannot be chosen for all of them. */
+export const hasSeveralOpenDays = ({ results }: Pick<Analysis, 'results'>): boolean =>
+  new Set(results.filter(isDayOpen).map((result) => daysOf(result).join())).size > 1
+
 /** Results of the document's own day and those whose day is open take the chosen one; another printed day stays. */
 function onDay(analysis: Analysis, day: string): Analysis {
   const open = analysis.results.filter(isDayOpen)

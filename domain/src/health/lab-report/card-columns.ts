@@ -46,8 +46,11 @@ const areAbove = (values: Row, names: Row | undefined): boolean =>
 const isComplete = (columns: readonly CardColumn[]): boolean =>
   columns.every(({ parts }) => parts.includes('value'))
 
-/** A card says of which unit or within which limits its one value is. */
-const isCard = ({ parts }: CardColumn): boolean => parts.filter((part) => part === 'value').length === 1
+/** A card has one value, and its unit and limits once; several of them are the rows of a table. */
+function isCard({ parts }: CardColumn): boolean {
+  const count = (wanted: CardPart): number => parts.filter((part) => part === wanted).length
+  return count('value') === 1 && (['range', 'aim', 'unit', 'name'] as const).every((part) => count(part) <= 1)
+}
 
 /** The rows of the cards that begin with the first one, and for each the card of each cell; null where none begin. */
 function cardsOf(rows: readonly Row[]): { count: number; places: number[][] } | null {

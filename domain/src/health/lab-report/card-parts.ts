@@ -16,7 +16,8 @@ export type CardLabel = 'value' | 'range' | 'unit' | 'flag' | 'left_out'
 
 const LONGEST_NAME = 60
 const OWNER = /^(?:your|my|ihr|ihre|din|ditt|votre|la sua|su)\s/i
-const AIM = /^(?:(?:your |my )?(?:goal|target|optimal|ideal|average)|mål|ziel|objectif|objetivo|obiettivo)\b/i
+const AIM =
+  /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean|peers?|others?|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
 const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?\s?:\s*(?=[<>≤≥\d])/i
 const EARLIER =
   /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
@@ -32,7 +33,8 @@ const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
 /** What a label of a card stands for; null for a text that is none. */
 export function cardLabel(text: string): CardLabel | null {
   const bare = text.replace(OWNER, '').trim()
-  if (/\d|:\s*\S|\.$/.test(bare)) return null
+  if (/\d|:\s*\S|\.$/.test(bare) || bare.split(' ').length > 4 || matchBiomarkerName(bare)?.how === 'exact')
+    return null
   if (AIM.test(bare) || EARLIER.test(bare) || isPreviousHeading(bare)) return 'left_out'
   if (isCardFlag(bare)) return null
   const role = columnRole(bare)
@@ -59,7 +61,9 @@ export const isLimits = (text: string): boolean => {
 /** `Optimal range: <80` without its label. */
 export const withoutAim = (text: string): string => text.replace(AIM_LIMITS, '')
 
-export const isBareNumber = (text: string): boolean => BARE_NUMBER.test(text.trim())
+/** Of a scale or of a value: `< 100` is a limit. */
+export const isBareNumber = (text: string): boolean =>
+  BARE_NUMBER.test(text.trim()) && !/^[<>≤≥]/.test(text.trim())
 
 /** A text on its own; `< 5 mg/L` is a value unless one is known already. */
 export function cardPart(printed: string, hasValue: boolean): CardPart {

@@ -3,7 +3,8 @@ import { isUnit } from '../units.ts'
 import { columnFor, isDated, UNREAD, type Column } from './column.ts'
 import { findDates } from './dates.ts'
 import { isDayAndMonth, isDayLabel } from './dated-headings.ts'
-import type { Row } from './text-layout.ts'
+import type { Cell, Row } from './text-layout.ts'
+import { LIMITS } from './unnamed-columns.ts'
 import { isPreviousHeading } from './words.ts'
 
 // An age has one unit, so such a column needs none.
@@ -67,11 +68,19 @@ export function leaveOutCurrent({ cells }: Row, read: (Column | null)[]): void {
 }
 
 /** `Normal   Anormal`: beside each other they head results within and outside of the limits. */
-export function readNormalHeadings({ cells }: Row, read: (Column | null)[]): void {
+export function readNormalHeadings({ cells }: Row, read: (Column | null)[], below: readonly Row[]): void {
   const places = [/^normal(?:e|es)?$/i, /^(?:ab|a)normal(?:e|es)?$/i].map((word) =>
     cells.findIndex(({ text }) => word.test(text.trim())),
   )
   if (places.includes(-1) || read.some((column) => column?.role === 'value')) return
+  const [normal, abnormal] = places.map((at) => cells[at]!) as [Cell, Cell]
+  const isOfLimits = below.some((row) =>
+    row.cells.some((cell) => cell.x0 < normal.x1 && normal.x0 < cell.x1 && LIMITS.test(cell.text)),
+  )
+  if (isOfLimits) {
+    read[places[1]!] = { ...UNREAD, role: 'value', x0: abnormal.x0, x1: abnormal.x1 }
+    return
+  }
   for (const at of places) read[at] = { ...UNREAD, role: 'value', x0: cells[at]!.x0, x1: cells[at]!.x1 }
 }
 

@@ -35,6 +35,8 @@ type OwnPart = 'value' | 'range' | 'aim' | 'unit' | 'flag'
 type Read = Partial<Record<OwnPart, string>> & {
   at?: Row
   labelled?: boolean
+  /** another value in the same unit stands behind it */
+  doubted?: boolean
 }
 
 /** Takes a part unless the card has one already. */
@@ -100,12 +102,12 @@ function isAxis(rows: readonly Row[], at: number, read: Read, context: ReadingCo
 const hasUnit = ({ value, unit }: Read): boolean =>
   unit !== undefined || (value !== undefined && !isBareNumber(value))
 
+const unitOf = (value: string): string => value.replace(/^[*!<>≤≥\s]*[\d.,]+\s*/, '')
+const isSameUnit = (one: string, other: string): boolean =>
+  unitOf(one) !== '' && unitOf(one) === unitOf(other)
+
 const isOwn = (part: CardPart): part is OwnPart =>
   part === 'value' || part === 'range' || part === 'aim' || part === 'unit' || part === 'flag'
-
-/** Words about a test that is known, below its name. */
-const isAbout = (name: string, text: string): boolean =>
-  matchBiomarkerName(name)?.how === 'exact' && matchBiomarkerName(text) === null
 
 /** The lines of the card that begins at a row, up to the first that is none of its own. */
 function linesOf(
@@ -131,7 +133,10 @@ function linesOf(
     const row = apart(rows[end]!, read)
     if (row.page !== rows[start]!.page || (!row.extent && row.line - rows[end - 1]!.line > 2)) break
     if (labels) {
-      if (!takeLabelled(read, labels, row)) break
+      if (!takeLabelled(read, labels, row)) {
+        read.doubted ||= labels.includes('value') && read.value !== undefined
+        break
+      }
       labels = null
       continue
     }
@@ -148,13 +153,20 @@ function linesOf(
     const parts = row.cells.map(({ text }) => cardPart(text, read.value !== undefined))
     const isWhole = read.value !== undefined && (read.range ?? read.aim) !== undefined
     const [only] = parts.length === 1 ? parts : []
-    if (only === 'name' && read.value === undefined) {
-      const goesOn = /^[(\p{Ll}]/u.test(row.text)
-      if (!goesOn && !isAbout(name, row.text)) break
-      if (goesOn) name = `${name} ${row.text}`
+    if (only === 'name' && read.value === undefined && /^[(\p{Ll}]/u.test(row.text)) {
+      name = `${name} ${row.text}`
       continue
     }
     if (only === 'note' && !isWhole) continue
+    // `Deficient`, and below it `< 20 ng/mL`: it may be a legend.
+    const status = rows[end - 1]!.text
+    read.doubted ||=
+      only === 'value' &&
+      end - 1 > start &&
+      isCardFlag(status) &&
+      !/\brange$/i.test(status) &&
+      /^[<>≤≥]/.test(row.text)
+    read.doubted ||= only === 'value' && read.value !== undefined && isSameUnit(read.value, row.text)
     const told = parts.filter((part) => part !== 'earlier')
     const fits = told.every((part) => isOwn(part) && read[part] === undefined)
     if (!fits || new Set(told).size < told.length) break
@@ -202,7 +214,24 @@ export function cardAt(
       specimen: null,
       collection_date: null,
       source: { page: read.at.page, line: read.at.line },
-      doubts: value.ambiguous ? ['number_ambiguous'] : [],
+      doubts: [
+        ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
+        ...(read.doubted ? (['text_not_understood'] as const) : []),
+      ],
     },
   }
+}
+
+/** A value alone above a name, its unit below it or beside it: it may be that name's own, and each below that of the next. */
+export function isBelowValue(rows: readonly Row[], start: number): boolean {
+  const partAt = (at: number): CardPart | null => {
+    const row = rows[at]
+    return row?.page === rows[start]!.page && row.cells.length === 1 ? cardPart(row.text, false) : null
+  }
+  const at = partAt(start - 1) === 'unit' ? start - 2 : start - 1
+  return (
+    partAt(at) === 'value' &&
+    /^[*!<>≤≥\s]*\d/.test(rows[at]!.text) &&
+    matchBiomarkerName(rows[at - 1]?.cells[0]?.text ?? '')?.how !== 'exact'
+  )
 }

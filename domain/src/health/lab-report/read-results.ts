@@ -1,6 +1,6 @@
 /** Walks the rows of a report and collects its printed results. */
 import { columnFor } from './column.ts'
-import { cardAt } from './read-card.ts'
+import { cardAt, isBelowValue } from './read-card.ts'
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { withCentredRows } from './centred-rows.ts'
@@ -63,6 +63,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
   let inComment = false
   let pendingName: string | null = null
   let cardEnd = 0
+  /** a page on which values may stand above their names */
+  let turnedPage = -1
   /** its range stands on lines of its own */
   let rangedByLine: PrintedResult | null = null
   /** a line under the words for limits */
@@ -109,7 +111,10 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
     if (UNDERLINE.test(text) || index < cardEnd) return
     const card = table?.columns.length && !inComment ? null : cardAt(rows, index, context)
     if (card) {
-      results.push({ ...card.result, section })
+      if (cardEnd < index && isBelowValue(rows, index)) turnedPage = row.page
+      const doubts = [...card.result.doubts]
+      if (turnedPage === row.page) doubts.push('text_not_understood')
+      results.push({ ...card.result, section, doubts })
       cardEnd = card.end
       lastResultRow = card.end - 1
       pendingName = null
@@ -212,7 +217,11 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       const again = second ? text.trim().slice(second[0].length) : text
       const other = isNear && !second ? otherQuantity(again, ofLastRow(), context) : null
       if (other) {
-        results.push({ ...other, source: { page: row.page, line: row.line } })
+        // Of lines as far from the next name nobody knows whose they are.
+        const near = nearness(rows, index)
+        const doubts = near === 'above' ? [] : (['text_not_understood'] as const)
+        if (near !== 'below')
+          results.push({ ...other, doubts: [...doubts], source: { page: row.page, line: row.line } })
         lastResultRow = index
         return
       }

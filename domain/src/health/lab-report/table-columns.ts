@@ -153,7 +153,7 @@ export function readTableColumns(
   if (read.every((column) => column?.role !== 'value'))
     for (const column of read) if (column?.role === 'value_words') column.role = 'value'
   const hasPrevious = row.cells.some(({ text }) => isPreviousHeading(text))
-  readNormalHeadings(row, read)
+  readNormalHeadings(row, read, below)
   readOutOfRange(row, read)
   leaveOutOptimal(row, read)
   leaveOutCurrent(row, read)

@@ -58,6 +58,24 @@ test('a result whose day can be read in two ways is not accepted before the day 
   expect(await days(account)).toEqual([])
 })
 
+test('samples of several open days are corrected one by one', async () => {
+  const account = await app.createAccount()
+  const { record, analysis } = await uploaded(
+    account,
+    `Test,Result,Units,Collected
+Ferritin,12,ng/mL,03/04/2024
+TSH,2.1,mIU/L,05/06/2024
+`,
+  )
+  const answer = await setDay(record.id, '2024-04-03', account)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain(
+    'This document holds samples of several days: please correct each of these results.',
+  )
+  const after = await app.fetch(`/api/test-data/${record.id}`, { headers: account.auth })
+  expect(((await after.json()) as Answer).analysis).toEqual(analysis)
+})
+
 test('an accepted result waits again when its day is taken back', async () => {
   const account = await app.createAccount()
   const { record } = await uploaded(account)

@@ -1,7 +1,7 @@
 /** What users decide about what was read: on one result, and on the day of a document. */
 import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import { type Analysis, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
-import type { ResultReview } from '@aevia/domain/test-data/review.ts'
+import { hasSeveralOpenDays, type ResultReview } from '@aevia/domain/test-data/review.ts'
 import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database, Sql } from '#server/db/connection.ts'
@@ -55,7 +55,15 @@ export function createDecisionVerbs<Answer>({ database, keys, answer }: Deps<Ans
         const cipher = await keys.cipherFor(sql, userId)
         const key = { id, user_id: userId }
         const row = await repo.findTest(sql, cipher, key)
-        if (!row || !(await repo.findAnalysis(sql, cipher, key))) throw notFound()
+        const analysis = row && (await repo.findAnalysis(sql, cipher, key))
+        if (!analysis) throw notFound()
+        if (day !== null && hasSeveralOpenDays(analysis))
+          throw invalid([
+            {
+              path: ['collection_date'],
+              message: 'This document holds samples of several days: please correct each of these results.',
+            },
+          ])
         await repo.saveSampleDay(sql, key, day)
         return decided(sql, cipher, row)
       }),

@@ -1,4 +1,5 @@
 import { type Analysis, analysisWarningMessage, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
+import { hasSeveralOpenDays } from '@aevia/domain/test-data/review.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { type SubmitEvent, useState } from 'react'
@@ -19,6 +20,7 @@ export function SampleDay({ record, analysis }: Props) {
   const [typing, setTyping] = useState(false)
   const open = analysis.results.filter(isDayOpen)
   const days = [...new Set(open.flatMap((result) => result.possible_readings?.date_unsettled ?? []))].sort()
+  const isSeveral = hasSeveralOpenDays(analysis)
   const day = analysis.collection_date ?? analysis.report_date ?? record.test_date
   const choose = (collection_date: string | null) =>
     sampleDay.mutate(collection_date, { onSuccess: () => setTyping(false) })
@@ -27,7 +29,10 @@ export function SampleDay({ record, analysis }: Props) {
       {open.length > 0 ? (
         <p>
           {open.length === 1 ? 'The day of one result' : `The day of ${open.length} results`} could not be
-          settled. On which day was the sample taken?
+          settled.{' '}
+          {isSeveral
+            ? 'They are of several days: correct each of them below.'
+            : 'On which day was the sample taken?'}
         </p>
       ) : (
         <p>
@@ -36,7 +41,7 @@ export function SampleDay({ record, analysis }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {open.length > 0 &&
+        {!isSeveral &&
           days.map((one) => (
             <Button
               key={one}
@@ -48,9 +53,19 @@ export function SampleDay({ record, analysis }: Props) {
               {formatDate(one)}
             </Button>
           ))}
-        <Button variant="ghost" size="sm" aria-expanded={typing} onClick={() => setTyping(!typing)}>
-          {open.length > 0 ? 'Another day' : 'Change the day'}
-        </Button>
+        {!isSeveral && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={typing}
+            onClick={() => {
+              sampleDay.reset()
+              setTyping(!typing)
+            }}
+          >
+            {open.length > 0 ? 'Another day' : 'Change the day'}
+          </Button>
+        )}
         {analysis.collection_date_read !== undefined && (
           <Button variant="ghost" size="sm" disabled={sampleDay.isPending} onClick={() => choose(null)}>
             Take back

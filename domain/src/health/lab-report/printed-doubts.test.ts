@@ -1,0 +1,100 @@
+/** What stands beside a result and is none: never taken unmarked; every document here is invented. */
+import { describe, expect, it } from 'vitest'
+import { line, listed, page, read } from './layouts/printed.ts'
+
+describe('a card', () => {
+  it.each([
+    'Peer average',
+    'Median',
+    'Others your age',
+    'Vergleichsgruppe',
+    'Moyenne',
+    'Predicted',
+    'Family average',
+  ])('does not give the number under %s as the result', (label) => {
+    const results = read(`Testosterone\n${label}\n620 ng/dL\nYour result\n480 ng/dL`)
+    expect(results.filter((text) => text.startsWith('Testosterone | 620'))).toEqual([])
+  })
+
+  it('keeps the words that make another test of a name', () => {
+    const results = read(
+      'Bilirubin\nDirect\n0.2 mg/dL\n0.0 - 0.3\n\nGlucose\n2 h after meal\n128 mg/dL\n70 - 140',
+    )
+    expect(results.filter((text) => /^(?:Bilirubin|Glucose) \|/.test(text))).toEqual([])
+  })
+
+  it('has limits with one side on a line of their own', () => {
+    expect(
+      read('LDL Cholesterol\n118 mg/dL\n< 100\n\nHDL Cholesterol\n32 mg/dL\n> 40\n\nCRP\n12 mg/L\n≤5'),
+    ).toEqual([
+      'LDL Cholesterol | 118 | mg/dL | ..100 | -',
+      'HDL Cholesterol | 32 | mg/dL | 40.. | -',
+      'CRP | 12 | mg/L | ..5 | -',
+    ])
+  })
+
+  it('asks for review where a legend or a second value stands in it', () => {
+    expect(read('Vitamin D\nDeficient\n< 20 ng/mL\nYour result\n31 ng/mL').join()).toMatch(
+      /^(?:Vitamin D \| < 20 .*text_not_understood)?$/,
+    )
+    expect(read('Glucose\n92 mg/dL\n98 mg/dL')).toEqual([
+      'Glucose | 92 | mg/dL | .. | - | text_not_understood',
+    ])
+    expect(read('Urine protein\nNormal\nNegative\nResult\n2+').join()).toMatch(/text_not_understood$/)
+  })
+
+  it.each([
+    ['beside its unit', '92 mg/dL\nGlucose\n118 mg/dL\nLDL Cholesterol\n52 mg/dL\nHDL Cholesterol'],
+    ['over its unit', '92\nmg/dL\nGlucose\n118\nmg/dL\nLDL Cholesterol\n52\nmg/dL\nHDL Cholesterol'],
+  ])('of a single column with its value above the name, %s, is never read one off unmarked', (_, text) => {
+    const results = read(text)
+    expect(results.filter((each) => !each.includes('text_not_understood'))).toEqual([])
+  })
+})
+
+describe('a table', () => {
+  it('with limits under Normal has its results under Abnormal', () => {
+    expect(
+      listed(
+        page(
+          line([40, 'Test'], [160, 'Normal'], [260, 'Abnormal'], [360, 'Units']),
+          line([40, 'Glucose'], [160, '70-99'], [260, '105'], [360, 'mg/dL']),
+          line([40, 'Sodium'], [160, '135-145'], [260, '150'], [360, 'mmol/L']),
+        ),
+      ),
+    ).toEqual(['Glucose | 105 | mg/dL | 70..99 | -', 'Sodium | 150 | mmol/L | 135..145 | -'])
+  })
+
+  it('with names in the middle of two lines gives no value to the name above', () => {
+    const rows = ['Neutrophils', 'Lymphocytes', 'Monocytes'].flatMap((name, at) => {
+      const y = 130 + at * 40
+      const [share, count] = [
+        ['62 %', '3.1 x10^9/L'],
+        ['28 %', '1.4 x10^9/L'],
+        ['8 %', '0.4 x10^9/L'],
+      ][at] as [string, string]
+      return [
+        { y, cells: [[200, share]] as [number, string][] },
+        { y: y + 6, cells: [[40, name]] as [number, string][] },
+        { y: y + 12, cells: [[200, count]] as [number, string][] },
+      ]
+    })
+    const results = listed(
+      page(
+        {
+          y: 110,
+          cells: [
+            [40, 'Test'],
+            [200, 'Result'],
+            [300, 'Range'],
+          ],
+        },
+        ...rows,
+      ),
+    )
+    const wrong = ['Neutrophils | 28', 'Lymphocytes | 8', 'Neutrophils | 1.4', 'Lymphocytes | 0.4']
+    expect(
+      results.filter((text) => wrong.some((each) => text.startsWith(each)) && text.endsWith(' -')),
+    ).toEqual([])
+  })
+})
