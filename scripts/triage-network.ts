@@ -5,7 +5,7 @@ import { LEVELS, type Member, type Net } from '../domain/src/safety/triage-net.t
 export type Example = { features: Features; level: number }
 
 const UNITS = 32
-const EPOCHS = 12
+const EPOCHS = 7
 const RATE = 0.03
 const INPUT_DROPOUT = 0.4
 const UNIT_DROPOUT = 0.3

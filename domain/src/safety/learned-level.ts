@@ -6,7 +6,7 @@ import type { Likelihoods } from './triage-net.ts'
  * Chosen on messages left out of training: SERIOUS and HINTED on `held-out-6` to `-12`, SERIOUS_IN_PART on composed
  * stories and published vignettes (docs/decisions/007).
  */
-const SERIOUS = 0.25
+const SERIOUS = 0.3
 /** Wishes to die are hinted at, and a helpline that nobody needed does less harm than one that was missing. */
 const HINTED = 0.15
 /** Of a part taken out of a story the net must be surer: it has learned from whole messages. */

@@ -1,9 +1,12 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 
-/** Only what says that nobody is in danger; that one feels fine again says it not. */
+/**
+ * Only the person's own words at the beginning of a message that it was no danger: neither what somebody else says of it,
+ * nor that one feels fine again, nor "not just a joke".
+ */
 const TAKEN_BACK =
-  /\b(?:false alarm|(?:just|only) (?:a joke|joking|kidding|testing)|(?:was|am|i'm) (?:joking|kidding|only testing)|hypothetical\w*|about (?:a|the|my) (?:film|movie|book|song|game|novel|series)|it was a (?:film|movie|book|song|game|test|quote)|nobody is (?:hurt|ill|in danger)|figure of speech|(?:war|ist) (?:nur )?ein (?:scherz|witz|film)|skojade|bara ett skämt|c'était une blague|era broma)\b/i
+  /^\W*(?:(?:sorry|nah|ok|okay|haha|lol|wait|hey|relax)\W+){0,3}(?:(?:(?:that|this|it)(?:['’]?s| is| was) )?(?:(?:just|only) )?(?:a )?(?:false alarm|joke|joking|kidding|figure of speech|(?:about|from|for) (?:a|the) (?:film|movie|book|song|game|novel|story))|(?:i was|i['’]?m|i am) (?:just |only )?(?:joking|kidding)|jk|(?:es )?war (?:nur )?(?:ein )?(?:scherz|witz|spaß)|(?:det var )?(?:bara )?(?:ett )?skämt|jag skojade|c['’]était (?:juste )?une blague|je plaisantais|era (?:una )?broma)(?!\p{L})/iu
 
 /** A danger told a few turns ago is not forgotten over a question about vitamins. */
 export function earlierDanger(

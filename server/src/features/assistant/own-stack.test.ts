@@ -55,6 +55,13 @@ test('a stack without findings is said to have none, and nobody else’s is look
   expect(response).toMatch(/^Of Magnesium the check found nothing against them \[1\]\.$/)
 })
 
+test('of products that nobody here knows nothing is said to be fine', async () => {
+  const account = await taking({ name: 'Zorbaxin' })
+  expect((await ask('Is my stack ok?', account)).response).toBe(
+    'Nothing could be checked; nothing is known here of Zorbaxin [1].',
+  )
+})
+
 test('a question about one product of it is answered for that one', async () => {
   const account = await taking({ name: 'Magnesium', dosage: '100 mg' })
   expect((await ask('Is magnesium ok with my vitamins?', account)).response).not.toContain('the check found')

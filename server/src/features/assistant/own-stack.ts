@@ -21,14 +21,16 @@ export function ownStack(text: string, context: UserContext | null): Line[] {
   )
     return []
   const { checked, unknown, items } = checkStack(stackContext(context, text))
-  const found = items.length === 0 ? 'nothing against them' : `${items.length} to know of`
+  const found = items.length === 0 ? 'found nothing against them' : `found ${items.length} to know of`
   const rest = [
     items.length > MOST
       ? `the first ${MOST} follow, "Check my stack" on the supplements page has them all`
       : '',
     unknown.length > 0 ? `nothing is known here of ${unknown.join(', ')}` : '',
   ].filter(Boolean)
-  const summary = [`Of ${checked.join(', ') || 'none'} the check found ${found}`, ...rest].join('; ')
+  const looked =
+    checked.length > 0 ? `Of ${checked.join(', ')} the check ${found}` : 'Nothing could be checked'
+  const summary = [looked, ...rest].join('; ')
   return [
     { title: 'Check my stack', passage: `${summary}.`, source: OWN_RECORDS, url: null },
     ...items.slice(0, MOST).map(lineOf),

@@ -13,7 +13,7 @@ import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
 import { changePassages, earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
-import { citeSupplement } from './supplement-passages.ts'
+import { citeClaim } from './supplement-passages.ts'
 import { inSentence, type Passage } from './passage.ts'
 import type { Question } from './understand.ts'
 export type Retrieved = { material: Material; citations: Citation[] }
@@ -171,7 +171,7 @@ function verdict(fact: SupplementFact, topic: Topic): Passage[] {
     limited: 'limited',
     insufficient: 'not convincing',
   }[claim.grade]
-  const { source, url } = citeSupplement(fact)
+  const { source, url } = citeClaim(fact, 'evidence')
   return [
     {
       id: `${fact.id}.${topic.id}`,

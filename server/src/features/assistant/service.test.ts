@@ -224,6 +224,7 @@ describe('doses that are named or taken are held against the limit', () => {
     ['can I double my levothyroxine', {}, /^Whether the dose of a medicine may change[^]*asked them\.$/],
     ['darf ich Ramipril weglassen?', {}, /^Whether the dose of a medicine may change/],
     ['Can metformin lower B12?', {}, /^This combination needs some care/],
+    ['can I take extra magnesium while on omeprazole?', {}, /^This combination needs some care/],
     ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
     ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
     [
@@ -263,6 +264,16 @@ test('a danger told before is not forgotten over vitamins', async () => {
   expect(response).toMatch(/^You told me of something serious before\. If it still holds: .*112/)
   const better = [...conversation, { isUser: true, text: 'I feel fine again' }]
   expect((await grounded('is zinc good', nobody, { conversation: better })).response).toMatch(/^You told me/)
+  for (const text of [
+    'this is not just a joke',
+    'my brother says it is a false alarm',
+    'no era broma',
+    'I read about a book on this',
+  ])
+    expect(
+      (await grounded('is zinc good', nobody, { conversation: [...conversation, { isUser: true, text }] }))
+        .response,
+    ).toMatch(/^You told me/)
   const joke = [...conversation, { isUser: true, text: 'false alarm, that was about a film' }]
   expect((await grounded('is zinc good', nobody, { conversation: joke })).response).toMatch(/^Zinc/)
   const again = [...joke, { isUser: true, text: 'but now my chest feels crushed' }]

@@ -9,14 +9,12 @@ import { upperLimit } from '@aevia/domain/supplements/limits.ts'
 import { amount, cite, inSentence, type Passage, sentence } from './passage.ts'
 
 /** A page that says a claim; it may say only a part of what is told with it. */
-function citeClaim(fact: SupplementFact, claim: SupplementClaim) {
+export function citeClaim(fact: SupplementFact, claim: SupplementClaim) {
   const pages = confirmedBy(fact.id, claim)
   if (pages.length === 0) return cite(fact.sources)
   const { source, url } = cite(pages)
   return { source: `${source}, for part of this`, url }
 }
-
-export const citeSupplement = ({ sources }: SupplementFact) => cite(sources)
 
 export function doseText(fact: SupplementFact): string {
   const { min, max, unit } = safeDoseRange(fact)
