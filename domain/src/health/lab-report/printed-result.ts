@@ -106,6 +106,7 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     .replace(/^'(?=[=+@-])/, '')
     .replace(/^\s*(?:[-•·*◦▪►>|▲▼↑↓!]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L}.*)\s(?:last|previous|prior) (?:result|value)\s\S.*$/iu, '')
     .replace(/[\s:=|]+$/g, '')
     .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
     .trim()
@@ -154,7 +155,7 @@ export function isTestName(name: string): boolean {
   const measured = /^[<>≤≥]?\s?\d[\d.,]*\s(\S+)$/.exec(name)?.[1]
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
-  if (isOfRange(name) || OF_RISK.test(name)) return false
+  if (isOfRange(name) || OF_RISK.test(name) || /\d; /.test(name)) return false
   if (/ [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|\s(?:19|20)\d{2}$/i.test(name)) return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   // `Total cholesterol : HDL`

@@ -189,4 +189,36 @@ describe('tables', () => {
     ).results.map(({ biomarker }) => biomarker)
     expect(ids).toEqual([null, 'chol_hdl_ratio', 'alt'])
   })
+
+  it('is not headed by the days of its report', () => {
+    const { results, collection_date } = readLabReport(
+      page(
+        line([43, 'Collected'], [136, '16-Dec-2025 10:35'], [304, 'Reported'], [387, '18-Dec-2025 16:20']),
+        line([40, 'Complete Blood Count']),
+        line([42, 'Haemoglobin'], [258, '118'], [391, 'g/L'], [474, '(115 - 155)']),
+        line([42, 'Platelets'], [226, 'H'], [258, '455'], [391, 'x10e9/L'], [474, '(150 - 430)']),
+      ),
+    )
+    expect(collection_date).toBe('2025-12-16')
+    expect(results.map(({ name, value, unit, flag }) => [name, value, unit, flag])).toEqual([
+      ['Haemoglobin', 118, 'g/L', 'N'],
+      ['Platelets', 455, 'x10e9/L', 'H'],
+    ])
+  })
+
+  it('keeps the last result below a name apart, and limits of phases are no names', () => {
+    expect(
+      listed(
+        page(
+          line(
+            [40, 'ALT Last result 29 U/L on 12 Mar 2024'],
+            [267, 'Normal'],
+            [398, '31 U/L'],
+            [502, 'Range: 0 - 50'],
+          ),
+          line([40, 'Follikelphase 3,5 - 12,5; Postmenopause 25,8 - 134,8 U/L']),
+        ),
+      ),
+    ).toEqual(['ALT | 31 | U/L | 0..50 | -'])
+  })
 })

@@ -76,7 +76,10 @@ const kindOf = (label: string): DateKind | null => {
 /** `Prélèvement   Réception   Rapport` over days: a line of the head. */
 export const areDaysOfHead = (row: Row, above: Row | undefined): boolean =>
   row.cells.filter(({ text }) => findDates(text).length > 0).length > 1 &&
-  (above?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0) > 1
+  (labelsOfDays(row) > 1 || labelsOfDays(above) > 1)
+
+const labelsOfDays = (row: Row | undefined): number =>
+  row?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0
 
 const NOT_OF_THE_SAMPLE =
   /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste/
