@@ -6,6 +6,8 @@ import type { Cell, Row } from './text-layout.ts'
 
 const MOST_LINES = 12
 const NEAR = 30
+/** Cheap, and true of no name. */
+const BEGINS_WITH_NUMBER = /^[<>≤≥*!]?\s?\d[\d.,]*(?:\s|$)/
 
 type CardColumn = { x0: number; x1: number; parts: CardPart[] }
 
@@ -22,7 +24,9 @@ const namesOf = ({ cells }: Row): Cell[] => cells.filter(({ text }) => cardPart(
 
 /** Names, each with its mark or without. */
 const isNames = (row: Row): boolean =>
-  namesOf(row).length > 0 && row.cells.every(({ text }) => /^(?:name|flag)$/.test(cardPart(text, false)))
+  !row.cells.some(({ text }) => BEGINS_WITH_NUMBER.test(text)) &&
+  namesOf(row).length > 0 &&
+  row.cells.every(({ text }) => /^(?:name|flag)$/.test(cardPart(text, false)))
 
 const isMeasured = ({ text }: Cell): boolean => cardPart(text, false) === 'value' && !isBareNumber(text)
 
@@ -36,6 +40,7 @@ const isKnown = ({ text }: Cell): boolean => {
 const areAbove = (values: Row, names: Row | undefined): boolean =>
   names !== undefined &&
   names.page === values.page &&
+  values.cells.every(({ text }) => /\d/.test(text)) &&
   values.cells.every(isMeasured) &&
   isNames(names) &&
   values.cells.length === namesOf(names).length &&

@@ -65,8 +65,22 @@ export const withoutAim = (text: string): string => text.replace(AIM_LIMITS, '')
 export const isBareNumber = (text: string): boolean =>
   BARE_NUMBER.test(text.trim()) && !/^[<>≤≥]/.test(text.trim())
 
+// The same names, units and limits stand on page after page.
+const MOST_PARTS = 2000
+const known = [new Map<string, CardPart>(), new Map<string, CardPart>()] as const
+
 /** A text on its own; `< 5 mg/L` is a value unless one is known already. */
 export function cardPart(printed: string, hasValue: boolean): CardPart {
+  const parts = known[hasValue ? 1 : 0]
+  const found = parts.get(printed)
+  if (found !== undefined) return found
+  if (parts.size >= MOST_PARTS) parts.clear()
+  const part = readPart(printed, hasValue)
+  parts.set(printed, part)
+  return part
+}
+
+function readPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
   if (isCardFlag(text)) return 'flag'
   if (AIM_LIMITS.test(text)) return 'aim'
