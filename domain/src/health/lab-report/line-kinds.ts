@@ -15,7 +15,7 @@ export const SECOND_UNIT =
 
 export const RANGE_WORD = /\b(?:range|interval|intervall|bereich|référence|riferimento|referencia|referens)/i
 export const RANGE_LABEL =
-  /^(?:biological |bio\.? |normal |standard )?(?:ref(?:\.|erence|erens|erenz|érence|erencia)?\s?(?:range|intervall?|value|bereich|limit)s?|(?:normal|standard) (?:range|value)s?|referenzbereich|normalbereich|normbereich|rango (?:normal|de referencia)|r[ée]f\.?(?=\s+[<>≤≥\d])|normalt?(?=\s+[<>≤≥]?\s?\d)|zielbereich|målområde|referensintervall|valeurs? (?:de référence|usuelles?|normales?)|valori di riferimento|valores? de referencia|intervalles? de référence|intervallo di riferimento|intervalo de referencia|referanse(?:område)?|reference(?= ?:|\s+[\d<>≤≥])|referenz(?= ?:)|norm(?= ?:)|healthy range|ref(?=\.? ?:)|referens(?= ?:)|range(?= ?:|\s+[\d<>≤≥]))\s*:?\s*/i
+  /^(?:biological |bio\.? |normal |standard )?(?:ref(?:\.|erence|erens|erenz|érence|erencia)?\s?(?:range|intervall?|value|bereich|limit)s?|(?:normal|standard) (?:range|value)s?|referenzbereich|normalbereich|normbereich|rango (?:normal|de referencia)|r[ée]f\.?(?=\s+[<>≤≥\d])|normalt?(?=\s+[<>≤≥]?\s?\d)|zielbereich|målområde|referensintervall|valeurs? (?:de référence|usuelles?|normales?)|valori di riferimento|valores? de referencia|intervalles? de référence|intervallo di riferimento|intervalo de referencia|referanse(?:område)?|reference(?= ?:|\s+[\d<>≤≥])|(?:referenz|rango|rangos?|norm|soll|valori|valores|valeurs?|intervalo|intervallo|limites?|viteområde|referenser?)(?= ?:|\s+[\d<>≤≥])|healthy range|ref(?=\.? ?:)|referens(?= ?:)|range(?= ?:|\s+[\d<>≤≥]))\s*:?\s*/i
 
 /** `Units: mg/dL` */
 export const UNIT_LABEL =

@@ -1,6 +1,7 @@
 /** Walks the rows of a report and collects its printed results. */
 import { columnFor } from './column.ts'
 import { cardAt, isBelowValue } from './read-card.ts'
+import { readDrawnCards } from './drawn-cards.ts'
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { withCentredRows } from './centred-rows.ts'
@@ -50,8 +51,9 @@ const IS_OF_OTHERS =
 
 /** Reads all rows in order. `order` settles dates that the table headers print. */
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
+  const drawn = readDrawnCards(printed, context)
   const rows = tablesApart(
-    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(printed)))),
+    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(drawn.rest)))),
     order,
   )
   const results: PrintedResult[] = []
@@ -294,6 +296,12 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       }
     } else if (row.cells.length > 1) pendingName = null
   })
+  if (drawn.results.length > 0) {
+    results.push(...drawn.results)
+    results.sort(
+      ({ source: a }, { source: b }) => (a.page ?? 0) - (b.page ?? 0) || (a.line ?? 0) - (b.line ?? 0),
+    )
+  }
   for (const { section: of, doubts } of results)
     if (of !== null && IS_OF_OTHERS.test(of)) doubts.push('text_not_understood')
   return { results, patientColumn, leftOut: leftOut || results.some(({ leavesOut }) => leavesOut) }

@@ -81,6 +81,8 @@ function clustersOf(rows: readonly Cell[][]): Cluster[] {
 
 const WRONG_KIND = 1000
 const UNASSIGNED = 3000
+/** Marks often stand in a column without a heading. */
+const UNASSIGNED_FLAGS = 50
 const EMPTY_VALUES = 200
 const UNKNOWN_HEADING = 150
 
@@ -97,7 +99,8 @@ function assign(clusters: readonly Cluster[], columns: readonly Column[]): (Colu
   let ways: Way[] = [{ cost: 0, taken: [] }, ...columns.map(() => ({ cost: Infinity, taken: [] }))]
   // ways[n]: the first n headings are used up.
   for (const cluster of clusters) {
-    const next: Way[] = ways.map(({ cost, taken }) => ({ cost: cost + UNASSIGNED, taken: [...taken, null] }))
+    const none = cluster.kinds.every((kind) => kind === 'flag') ? UNASSIGNED_FLAGS : UNASSIGNED
+    const next: Way[] = ways.map(({ cost, taken }) => ({ cost: cost + none, taken: [...taken, null] }))
     for (let used = 0; used < columns.length; used += 1) {
       for (let before = 0; before <= used; before += 1) {
         const way = ways[before]!

@@ -42,6 +42,8 @@ export type Row = {
   text: string
   /** vertical extent, for text with places on a page */
   extent?: { top: number; bottom: number }
+  /** the drawn card that it stands in */
+  card?: string
   /** of one of its cells, in a file with a structure of its own */
   placeOf?: (cell: number) => Place
 }

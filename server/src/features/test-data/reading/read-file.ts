@@ -1,4 +1,5 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
+import { rowsWithCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
 import { genotypeSummary, isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
@@ -86,7 +87,7 @@ async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): 
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
   if (pdf.scans.length > 0) warnings.push('read_from_picture')
-  return { rows: rowsFromItems(pdf.items), warnings, frames: pdf.frames }
+  return { rows: rowsWithCards(pdf.items, pdf.drawn), warnings, frames: pdf.frames }
 }
 
 async function pictureReader() {

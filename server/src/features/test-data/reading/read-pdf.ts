@@ -1,21 +1,27 @@
 /** The text layer of a PDF as positioned items. */
-import type { PageFrame, TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { type DrawnBox, mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
+import { type PageFrame, rowsFromItems, type TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
 import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 import { scaleFor } from './ocr/page-scale.ts'
 import type { ReadPicture } from './ocr/read-pictures.ts'
 import type { GreyImage } from './ocr/tesseract.ts'
 import { type CanvasFactory, openPdf } from './open-pdf.ts'
+import { boxesOf } from './page-boxes.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 
 /** Pages beyond this are not read. */
 export const MAX_PDF_PAGES = 200
+/** Results of one person fill fewer pages with cards. */
+const MAX_DRAWN_PAGES = 40
 /** A page of text has a few hundred items; far more is a drawing made of letters or an attack. */
 const MAX_TEXT_ITEMS = 400_000
 
 export type PdfText = {
   items: TextItem[]
   frames: Map<number, PageFrame>
+  /** what is drawn on the pages that may show their results as cards */
+  drawn: Map<number, DrawnBox[]>
   /** pages that are pictures */
   scans: number[]
   pagesSkipped: boolean
@@ -52,7 +58,7 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
   const { pdfjs, task } = await openPdf(bytes)
   try {
     const document = await task.promise
-    const text: PdfText = { items: [], frames: new Map(), scans: [], pagesSkipped: false }
+    const text: PdfText = { items: [], frames: new Map(), drawn: new Map(), scans: [], pagesSkipped: false }
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
     text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
@@ -75,6 +81,8 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
         text.scans.push(number)
       } else {
         text.items.push(...items)
+        if (text.drawn.size < MAX_DRAWN_PAGES && mayHoldCards(rowsFromItems(items)))
+          text.drawn.set(number, await boxesOf(page, pdfjs))
         text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
           x0: within(x0 / width),
           x1: within(x1 / width),
