@@ -25,7 +25,7 @@ const EARLIER =
 const OFFER =
   /^(?:view|see|show|hide|read|learn|tap|click|download|share|print|back|more|details?|range|reference|trends?|history|graph|open|close|add|visa|läs|anzeigen|mehr|voir|afficher|ver|mostra|vis|les)(?:\s|$)/i
 const STATUS =
-  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|(?:utanför|inom|över|under) referens|innenfor|utenfor|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
+  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
 const NUMBER_AND_UNIT = /^[*!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(\S.*)$/u
 /** `7,8 : 1` */
 const PROPORTION = /^\d[\d.,]*\s?:\s?1$/

@@ -24,6 +24,8 @@ export const isDayLabel = (text: string): boolean => DAY_LABEL.test(text.trim())
 /** True for a date without a year. */
 export const isDayAndMonth = (text: string): boolean => DAY_AND_MONTH.test(text.trim())
 
+const SAMPLE_NUMBER = /^[A-Z]{0,3}[\d/-]{5,}$/
+
 const overlap = (a: Cell, b: Cell): boolean => a.x0 < b.x1 && b.x0 < a.x1
 
 const filled = ({ cells }: Row): Cell[] => cells.filter(({ text }) => text !== '')
@@ -55,10 +57,22 @@ const isTableWord = ({ text }: Cell): boolean => {
   return role === 'name' || role === 'unit' || role === 'range'
 }
 
+/** Without the number of each sample under its date, whose label stands over the names. */
+function withoutNumbers(headings: readonly Cell[], dates: readonly Cell[]): Cell[] {
+  const [label, ...others] = headings
+  const rest = others.filter(
+    (cell) => !(SAMPLE_NUMBER.test(cell.text) && dates.some((date) => overlap(cell, date))),
+  )
+  if (!label || /\d/.test(label.text) || others.length - rest.length !== dates.length) return [...headings]
+  return [columnRole(label.text) === 'name' ? label : { ...label, x0: 0, text: 'Test' }, ...rest]
+}
+
 /** The heading row beside a row of dates, when each date stands over its values and over nothing else. */
 function headingsWith(dates: readonly Cell[], row: Row, beside: Row | undefined): Cell[] | null {
   if (beside?.page !== row.page) return null
-  const headings = filled(beside).filter(({ text }) => !isTime(text) && !FOUR_DIGITS.test(text))
+  const headings = withoutNumbers(filled(beside), dates).filter(
+    ({ text }) => !isTime(text) && !FOUR_DIGITS.test(text),
+  )
   const [only] = headings
   if (
     headings.length === 1 &&

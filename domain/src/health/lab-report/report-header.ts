@@ -14,7 +14,7 @@ import type { Sex } from './reference-range.ts'
 import { namesSeveralPeople } from './people.ts'
 import type { SampleDay } from './sample-days.ts'
 import type { Cell, Row } from './text-layout.ts'
-import { isPreviousHeading, isSentence, plainWords } from './words.ts'
+import { columnRole, isPreviousHeading, isSentence, plainWords } from './words.ts'
 
 export type ReportHeader = {
   collection_date: string | null
@@ -76,6 +76,7 @@ const kindOf = (label: string): DateKind | null => {
 /** `Prélèvement   Réception   Rapport` over days: a line of the head. */
 export const areDaysOfHead = (row: Row, above: Row | undefined): boolean =>
   row.cells.filter(({ text }) => findDates(text).length > 0).length > 1 &&
+  !row.cells.some(({ text }) => /^(?:unit|range)$/.test(columnRole(text) ?? '')) &&
   (labelsOfDays(row) > 1 || labelsOfDays(above) > 1)
 
 const labelsOfDays = (row: Row | undefined): number =>
