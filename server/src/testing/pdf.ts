@@ -7,6 +7,8 @@ export type PlacedText = { x: number; y: number; text: string; size?: number }
 type PdfOptions = {
   /** content streams to put in place of the pages' own, already encoded with Flate */
   contents?: Buffer[]
+  /** operators that draw below the text of each page */
+  shapes?: string[]
   /** an extra entry of the trailer, such as `/Encrypt 9 0 R` */
   trailer?: string
   /** entries of the document's catalog, such as what is done when it is opened */
@@ -27,11 +29,12 @@ const literal = (text: string): string =>
     })
     .join('')
 
-const contentOf = (page: readonly PlacedText[]): Buffer =>
+const contentOf = (page: readonly PlacedText[], shapes = ''): Buffer =>
   deflateSync(
-    page
-      .map(({ x, y, text, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${literal(text)}) Tj ET`)
-      .join('\n'),
+    [
+      `q ${shapes} Q`,
+      ...page.map(({ x, y, text, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${literal(text)}) Tj ET`),
+    ].join('\n'),
   )
 
 const imageObject = ({ jpeg, width, height }: { jpeg: Buffer; width: number; height: number }): Buffer =>
@@ -45,7 +48,7 @@ const imageObject = ({ jpeg, width, height }: { jpeg: Buffer; width: number; hei
 
 /** The bytes of a PDF with the given pages. */
 export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfOptions = {}): Buffer {
-  const contents = options.contents ?? pages.map(contentOf)
+  const contents = options.contents ?? pages.map((page, index) => contentOf(page, options.shapes?.[index]))
   const pageNumber = (index: number): number => 4 + index * 2
   const extraStart = 4 + contents.length * 2
   const withExtra = (text = '') => text.replaceAll('EXTRA', `${extraStart} 0 R`)

@@ -26,7 +26,7 @@ export function readDrawnCards(
       const doubts = isLeft ? [...read.result.doubts, 'text_not_understood' as const] : read.result.doubts
       results.push({ ...read.result, section, doubts })
     } else {
-      rest.push(...own.map(({ card: _, ...each }) => each))
+      rest.push(...own)
       if (own.length === 1 && isHeading(row)) section = headingText(row.text)
     }
     at = end

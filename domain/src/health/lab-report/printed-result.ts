@@ -156,7 +156,12 @@ export function isTestName(name: string): boolean {
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
   if (isOfRange(name) || OF_RISK.test(name) || /\d; /.test(name)) return false
-  if (/ [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(name)) return false
+  if (
+    / [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(
+      name,
+    )
+  )
+    return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   // `Total cholesterol : HDL`
   if (/\p{L} : \p{L}/u.test(name) && matchBiomarkerName(name)?.how === 'exact') return true

@@ -1,5 +1,6 @@
 /** The text layer of a PDF as positioned items. */
-import { type DrawnBox, mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
+import { mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
+import type { DrawnBox } from '@aevia/domain/health/lab-report/drawn-boxes.ts'
 import { type PageFrame, rowsFromItems, type TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
 import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 import { scaleFor } from './ocr/page-scale.ts'
