@@ -20,14 +20,23 @@ export function byAge({ cautions, sources }: SupplementFact, age: number | null)
   return [finding('age', 'major', `age over ${oldest}`, effect, ASK, sources)]
 }
 
-export function byPregnancy({ cautions, sources }: SupplementFact, { conditions }: State): StackFinding[] {
+const NOT_STUDIED = 'not studied well enough'
+const NUTRIENT = 'it is needed in food; how much beyond that in pregnancy is not stated here'
+
+/** A nutrient that everyone needs is told with less alarm than what was never studied. */
+export function byPregnancy(
+  { cautions, adult_intake, sources }: SupplementFact,
+  { conditions }: State,
+): StackFinding[] {
   const states = (['pregnancy', 'breastfeeding'] as const).filter((state) => conditions.has(state))
   return states.flatMap((state) => {
-    const caution = cautions[state] ?? (state === 'breastfeeding' ? undefined : 'not studied well enough')
+    const silent = state === 'breastfeeding' ? undefined : adult_intake ? NUTRIENT : NOT_STUDIED
+    const caution = cautions[state] ?? silent
     if (caution === undefined) return []
-    const fine = /safe|often needed|recommended|usual|needed|ok\b|fine|prevents/i.test(caution)
-    const severity = fine && !/avoid|not (?:safe|recommended)|unsafe/i.test(caution) ? 'moderate' : 'major'
-    return [finding('condition', severity, state, caution, 'Ask your midwife or doctor first', sources)]
+    const severity = caution !== NUTRIENT && FORBIDS.test(caution) ? 'major' : 'moderate'
+    // What nobody has written is in no source.
+    const from = caution === silent ? [] : sources
+    return [finding('condition', severity, state, caution, 'Ask your midwife or doctor first', from)]
   })
 }
 

@@ -31,6 +31,7 @@ function isUnproven(fact: SupplementFact, { medicines, unknownMedicines, conditi
   if (conditions.has('severe_kidney_disease')) return true
   if (conditions.has('kidney_disease') && fact.cautions.kidney !== undefined) return true
   if (conditions.has('liver_disease') && fact.cautions.liver !== undefined) return true
+  if (conditions.has('pregnancy') && fact.cautions.pregnancy === undefined) return true
   if (conditions.has('upcoming_surgery') && fact.cautions.surgery !== undefined) return true
   const isNutrient = fact.adult_intake !== null
   if (!isNutrient && [...medicines, ...conditions].some((id) => ONLY_NUTRIENTS.has(id))) return true

@@ -98,16 +98,25 @@ function aboutResults(material: Material): string {
   return paragraphs(`${intro}\n${bullets(material.records)}`, sentences(...meanings), closing(material))
 }
 
+const OF_PREGNANCY = /\bpregnan\w*|\bbreast-?feed\w*|\bexpecting\b/i
+
 function aboutInteraction(material: Material): string {
   const found = material.passages.filter(({ kind }) => kind === 'interaction')
   const caution = sentences(
     ...material.subjects.flatMap(({ id }) => pick(material, id, 'caution')).slice(0, 1),
   )
-  const rest =
-    'Check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
+  const ofPregnancy = OF_PREGNANCY.test(material.question)
+  const rest = ofPregnancy
+    ? 'Ask your midwife, doctor or pharmacist before you take it, and keep taking prescribed medicines as prescribed.'
+    : 'Check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
   if (found.length === 0) {
     const about = material.subjects.flatMap(({ id }) => pick(material, id, 'benefit')).slice(0, 1)
-    return paragraphs(noneFound(material.question), sentences(...about), caution, rest)
+    return paragraphs(
+      ofPregnancy ? undefined : noneFound(material.question),
+      sentences(...about),
+      caution,
+      rest,
+    )
   }
   const serious = found.some(
     ({ text }) => /\((?:contraindicated|major)/.test(text) && !/blood tests/.test(text),

@@ -14,6 +14,7 @@ import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { ask } from './asked.ts'
+import { askedPregnancy } from './asked-pregnancy.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
@@ -99,9 +100,15 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const own = withOwnValues(checked, question, context, person?.sees ?? null)
-    const stack = ownStack(message, context)
+    const stack = ownStack(message, context, person?.sees ?? null)
     const lines =
-      stack.length > 0 ? stack : [...toldValues(question, context, knowledge), ...ownDoses(question, context)]
+      stack.length > 0
+        ? stack
+        : [
+            ...askedPregnancy(question, context),
+            ...toldValues(question, context, knowledge),
+            ...ownDoses(question, context),
+          ]
     // A list or a check of what one takes is the answer: nothing was missing.
     const isAnswered = stack.length > 0 || (lines.length > 0 && asksOfList(question))
     const { text, citations } = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, lines)

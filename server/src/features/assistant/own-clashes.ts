@@ -5,7 +5,7 @@ import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { stackContext, type UserContext } from './context.ts'
 import type { Question } from './understand.ts'
 
-const NOBODY: UserContext = {
+export const NOBODY: UserContext = {
   profile: { age: null, gender: null, notes: '' },
   results: [],
   earlier: [],

@@ -1,4 +1,4 @@
-import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
 import { checkStack, type StackItem } from '@aevia/domain/safety/check-stack.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS } from './check-figures.ts'
@@ -6,21 +6,45 @@ import { stackContext, type UserContext } from './context.ts'
 import { citeTitled, sentence } from './passage.ts'
 
 type Line = Omit<Citation, 'id'>
-const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b`
-const CHECKS = String.raw`\b(?:check|review|safe|ok(?:ay)?|fine|good|clash\w*|interact\w*|conflict\w*|problems?|wrong|together|mix|combine)\b`
-const ASKS_OF_STACK = new RegExp(`(?:${CHECKS})[^.!?]*(?:${MINE})|(?:${MINE})[^.!?]*(?:${CHECKS})`, 'i')
+const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all) (?:all )?(?:together|at once)\b|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
+const CHECKS = String.raw`\b(?:check|review|safe|ok(?:ay)?|fine|good|clash\w*|interact\w*|conflict\w*|problems?|wrong|together|mix|combine|at once|too much|sicher|zusammen|verträg\w*|prüfe?n?|säk(?:er|ra|ert)|ihop|tillsammans|krockar|sûrs?|ensemble|compatibles?|vérifi\w*|segur[oa]s?|junt[oa]s|revisar?)(?!\p{L})`
+const TOO_MUCH = String.raw`\b(?:am i taking|do i take|i(?:['’]m| am) taking) too much (?:of )?(?:any|some)`
+const ASKS_OF_STACK = new RegExp(
+  `(?:${CHECKS})[^.!?]*(?:${MINE})|(?:${MINE})[^.!?]*(?:${CHECKS})|${TOO_MUCH}`,
+  'iu',
+)
 const MOST = 5
+const own = (passage: string): Line => ({ title: 'Check my stack', passage, source: OWN_RECORDS, url: null })
 
-/** What the check of the whole stack finds, the gravest first, for a question about it; none for any other. */
-export function ownStack(text: string, context: UserContext | null): Line[] {
-  if (
-    !context ||
-    context.supplements.length === 0 ||
-    namedSupplements(text).length > 0 ||
-    !ASKS_OF_STACK.test(text)
-  )
+/** The same nutrient in several products is one thing to say. */
+function together(items: readonly StackItem[]): StackItem[] {
+  const [first, ...more] = items.filter(({ kind }) => kind === 'duplicate')
+  if (!first || more.length === 0) return [...items]
+  const whole = {
+    ...first,
+    products: [...new Set([first, ...more].flatMap(({ products }) => products))],
+    with: [first, ...more].map((each) => each.with).join(', '),
+    effect: `more than one of them holds ${[first, ...more].map((each) => each.with).join(', ')}`,
+  }
+  return items.flatMap((each) => (each === first ? [whole] : more.includes(each) ? [] : [each]))
+}
+
+/**
+ * What the check of the whole stack finds, the gravest first, for a question about it; none for any other.
+ * @param sees what the assistant may look at
+ */
+export function ownStack(
+  text: string,
+  context: UserContext | null,
+  sees: Record<DataClass, boolean> | null,
+): Line[] {
+  if (!context || !sees?.supplements || namedSupplements(text).length > 0 || !ASKS_OF_STACK.test(text))
     return []
-  const { checked, unknown, items } = checkStack(stackContext(context, text))
+  if (context.supplements.length === 0)
+    return [own('Your tracker holds no active supplement, so there is nothing to check.')]
+  const check = checkStack(stackContext(context, text))
+  const { checked, unknown } = check
+  const items = together(check.items)
   const found = items.length === 0 ? 'found nothing against them' : `found ${items.length} to know of`
   const rest = [
     items.length > MOST
@@ -30,15 +54,12 @@ export function ownStack(text: string, context: UserContext | null): Line[] {
   ].filter(Boolean)
   const looked =
     checked.length > 0 ? `Of ${checked.join(', ')} the check ${found}` : 'Nothing could be checked'
-  const summary = [looked, ...rest].join('; ')
-  return [
-    { title: 'Check my stack', passage: `${summary}.`, source: OWN_RECORDS, url: null },
-    ...items.slice(0, MOST).map(lineOf),
-  ]
+  return [own(`${[looked, ...rest].join('; ')}.`), ...items.slice(0, MOST).map(lineOf)]
 }
 
-const lineOf = ({ products, with: other, severity, effect, action, source }: StackItem): Line => {
-  const what = [...new Set([...products, other])].join(' with ')
+const lineOf = ({ kind, products, with: other, severity, effect, action, source }: StackItem): Line => {
+  const what =
+    kind === 'duplicate' ? products.join(' with ') : [...new Set([...products, other])].join(' with ')
   return {
     title: what,
     passage: `${what} (${severity}): ${sentence(effect)}; what to do: ${sentence(action)}.`,

@@ -1,0 +1,23 @@
+import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { byPregnancy } from '@aevia/domain/safety/stack-cautions.ts'
+import { personOf } from '@aevia/domain/safety/stack.ts'
+import { stackContext, type UserContext } from './context.ts'
+import { NOBODY } from './own-clashes.ts'
+import { cite, sentence } from './passage.ts'
+import type { Question } from './understand.ts'
+
+const MOST = 3
+
+/** What is known of the supplements that a question names, for somebody who is pregnant or breastfeeding. */
+export function askedPregnancy(question: Question, context: UserContext | null): Omit<Citation, 'id'>[] {
+  const { text, earlier = '', intent, supplements } = question
+  if (intent === 'marker' || supplements.length === 0) return []
+  const person = personOf(stackContext(context ?? NOBODY, `${earlier}\n${text}`))
+  return supplements.slice(0, MOST).flatMap((fact) =>
+    byPregnancy(fact, person).map(({ with: state, severity, effect, action, sources }) => ({
+      title: fact.name,
+      passage: `${fact.name} and ${state} (${severity}): ${sentence(effect)}; what to do: ${sentence(action)}.`,
+      ...cite(sources),
+    })),
+  )
+}
