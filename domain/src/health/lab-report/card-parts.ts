@@ -17,7 +17,7 @@ export type CardLabel = 'value' | 'range' | 'unit' | 'flag' | 'left_out'
 const LONGEST_NAME = 60
 const OWNER = /^(?:your|my|ihr|ihre|din|ditt|votre|la sua|su)\s/i
 const AIM =
-  /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean|peers?|others?|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
+  /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean|peers?|others?(?! (?:results?|tests?|findings?|markers?)$)|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated(?! (?:average glucose|gfr|glomerular))|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
 const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?\s?:\s*(?=[<>≤≥\d])/i
 const EARLIER =
   /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
@@ -42,14 +42,20 @@ export function cardLabel(text: string): CardLabel | null {
   return role === 'date' || role === 'previous' ? 'left_out' : null
 }
 
-export const isCardFlag = (text: string): boolean => readFlag(text) !== null || STATUS.test(text.trim())
+/** A dot of a colour before a status. */
+const BULLET = /^\s*[●○•◆■▪⬤◉]\s*/u
+
+export const isCardFlag = (printed: string): boolean => {
+  const text = printed.replace(BULLET, '').trim()
+  return readFlag(text) !== null || STATUS.test(text)
+}
 
 function isValue(text: string): boolean {
   if (LIMITS.test(text) && !/^[<>≤≥]/.test(text)) return false
   if (BARE_NUMBER.test(text) || PROPORTION.test(text)) return true
   const behind = NUMBER_AND_UNIT.exec(text)?.[1] ?? ''
   const [, unit = '', flag = ''] = /^(.*)\s(\S+)$/.exec(behind) ?? []
-  return isUnit(behind) || (readFlag(flag) !== null && isUnit(unit))
+  return isUnit(behind) || readFlag(behind) !== null || (readFlag(flag) !== null && isUnit(unit))
 }
 
 export const isLimits = (text: string): boolean => {
@@ -95,7 +101,7 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   const isName =
     /\p{L}{2}/u.test(text) &&
     text.length <= LONGEST_NAME &&
-    !/[:;]$|[.!?]\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$/.test(text) &&
+    !/[:;]$|\p{L}{4}[.!]\s|\?\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$/u.test(text) &&
     (isKnown || !OFFER.test(text)) &&
     !isSentence(text) &&
     !isAsideLabel(text) &&

@@ -57,3 +57,13 @@ export const overlap = (a: DrawnBox, b: DrawnBox): boolean =>
   Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > ALIGNED
 
 export const area = ({ x0, x1, y0, y1 }: DrawnBox): number => (x1 - x0) * (y1 - y0)
+
+/** Around texts. */
+export const boundsOf = (items: readonly TextItem[]): DrawnBox => ({
+  x0: Math.min(...items.map(({ x }) => x)),
+  x1: Math.max(...items.map(({ x, width }) => x + width)),
+  y0: Math.min(...items.map(topOf)),
+  y1: Math.max(...items.map(({ y }) => y)),
+})
+
+export const topOf = ({ y, height }: TextItem): number => y - height

@@ -25,7 +25,7 @@ const FOUND = list(
 )
 const NOT_FOUND = list(
   '<dl  <lod  <loq  bdl  below detection limit  below limit of detection  negative  negativ  negativt  negatif  negativo  negativa  neg  absent  absente  absents  absentes  absenti',
-  'absence  ausente  ausentes  ausencia  assente  assenti  assenza  nil  none  none seen  none detected  undetected',
+  'absence  ausente  ausentes  ausencia  assente  assenti  assenza  nil  nil seen  nil detected  none  none seen  none detected  undetected',
   'keine  kein nachweis  keine nachweisbar  inga  ingen  neant  nulle  nessuno  saknas  pavisas ej  indetecte',
   'indetectee  indetectable  indetectabile  no se detecta  no se observa  no se observan  no observado',
   'non osservati  no contiene  no growth  ingen vaxt  ingen vekst  ingen vaekst  kein wachstum  sterile  steril',

@@ -27,8 +27,12 @@ const DEMOGRAPHIC =
 const OF_THE_METHOD =
   /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
 
+/** A cell between name and value; the word is what tells blood from urine elsewhere. */
+const SPECIMEN_CELL = /\t\s*(?:(SER(?:UM)?|PLAS?(?:MA)?|WB|BLD|EDTA|FLU|CIT|LI-?HEP)|(UR?N?|URINE?|HARN))\s*$/
+
 type Split = {
   name: PrintedName
+  specimen: string | null
   value: TakenValue
   tail: ResultTail
   second: SecondValue | null
@@ -56,13 +60,15 @@ function behindFlag(value: TakenValue | null, context: ReadingContext): TakenVal
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
   const value = behindFlag(takeValue(text.slice(index), context.mark), context)
   if (!value) return null
-  const name = readName(text.slice(0, index), context)
+  const cell = SPECIMEN_CELL.exec(text.slice(0, index))
+  const name = readName(text.slice(0, cell?.index ?? index), context)
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
   const again = value.kind === 'number' ? takeSecond(value.rest, context) : null
   const tail = readTail(again?.rest ?? value.rest, context)
-  return { name, value, tail, second: again?.second ?? null, separated }
+  const specimen = cell ? (cell[2] ? 'urine' : cell[1]!) : null
+  return { name, specimen, value, tail, second: again?.second ?? null, separated }
 }
 
 /** `Not seen in smear`: no inch. */
@@ -210,7 +216,7 @@ export function readInlineRow(
       range: expected ?? range,
       flag_printed: value.flag_printed ?? tail.flag_printed ?? name.flag_printed,
       loinc: name.loinc,
-      specimen: null,
+      specimen: split.specimen,
       collection_date: null,
       source: { page: row.page, line: row.line },
       leavesOut: range !== null && tail.numbers.length > (tail.range || name.range ? 0 : 2),

@@ -60,7 +60,12 @@ export function readLabReport(document: readonly Row[]): LabReport {
       text.length <= LONGEST_ROW && cells.every((cell) => cell.text.length <= LONGEST_CELL),
   )
   const mark = detectDecimalMark(rows.flatMap(({ cells }) => cells.map(({ text }) => text)))
-  const header = readReportHeader(rows, mark)
+  // The days of earlier results stand in cards; that of this one is in the head of the page.
+  const ofPage = readReportHeader(
+    rows.filter(({ card }) => card === undefined),
+    mark,
+  )
+  const header = ofPage.collection_date === null ? readReportHeader(rows, mark) : ofPage
   const context = {
     mark,
     sex: header.patient.sex,

@@ -178,7 +178,8 @@ export function readResults(printed: readonly Row[], context: ReadingContext, or
       lastResultRow = index
       return
     }
-    if (isLaboratoryUnit(text) && isUnit(text) && isBelow && previous.unit === null && !table) {
+    const hasUnits = table?.columns.some(({ role }) => role === 'unit') === true
+    if (isLaboratoryUnit(text) && isUnit(text) && isBelow && previous.unit === null && !hasUnits) {
       for (const result of ofLastRow()) result.unit = text
       lastResultRow = index
       return

@@ -4,7 +4,7 @@ import { isUnit, readUnit } from '../units.ts'
 import type { PrintedResult } from './printed-result.ts'
 
 export const isLaboratoryUnit = (unit: string): boolean =>
-  /[/%]|^x?\s?10/i.test(unit) ||
+  /[/%]|^x?\s?10|^(?:fl|pg|mm|sec)$/i.test(unit) ||
   readUnit(unit).some(({ dimension }) => /INR|YEAR|BASE|TITER|INDEX|PH|EQ|OSM/.test(dimension))
 
 const NUMBER_AND_UNIT = /\p{L}.*?\s[<>≤≥]?\s?\d[\d.,]*(?:\s\d{3})*\s?(\S+\/100 ?ml|\S+)(?=\s|$)/iu
