@@ -42,8 +42,9 @@ export const isNameCell = (cell: Cell): boolean =>
 
 /** Whether it is worth knowing what is drawn on a page: its values stand on other lines than their names, or several names on one. */
 export function mayHoldCards(rows: readonly Row[]): boolean {
-  if (rows.some((row, at) => readTableColumns(row, 'unknown', rows.slice(at + 1, at + 9)) !== null))
-    return false
+  const isHeader = (row: Row, at: number): boolean =>
+    (readTableColumns(row, 'unknown', rows.slice(at + 1, at + 9))?.columns.length ?? 0) > 0
+  if (rows.some(isHeader)) return false
   const hints = rows.filter(
     ({ cells }) =>
       BEGINS_WITH_NUMBER.test(cells[0]!.text) || cells.filter((cell) => isKnownName(cell)).length > 1,

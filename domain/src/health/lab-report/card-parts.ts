@@ -21,6 +21,9 @@ const AIM =
 const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?\s?:\s*(?=[<>≤≥\d])/i
 const EARLIER =
   /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
+/** Before an earlier number. */
+const EARLIER_WORD =
+  /^(?:zuvor|vorher|vormals|vorwert|davor|før|tidligere|tidigare|förra|avant|avant[- ]?hier|précédent\w*|antes|previo|prima|precedente|was|before|prev\.?|last(?: (?:time|result|value|test))?)$/i
 /** What an app offers to do, and no name. */
 const OFFER =
   /^(?:view|see|show|hide|read|learn|tap|click|download|share|print|back|more|details?|range|reference|trends?|history|graph|open|close|add|visa|läs|anzeigen|mehr|voir|afficher|ver|mostra|vis|les)(?:\s|$)/i
@@ -90,7 +93,8 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
   if (isCardFlag(text)) return 'flag'
   if (AIM_LIMITS.test(text)) return 'aim'
-  if (cardLabel(/^([^:]+):\s*\S/.exec(text)?.[1] ?? '') === 'left_out') return 'earlier'
+  const before = /^([^:\d]{3,30}?)(?::\s*\S.*|\s+(?:[<>≤≥]?\s?\d.*|[–-]))$/.exec(text)?.[1] ?? ''
+  if (cardLabel(before) === 'left_out' || EARLIER_WORD.test(before)) return 'earlier'
   if (cardLabel(text) !== null) return 'label'
   if (hasValue && isLimits(text)) return 'range'
   if (isValue(text)) return 'value'

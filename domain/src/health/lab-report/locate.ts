@@ -78,10 +78,12 @@ export function locateResults(
     const cells = cellsOf(result, row)
     const box = boxOf(cells, row.extent, frame)
     const recognised = cells.filter(({ confidence }) => confidence !== undefined)
+    // Letters of many sizes on colours are misread more often than one can tell.
     const doubtful =
       recognised.length > 0 &&
       (recognised.some(({ confidence = 100 }) => confidence < SURE) ||
         mayLackDecimals(result) ||
+        row.card !== undefined ||
         (result.biomarker === null && (result.unit === null || result.value === null)))
     const placed = { ...result, source: { ...result.source, box } }
     if (recognised.length === 0) return placed

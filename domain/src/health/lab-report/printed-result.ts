@@ -9,7 +9,7 @@ import { readFlag } from './flags.ts'
 import type { Comparator, DecimalMark } from './numbers.ts'
 import { takeRange, type ReferenceRange, type Sex } from './reference-range.ts'
 import { isQualitative } from './qualitative.ts'
-import { isAsideLabel, isCommentHeading, isPending, isSentence } from './words.ts'
+import { columnRole, isAsideLabel, isCommentHeading, isPending, isSentence } from './words.ts'
 
 /** Why a person should check how a result was read. */
 export type ReadingDoubt =
@@ -176,6 +176,7 @@ export function isTestName(name: string): boolean {
   const [date] = findDates(name)
   if (isDateOnly(name) || (date && date.index === 0)) return false
   if (isAsideLabel(name) || isCommentHeading(name)) return false
+  if (columnRole(name) === 'range' && matchBiomarkerName(name)?.how !== 'exact') return false
   // Sodium is no `n/a`.
   if (isPending(name) && !/^na$/i.test(name)) return false
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false

@@ -9,7 +9,8 @@ import {
   type PrintedResult,
   type ReadingContext,
 } from './printed-result.ts'
-import { isTitre, readFlag, takeFlag } from './flags.ts'
+import { isCardFlag } from './card-parts.ts'
+import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
@@ -50,7 +51,7 @@ const isOfPanel = (name: string): boolean => {
 
 /** `TSH   Normal   3.87 mIU/L`: a word that says how the number behind it is. */
 function behindFlag(value: TakenValue | null, context: ReadingContext): TakenValue | null {
-  if (value?.kind !== 'words' || readFlag(value.value_text) === null) return value
+  if (value?.kind !== 'words' || !isCardFlag(value.value_text)) return value
   const number = /^\s*\t/.test(value.rest) ? takeValue(value.rest, context.mark) : null
   const isMeasured =
     number?.kind === 'number' && (number.rest.trim() === '' || readTail(number.rest, context).unit !== null)

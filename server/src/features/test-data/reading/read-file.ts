@@ -1,5 +1,5 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
-import { rowsWithCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
+import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
 import { genotypeSummary, isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
@@ -80,7 +80,12 @@ async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): 
     const { openPicture } = await import('./ocr/prepare-page.ts')
     const readPicture = await pictureReader()
     const { items, frame } = await readPicture(await openPicture(bytes), 1)
-    return { rows: rowsFromItems(items), warnings: ['read_from_picture'], frames: new Map([[1, frame]]) }
+    const drawn = new Map(mayHoldCards(rowsFromItems(items)) ? [[1, []]] : [])
+    return {
+      rows: rowsWithCards(items, drawn),
+      warnings: ['read_from_picture'],
+      frames: new Map([[1, frame]]),
+    }
   }
   if (extension !== 'pdf') throw new ReadingFailure('unsupported')
   const pdf = await readPdf(bytes, pictures ? await pictureReader() : undefined)

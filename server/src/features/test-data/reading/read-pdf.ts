@@ -76,6 +76,7 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
             number,
           )
           text.items.push(...scan.items)
+          if (mayHoldCards(rowsFromItems(scan.items))) text.drawn.set(number, [])
           text.frames.set(number, scan.frame)
         }
         text.pagesSkipped ||= text.scans.length >= MAX_SCANNED_PAGES

@@ -1,6 +1,7 @@
 /** Pictures of pages to positioned words, with how sure the engine is of each. */
+import { mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
 import { repairOcrWord } from '@aevia/domain/health/lab-report/ocr-words.ts'
-import type { PageFrame, TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { type PageFrame, rowsFromItems, type TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
 import { withColons } from './colons.ts'
 import { withDecimalMarks } from './decimal-marks.ts'
 import { languageOf } from './language.ts'
@@ -106,7 +107,10 @@ export async function createPictureReader(): Promise<ReadPicture> {
     const words = spoken === first ? firstWords : ocr.recognise(image, spoken)
     if (firstWords.length > 0) language = spoken
     const scale = PAGE_POINTS / image.width
-    const items = toItems(image, words, page, scale)
+    const inLines = toItems(image, words, page, scale)
+    const items = mayHoldCards(rowsFromItems(inLines))
+      ? fuller(inLines, toItems(image, ocr.recognise(image, spoken, true), page, scale))
+      : inLines
     globalThis.gc?.()
     return {
       items,
@@ -114,6 +118,12 @@ export async function createPictureReader(): Promise<ReadPicture> {
         toPicture({ x0: x0 / scale, x1: x1 / scale, y0: y0 / scale, y1: y1 / scale }),
     }
   }
+}
+
+/** Of cards, the large figures are left out in one of two ways. */
+function fuller(one: TextItem[], other: TextItem[]): TextItem[] {
+  const figures = (items: readonly TextItem[]): number => items.filter(({ text }) => /\d/.test(text)).length
+  return figures(other) > figures(one) ? other : one
 }
 
 // A repaired unit is one of few that exist; a number made of letters is a guess.

@@ -41,6 +41,8 @@ type Engine = {
 const LSTM_ONLY = 1
 /** One column of text of several sizes: the fully automatic way drops narrow columns of numbers now and then. */
 const ONE_COLUMN = '4'
+/** As much text as there is in no particular order: tiles and cards. */
+const SCATTERED = '12'
 const require = createRequire(import.meta.url)
 
 /** One engine; it works on one image at a time. */
@@ -61,14 +63,17 @@ export async function createOcr() {
     if (api.Init(null, language, LSTM_ONLY) !== 0) throw new Error(`no language data for ${language}`)
     current = language
     api.SetVariable('user_defined_dpi', '300')
-    api.SetVariable('tessedit_pageseg_mode', ONE_COLUMN)
     return api
   }
 
   return {
-    /** The words of a page. */
-    recognise(image: GreyImage, language: OcrLanguage): OcrWord[] {
+    /**
+     * The words of a page.
+     * @param scattered not in lines across the page
+     */
+    recognise(image: GreyImage, language: OcrLanguage, scattered = false): OcrWord[] {
       const reader = use(language)
+      reader.SetVariable('tessedit_pageseg_mode', scattered ? SCATTERED : ONE_COLUMN)
       engine.FS.writeFile('/input', portableGreyMap(image))
       if (reader.SetImageFile(1, 0) !== 0) throw new Error('the image was not taken')
       if (reader.Recognize(null) !== 0) return []
