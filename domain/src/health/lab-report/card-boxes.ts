@@ -23,6 +23,7 @@ const MOST_CELLS = 24
 /** Cards are seldom alone. */
 const FEWEST_CARDS = 2
 const FEWEST_ALIKE = 3
+const MOST_LINES_OF_CARD = 8
 const MOST_UNLIKE = 6
 /** So many lines that begin with a number, or hold several names, are seldom a table's. */
 const FEWEST_HINTS = 2
@@ -44,7 +45,9 @@ export const isNameCell = (cell: Cell): boolean =>
 export function mayHoldCards(rows: readonly Row[]): boolean {
   const isHeader = (row: Row, at: number): boolean =>
     (readTableColumns(row, 'unknown', rows.slice(at + 1, at + 9))?.columns.length ?? 0) > 0
-  if (rows.some(isHeader)) return false
+  // The labels of a card stand over each.
+  const headers = rows.filter(isHeader).length
+  if (headers > 0 && (headers < FEWEST_ALIKE || headers * MOST_LINES_OF_CARD < rows.length)) return false
   const hints = rows.filter(
     ({ cells }) =>
       BEGINS_WITH_NUMBER.test(cells[0]!.text) || cells.filter((cell) => isKnownName(cell)).length > 1,
@@ -55,16 +58,29 @@ export function mayHoldCards(rows: readonly Row[]): boolean {
 type Found = { box: DrawnBox; items: TextItem[]; rows: Row[] }
 
 /** One name, or one that is known, and a value. */
-function isCard(rows: readonly Row[]): boolean {
+function isCard(rows: readonly Row[], statuses: ReadonlySet<string>): boolean {
   const cells = rows.flatMap((row) => row.cells)
   if (cells.length < 2 || cells.length > MOST_CELLS) return false
-  const names = cells.filter(isNameCell)
+  const isName = (cell: Cell): boolean => isNameCell(cell) && !statuses.has(cell.text)
+  const names = cells.filter(isName)
+  if (rows.some((row) => row.cells.filter(isName).length > 1)) return false
   const known = names.filter(isKnownName)
   const values = cells.filter((cell) => cardPart(cell.text, false) === 'value')
   const isLimited =
     values.some(({ text }) => !isBareNumber(text)) ||
     cells.some(({ text }) => cardPart(text, true) === 'range')
   return values.length > 0 && (known.length === 1 || (known.length === 0 && names.length === 1 && isLimited))
+}
+
+/** Words that stand on card after card are no names. */
+function statusesIn(items: readonly TextItem[]): ReadonlySet<string> {
+  const texts = rowsFromItems(items).flatMap(({ cells }) => cells)
+  const often = Map.groupBy(texts, ({ text }) => text)
+  return new Set(
+    [...often].flatMap(([text, cells]) =>
+      cells.length >= FEWEST_ALIKE && !isKnownName(cells[0]!) ? [text] : [],
+    ),
+  )
 }
 
 /** The cards of a page, each the smallest box that is one. */
@@ -74,6 +90,7 @@ function cardsIn(items: readonly TextItem[], drawn: readonly DrawnBox[]): Found[
       ({ x0, x1, y0, y1 }) => x1 - x0 >= LEAST_WIDTH && y1 - y0 >= LEAST_HEIGHT && y1 - y0 <= MOST_HEIGHT,
     )
     .sort((a, b) => area(a) - area(b))
+  const statuses = statusesIn(items)
   const cards: Found[] = []
   let tried = 0
   for (const box of boxes) {
@@ -82,24 +99,36 @@ function cardsIn(items: readonly TextItem[], drawn: readonly DrawnBox[]): Found[
     if (own.length < 2) continue
     tried += 1
     const card = { box, items: own, rows: rowsFromItems(own) }
-    if (isCard(card.rows)) cards.push(card)
+    if (isCard(card.rows, statuses)) cards.push(card)
   }
   // The rows of a list of lines are read as lines.
   const apart = cards.filter(({ rows }) => rows.length > 1)
   const taken = new Set(apart.flatMap((card) => card.items))
-  return [...apart, ...inWhiteSpace(items.filter((item) => !taken.has(item)))]
+  return [
+    ...apart,
+    ...inWhiteSpace(
+      items.filter((item) => !taken.has(item)),
+      statuses,
+    ),
+  ]
 }
 
 /** Cards that nothing is drawn around; of a few, or of unlike ones, nobody knows. */
-function inWhiteSpace(items: readonly TextItem[]): Found[] {
+function inWhiteSpace(items: readonly TextItem[], statuses: ReadonlySet<string>): Found[] {
   const parts = whiteSpaceParts(
     items,
-    (own) => isCard(rowsFromItems(own)),
-    (own) => rowsFromItems(own).some(({ cells }) => cells.some(isNameCell)),
+    (own) => isCard(rowsFromItems(own), statuses),
+    (own) => {
+      const cells = rowsFromItems(own).flatMap((row) => row.cells)
+      return (
+        cells.some(isKnownName) ||
+        (cells.some(isNameCell) && cells.some(({ text }) => cardPart(text, false) === 'value'))
+      )
+    },
   )
   const found = parts
     .map((own) => ({ box: boundsOf(own), items: own, rows: rowsFromItems(own) }))
-    .filter(({ rows }) => rows.length > 1 && isCard(rows))
+    .filter(({ rows }) => rows.length > 1 && isCard(rows, statuses))
   const above = found.filter(({ rows }) => standsAbove(rows))
   const below = found.filter((card) => !above.includes(card))
   const [most, fewest] = above.length > below.length ? [above, below] : [below, above]

@@ -18,7 +18,7 @@ const LONGEST_NAME = 60
 const OWNER = /^(?:your|my|ihr|ihre|din|ditt|votre|la sua|su)\s/i
 const AIM =
   /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean|peers?|others?(?! (?:results?|tests?|findings?|markers?)$)|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated(?! (?:average glucose|gfr|glomerular))|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
-const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?\s?:\s*(?=[<>≤≥\d])/i
+const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?(?:\s?:\s*|\s+)(?=[<>≤≥\d])/i
 const EARLIER =
   /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
 /** Before an earlier number. */
@@ -28,7 +28,7 @@ const EARLIER_WORD =
 const OFFER =
   /^(?:view|see|show|hide|read|learn|tap|click|download|share|print|back|more|details?|range|reference|trends?|history|graph|open|close|add|visa|läs|anzeigen|mehr|voir|afficher|ver|mostra|vis|les)(?:\s|$)/i
 const STATUS =
-  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
+  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|över|under|inom|over|above|below|ovan|sopra|sotto|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
 const NUMBER_AND_UNIT = /^[*!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(\S.*)$/u
 /** `7,8 : 1` */
 const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
@@ -57,6 +57,8 @@ function isValue(text: string): boolean {
   if (LIMITS.test(text) && !/^[<>≤≥]/.test(text)) return false
   if (BARE_NUMBER.test(text) || PROPORTION.test(text)) return true
   const behind = NUMBER_AND_UNIT.exec(text)?.[1] ?? ''
+  const [, words = '', mark = ''] = /^(.*)\s(\S+)$/.exec(text) ?? []
+  if (isQualitative(words) && readFlag(mark) !== null) return true
   const [, unit = '', flag = ''] = /^(.*)\s(\S+)$/.exec(behind) ?? []
   return isUnit(behind) || readFlag(behind) !== null || (readFlag(flag) !== null && isUnit(unit))
 }

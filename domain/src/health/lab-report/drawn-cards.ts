@@ -1,6 +1,6 @@
 /** Reads the cards that stand apart on a page; what is no result goes back to the other rows. */
 import { isKnownName, isNameCell } from './card-boxes.ts'
-import { cardPart, isBareNumber } from './card-parts.ts'
+import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
 import { isDateOnly } from './dates.ts'
 import { headingText, isHeading } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
@@ -9,6 +9,7 @@ import type { Cell, Row } from './text-layout.ts'
 
 /** The value is set larger than the ends of its scale. */
 const LARGER = 1.15
+const MOST_BELOW = 3
 
 const BEFORE_DAY = /^(?:le|il|el|am|vom|den|on|du)\s/i
 
@@ -34,6 +35,36 @@ function withoutEarlier(rows: readonly Row[]): Row[] {
 
 const rowOf = (row: Row, cells: Cell[]): Row[] =>
   cells.length > 0 ? [{ ...row, cells, text: cells.map(({ text }) => text).join('\t') }] : []
+
+/** What stands under a label is told with it: `Referencia` over `70 - 99`. */
+function withLabels(rows: readonly Row[]): Row[] {
+  const taken = new Map<Cell, string | null>()
+  rows.forEach(({ cells }, at) => {
+    if (cells.filter(({ text }) => cardLabel(text) !== null).length < 2) return
+    for (const label of cells) {
+      if (cardLabel(label.text) === null) continue
+      const isUnder = (cell: Cell): boolean =>
+        cell.x0 < label.x1 && label.x0 < cell.x1 && !taken.has(cell) && cardLabel(cell.text) === null
+      const under = rows
+        .slice(at + 1, at + 1 + MOST_BELOW)
+        .flatMap((row) => row.cells.filter(isUnder))
+        .at(0)
+      if (!under || cardPart(under.text, false) === 'name') continue
+      const isLeftOut = cardLabel(label.text) === 'left_out'
+      taken.set(label, null)
+      taken.set(under, isLeftOut ? null : `${label.text.replace(/\s?:$/, '')}: ${under.text}`)
+    }
+  })
+  return rows.flatMap((row) =>
+    rowOf(
+      row,
+      row.cells.flatMap((cell) => {
+        const text = taken.get(cell)
+        return text === undefined ? [cell] : text === null ? [] : [{ ...cell, text }]
+      }),
+    ),
+  )
+}
 
 const heightOf = ({ extent }: Row): number => extent!.bottom - extent!.top
 
@@ -73,6 +104,9 @@ function nameFirst(rows: readonly Row[]): { titles: Row[]; own: Row[] } {
   // Words above the name are of the section or of the page.
   const isTitle = ({ cells: [first, ...more] }: Row, index: number): boolean =>
     index < at && more.length === 0 && (isNameCell(first!) || cardPart(first!.text, false) === 'note')
+  // What goes on with the name does not begin with a capital letter.
+  const isBeside = (cell: Cell): boolean =>
+    !/^[(\p{Ll}]/u.test(cell.text) && /^(?:name|note)$/.test(cardPart(cell.text, true))
   const others = rows.filter((row, index) => !isTitle(row, index))
   return {
     titles: rows.filter(isTitle),
@@ -81,7 +115,7 @@ function nameFirst(rows: readonly Row[]): { titles: Row[]; own: Row[] } {
       ...others.flatMap((row) =>
         rowOf(
           row,
-          row.cells.filter((cell) => cell !== name),
+          row.cells.filter((cell) => cell !== name && !isBeside(cell)),
         ),
       ),
     ],
@@ -93,7 +127,7 @@ const isMeasured = ({ text }: Cell): boolean => cardPart(text, false) === 'value
 type CardRead = { result: PrintedResult; titles: Row[] }
 
 function readCard(rows: readonly Row[], context: ReadingContext): CardRead | null {
-  const { titles, own } = nameFirst(withoutScale(withoutEarlier(rows)))
+  const { titles, own } = nameFirst(withoutScale(withLabels(withoutEarlier(rows))))
   const read = cardAt(own, 0, context)
   if (!read) return null
   const isLeft = own.slice(read.end).some(({ cells }) => cells.some(isMeasured))

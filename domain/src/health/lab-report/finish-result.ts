@@ -1,4 +1,5 @@
 /** From a printed result to one that is matched, converted, flagged and, where in doubt, marked for review. */
+import { isCardFlag } from './card-parts.ts'
 import { identify, type IdentityDoubt, unitOfName } from '../biomarkers/identify.ts'
 import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
 import type { Source } from '../../test-data/source.ts'
@@ -128,6 +129,10 @@ export function finishResult(result: PrintedResult): LabResult {
       readUnit(printed.unit).length > 0 &&
       !sameUnit(range.unit, printed.unit))
   if (printed.dateUnsettled) reasons.push('date_unsettled')
+  // `Normal` in g/L is what was said of a number that was not read.
+  const isSaid = printed.value === null && isCardFlag(printed.value_text)
+  if (isSaid && (printed.unit !== null || range?.low != null || range?.high != null))
+    reasons.push('text_not_understood')
   if (printed.unit === null && (holdsUnit(printed.name) || beginsWithUnit(range?.text ?? '')))
     reasons.push('text_not_understood')
   // `135 -`: the other limit was not found, or the limits of a number were not understood.

@@ -176,7 +176,8 @@ export function isTestName(name: string): boolean {
   const [date] = findDates(name)
   if (isDateOnly(name) || (date && date.index === 0)) return false
   if (isAsideLabel(name) || isCommentHeading(name)) return false
-  if (columnRole(name) === 'range' && matchBiomarkerName(name)?.how !== 'exact') return false
+  const label = /^(\D*?)(?:\s?[:<>≤≥]?\s?\d.*)?$/.exec(name)?.[1] ?? ''
+  if (columnRole(label) === 'range' && matchBiomarkerName(name)?.how !== 'exact') return false
   // Sodium is no `n/a`.
   if (isPending(name) && !/^na$/i.test(name)) return false
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false

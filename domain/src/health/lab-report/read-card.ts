@@ -65,8 +65,11 @@ const FLAG_IN_BRACKETS = /\s\(([^()]+)\)$/
 /** What stands in a line: `39 nmol/L · Low`, `Your result: 5.1 %`, `Units: mg/dL`, `1+ (abnormal)`. */
 function apart(row: Row, read: Read): Row {
   const [label, value] = row.cells
-  const isLabelled = row.cells.length === 2 && label!.text.endsWith(':') && cardLabel(label!.text) !== null
-  const own = isLabelled ? [{ ...value!, text: `${label!.text} ${value!.text}` }] : row.cells
+  const isLabelled =
+    row.cells.length === 2 && cardLabel(label!.text) !== null && cardLabel(value!.text) === null
+  const own = isLabelled
+    ? [{ ...value!, text: `${label!.text.replace(/\s?:$/, '')}: ${value!.text}` }]
+    : row.cells
   const cells = own.flatMap((cell) => {
     const flag = FLAG_IN_BRACKETS.exec(cell.text)
     const parts =
@@ -167,7 +170,10 @@ function linesOf(
       !/\brange$/i.test(status) &&
       /^[<>≤≥]/.test(row.text)
     read.doubted ||= only === 'value' && read.value !== undefined && isSameUnit(read.value, row.text)
-    const told = parts.filter((part) => part !== 'earlier')
+    const told = parts.filter(
+      (part, at) =>
+        part !== 'earlier' && !(part === 'label' && cardLabel(row.cells[at]!.text) === 'left_out'),
+    )
     const fits = told.every((part) => isOwn(part) && read[part] === undefined)
     if (!fits || new Set(told).size < told.length) break
     parts.forEach((part, at) => isOwn(part) && put(read, part, row.cells[at]!.text, row))

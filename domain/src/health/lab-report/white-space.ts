@@ -57,7 +57,7 @@ function bandsOf(items: readonly TextItem[]): TextItem[][] {
 /**
  * The parts of a page.
  * @param isWhole is not cut further
- * @param isColumn may stand beside others
+ * @param isColumn may stand alone beside others
  */
 export function whiteSpaceParts(
   items: readonly TextItem[],
@@ -66,7 +66,12 @@ export function whiteSpaceParts(
 ): TextItem[][] {
   const cut = (own: TextItem[], depth: number): TextItem[][] => {
     if (own.length < 2 || depth > DEEPEST || isWhole(own)) return [own]
-    const columns = apart(own, across, COLUMN_GAP).map((column) => column.items)
+    // What has no name of its own is of the column on its left.
+    const columns: TextItem[][] = []
+    for (const { items: column } of apart(own, across, COLUMN_GAP)) {
+      if (columns.length > 0 && !isColumn(column)) columns.at(-1)!.push(...column)
+      else columns.push(column)
+    }
     const parts = columns.length > 1 && columns.every(isColumn) ? columns : bandsOf(own)
     return parts.length > 1 ? parts.flatMap((part) => cut(part, depth + 1)) : [own]
   }

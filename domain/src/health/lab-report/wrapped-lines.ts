@@ -73,7 +73,9 @@ export function wrapsOnto(
   const [line, unitLine, rangeLine] = [parts.get('name'), parts.get('unit'), parts.get('range')]
   if ([...parts.keys()].some((role) => role !== 'name' && role !== 'unit' && role !== 'range')) return false
   if (!line && !unitLine) return false
-  const name = line ? continuedName(first, line) : first.name
+  // `Method: Calculated   F: 36.0 - 46.0`
+  const isAside = line !== undefined && rangeLine !== undefined && isAsideLabel(line.split(':')[0]!)
+  const name = line && !isAside ? continuedName(first, line) : first.name
   const unit = unitLine ? continuedUnit(first.unit, unitLine) : first.unit
   if (name === null || (unitLine && unit === null)) return false
   if (rangeLine && !continuesRange(rangeLine, first, context)) return false
