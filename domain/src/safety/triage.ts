@@ -10,6 +10,7 @@ import { type Violence, violenceAdvice, violenceIn, violenceSources } from './vi
 import { likelihoods } from './triage-net.ts'
 import { type Cry, shortCry } from './short-cry.ts'
 import { sleeplessMania } from './sleepless-mania.ts'
+import { asksPlainly, tellsHabit } from './plain-questions.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
 import {
   generalSources,
@@ -59,7 +60,9 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 }
 
 function judged(message: string, options: Options): Triage {
+  if (tellsHabit(message)) return { level: 'routine', reason: null, advice: null, sources: [] }
   const { firm, ...rules } = triageByRules(message, options)
+  if (!isSerious(rules.level) && asksPlainly(message)) return rules
   const cry = isSerious(rules.level) ? null : (shortCry(message) ?? sleeplessMania(message))
   if (cry) return callFor(cry, options)
   const words = readWords(message)

@@ -1,0 +1,47 @@
+/** Whole messages of a few words that ask about a product or tell a habit: the net knows too little of them to judge. */
+import { matchBiomarkerName } from '../health/biomarkers/name-index.ts'
+import { namedSupplements } from '../supplements/facts.ts'
+import { namedMedicines } from './medicines.ts'
+
+const STOP = String.raw`(?:stop|stopping|quit|quitting|skip|skipping|miss|missing|pause|pausing|leave out|come off)(?: taking)?`
+const HARMLESS_TIME = String.raw`(?: for (?:a|one|two|some) (?:day|days|week|weeks|while)| (?:before|for) (?:a|my|the) (?:blood )?tests?| in (?:summer|winter|pregnancy))?`
+const PRODUCT = String.raw`(?:my |the )?((?:vitamin |omega |fish |cod liver |folic )?[\p{L}\d-]+)`
+/** Each with the product that it names. */
+const ASKS_OF_PRODUCT = [
+  String.raw`${PRODUCT}`,
+  String.raw`(?:what (?:happens|would happen)|what)(?: to me)? if (?:i|you) ${STOP} ${PRODUCT}${HARMLESS_TIME}`,
+  String.raw`(?:can|may|should|could) i ${STOP} ${PRODUCT}${HARMLESS_TIME}`,
+  String.raw`(?:is it|would it be) (?:ok|okay|safe|bad|fine|dangerous) (?:to|if i) ${STOP} ${PRODUCT}${HARMLESS_TIME}`,
+  String.raw`(?:i )?(?:want|would like|['’]?d like|wish) to ${STOP} ${PRODUCT}`,
+  String.raw`${PRODUCT} (?:did|does|has done|is doing|do) nothing(?: for me| at all)?`,
+  String.raw`${PRODUCT} (?:did not|didn['’]?t|doesn['’]?t|does not|has not|hasn['’]?t) (?:help|work|do (?:anything|much))(?: for me| at all)?`,
+]
+/** Of nobody's danger, whatever single words the rules know. */
+const HABITS = [
+  String.raw`(?:i )?(?:usually |always |normally )?take (?:all )?(?:of )?my (?:pills|tablets|vitamins|supplements|medicines|meds) (?:with|after|before|at|in the) (?:breakfast|lunch|dinner|supper|food|meals?|bedtime|night|morning|evening|water|milk)`,
+  String.raw`is (?:what|everything|all(?: that)?) i(?:['’]?m| am)? tak(?:e|ing) (?:any )?(?:good|ok|okay|safe|right|fine|healthy)(?: for me| together)?`,
+  String.raw`mis (?:suplementos|vitaminas) son segur[oa]s(?: junt[oa]s)?`,
+  String.raw`(?:sind meine (?:supplemente|vitamine|präparate)|är mina (?:kosttillskott|vitaminer)|mes (?:compléments|vitamines) sont-(?:ils|elles)) (?:zusammen )?(?:sicher|ok|säkra|sûrs|sûres|bra)(?: zusammen| ihop| tillsammans| ensemble)?`,
+  String.raw`je vais (?:très )?bien(?: merci)?`,
+  String.raw`mir geht(?:['’]?s| es) (?:sehr |ganz )?gut(?: danke)?`,
+  String.raw`jag mår (?:bra|jättebra|fint)(?: tack)?`,
+  String.raw`estoy (?:muy )?bien(?: gracias)?`,
+]
+
+const whole = (pattern: string): RegExp => new RegExp(String.raw`^\W*${pattern}[\s?!.,…]*$`, 'iu')
+const asksOfProduct = ASKS_OF_PRODUCT.map(whole)
+const habits = HABITS.map(whole)
+
+const isProduct = (name: string): boolean =>
+  namedMedicines(name).size > 0 ||
+  namedSupplements(name).length > 0 ||
+  matchBiomarkerName(name)?.how === 'exact'
+
+/** True where the rules' word is enough. */
+export const asksPlainly = (message: string): boolean =>
+  asksOfProduct.some((pattern) => {
+    const product = pattern.exec(message)?.[1]
+    return product !== undefined && isProduct(product)
+  })
+
+export const tellsHabit = (message: string): boolean => habits.some((habit) => habit.test(message))
