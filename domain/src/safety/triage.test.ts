@@ -155,7 +155,22 @@ describe('what only sounds like danger is routine', () => {
     ['denied in Swedish', 'Jag har inte ont i bröstet'],
     ['asked in German', 'Was sind die Symptome von einem Schlaganfall?'],
     ['an accident in the kitchen', 'I cut myself shaving yesterday'],
+    ['a product alone', 'metformin'],
+    ['a product alone', 'Paracetamol?'],
+    ['stopping a supplement', 'what happens if I stop iron'],
+    ['a product that did nothing', 'magnesium did nothing for me'],
+    ['a habit', 'I take all my pills with breakfast'],
+    ['what is taken', 'is what I am taking good for me'],
+    ['feeling well in French', 'je vais très bien'],
   ])('%s: %s', (_why, message) => expect(triage(message).level).toBe('routine'))
+
+  test.each([
+    ['stopping a medicine', 'what happens if I stop metformin', 'urgent'],
+    ['stopping a medicine', 'I want to stop my insulin', 'urgent'],
+    ['more than a habit', 'I take all my pills with breakfast and vodka to end it', 'emergency'],
+    ['more than a product', 'took the whole pack of paracetamol', 'emergency'],
+    ['nothing that is taken', 'I want to stop everything', 'crisis'],
+  ])('%s is not: %s', (_why, message, level) => expect(triage(message).level).toBe(level))
 
   test('a question about suicide still names the helpline', () => {
     const { level, advice } = triage('What are the warning signs that a friend is thinking of suicide?', {

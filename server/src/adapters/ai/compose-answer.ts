@@ -1,4 +1,5 @@
 import type { Material, PassageKind } from '@aevia/domain/assistant/material.ts'
+import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
 
 type Cited = { n: number; text: string }
 const say = ({ text, n }: Cited) => `${text} [${n}].`
@@ -13,7 +14,7 @@ const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess
 
 /** Writes the answer for what was asked, from nothing but the material. */
 export function composeAnswer(material: Material): string {
-  if (/^\s*(?:thanks|thank you|thx)\b/i.test(material.question) && material.intent === 'greeting')
+  if (material.intent === 'greeting' && givesThanks(material.question))
     return 'You are welcome. Ask me anything else about your results, supplements or daily habits.'
   if (material.intent === 'greeting') return `Hello! ${ABOUT_ME} What would you like to know?`
   const writers: Record<Exclude<Material['intent'], 'greeting'>, (material: Material) => string> = {

@@ -16,7 +16,7 @@ export function askedPregnancy(question: Question, context: UserContext | null):
   return supplements.slice(0, MOST).flatMap((fact) =>
     byPregnancy(fact, person).map(({ with: state, severity, effect, action, sources }) => ({
       title: fact.name,
-      passage: `${fact.name} and ${state} (${severity}): ${sentence(effect)}; what to do: ${sentence(action)}.`,
+      passage: `${fact.name} and ${state} (${severity}): ${sentence(effect).replace(/(?<=\d )ug\b/g, 'µg')}; what to do: ${sentence(action)}.`,
       ...cite(sources),
     })),
   )

@@ -1,6 +1,7 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import type { UserContext } from './context.ts'
 import { withOwnClashes } from './own-clashes.ts'
+import { toldSide } from './told-values.ts'
 import { type Question, understand } from './understand.ts'
 
 /** "And how much of it?" names nothing: what was asked before says what is meant. */
@@ -19,8 +20,10 @@ export function ask(
     /\b(?:it|its|that|this|them|these|those|one|ones|and|what about|how much|how often|why|instead|more)\b/i.test(
       message,
     )
-  return withOwnClashes(
-    refersBack ? { ...question, ...understand(`${before.text}\n${message}`), text: message } : question,
-    context,
-  )
+  const meant = refersBack
+    ? { ...question, ...understand(`${before.text}\n${message}`), text: message }
+    : question
+  // "Is my dose too high? TSH 0.05" asks what a low value means.
+  const side = meant.intent === 'marker' ? toldSide(meant, context) : null
+  return withOwnClashes({ ...meant, direction: side ?? meant.direction }, context)
 }

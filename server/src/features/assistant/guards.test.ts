@@ -114,7 +114,7 @@ describe('a child', () => {
 
 test('the dose of red yeast rice is one of monacolin K', async () =>
   expect((await ask(plain, 'How much red yeast rice is used?')).text).toMatch(
-    /2\.9-3 mg of monacolin K a day/,
+    /EU law since 2022 allows less than 3 mg a day of monacolin K/,
   ))
 
 test.each([

@@ -27,6 +27,12 @@ test.each([
   'check my supplements please',
   'is everything I take safe together?',
   'do any of my supplements interact',
+  'can I take all these together?',
+  'am I taking too much of anything?',
+  'sind meine Supplemente zusammen sicher?',
+  'går mina kosttillskott bra ihop?',
+  'mes compléments sont-ils compatibles ?',
+  '¿mis suplementos son seguros juntos?',
 ])('%s: the check of the whole stack is the answer, each finding with its source', async (question) => {
   const account = await taking(
     { name: 'Zinc', dosage: '30 mg' },
@@ -75,4 +81,32 @@ test('what can do harm together says what to do also for those who take it alrea
   expect((await ask('Can I take St John’s wort?', account)).response).toContain(
     'please do not start it on your own, and if you take it already, ask a pharmacist or your prescriber today',
   )
+})
+
+test('an empty list is said to be empty, and a hidden one is not', async () => {
+  const account = await taking()
+  expect((await ask('Is my stack ok?', account)).response).toBe(
+    'Your tracker holds no active supplement, so there is nothing to check [1].',
+  )
+  const hidden = await taking({ name: 'Zinc', dosage: '90 mg' })
+  const sees = { profile: true, results: true, supplements: false, log: true }
+  const settings = { sees, outside: false, region: null }
+  expect((await app.send('PUT', '/api/assistant/settings', settings, hidden.auth)).status).toBe(200)
+  const { response } = await ask('Is my stack ok?', hidden)
+  expect(response).toContain('hidden from the assistant')
+  expect(response).not.toContain('holds no active supplement')
+})
+
+test('nutrients that several products share are one line, so that what is graver is seen', async () => {
+  const account = await taking(
+    { name: 'Multivitamin' },
+    { name: 'Vitamin C and Zinc' },
+    { name: 'Zinc', dosage: '30 mg' },
+    { name: 'Vitamin C', dosage: '500 mg' },
+  )
+  const { response } = await ask('Is my stack ok?', account)
+  expect(response).toMatch(/Zinc.* \(major\)/)
+  expect(
+    response.match(/more than one of them holds|The same nutrient is in more than one product/g),
+  ).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
 import { inSentence } from './passage.ts'
+import { tellsValue } from './told-values.ts'
 import type { Question } from './understand.ts'
 
 const OWN =
@@ -90,7 +91,7 @@ export function withOwnValues(
   }
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
-  if (!context && !question.own) return answer
+  if (!context && (!question.own || tellsValue(question))) return answer
   if (!context) return { ...answer, text: [NOT_SIGNED_IN, answer.text].filter(Boolean).join('\n\n') }
   const citations = [...answer.citations]
   const lines: string[] = []

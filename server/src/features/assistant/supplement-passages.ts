@@ -3,15 +3,24 @@ import {
   safeDoseRange,
   type SupplementClaim,
   supplementFacts,
+  supplementSources,
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
-import { upperLimit } from '@aevia/domain/supplements/limits.ts'
+import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { amount, cite, inSentence, type Passage, sentence } from './passage.ts'
+
+/** Papers on interactions say nothing of what a supplement does. */
+const OF_INTERACTIONS = /interact|medicat|drug|surg/i
 
 /** A page that says a claim; it may say only a part of what is told with it. */
 export function citeClaim(fact: SupplementFact, claim: SupplementClaim) {
   const pages = confirmedBy(fact.id, claim)
-  if (pages.length === 0) return cite(fact.sources)
+  if (pages.length === 0)
+    return cite(
+      fact.sources.filter(
+        (id) => claim === 'caution' || !OF_INTERACTIONS.test(supplementSources[id]?.title ?? ''),
+      ),
+    )
   const { source, url } = cite(pages)
   return { source: `${source}, for part of this`, url }
 }
@@ -26,6 +35,34 @@ export function doseText(fact: SupplementFact): string {
 /** What the milligrams of an extract are milligrams of, where the note of the dose begins with it. */
 const measuredAs = ({ typical_studied_dose: { note } }: SupplementFact): string | null =>
   /^(?:monacolin K|EGCG|nitrate|proanthocyanidins)(?=;|$)/.exec(note ?? '')?.[0] ?? null
+
+/** Where the law and no study sets the dose. */
+function lawOf({ name, typical_studied_dose: { note }, timing }: SupplementFact): string | null {
+  const law = /\bEU law[^;]*/.exec(note ?? '')?.[0]
+  return law
+    ? `The dose of ${inSentence(name)} is set by law: ${law} of ${note!.split(';')[0]}; how to take it: ${inSentence(sentence(timing))}`
+    : null
+}
+
+/** All of the doses studied, not a part of them. */
+function isWithinLimit(fact: SupplementFact): boolean {
+  const { min, max } = safeDoseRange(fact)
+  return fact.typical_studied_dose.min === min && fact.typical_studied_dose.max === max
+}
+
+/** The limits of those for whom they are lower. */
+function lowerLimits(fact: SupplementFact, limit: number): string {
+  const { unit } = fact.upper_level!
+  const of = (who: Who, whom: string): string[] => {
+    const own = upperLimit(fact, who)
+    return own !== null && own < limit ? [`${amount(own, unit)} ${whom}`] : []
+  }
+  const lower = [
+    ...of({ age: 71, isPregnant: false }, 'over the age of 50'),
+    ...of({ age: null, isPregnant: true }, 'in pregnancy'),
+  ]
+  return lower.length > 0 ? ` (${lower.join(', ')})` : ''
+}
 
 function intakeText({ name, adult_intake: intake }: SupplementFact): string | null {
   const { male_31_50: men, female_31_50: women, unit } = intake ?? {}
@@ -66,7 +103,9 @@ export function supplementPassages(): Passage[] {
         ...of('dose'),
         id: `${id}.dose`,
         kind: 'dose',
-        text: `Studies in adults used ${doseText(fact)} ${measuredAs(fact) ? 'from' : 'of'} ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
+        text:
+          lawOf(fact) ??
+          `${isWithinLimit(fact) ? 'Studies in adults used' : 'Of the doses that studies in adults used, these stay within the limit:'} ${doseText(fact)} ${measuredAs(fact) ? 'from' : 'of'} ${inSentence(name)}${safeNote}; how to take it: ${inSentence(sentence(fact.timing))}`,
       },
       {
         ...of('effects'),
@@ -81,7 +120,7 @@ export function supplementPassages(): Passage[] {
         ...cite(fact.upper_level.sources),
         id: `${id}.limit`,
         kind: 'dose',
-        text: `The upper limit for ${inSentence(name)} is ${amount(limit, fact.upper_level.unit)} a day; do not go above it without a clinician`,
+        text: `The upper limit for ${inSentence(name)} is ${amount(limit, fact.upper_level.unit)} a day${lowerLimits(fact, limit)}; do not go above it without a clinician`,
       })
     }
     const intake = intakeText(fact)

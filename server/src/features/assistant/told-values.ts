@@ -72,7 +72,20 @@ function inOtherUnit(text: string, biomarker: Biomarker, context: UserContext | 
 
 const VALUE =
   /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)?)\s*((?:[µμ]?[a-z]{1,5}|10\S*)\/[a-zµ0-9.]+|%)?(?![\d.,-]*\d)/giu
-const ASKS_TO_JUDGE = /\b(?:high|low|normal|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine)\b/i
+const ASKS_TO_JUDGE =
+  /(?<!\p{L})(?:high|low|normal\p{L}*|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine|alt[oa]s?|baj[oa]s?|mal[oa]?|hoch|niedrig|zu|schlecht|haute?|élevée?|bas(?:se)?|trop|hög(?:t|a)?|låg(?:t|a)?|bra|dålig\p{L}*|alto|basso)(?!\p{L})/iu
+
+/** On which side of its range the value is that a question tells; null where none is told, or it is within. */
+export function toldSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
+  const biomarker = markerOf(question)
+  const told = biomarker && judged(question.text, biomarker, context)[0]?.passage
+  return told?.includes(' is below ') ? 'low' : told?.includes(' is above ') ? 'high' : null
+}
+/** True for a question that brings its own value. */
+export function tellsValue(question: Question): boolean {
+  const biomarker = markerOf(question)
+  return biomarker !== undefined && judged(question.text, biomarker, null).length > 0
+}
 
 /** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told or is taken for granted. */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
@@ -109,6 +122,6 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   const span =
     low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
   const given = fit ? `${digits} ${printed}` : `${digits} (taken as ${unit})`
-  const passage = `A ${inSentence(biomarker.name)} of ${given} is ${side} the typical adult range of ${span} ${unit}; the range on your own report comes first.`
+  const passage = `A ${inSentence(biomarker.name)} of ${given} is ${side} the typical adult range of ${span} ${unit.replace(/^ug\b/, 'µg')}; the range on your own report comes first.`
   return [{ title: biomarker.name, passage, ...cite(intervals[0]?.sources) }]
 }

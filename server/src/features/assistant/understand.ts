@@ -1,4 +1,5 @@
 import type { Intent } from '@aevia/domain/assistant/material.ts'
+import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
 import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
 import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
 import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
@@ -37,7 +38,8 @@ export type Question = {
 }
 
 export function understand(text: string): Question {
-  const simple = simplifyName(text)
+  // In small letters it is a word of everyday English.
+  const simple = simplifyName(text.replace(/\bSAMe\b/g, 'SAM-e'))
     .split(' ')
     .map((word) => respell(word))
     .join(' ')
@@ -145,10 +147,9 @@ function readDirection(simple: string): 'low' | 'high' | null {
 function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent {
   const { biomarkers, supplements, medicines, conditions, topics } = question
   if (
-    /^(?:hi|hello|hey|good (?:morning|evening)|thanks|thank you|thx|what can you do|who are you|help)\b/.test(
-      simple,
-    ) &&
-    simple.split(' ').length <= 6
+    simple.split(' ').length <= 6 &&
+    (/^(?:hi|hello|hey|good (?:morning|evening)|what can you do|who are you|help)\b/.test(simple) ||
+      givesThanks(question.text))
   ) {
     return 'greeting'
   }
