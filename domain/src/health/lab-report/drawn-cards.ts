@@ -150,8 +150,8 @@ export function readDrawnCards(
   }
   for (let at = 0; at < rows.length;) {
     const { card } = rows[at]!
-    let end = at + 1
-    while (card !== undefined && rows[end]?.card === card) end += 1
+    const after = rows.slice(at + 1).findIndex((row) => row.card !== card)
+    const end = card === undefined ? at + 1 : after < 0 ? rows.length : at + 1 + after
     const own = rows.slice(at, end)
     const read = card === undefined ? null : readCard(own, context)
     leave(read ? read.titles : own)

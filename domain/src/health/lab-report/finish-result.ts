@@ -131,7 +131,7 @@ export function finishResult(result: PrintedResult): LabResult {
   if (printed.dateUnsettled) reasons.push('date_unsettled')
   // `Normal` in g/L is what was said of a number that was not read.
   const isSaid = printed.value === null && isCardFlag(printed.value_text)
-  if (isSaid && (printed.unit !== null || range?.low != null || range?.high != null))
+  if (isSaid && (printed.unit !== null || typeof range?.low === 'number' || typeof range?.high === 'number'))
     reasons.push('text_not_understood')
   if (printed.unit === null && (holdsUnit(printed.name) || beginsWithUnit(range?.text ?? '')))
     reasons.push('text_not_understood')
