@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
+import { triage } from '@aevia/domain/safety/triage.ts'
 import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel, UnknownModelError } from './adapters/ai/outside.ts'
@@ -126,6 +127,8 @@ async function main() {
       )
     })
     process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
+    // The net is unpacked with the first message: nobody shall wait for that.
+    setImmediate(() => triage('Is my ferritin low?'))
   } catch (error) {
     const known =
       error instanceof ConfigError ||

@@ -81,7 +81,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
       if (written) void tell(written)
       const answer = await writing.finally(() => clearInterval(beat))
       await tell(answer.response)
-      await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
+      await stream.write(eventOf('done', answer))
     })
   })
   return router.openapi(
@@ -108,12 +108,19 @@ const wantsEvents = (accept: string | undefined): boolean => accept?.includes('t
 
 const gateOf = ({ message, conversation = [] }: ChatRequest) => triage(meantBy(message, conversation))
 
+const eventOf = (event: 'text' | 'again' | 'done', data: unknown): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** A sentence or a line at a time. */
+const textEvents = (text: string): string[] =>
+  text.split(/(?<=[.!?]\s)|(?<=\n)/).flatMap((part) => (part ? [eventOf('text', { text: part })] : []))
+
+/** One write for what is there at once: each costs a packet. */
 async function writeAnswer(stream: SSEStreamingApi, answer: ChatResponse): Promise<void> {
-  await createTeller(stream)(answer.response)
-  await stream.writeSSE({ event: 'done', data: JSON.stringify(answer) })
+  await stream.write([...textEvents(answer.response), eventOf('done', answer)].join(''))
 }
 
-/** Sends what is new of an answer, a sentence or a line at a time; `again` takes back what was sent before it. */
+/** Sends what is new of an answer; `again` takes back what was sent before it. */
 function createTeller(stream: SSEStreamingApi) {
   let told = ''
   let queue = Promise.resolve()
@@ -121,12 +128,9 @@ function createTeller(stream: SSEStreamingApi) {
     const isLonger = soFar.startsWith(told)
     const fresh = isLonger ? soFar.slice(told.length) : soFar
     told = soFar
+    const events = [...(isLonger ? [] : [eventOf('again', {})]), ...textEvents(fresh)].join('')
     return (queue = queue.then(async () => {
-      if (!isLonger) await stream.writeSSE({ event: 'again', data: '{}' })
-      for (const text of fresh.split(/(?<=[.!?]\s)|(?<=\n)/)) {
-        if (stream.aborted) return
-        if (text) await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) })
-      }
+      if (events && !stream.aborted) await stream.write(events)
     }))
   }
 }
