@@ -15,7 +15,8 @@ export type CardPart = 'name' | 'value' | 'range' | 'aim' | 'unit' | 'flag' | 'l
 export type CardLabel = 'value' | 'range' | 'unit' | 'flag' | 'left_out'
 
 const LONGEST_NAME = 60
-const OWNER = /^(?:your|my|ihr|ihre|din|ditt|votre|la sua|su)\s/i
+const OWNER =
+  /^(?:your|my|ihre?|deine?|meine?|din|ditt|mitt|votre|ton|ta|mon|ma|(?:il|la) (?:tu[oa]|su[oa]|mi[oa])|su|tu|mi)\s/i
 const AIM =
   /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean|peers?|others?(?! (?:results?|tests?|findings?|markers?)$)|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated(?! (?:average glucose|gfr|glomerular))|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
 const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?(?:\s?:\s*|\s+)(?=[<>≤≥\d])/i
@@ -28,7 +29,7 @@ const EARLIER_WORD =
 const OFFER =
   /^(?:view|see|show|hide|read|learn|tap|click|download|share|print|back|more|details?|range|reference|trends?|history|graph|open|close|add|visa|läs|anzeigen|mehr|voir|afficher|ver|mostra|vis|les)(?:\s|$)/i
 const STATUS =
-  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|över|under|inom|over|above|below|ovan|sopra|sotto|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
+  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|över|under|inom|over|above|below|ovan|sopra|sotto|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|(?:fuori|entro|dentro)(?: (?:l[’'])?(?:intervallo|limiti|norma))|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
 const NUMBER_AND_UNIT = /^[*!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(\S.*)$/u
 /** `7,8 : 1` */
 const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
@@ -45,8 +46,9 @@ export function cardLabel(text: string): CardLabel | null {
   return role === 'date' || role === 'previous' ? 'left_out' : null
 }
 
-/** A dot of a colour before a status. */
-const BULLET = /^\s*[●○•◆■▪⬤◉]\s*/u
+/** A dot of a colour, or a label, before a status. */
+const BULLET =
+  /^\s*(?:[●○•◆■▪⬤◉]\s*|(?:esito|status|stato|estado|état|bewertung|bedömning|vurdering|beurteilung|interpretation)(?:\s?:\s*|\s+)(?=\S))/iu
 
 export const isCardFlag = (printed: string): boolean => {
   const text = printed.replace(BULLET, '').trim()

@@ -154,7 +154,8 @@ export function isTestName(name: string): boolean {
   // A value with its unit is no name.
   const measured = /^[<>≤≥]?\s?\d[\d.,]*\s(\S+)$/.exec(name)?.[1]
   if (measured && isUnit(measured)) return false
-  if (LABEL.test(name) || BETWEEN_NUMBERS.test(name)) return false
+  if (LABEL.test(name) || BETWEEN_NUMBERS.test(name) || /^(?:tests? pending|pending tests?)$/i.test(name))
+    return false
   if (isOfRange(name) || OF_RISK.test(name) || /\d; /.test(name)) return false
   if (
     / [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(

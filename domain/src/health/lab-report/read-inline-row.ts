@@ -4,6 +4,7 @@ import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
 import {
   isOfSomethingElse,
   isTestName,
+  withUnitBehind,
   readName,
   type PrintedName,
   type PrintedResult,
@@ -62,7 +63,7 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   const value = behindFlag(takeValue(text.slice(index), context.mark), context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))
-  const name = readName(text.slice(0, cell?.index ?? index), context)
+  const name = withUnitBehind(readName(text.slice(0, cell?.index ?? index), context))
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
@@ -139,14 +140,14 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
   if (value.kind !== 'number')
     return known
       ? separated || limits
-      : (separated || /^\s*\[/.test(value.rest)) &&
+      : (separated || /^\s*\[/.test(value.rest) || (established && expected !== null)) &&
           (established || expected !== null) &&
           name.name.split(' ').length <= 6
   if (unit && limits) return true
   if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
   if (tail.leftOver.length > 0 && !limits) return false
   if (unit) return separated || isLaboratoryUnit(unit)
-  if (limits) return separated && tail.numbers.length <= 1
+  if (limits) return (separated || UNITLESS_NAME.test(name.name)) && tail.numbers.length <= 1
   return separated && tail.numbers.length === 0 && UNITLESS_NAME.test(name.name)
 }
 

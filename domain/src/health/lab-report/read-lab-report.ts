@@ -53,6 +53,22 @@ const doubted = (result: LabResult, reason: ReviewReason): LabResult => ({
   review_reasons: [...new Set([...result.review_reasons, reason])],
 })
 
+const OFTEN = 3
+
+/** A name that no catalogue knows and that stands at several values of one day is a label. */
+function withDoubtOfLabels(results: readonly LabResult[]): LabResult[] {
+  const keyOf = ({ name, collection_date }: LabResult): string => `${name.toLowerCase()} ${collection_date}`
+  const often = Map.groupBy(
+    results.filter(({ biomarker }) => biomarker === null),
+    keyOf,
+  )
+  return results.map((result) =>
+    result.biomarker === null && (often.get(keyOf(result))?.length ?? 0) >= OFTEN
+      ? doubted(result, 'text_not_understood')
+      : result,
+  )
+}
+
 /** Reads the rows of one document. */
 export function readLabReport(document: readonly Row[]): LabReport {
   const rows = document.filter(
@@ -79,7 +95,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
     header.sampleDays,
   )
   const warnings: ReportWarning[] = []
-  let results = withoutRepeats(printed.map(finishResult))
+  let results = withDoubtOfLabels(withoutRepeats(printed.map(finishResult)))
 
   const matched = results.filter(({ biomarker }) => biomarker !== null).length
   const narrative = readNarrative(document)

@@ -83,7 +83,7 @@ const labelsOfDays = (row: Row | undefined): number =>
   row?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0
 
 const NOT_OF_THE_SAMPLE =
-  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste/
+  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|\blast (?:test|sample|visit|blood)/
 /** Whose date, sex or age is not the patient's. */
 const NOT_THE_PATIENT =
   /\b(?:spouse|partner|husband|wife|mother|father|guardian|emergency contact|next of kin|phlebotom\w*|nurse|manager|(?:gender|sex)-specific|angehorige\w*|anhorig\w*|parorende|conjoint|coniuge|conyuge)\b/
@@ -152,7 +152,11 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
     row.cells.forEach((cell, cellIndex) => {
       let end = 0
       for (const date of findDates(cell.text)) {
-        const before = cell.text.slice(end, date.index)
+        // The label is behind the last stroke: `Clinic: Odenplan · Report 2025-02-13`.
+        const before = cell.text
+          .slice(end, date.index)
+          .split(/\s[·•|]\s/)
+          .at(-1)!
         const perCharacter = (cell.x1 - cell.x0) / Math.max(1, cell.text.length)
         const at = cell.x0 + (date.index + date.length / 2) * perCharacter
         const isEarlier = EARLIER.test(plainWords(before))
