@@ -97,7 +97,9 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
   if (isCardFlag(text)) return 'flag'
   if (AIM_LIMITS.test(text)) return 'aim'
-  const before = /^([^:\d]{3,30}?)(?::\s*\S.*|\s+(?:[<>≤≥]?\s?\d.*|[–-]))$/.exec(text)?.[1] ?? ''
+  // `Resultado anterior (11/10/2024): 13,1 g/dL`
+  const before =
+    /^([^:\d(]{3,30}?)(?:\s?\([^()]*\)\s?)?(?::\s*\S.*|\s+(?:[<>≤≥]?\s?\d.*|[–-]))$/.exec(text)?.[1] ?? ''
   if (cardLabel(before) === 'left_out' || EARLIER_WORD.test(before)) return 'earlier'
   if (cardLabel(text) !== null) return 'label'
   if (hasValue && isLimits(text)) return 'range'
@@ -109,7 +111,7 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   const isName =
     /\p{L}{2}/u.test(text) &&
     text.length <= LONGEST_NAME &&
-    !/[:;]$|\p{L}{4}[.!]\s|\?\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$/u.test(text) &&
+    !/[:;]$|\p{L}{4}[.!]\s|\?\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$|\s\p{L}{6,}\.$/u.test(text) &&
     (isKnown || !OFFER.test(text)) &&
     !isSentence(text) &&
     !isAsideLabel(text) &&

@@ -9,7 +9,14 @@ import { readFlag } from './flags.ts'
 import type { Comparator, DecimalMark } from './numbers.ts'
 import { takeRange, type ReferenceRange, type Sex } from './reference-range.ts'
 import { isQualitative } from './qualitative.ts'
-import { columnRole, isAsideLabel, isCommentHeading, isPending, isSentence } from './words.ts'
+import {
+  columnRole,
+  isAsideLabel,
+  isPreviousHeading,
+  isCommentHeading,
+  isPending,
+  isSentence,
+} from './words.ts'
 
 /** Why a person should check how a result was read. */
 export type ReadingDoubt =
@@ -177,6 +184,9 @@ export function isTestName(name: string): boolean {
   const [date] = findDates(name)
   if (isDateOnly(name) || (date && date.index === 0)) return false
   if (isAsideLabel(name) || isCommentHeading(name)) return false
+  // `Antérieur du 06/05/2024`
+  if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && matchBiomarkerName(name)?.how !== 'exact')
+    return false
   const label = /^(\D*?)(?:\s?[:<>≤≥]?\s?\d.*)?$/.exec(name)?.[1] ?? ''
   if (columnRole(label) === 'range' && matchBiomarkerName(name)?.how !== 'exact') return false
   // Sodium is no `n/a`.

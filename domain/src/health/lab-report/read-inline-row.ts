@@ -63,7 +63,9 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   const value = behindFlag(takeValue(text.slice(index), context.mark), context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))
-  const name = withUnitBehind(readName(text.slice(0, cell?.index ?? index), context))
+  const printed = readName(text.slice(0, cell?.index ?? index), context)
+  const behind = withUnitBehind(printed)
+  const name = matchBiomarkerName(behind.name)?.how === 'exact' ? behind : printed
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null

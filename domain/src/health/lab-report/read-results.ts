@@ -6,6 +6,7 @@ import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { withCentredRows } from './centred-rows.ts'
 import { withDatedHeadings } from './dated-headings.ts'
+import { withHeadingsApart } from './joined-headings.ts'
 import {
   continuesRange,
   FOOTER,
@@ -53,7 +54,7 @@ const IS_OF_OTHERS =
 export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
   const drawn = readDrawnCards(printed, context)
   const rows = tablesApart(
-    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(drawn.rest)))),
+    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(drawn.rest))))),
     order,
   )
   const results: PrintedResult[] = []

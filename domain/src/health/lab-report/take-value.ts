@@ -25,7 +25,7 @@ export type TakenValue = {
 }
 
 const FLAG_BEFORE =
-  /^(\*{1,3}|!{1,3}|>>|<<|[↑↓▲▼]+|[+-]{1,2}(?=\s)|\(?(?:HH|LL|H|L|B)\)?\*?(?=\s)|[<>]{0}#(?=\s))\s*(?=(?:[<>≤≥]\s?)?=?\s?[\d-]|\(\+|(?:ca|approx)\.? )/
+  /^(\*{1,3}|!{1,3}|>>|<<|[↑↓▲▼]+|[+-]{1,2}(?=\s)|\(?(?:HH|LL|H|L|B|High|Low|HIGH|LOW)\)?\*?(?=\s)|[<>]{0}#(?=\s))\s*(?=(?:[<>≤≥]\s?)?=?\s?[\d-]|\(\+|(?:ca|approx)\.? )/
 const SPACED = new RegExp(`^[-−+]?(?:${NUMBER_PATTERN})`)
 const ABOUT = /^(?:ca\.?|circa|approx\.?|env\.?|~)\s?(?=\d)/i
 const UNSPACED = /^[-−+]?(?:\d{1,3}(?:[\u00a0\u202f'’]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|\.\d+)/

@@ -131,7 +131,19 @@ const roles = new Map<string, ColumnRole | null>()
 function readRole(header: string): ColumnRole | null {
   const words = plainWords(header.replace(/\(.*?\)/g, ' ')).replace(/^(?:source|raw|lab) (?=\w)/, '')
   if (words === '' || words.length > 45) return null
-  return COLUMN_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+  const role = COLUMN_WORDS.find(([, pattern]) => pattern.test(words))?.[0]
+  return role ?? inTwoLanguages(header)
+}
+
+/** `Analyse / Test`, `Résultat Result`: what both say, or the one that is known. */
+function inTwoLanguages(header: string): ColumnRole | null {
+  const parts = header.split(/\s\/\s/)
+  const both = parts.length === 2 ? parts : header.split(' ')
+  if (both.length !== 2) return null
+  const [one, other] = both.map((part) => readRole(part))
+  const isSaid = parts.length === 2 ? !one || !other || one === other : one === other
+  const role = isSaid ? (one ?? other ?? null) : null
+  return role === 'ignored' ? null : role
 }
 
 /** A test that was ordered and has no result yet, or will not get one. */

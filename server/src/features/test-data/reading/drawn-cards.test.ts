@@ -112,6 +112,98 @@ describe('cards of a PDF', () => {
     ).toEqual(read)
   })
 
+  it('without anything drawn around them are told apart by the white space between them', async () => {
+    const tile = (x: number, y: number, name: string, value: string, range: string): PlacedText[] => [
+      { x, y: y + 40, text: value, size: 14 },
+      { x, y: y + 28, text: name, size: 8 },
+      { x, y: y + 18, text: `Zielbereich ${range}`, size: 6 },
+      { x, y: y + 9, text: 'optimal', size: 6 },
+    ]
+    const text = [
+      { x: 57, y: 800, text: 'Meine Werte', size: 14 },
+      { x: 57, y: 784, text: 'Probenentnahme: 06.02.2026', size: 8 },
+      { x: 57, y: 740, text: 'STOFFWECHSEL', size: 7 },
+      ...tile(57, 680, 'Ferritin', '92 ng/ml', '30 - 400'),
+      ...tile(230, 680, 'HbA1c', '5,3 %', '4,0 - 5,6'),
+      ...tile(400, 680, 'Insulin', '6,8 µU/ml', '2,6 - 24,9'),
+      ...tile(57, 610, 'Triglyceride', '124 mg/dl', '< 150'),
+      ...tile(230, 610, 'Kreatinin', '1,08 mg/dl', '0,67 - 1,17'),
+    ]
+    expect(await listed(text, '')).toEqual([
+      'Ferritin | 92 | ng/ml | 30..400',
+      'HbA1c | 5,3 | % | 4..5.6',
+      'Insulin | 6,8 | µU/ml | 2.6..24.9',
+      'Triglyceride | 124 | mg/dl | ..150',
+      'Kreatinin | 1,08 | mg/dl | 0.67..1.17',
+    ])
+  })
+
+  it('values above or below names, lines as far apart as each other: nothing is taken for sure', async () => {
+    const lines = [
+      '92 ng/ml',
+      'Ferritin',
+      '5,3 %',
+      'HbA1c',
+      '6,8 µU/ml',
+      'Insulin',
+      '124 mg/dl',
+      'Triglyceride',
+    ]
+    const text = lines.map((line, at) => ({ x: 57, y: 780 - at * 14, text: line, size: 9 }))
+    for (const result of await listed(text, '')) expect(result).toMatch(/text_not_understood/)
+  })
+
+  it('with words for their state, an aim and the limits of the laboratory at their right', async () => {
+    const card = (
+      y: number,
+      name: string,
+      value: string,
+      state: string,
+      aim: string,
+      range: string,
+    ): PlacedText[] => [
+      { x: 50, y: y + 30, text: name },
+      { x: 250, y: y + 30, text: state, size: 7 },
+      { x: 50, y: y + 14, text: value, size: 12 },
+      { x: 225, y: y + 16, text: `Optimal zone ${aim}`, size: 6 },
+      { x: 225, y: y + 6, text: `Lab reference ${range}`, size: 6 },
+    ]
+    const text = [
+      ...card(700, 'Glucose', '94 mg/dL', 'Needs work', '65-90', '65-99'),
+      ...card(640, 'HbA1c', '5.3 %', 'Optimized', '4.8-5.2', '<5.7'),
+      ...card(580, 'Triglycerides', '71 mg/dL', 'Optimized', '40-80', '<150'),
+    ]
+    const boxes = [700, 640, 580].map((y) => filled(45, y, 260, 48)).join(' ')
+    expect(await listed(text, boxes)).toEqual([
+      'Glucose | 94 | mg/dL | 65..99',
+      'HbA1c | 5.3 | % | ..5.7',
+      'Triglycerides | 71 | mg/dL | ..150',
+    ])
+  })
+
+  it('have their limits and an earlier result under labels, on rows between lines', async () => {
+    const row = (y: number, name: string, value: string, range: string, last: string): PlacedText[] => [
+      { x: 44, y, text: name },
+      { x: 426, y, text: 'Referencia', size: 7 },
+      { x: 508, y, text: 'Anterior', size: 7 },
+      { x: 333, y: y - 4, text: value },
+      { x: 373, y: y - 4, text: 'Normal', size: 7 },
+      { x: 44, y: y - 12, text: 'Ayuno de 10 horas referido por el paciente.', size: 6 },
+      { x: 426, y: y - 12, text: range, size: 8 },
+      { x: 508, y: y - 12, text: last, size: 8 },
+    ]
+    const text = [
+      ...row(700, 'Glucosa (mg/dL)', '94', '70 - 99', '98'),
+      ...row(670, 'Urea (mg/dL)', '31.2', '16.6 - 48.5', '29.0'),
+      ...row(640, 'Colesterol total (mg/dL)', '187', 'menor a 200', '193'),
+    ]
+    expect(await listed(text, [712, 682, 652, 622].map((y) => line(y, 40, 573)).join(' '))).toEqual([
+      'Glucosa | 94 | mg/dL | 70..99',
+      'Urea | 31.2 | mg/dL | 16.6..48.5',
+      'Colesterol total | 187 | mg/dL | ..200',
+    ])
+  })
+
   it('with two measured values are shown for review', async () => {
     const card = (y: number, name: string, value: string, other: string): PlacedText[] => [
       { x: 50, y: y + 30, text: name },
