@@ -63,7 +63,10 @@ function isCard(rows: readonly Row[], statuses: ReadonlySet<string>): boolean {
   if (cells.length < 2 || cells.length > MOST_CELLS) return false
   const isName = (cell: Cell): boolean => isNameCell(cell) && !statuses.has(cell.text)
   const names = cells.filter(isName)
-  if (rows.some((row) => row.cells.filter(isName).length > 1)) return false
+  // Two cards beside each other have two of everything.
+  const isDouble = (is: (cell: Cell) => boolean): boolean =>
+    rows.some((row) => row.cells.filter(is).length > 1)
+  if (isDouble(isName) && isDouble(({ text }) => cardPart(text, false) === 'value')) return false
   const known = names.filter(isKnownName)
   const values = cells.filter((cell) => cardPart(cell.text, false) === 'value')
   const isLimited =

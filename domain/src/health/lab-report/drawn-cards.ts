@@ -49,7 +49,8 @@ function withLabels(rows: readonly Row[]): Row[] {
         .slice(at + 1, at + 1 + MOST_BELOW)
         .flatMap((row) => row.cells.filter(isUnder))
         .at(0)
-      if (!under || cardPart(under.text, false) === 'name') continue
+      // `menor a 200` reads as a name.
+      if (!under || (cardPart(under.text, false) === 'name' && !/\d/.test(under.text))) continue
       const isLeftOut = cardLabel(label.text) === 'left_out'
       taken.set(label, null)
       taken.set(under, isLeftOut ? null : `${label.text.replace(/\s?:$/, '')}: ${under.text}`)
