@@ -151,7 +151,8 @@ function linesOf(
       continue
     }
     const isScale =
-      row.cells.every(({ text }) => isBareNumber(text)) && (row.cells.length > 1 || hasUnit(read))
+      row.cells.every(({ text }) => isBareNumber(text)) &&
+      (row.cells.length > 1 || (read.value !== undefined && hasUnit(read)))
     if (isScale) continue
     const parts = row.cells.map(({ text }) => cardPart(text, read.value !== undefined))
     const isWhole = read.value !== undefined && (read.range ?? read.aim) !== undefined
