@@ -143,7 +143,9 @@ const compiled = LABS.flatMap((lab) => [
 const NOT_A_RESULT =
   /^(?:mg|g|mcg|ug|µg|iu|ie|meq|grams?|milligrams?|times?|x|tablets?|tabs?|capsules?|pills?|servings?|bananas?|a|per|daily|days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?|points?|percent|%|st|nd|rd|th|pm|am|of)$/
 const SUPPLEMENT_TALK =
-  /\b(?:tak(?:e|es|ing)|took|supplements?|dos(?:e|es|age)|tablets?|pills?|eat\w*|foods?|diet|drink\w*|intake|need|salt)\b/
+  /\b(?:tak(?:e|es|ing)|took|supplements?|dos(?:e|es|age)|tablets?|pills?|intake|need)\b/
+/** A dose is a whole number, or has its unit. */
+const isDose = (digits: string, unit: string): boolean => unit !== '' || !digits.includes('.')
 const BLOOD_TALK =
   /\b(?:blood|levels?|lab|labs|results?|tests?|tested|serum|came back|mmol\/l|meq\/l|mg\/dl)\b/
 /** The number is a limit or an aim, or belongs to the past or to urine. */
@@ -204,10 +206,11 @@ export function readLabValues(message: string): LabFinding[] {
     for (const { lab, expression } of compiled) {
       const biomarker = findBiomarker(lab.id)
       if (!biomarker) continue
-      if (lab.alsoSupplement && SUPPLEMENT_TALK.test(sentence) && !BLOOD_TALK.test(sentence)) continue
+      const ofSupplement = lab.alsoSupplement && SUPPLEMENT_TALK.test(sentence) && !BLOOD_TALK.test(sentence)
       for (const [, , digits = '', after = ''] of everyMatch(sentence, expression)) {
         const unit = after.replace(/[.,]+$/, '')
         if (NOT_A_RESULT.test(unit) && !(lab.id === 'glucose_random' && unit === 'mg')) continue
+        if (ofSupplement && isDose(digits, unit)) continue
         const judged = judge(lab, biomarker, Number(digits), unit)
         if (judged.level > 0) found.push(finding(biomarker, digits, judged))
       }

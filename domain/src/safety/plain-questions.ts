@@ -7,8 +7,14 @@ const STOP = String.raw`(?:stop|stopping|quit|quitting|skip|skipping|miss|missin
 const HARMLESS_TIME = String.raw`(?: for (?:a|one|two|some) (?:day|days|week|weeks|while)| (?:before|for) (?:a|my|the) (?:blood )?tests?| in (?:summer|winter|pregnancy))?`
 const PRODUCT = String.raw`(?:my |the )?((?:vitamin |omega |fish |cod liver |folic )?[\p{L}\d-]+)`
 /** Each with the product that it names. */
-const ASKS_OF_PRODUCT = [
+const ASKS_OF_ANY = [
   String.raw`${PRODUCT}`,
+  String.raw`(?:dose|dosage|dosis|dosering|dos|name|side effects) (?:of |de |d['’]|av |von |för )?${PRODUCT}`,
+  String.raw`${PRODUCT} (?:dose|dosage|dosis|dosering|name|side effects)`,
+  String.raw`${PRODUCT} (?:and|with|und|mit|och|med|et|avec|y|con) (?:alcohol|alkohol|alcool|wine|beer|coffee|kaffe|grapefruit|food|berberine|magnesium|iron|zinc|vitamin \w+)`,
+]
+/** A medicine that does not work, or is stopped, may be one that keeps somebody alive. */
+const ASKS_OF_SUPPLEMENT = [
   String.raw`(?:what (?:happens|would happen)|what)(?: to me)? if (?:i|you) ${STOP} ${PRODUCT}${HARMLESS_TIME}`,
   String.raw`(?:can|may|should|could) i ${STOP} ${PRODUCT}${HARMLESS_TIME}`,
   String.raw`(?:is it|would it be) (?:ok|okay|safe|bad|fine|dangerous) (?:to|if i) ${STOP} ${PRODUCT}${HARMLESS_TIME}`,
@@ -28,20 +34,26 @@ const HABITS = [
   String.raw`estoy (?:muy )?bien(?: gracias)?`,
 ]
 
-const whole = (pattern: string): RegExp => new RegExp(String.raw`^\W*${pattern}[\s?!.,…]*$`, 'iu')
-const asksOfProduct = ASKS_OF_PRODUCT.map(whole)
+const whole = (pattern: string): RegExp => new RegExp(String.raw`^[\s"'¿¡]*${pattern}[\s?!.,…]*$`, 'iu')
+const ofAny = ASKS_OF_ANY.map(whole)
+const ofSupplement = ASKS_OF_SUPPLEMENT.map(whole)
 const habits = HABITS.map(whole)
 
-const isProduct = (name: string): boolean =>
-  namedMedicines(name).size > 0 ||
-  namedSupplements(name).length > 0 ||
-  matchBiomarkerName(name)?.how === 'exact'
+const isSupplement = (name: string): boolean =>
+  namedSupplements(name).length > 0 || matchBiomarkerName(name)?.how === 'exact'
 
-/** True where the rules' word is enough. */
-export const asksPlainly = (message: string): boolean =>
-  asksOfProduct.some((pattern) => {
+const names = (patterns: readonly RegExp[], message: string, is: (name: string) => boolean): boolean =>
+  patterns.some((pattern) => {
     const product = pattern.exec(message)?.[1]
-    return product !== undefined && isProduct(product)
+    return product !== undefined && is(product)
   })
+
+/**
+ * True where the rules' word is enough.
+ * @param isUrgent by the rules: of stopping a medicine they say so
+ */
+export const asksPlainly = (message: string, isUrgent: boolean): boolean =>
+  names(ofAny, message, (name) => namedMedicines(name).size > 0 || isSupplement(name)) ||
+  names(ofSupplement, message, (name) => isUrgent || (namedMedicines(name).size === 0 && isSupplement(name)))
 
 export const tellsHabit = (message: string): boolean => habits.some((habit) => habit.test(message))

@@ -159,6 +159,7 @@ describe('what only sounds like danger is routine', () => {
     ['a product alone', 'Paracetamol?'],
     ['stopping a supplement', 'what happens if I stop iron'],
     ['a product that did nothing', 'magnesium did nothing for me'],
+    ['a question about a dose', 'dose of metformin'],
     ['a habit', 'I take all my pills with breakfast'],
     ['what is taken', 'is what I am taking good for me'],
     ['feeling well in French', 'je vais très bien'],
@@ -170,6 +171,10 @@ describe('what only sounds like danger is routine', () => {
     ['more than a habit', 'I take all my pills with breakfast and vodka to end it', 'emergency'],
     ['more than a product', 'took the whole pack of paracetamol', 'emergency'],
     ['nothing that is taken', 'I want to stop everything', 'crisis'],
+    ['a critical value and food', 'potassium 7.1 what foods', 'emergency'],
+    ['a critical value and a product', 'should i take zinc, potassium 7.0', 'emergency'],
+    ['words in another script before it', '死にたい I take all my pills at night', 'emergency'],
+    ['a rescue medicine that did nothing', 'nitroglycerin did nothing', 'emergency'],
   ])('%s is not: %s', (_why, message, level) => expect(triage(message).level).toBe(level))
 
   test('a question about suicide still names the helpline', () => {

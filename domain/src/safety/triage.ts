@@ -62,7 +62,7 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 function judged(message: string, options: Options): Triage {
   if (tellsHabit(message)) return { level: 'routine', reason: null, advice: null, sources: [] }
   const { firm, ...rules } = triageByRules(message, options)
-  if (!isSerious(rules.level) && asksPlainly(message)) return rules
+  if (!isSerious(rules.level) && asksPlainly(message, rules.level === 'urgent')) return rules
   const cry = isSerious(rules.level) ? null : (shortCry(message) ?? sleeplessMania(message))
   if (cry) return callFor(cry, options)
   const words = readWords(message)

@@ -16,7 +16,7 @@ const CHANGES_BEHIND =
 const BESIDE_ABROAD =
   /\b(?:med|efter|före|och|medan|avec|après|avant|et|pendant|con|después|antes|y|mientras|eller|ou|o)\b/iu
 const ASKS =
-  /\?|\b(?:can|could|may|should|shall|ok(?:ay)?|safe|want to|kann|darf|soll|kan|får|bör|puis-je|dois-je|peux|puedo|debo|how|wie|hur|comment|cómo)\b/iu
+  /\?|\bwhat (?:happens |would happen )?if\b|\b(?:can|could|may|should|shall|ok(?:ay)?|safe|want to|kann|darf|soll|kan|får|bör|puis-je|dois-je|peux|puedo|debo|how|wie|hur|comment|cómo)\b/iu
 
 /** A question whether the dose of a medicine may change has one answer; null for any other. */
 export function medicineNote(text: string): string | null {

@@ -6,6 +6,7 @@ import { namedSupplements, type SupplementFact } from '@aevia/domain/supplements
 import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { stackContext, type UserContext } from './context.ts'
+import { NOBODY } from './own-clashes.ts'
 import { amount, cite, inSentence } from './passage.ts'
 import type { Question } from './understand.ts'
 
@@ -22,11 +23,8 @@ export const asksOfList = ({ text, supplements }: Question): boolean =>
 /** "Your zinc is 100 mg a day", in sentences without their final stop, each with what it rests on. */
 export function ownDoses(question: Question, context: UserContext | null): Line[] {
   const { text, supplements } = question
-  const stack = context && stackContext(context, `${question.earlier ?? ''}\n${text}`)
-  const who: Who = {
-    age: stack?.age ?? null,
-    isPregnant: stack !== null && personOf(stack).conditions.has('pregnancy'),
-  }
+  const stack = stackContext(context ?? NOBODY, `${question.earlier ?? ''}\n${text}`)
+  const who: Who = { age: stack.age, isPregnant: personOf(stack).conditions.has('pregnancy') }
   const taken = context?.supplements ?? []
   if (asksOfList(question)) return taken.length > 0 ? [listOf(taken)] : []
   if (!ASKS_OF_DOSE.test(text)) return []

@@ -247,8 +247,18 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'mi vitamina d es 12 ng/ml es baja',
       {},
-      /^A 25-OH vitamin D of 12 ng\/ml is below the typical adult range of 50-125 nmol\/L/,
+      /^25-OH vitamin D 12 ng\/ml is below the typical adult range of 50-125 nmol\/L/,
     ],
+    ['is hba1c of 9 ok', {}, /^HbA1c 9 can be low, usual or high[^]*tell me the unit/],
+    ['is creatinine of 4 ok', {}, /^Creatinine 4 can be low, usual or high/],
+    ['is hdl 25 bad', {}, /^HDL cholesterol 25 is below/],
+    ['is glucose of 60 ok', {}, /^(?!.*60 is above)/],
+    ['is ferritin 12 mmol/l ok', {}, /^Ferritin 12 mmol\/l cannot be right/],
+    ['is testosterone of 9 nmol/l ok for a woman', {}, /9 nmol\/l is above the typical/],
+    ['is haemoglobin of 120 g/l ok for a man', {}, /120 g\/l is below the typical/],
+    ['my ferritin is 12 ng/ml', {}, /^Ferritin 12 ng\/ml is below/],
+    ['is 300 mg caffeine ok pregnant', {}, /300 mg of caffeine a day, above the upper limit of 200 mg/],
+    ['valerian breastfeeding', {}, /^Valerian root and breastfeeding: nothing is known here/],
     ['how much calcium is too much', {}, /2500 mg a day \(2000 mg over the age of 50\)/],
     ['how much caffeine is too much', {}, /400 mg a day \(200 mg in pregnancy\)/],
     ['gracias', {}, /^You are welcome/],
@@ -334,13 +344,9 @@ test.each([
 describe('what the question itself names is answered', () => {
   const hba1c = { name: 'HbA1c', value: 48, unit: 'mmol/mol', date: '2026-05-01' }
   test.each([
-    [
-      'is my TSH of 6 high',
-      {},
-      /TSH of 6 \(taken as mIU\/L\) is above the typical adult range of 0\.27-4\.2/,
-    ],
-    ['is 6.2 cholesterol high', {}, /cholesterol of 6\.2 \(taken as mmol\/L\) is above/],
-    ['my ferritin is 8, what should I do', {}, /ferritin of 8 \(taken as [^)]*\) is below/],
+    ['is my TSH of 6 high', {}, /TSH 6 \(taken as mIU\/L\) is above the typical adult range of 0\.27-4\.2/],
+    ['is 6.2 cholesterol high', {}, /cholesterol 6\.2 \(taken as mmol\/L\) is above/],
+    ['my ferritin is 8, what should I do', {}, /Ferritin 8 \(taken as [^)]*\) is below/],
     ['Do I need to fast before a cholesterol test?', {}, /does not need fasting/],
     ['How often should I check my vitamin D?', {}, /test .* again in about/],
     ['is licorice bad for blood pressure', {}, /Liquorice root with high blood pressure/],

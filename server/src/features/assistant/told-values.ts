@@ -72,8 +72,9 @@ function inOtherUnit(text: string, biomarker: Biomarker, context: UserContext | 
 
 const VALUE =
   /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)?)\s*((?:[µμ]?[a-z]{1,5}|10\S*)\/[a-zµ0-9.]+|%)?(?![\d.,-]*\d)/giu
+const OWN = /(?<!\p{L})(?:my|mein|meine|min|mitt|mon|ma|mi|mio|mia)(?!\p{L})/iu
 const ASKS_TO_JUDGE =
-  /(?<!\p{L})(?:high|low|normal\p{L}*|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine|alt[oa]s?|baj[oa]s?|mal[oa]?|hoch|niedrig|zu|schlecht|haute?|élevée?|bas(?:se)?|trop|hög(?:t|a)?|låg(?:t|a)?|bra|dålig\p{L}*|alto|basso)(?!\p{L})/iu
+  /(?<!\p{L})(?:high|low|normal\p{L}*|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine|alt[oa]s?|baj[oa]s?|mal[oa]?|hoch|niedrig|zu|schlecht|haute?|élevée?|bas(?:se)?|trop|hög(?:t|a)?|låg(?:t|a)?|bra|dålig\p{L}*|alto|basso|bien|gut|bonn?e?|buen[oa]?s?|schlimm)(?!\p{L})/iu
 
 /** On which side of its range the value is that a question tells; null where none is told, or it is within. */
 export function toldSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
@@ -87,19 +88,25 @@ export function tellsValue(question: Question): boolean {
   return biomarker !== undefined && judged(question.text, biomarker, null).length > 0
 }
 
-/** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told or is taken for granted. */
+const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinn\p{L}+|donna)(?!\p{L})/iu
+const MALE = /(?<!\p{L})(?:m[ae]n|male|boy|mann|hombre|homme|uomo)(?!\p{L})/iu
+const sexIn = (text: string): 'female' | 'male' | null =>
+  FEMALE.test(text) ? 'female' : MALE.test(text) ? 'male' : null
+
+/** So far beyond its range that the unit must be another one. */
+const IMPOSSIBLE = 200
+const FAR = 12
+
+/** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told; without one only where all agree. */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
   const values = [...text.matchAll(VALUE)]
   const [only] = values
-  if (
-    !only ||
-    values.length !== 1 ||
-    !ASKS_TO_JUDGE.test(text) ||
-    /\b(?:aged?|years?|months?|weeks?)\b/i.test(text)
-  )
-    return []
+  const [, digits = '', printed] = only ?? []
+  const asks = ASKS_TO_JUDGE.test(text) || (printed !== undefined && OWN.test(text))
+  if (!only || values.length !== 1 || !asks || /\b(?:aged?|years?|months?|weeks?)\b/i.test(text)) return []
   const { gender, age } = context?.profile ?? { gender: null, age: null }
-  const sex = gender === 'female' || gender === 'male' ? gender : null
+  const ofProfile = gender === 'female' || gender === 'male' ? gender : null
+  const sex = sexIn(text) ?? ofProfile
   const own = referenceIntervalFor(biomarker, sex, age)
   const intervals = (own ? [own] : biomarker.reference_intervals).filter(
     ({ confidence }) => confidence !== 'unconfirmed-recall',
@@ -110,18 +117,37 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   // Of people of whom less is known the widest of their ranges.
   const low = lows.length > 0 ? Math.min(...lows) : null
   const high = highs.length > 0 ? Math.max(...highs) : null
-  const [, digits = '', printed] = only
   const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
   if (printed && !fit) return []
   const told = Number(digits.replace(',', '.'))
-  const value = fit ? toCanonical(told, fit) : told
-  // Far outside it is more likely another unit.
-  if (!fit && ((high !== null && value > high * 12) || (low !== null && value < low / 12))) return []
-  const unit = biomarker.canonical_display[0] ?? biomarker.canonical_unit
-  const side = low !== null && value < low ? 'below' : high !== null && value > high ? 'above' : 'within'
+  const isWithin = (value: number, times: number): boolean =>
+    value <= (high ?? low!) * times && value >= (low ?? high!) / times
+  const inUnits = biomarker.units.map((unit) => told * unit.factor + unit.offset)
+  const readings = fit ? [toCanonical(told, fit)] : inUnits.filter((value) => isWithin(value, FAR))
+  const sideOf = (value: number): string =>
+    low !== null && value < low ? 'below' : high !== null && value > high ? 'above' : 'within'
+  const sides = [...new Set(readings.map(sideOf))]
+  const cited = { title: biomarker.name, ...cite(intervals[0]?.sources) }
+  const unit = (biomarker.canonical_display[0] ?? biomarker.canonical_unit).replace(/^ug\b/, 'µg')
+  const given = `${biomarker.name} ${digits}${printed ? ` ${printed}` : ''}`
+  if (fit && !isWithin(readings[0]!, IMPOSSIBLE))
+    return [{ ...cited, passage: `${given} cannot be right: look at the unit on your report again.` }]
+  if (sides.length === 0) return []
+  if (sides.length > 1)
+    return [
+      {
+        ...cited,
+        passage: `${given} can be low, usual or high, for laboratories print ${biomarker.name} in several units: tell me the unit on your report.`,
+      },
+    ]
   const span =
     low !== null && high !== null ? `${low}-${high}` : low !== null ? `over ${low}` : `under ${high}`
-  const given = fit ? `${digits} ${printed}` : `${digits} (taken as ${unit})`
-  const passage = `A ${inSentence(biomarker.name)} of ${given} is ${side} the typical adult range of ${span} ${unit.replace(/^ug\b/, 'µg')}; the range on your own report comes first.`
-  return [{ title: biomarker.name, passage, ...cite(intervals[0]?.sources) }]
+  const isTaken = !fit && readings.every((value) => value === told)
+  const taken = isTaken ? `${given} (taken as ${unit})` : given
+  return [
+    {
+      ...cited,
+      passage: `${taken} is ${sides[0]} the typical adult range of ${span} ${unit}; the range on your own report comes first.`,
+    },
+  ]
 }
