@@ -43,8 +43,13 @@ export const isNameCell = (cell: Cell): boolean =>
 
 /** Whether it is worth knowing what is drawn on a page: its values stand on other lines than their names, or several names on one. */
 export function mayHoldCards(rows: readonly Row[]): boolean {
-  const isHeader = (row: Row, at: number): boolean =>
-    (readTableColumns(row, 'unknown', rows.slice(at + 1, at + 9))?.columns.length ?? 0) > 0
+  const isTableRow = ({ cells: [first, ...others] }: Row): boolean =>
+    isNameCell(first!) && others.some(({ text }) => BEGINS_WITH_NUMBER.test(text))
+  const isHeader = (row: Row, at: number): boolean => {
+    const below = rows.slice(at + 1, at + 1 + MOST_LINES_OF_CARD)
+    const isTable = below.filter(isTableRow).length >= Math.min(2, below.length / 2)
+    return isTable && (readTableColumns(row, 'unknown', below)?.columns.length ?? 0) > 0
+  }
   // The labels of a card stand over each.
   const headers = rows.filter(isHeader).length
   if (headers > 0 && (headers < FEWEST_ALIKE || headers * MOST_LINES_OF_CARD < rows.length)) return false

@@ -18,18 +18,18 @@ const LONGEST_NAME = 60
 const OWNER =
   /^(?:your|my|ihre?|deine?|meine?|din|ditt|mitt|votre|ton|ta|mon|ma|(?:il|la) (?:tu[oa]|su[oa]|mi[oa])|su|tu|mi)\s/i
 const AIM =
-  /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean|peers?|others?(?! (?:results?|tests?|findings?|markers?)$)|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated(?! (?:average glucose|gfr|glomerular))|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
+  /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean(?! (?:corpuscular|cell|platelet))|healthy (?:people|adults|men|women)|avg\.?|medel(?:värde)?|snitt|gns\.?|gj\.?sn\.?|mittelwert|peers?|others?(?! (?:results?|tests?|findings?|markers?)$)|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated(?! (?:average glucose|gfr|glomerular))|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
 const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?(?:\s?:\s*|\s+)(?=[<>≤≥\d])/i
 const EARLIER =
   /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
 /** Before an earlier number. */
 const EARLIER_WORD =
-  /^(?:zuvor|vorher|vormals|vorwert|davor|før|tidligere|tidigare|förra|avant|avant[- ]?hier|précédent\w*|antes|previo|prima|precedente|was|before|prev\.?|last(?: (?:time|result|value|test))?)$/i
+  /^(?:earlier|zuvor|vorher|vormals|vorwert|davor|før|tidligere|tidigare|förra|avant|avant[- ]?hier|précédent\w*|antes|previo|prima|precedente|was|before|prev\.?|last(?: (?:time|result|value|test))?)$/i
 /** What an app offers to do, and no name. */
 const OFFER =
   /^(?:view|see|show|hide|read|learn|tap|click|download|share|print|back|more|details?|range|reference|trends?|history|graph|open|close|add|visa|läs|anzeigen|mehr|voir|afficher|ver|mostra|vis|les)(?:\s|$)/i
 const STATUS =
-  /^(?:(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|över|under|inom|over|above|below|ovan|sopra|sotto|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|(?:fuori|entro|dentro)(?: (?:l[’'])?(?:intervallo|limiti|norma))|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
+  /^(?:optimi[sz]ed|needs (?:work|improvement)|on track|(?:slightly |very )?(?:above|below|outside|within|in|out of) (?:the )?(?:normal |reference |optimal )?range|(?:sub)?optimal|borderline(?: (?:high|low))?|good|great|needs attention|at risk|low risk|in target|on target|desirable|sufficient|insufficient|deficient|normalt?|över|under|inom|over|above|below|ovan|sopra|sotto|(?:utanför|inom|över|under) referens|innenfor|utenfor|(?:under|over|inden ?for|uden ?for) referenceinterval(?:let)?|over|(?:leicht |stark )?erhöht|erniedrigt|grenzwertig|im (?:norm|ziel|referenz)?bereich|(?:zu )?(?:hoch|niedrig)|(?:sopra|sotto|oltre) il limite|ne(?:lla norma|i limiti)|(?:fuori|entro|dentro)(?: (?:l[’'])?(?:intervallo|limiti|norma))|por (?:encima|debajo)|dentro de(?:l rango| lo normal)|au-dessus|en dessous|faible|limite|litt (?:høy|lav)|for (?:høy|lav)|lätt förhöjt)$/i
 const NUMBER_AND_UNIT = /^[*!]{0,2}\s?[<>≤≥]?\s?\d[\d.,]*(?:[ \u00a0\u202f'’]\d{3})*\s?(\S.*)$/u
 /** `7,8 : 1` */
 const PROPORTION = /^\d[\d.,]*\s?:\s?1$/

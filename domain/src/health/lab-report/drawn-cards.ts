@@ -1,7 +1,7 @@
 /** Reads the cards that stand apart on a page; what is no result goes back to the other rows. */
 import { isKnownName, isNameCell } from './card-boxes.ts'
 import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
-import { isDateOnly } from './dates.ts'
+import { findDates, isDateOnly } from './dates.ts'
 import { headingText, isHeading } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
 import { cardAt } from './read-card.ts'
@@ -13,24 +13,35 @@ const MOST_BELOW = 3
 
 const BEFORE_DAY = /^(?:le|il|el|am|vom|den|on|du)\s/i
 
-/** An earlier result stands under its day. */
-function withoutEarlier(rows: readonly Row[]): Row[] {
-  const values = rows.flatMap(({ cells }) => cells).filter(({ text }) => cardPart(text, false) === 'value')
-  const days = rows
-    .flatMap(({ cells }) => cells)
-    .filter(({ text }) => isDateOnly(text.replace(BEFORE_DAY, '')))
-  if (days.length !== 1 || values.length < 2) return [...rows]
+const dayIn = (text: string): string | null => findDates(text)[0]?.iso ?? null
+
+type Doubt = PrintedResult['doubts'][number]
+type Sorted = { rows: Row[]; doubts: Doubt[] }
+
+/** An earlier result stands under its day; of a card of another day than the document's nobody knows. */
+function withoutEarlier(rows: readonly Row[], sampleDay: string | null): Sorted {
+  const all = rows.flatMap(({ cells }) => cells)
+  const values = all.filter(({ text }) => cardPart(text, false) === 'value')
+  const days = all.filter(({ text }) => isDateOnly(text.replace(BEFORE_DAY, '')))
   const [day] = days
-  const from = rows.findIndex(({ cells }) => cells.includes(day!))
-  const isUnder = ({ x0, x1 }: Cell): boolean => x0 < day!.x1 && day!.x0 < x1
-  let under: Cell | undefined
-  for (const { cells } of rows.slice(from + 1))
-    under ??= cells.find((cell) => values.includes(cell) && isUnder(cell))
-  if (!under) return [...rows]
-  return rows.flatMap((row) => {
-    const cells = row.cells.filter((cell) => cell !== day && cell !== under)
-    return cells.length > 0 ? [{ ...row, cells, text: cells.map(({ text }) => text).join('\t') }] : []
-  })
+  if (!day) return { rows: [...rows], doubts: [] }
+  const isOther = dayIn(day.text) !== sampleDay || sampleDay === null
+  if (values.length < 2) return { rows: [...rows], doubts: isOther ? ['date_conflict'] : [] }
+  if (days.length > 1 || !isOther) return { rows: [...rows], doubts: ['text_not_understood'] }
+  const from = rows.findIndex(({ cells }) => cells.includes(day))
+  const isUnder = ({ x0, x1 }: Cell): boolean => x0 < day.x1 && day.x0 < x1
+  const below = rows.slice(from + 1).flatMap(({ cells }) => cells)
+  const under = below.find((cell) => values.includes(cell) && isUnder(cell))
+  if (!under) return { rows: [...rows], doubts: ['text_not_understood'] }
+  return {
+    rows: rows.flatMap((row) =>
+      rowOf(
+        row,
+        row.cells.filter((cell) => cell !== day && cell !== under),
+      ),
+    ),
+    doubts: sampleDay === null ? ['text_not_understood'] : [],
+  }
 }
 
 const rowOf = (row: Row, cells: Cell[]): Row[] =>
@@ -69,32 +80,56 @@ function withLabels(rows: readonly Row[]): Row[] {
 
 const heightOf = ({ extent }: Row): number => extent!.bottom - extent!.top
 
-/** Numbers beside a value with its unit, or smaller than the value, are of a scale or of earlier results. */
-function withoutScale(rows: readonly Row[]): Row[] {
-  const isValue = ({ text }: Cell): boolean => cardPart(text, false) === 'value'
-  const valued = rows.filter(({ cells }) => cells.some(isValue))
-  const isMeasured = valued.some(({ cells }) =>
-    cells.some((cell) => isValue(cell) && !isBareNumber(cell.text)),
-  )
-  const [largest, next] = valued.map(heightOf).sort((a, b) => b - a)
-  return rows.flatMap((row) => {
-    const isLarge =
-      !isMeasured && (next === undefined || heightOf(row) >= next * LARGER) && heightOf(row) === largest
-    return rowOf(
-      row,
-      isLarge
-        ? row.cells
-        : row.cells.filter(
-            ({ text }) =>
-              !(isMeasured && isBareNumber(text)) &&
-              !(next && largest! >= next * LARGER && isBareNumber(text)),
-          ),
+/**
+ * The ends of a scale stand together, or are smaller than the value, or are its limits. Any other number beside a value
+ * may be the value: then the largest is told, and doubted.
+ */
+function withoutScale(rows: readonly Row[]): Sorted {
+  const cells = rows.flatMap((row) => row.cells.map((cell) => ({ cell, row })))
+  const isValue = ({ cell }: (typeof cells)[number]): boolean => cardPart(cell.text, false) === 'value'
+  const isBare = ({ cell }: (typeof cells)[number]): boolean => isBareNumber(cell.text)
+  const measured = cells.filter((each) => isValue(each) && !isBare(each) && /\d/.test(each.cell.text))
+  const limits = cells
+    .filter(({ cell }) => cardPart(cell.text, true) === 'range')
+    .map(({ cell }) => cell.text)
+  const isOfScale = ({ cell, row }: (typeof cells)[number]): boolean =>
+    row.cells.filter(({ text }) => isBareNumber(text)).length > 1 ||
+    limits.some((text) => text.includes(cell.text.trim()))
+  const bare = cells.filter((each) => isBare(each) && !isOfScale(each))
+  const without = (dropped: ReadonlySet<Cell>): Row[] =>
+    rows.flatMap((row) =>
+      rowOf(
+        row,
+        row.cells.filter((cell) => !dropped.has(cell)),
+      ),
     )
-  })
+  const scale = new Set(cells.filter((each) => isBare(each) && isOfScale(each)).map(({ cell }) => cell))
+  const heightAt = (each: (typeof cells)[number]): number => heightOf(each.row)
+  const rivals = [...measured, ...bare].sort((one, other) => heightAt(other) - heightAt(one))
+  const [first, next] = rivals
+  // All numbers stand together: one of them is the value.
+  if (!first) return { rows: [...rows], doubts: scale.size > 0 ? ['text_not_understood'] : [] }
+  const isClear =
+    bare.length === 0 ? !next || heightAt(first) >= heightAt(next) * LARGER : rivals.length === 1
+  const dropped = new Set([
+    ...scale,
+    ...rivals
+      .slice(1)
+      .filter(isBare)
+      .map(({ cell }) => cell),
+  ])
+  if (isBare(first)) for (const { cell } of measured) dropped.add(cell)
+  return { rows: without(dropped), doubts: isClear ? [] : ['text_not_understood'] }
 }
 
-/** The name first, then all else in its order; null for a name that is not the only one. */
-function nameFirst(rows: readonly Row[]): { titles: Row[]; own: Row[] } {
+/** What would make the name that of another test. */
+const SHORT = 28
+
+/** The name first, then all else in its order. */
+function nameFirst(
+  rows: readonly Row[],
+  statuses: ReadonlySet<string>,
+): { titles: Row[]; own: Row[]; isCut: boolean } {
   const cells = rows.flatMap((row) => row.cells)
   const value = cells.findIndex(({ text }) => cardPart(text, false) === 'value')
   const name =
@@ -109,8 +144,18 @@ function nameFirst(rows: readonly Row[]): { titles: Row[]; own: Row[] } {
   const isBeside = (cell: Cell): boolean =>
     !/^[(\p{Ll}]/u.test(cell.text) && /^(?:name|note)$/.test(cardPart(cell.text, true))
   const others = rows.filter((row, index) => !isTitle(row, index))
+  const near = rows.slice(Math.max(0, at - 1), at + 2).flatMap((row) => row.cells)
+  const isCut = near.some(
+    (cell) =>
+      cell !== name &&
+      cell.text.length <= SHORT &&
+      isBeside(cell) &&
+      isNameCell(cell) &&
+      !statuses.has(cell.text),
+  )
   return {
     titles: rows.filter(isTitle),
+    isCut,
     own: [
       ...rowOf(rows[at]!, [name]),
       ...others.flatMap((row) =>
@@ -123,27 +168,50 @@ function nameFirst(rows: readonly Row[]): { titles: Row[]; own: Row[] } {
   }
 }
 
-const isMeasured = ({ text }: Cell): boolean => cardPart(text, false) === 'value' && !isBareNumber(text)
-
 type CardRead = { result: PrintedResult; titles: Row[] }
 
-function readCard(rows: readonly Row[], context: ReadingContext): CardRead | null {
-  const { titles, own } = nameFirst(withoutScale(withLabels(withoutEarlier(rows))))
+const MEASURED_OR_LIMIT = /\d/
+
+function readCard(
+  rows: readonly Row[],
+  context: ReadingContext,
+  sampleDay: string | null,
+  statuses: ReadonlySet<string>,
+): CardRead | null {
+  const current = withoutEarlier(rows, sampleDay)
+  const sorted = withoutScale(withLabels(current.rows))
+  const { titles, own, isCut } = nameFirst(sorted.rows, statuses)
   const read = cardAt(own, 0, context)
   if (!read) return null
-  const isLeft = own.slice(read.end).some(({ cells }) => cells.some(isMeasured))
-  const doubts = isLeft ? [...read.result.doubts, 'text_not_understood' as const] : read.result.doubts
-  return { titles, result: { ...read.result, doubts } }
+  const isLeft = own
+    .slice(read.end)
+    .some(({ cells }) =>
+      cells.some(({ text }) => MEASURED_OR_LIMIT.test(text) && cardPart(text, true) !== 'earlier'),
+    )
+  const doubts = new Set<Doubt>([...read.result.doubts, ...current.doubts, ...sorted.doubts])
+  if (isLeft || isCut) doubts.add('text_not_understood')
+  return { titles, result: { ...read.result, doubts: [...doubts] } }
+}
+
+const OFTEN = 3
+
+/** Words that stand on card after card. */
+function statusesOf(rows: readonly Row[]): ReadonlySet<string> {
+  const texts = rows.filter(({ card }) => card !== undefined).flatMap(({ cells }) => cells)
+  const often = Map.groupBy(texts, ({ text }) => text)
+  return new Set([...often].flatMap(([text, cells]) => (cells.length >= OFTEN ? [text] : [])))
 }
 
 export function readDrawnCards(
   rows: readonly Row[],
   context: ReadingContext,
+  sampleDay: string | null,
 ): { results: PrintedResult[]; rest: readonly Row[] } {
   if (!rows.some(({ card }) => card)) return { results: [], rest: rows }
   const results: PrintedResult[] = []
   const rest: Row[] = []
   let section: string | null = null
+  const statuses = statusesOf(rows)
   const leave = (others: readonly Row[]): void => {
     rest.push(...others)
     const heading = others.findLast(isHeading)
@@ -154,7 +222,7 @@ export function readDrawnCards(
     const after = rows.slice(at + 1).findIndex((row) => row.card !== card)
     const end = card === undefined ? at + 1 : after < 0 ? rows.length : at + 1 + after
     const own = rows.slice(at, end)
-    const read = card === undefined ? null : readCard(own, context)
+    const read = card === undefined ? null : readCard(own, context, sampleDay, statuses)
     leave(read ? read.titles : own)
     if (read) results.push({ ...read.result, section })
     at = end

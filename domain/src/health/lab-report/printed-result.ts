@@ -8,6 +8,7 @@ import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
 import type { Comparator, DecimalMark } from './numbers.ts'
 import { takeRange, type ReferenceRange, type Sex } from './reference-range.ts'
+import { cardLabel } from './card-parts.ts'
 import { isQualitative } from './qualitative.ts'
 import {
   columnRole,
@@ -77,6 +78,10 @@ export type PrintedName = {
   range: ReferenceRange | null
   flag_printed: string | null
 }
+
+/** `Il tuo valore 28 Il tuo valore` */
+const VALUE_LABEL =
+  /(?<!\p{L})(?:your|my|ihr|dein|mein|ditt|din|mitt|votre|ton|mon|il (?:tuo|suo|mio)|tu|su|mi) (?:results?|value|resultat|ergebnis|wert|värde|verdi|værdi|résultat|valeur|risultato|valore|resultado|valor)(?!\p{L})/iu
 
 const LOINC_IN_NAME = /[([]?\s*\bLOINC\s*:?\s*(\d{1,5}-\d)\s*[)\]]?/i
 
@@ -184,6 +189,9 @@ export function isTestName(name: string): boolean {
   const [date] = findDates(name)
   if (isDateOnly(name) || (date && date.index === 0)) return false
   if (isAsideLabel(name) || isCommentHeading(name)) return false
+  if (VALUE_LABEL.test(name)) return false
+  const role = cardLabel(name)
+  if ((role === 'left_out' || role === 'value') && matchBiomarkerName(name)?.how !== 'exact') return false
   // `Antérieur du 06/05/2024`
   if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && matchBiomarkerName(name)?.how !== 'exact')
     return false

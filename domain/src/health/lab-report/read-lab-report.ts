@@ -88,7 +88,11 @@ export function readLabReport(document: readonly Row[]): LabReport {
     age: yearsBetween(header.patient.birth_date, header.collection_date ?? header.report_date),
   }
   const wide = readWideTable(rows, context, header.order)
-  const { results: inRows, patientColumn, leftOut } = readResults(rows, context, header.order)
+  const {
+    results: inRows,
+    patientColumn,
+    leftOut,
+  } = readResults(rows, context, header.order, header.collection_date)
   const printed = withSampleDays(
     wide.length > inRows.length ? wide : inRows.map(doubtName),
     rows,

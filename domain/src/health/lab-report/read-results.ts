@@ -48,11 +48,20 @@ const CONTINUES = /^\(|^(?!\p{Ll}{1,3}-?\p{Lu})\p{Ll}/u
 
 /** Sections of another person, of an earlier day, of aims or of the method. */
 const IS_OF_OTHERS =
-  /^(?:my |your |his |her )?(?:father|mother|dad|mom|mum|brother|sister|husband|wife|partner|spouse|baby|child|donor|goals?|targets?|optimal|ideal|population|average|example|sample report|reference (?:values?|intervals?)|normal values?|previous|prior|last|earlier|results? from|history|quality control|controls?|detection limits?|minimum|maximum|mål|ziel\w*|vorbefund\w*|frühere|objectifs?|antérieur\w*|objetivos?|anterior\w*|obiettiv\w*|precedent\w*|tidigare|tidligere|vater|mutter|père|mère|padre|madre|pappa|mamma)(?![\p{L}-])/iu
+  /^(?:my |your |his |her )?(?:(?:action |care )?plan|next steps|recommendations?|protocol|father|mother|dad|mom|mum|brother|sister|husband|wife|partner|spouse|baby|child|donor|goals?|targets?|optimal|ideal|population|average|example|sample report|reference (?:values?|intervals?)|normal values?|previous|prior|last|earlier|results? from|history|quality control|controls?|detection limits?|minimum|maximum|mål|ziel\w*|vorbefund\w*|frühere|objectifs?|antérieur\w*|objetivos?|anterior\w*|obiettiv\w*|precedent\w*|tidigare|tidligere|vater|mutter|père|mère|padre|madre|pappa|mamma)(?![\p{L}-])/iu
 
-/** Reads all rows in order. `order` settles dates that the table headers print. */
-export function readResults(printed: readonly Row[], context: ReadingContext, order: DateOrder) {
-  const drawn = readDrawnCards(printed, context)
+/**
+ * Reads all rows in order.
+ * @param order settles dates that the table headers print
+ * @param sampleDay of the document, where its head tells it
+ */
+export function readResults(
+  printed: readonly Row[],
+  context: ReadingContext,
+  order: DateOrder,
+  sampleDay: string | null,
+) {
+  const drawn = readDrawnCards(printed, context, sampleDay)
   const rows = tablesApart(
     withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(drawn.rest))))),
     order,
