@@ -232,7 +232,7 @@ describe('a file that cannot be read', () => {
 
   it('is stopped at the memory limit', async () => {
     // 2 MB that unpack to 1.5 GB of drawing operators.
-    const bomb = deflateSync(Buffer.alloc(50_000_000, 'BT (x) Tj ET '), { level: 9 })
+    const bomb = deflateSync(Buffer.alloc(50_000_000, 'BT /F1 9 Tf (x) Tj ET '), { level: 9 })
     const reading = await read('bomb.pdf', pdfOf([], { contents: Array.from({ length: 30 }, () => bomb) }), {
       memoryMb: 200,
     })

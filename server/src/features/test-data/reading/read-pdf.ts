@@ -15,6 +15,7 @@ import { MAX_SCANNED_PAGES } from './scan-limits.ts'
 export const MAX_PDF_PAGES = 200
 /** Results of one person fill fewer pages with cards. */
 const MAX_DRAWN_PAGES = 40
+const MAX_ITEMS_OF_CARDS = 5000
 /** A page of text has a few hundred items; far more is a drawing made of letters or an attack. */
 const MAX_TEXT_ITEMS = 400_000
 
@@ -35,7 +36,9 @@ function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
   if (name === 'PasswordException') return new ReadingFailure('encrypted')
   if (
     error instanceof Error &&
-    /allocation failed|out of memory|invalid (?:array|string) length/i.test(error.message)
+    /allocation failed|out of memory|invalid (?:array|string) length|call stack size|maximum size exceeded/i.test(
+      error.message,
+    )
   )
     return new ReadingFailure('too_complex')
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-2048).toString('latin1')
@@ -65,6 +68,7 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
     for (let number = 1; number <= pages; number += 1) {
       const page = await document.getPage(number)
       const items = await textOf(page, number, pdfjs.Util)
+      if (text.items.length + items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
       const { width, height } = page.getViewport({ scale: 1 })
       if (
         items.reduce((length, item) => length + item.text.length, 0) < SCAN_TEXT &&
@@ -83,7 +87,11 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
         text.scans.push(number)
       } else {
         text.items.push(...items)
-        if (text.drawn.size < MAX_DRAWN_PAGES && mayHoldCards(rowsFromItems(items)))
+        if (
+          text.drawn.size < MAX_DRAWN_PAGES &&
+          items.length < MAX_ITEMS_OF_CARDS &&
+          mayHoldCards(rowsFromItems(items))
+        )
           text.drawn.set(number, await boxesOf(page, pdfjs))
         text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
           x0: within(x0 / width),
@@ -92,7 +100,6 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
           y1: within(y1 / height),
         }))
       }
-      if (text.items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
       page.cleanup()
     }
     return text
