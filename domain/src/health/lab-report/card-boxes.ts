@@ -43,21 +43,24 @@ export const isNameCell = (cell: Cell): boolean =>
 
 /** Whether it is worth knowing what is drawn on a page: its values stand on other lines than their names, or several names on one. */
 export function mayHoldCards(rows: readonly Row[]): boolean {
+  const hasNames = ({ cells }: Row): boolean =>
+    cells.filter((cell) => !/\d/.test(cell.text) && isKnownName(cell)).length > 1
+  let hints = 0
+  for (const row of rows) {
+    if (BEGINS_WITH_NUMBER.test(row.cells[0]!.text) || (row.cells.length > 1 && hasNames(row))) hints += 1
+    if (hints >= FEWEST_HINTS) break
+  }
+  if (hints < FEWEST_HINTS) return false
   const isTableRow = ({ cells: [first, ...others] }: Row): boolean =>
     isNameCell(first!) && others.some(({ text }) => BEGINS_WITH_NUMBER.test(text))
   const isHeader = (row: Row, at: number): boolean => {
     const below = rows.slice(at + 1, at + 1 + MOST_LINES_OF_CARD)
-    const isTable = below.filter(isTableRow).length >= Math.min(2, below.length / 2)
-    return isTable && (readTableColumns(row, 'unknown', below)?.columns.length ?? 0) > 0
+    const hasColumns = (readTableColumns(row, 'unknown', below)?.columns.length ?? 0) > 0
+    return hasColumns && below.filter(isTableRow).length >= Math.min(2, below.length / 2)
   }
   // The labels of a card stand over each.
   const headers = rows.filter(isHeader).length
-  if (headers > 0 && (headers < FEWEST_ALIKE || headers * MOST_LINES_OF_CARD < rows.length)) return false
-  const hints = rows.filter(
-    ({ cells }) =>
-      BEGINS_WITH_NUMBER.test(cells[0]!.text) || cells.filter((cell) => isKnownName(cell)).length > 1,
-  )
-  return hints.length >= FEWEST_HINTS
+  return headers === 0 || (headers >= FEWEST_ALIKE && headers * MOST_LINES_OF_CARD >= rows.length)
 }
 
 type Found = { box: DrawnBox; items: TextItem[]; rows: Row[] }
@@ -153,10 +156,12 @@ function standsAbove(rows: readonly Row[]): boolean {
 /**
  * The rows of a document, those of each drawn card together and its name first.
  * @param drawn by page; a page without is read by its text alone
+ * @param laidOut the rows of pages as far as they are known already
  */
 export function rowsWithCards(
   items: readonly TextItem[],
   drawn: ReadonlyMap<number, readonly DrawnBox[]>,
+  laidOut: ReadonlyMap<number, readonly Row[]> = new Map(),
 ): Row[] {
   const cards = new Map<number, Found[]>()
   for (const [page, boxes] of drawn)
@@ -168,6 +173,13 @@ export function rowsWithCards(
       ),
     )
   const count = [...cards.values()].reduce((sum, { length }) => sum + length, 0)
+  const plainRows = (own: readonly TextItem[]): Row[] => {
+    const rest = own.filter(({ page }) => !laidOut.has(page))
+    const known = [...laidOut.values()].flat()
+    return known.length > 0 ? [...known, ...rowsFromItems(rest)] : rowsFromItems(rest)
+  }
+  if (count < FEWEST_CARDS && drawn.size === 0)
+    return plainRows(items).sort((a, b) => a.page - b.page || a.line - b.line)
   if (count < FEWEST_CARDS) return rowsFromItems(items)
   const inCards = new Set([...cards.values()].flat().flatMap((card) => card.items))
   const groups = [

@@ -92,7 +92,7 @@ async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): 
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
   if (pdf.scans.length > 0) warnings.push('read_from_picture')
-  return { rows: rowsWithCards(pdf.items, pdf.drawn), warnings, frames: pdf.frames }
+  return { rows: rowsWithCards(pdf.items, pdf.drawn, pdf.rows), warnings, frames: pdf.frames }
 }
 
 async function pictureReader() {

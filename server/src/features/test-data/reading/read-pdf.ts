@@ -1,7 +1,12 @@
 /** The text layer of a PDF as positioned items. */
 import { mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
 import type { DrawnBox } from '@aevia/domain/health/lab-report/drawn-boxes.ts'
-import { type PageFrame, rowsFromItems, type TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import {
+  type PageFrame,
+  type Row,
+  rowsFromItems,
+  type TextItem,
+} from '@aevia/domain/health/lab-report/text-layout.ts'
 import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 import { scaleFor } from './ocr/page-scale.ts'
 import type { ReadPicture } from './ocr/read-pictures.ts'
@@ -24,6 +29,8 @@ export type PdfText = {
   frames: Map<number, PageFrame>
   /** what is drawn on the pages that may show their results as cards */
   drawn: Map<number, DrawnBox[]>
+  /** the rows of the pages without cards */
+  rows: Map<number, Row[]>
   /** pages that are pictures */
   scans: number[]
   pagesSkipped: boolean
@@ -62,7 +69,14 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
   const { pdfjs, task } = await openPdf(bytes)
   try {
     const document = await task.promise
-    const text: PdfText = { items: [], frames: new Map(), drawn: new Map(), scans: [], pagesSkipped: false }
+    const text: PdfText = {
+      items: [],
+      frames: new Map(),
+      drawn: new Map(),
+      rows: new Map(),
+      scans: [],
+      pagesSkipped: false,
+    }
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
     text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
@@ -87,11 +101,9 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
         text.scans.push(number)
       } else {
         text.items.push(...items)
-        if (
-          text.drawn.size < MAX_DRAWN_PAGES &&
-          items.length < MAX_ITEMS_OF_CARDS &&
-          mayHoldCards(rowsFromItems(items))
-        )
+        const rows = rowsFromItems(items)
+        text.rows.set(number, rows)
+        if (text.drawn.size < MAX_DRAWN_PAGES && items.length < MAX_ITEMS_OF_CARDS && mayHoldCards(rows))
           text.drawn.set(number, await boxesOf(page, pdfjs))
         text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
           x0: within(x0 / width),
