@@ -163,6 +163,12 @@ export function rowsWithCards(
   drawn: ReadonlyMap<number, readonly DrawnBox[]>,
   laidOut: ReadonlyMap<number, readonly Row[]> = new Map(),
 ): Row[] {
+  if (drawn.size === 0) {
+    const others = items.filter(({ page }) => !laidOut.has(page))
+    return [...[...laidOut.values()].flat(), ...rowsFromItems(others)].sort(
+      (a, b) => a.page - b.page || a.line - b.line,
+    )
+  }
   const cards = new Map<number, Found[]>()
   for (const [page, boxes] of drawn)
     cards.set(
@@ -173,13 +179,6 @@ export function rowsWithCards(
       ),
     )
   const count = [...cards.values()].reduce((sum, { length }) => sum + length, 0)
-  const plainRows = (own: readonly TextItem[]): Row[] => {
-    const rest = own.filter(({ page }) => !laidOut.has(page))
-    const known = [...laidOut.values()].flat()
-    return known.length > 0 ? [...known, ...rowsFromItems(rest)] : rowsFromItems(rest)
-  }
-  if (count < FEWEST_CARDS && drawn.size === 0)
-    return plainRows(items).sort((a, b) => a.page - b.page || a.line - b.line)
   if (count < FEWEST_CARDS) return rowsFromItems(items)
   const inCards = new Set([...cards.values()].flat().flatMap((card) => card.items))
   const groups = [

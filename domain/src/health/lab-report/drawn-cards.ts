@@ -170,8 +170,6 @@ function nameFirst(
 
 type CardRead = { result: PrintedResult; titles: Row[] }
 
-const MEASURED_OR_LIMIT = /\d/
-
 function readCard(
   rows: readonly Row[],
   context: ReadingContext,
@@ -185,9 +183,7 @@ function readCard(
   if (!read) return null
   const isLeft = own
     .slice(read.end)
-    .some(({ cells }) =>
-      cells.some(({ text }) => MEASURED_OR_LIMIT.test(text) && cardPart(text, true) !== 'earlier'),
-    )
+    .some(({ cells }) => cells.some(({ text }) => /\d/.test(text) && cardPart(text, true) !== 'earlier'))
   const doubts = new Set<Doubt>([...read.result.doubts, ...current.doubts, ...sorted.doubts])
   if (isLeft || isCut) doubts.add('text_not_understood')
   return { titles, result: { ...read.result, doubts: [...doubts] } }
