@@ -3,6 +3,7 @@
  * Converting between mass and amount of substance needs the analyte and lives with the biomarker catalogue.
  */
 
+import { remembering } from '../remember.ts'
 import { COUNT_WORDS, PREFIXED, PREFIXES, part, WHOLE, type UnitPart } from './unit-words.ts'
 
 /** One way to read a printed unit. Two units can be converted by scale alone when their dimensions are equal. */
@@ -118,18 +119,13 @@ function readNumerator(text: string, original: string): UnitPart[] {
  * Every way to read a printed unit; empty when it is not a unit.
  * `G/L` and Spanish `mil/mm3` have two readings: only the analyte can tell which is meant.
  */
-export function readUnit(printed: string): readonly UnitReading[] {
-  const known = remembered.get(printed)
-  if (known) return known
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  const readings = parseUnit(printed)
-  remembered.set(printed, readings)
-  return readings
-}
+export const readUnit = (printed: string): readonly UnitReading[] =>
+  NUMBERS_ALONE.test(printed) ? NO_UNIT : known(printed)
 
-// A report prints few units many times; the answer depends on nothing else.
-const REMEMBERED = 4000
-const remembered = new Map<string, readonly UnitReading[]>()
+/** A value or limits; `103` would be a power of ten. */
+const NUMBERS_ALONE = /^(?!1$)[\d\s.,:<>≤≥–-]*$/
+const NO_UNIT: readonly UnitReading[] = []
+const known = remembering(parseUnit)
 
 function parseUnit(printed: string): UnitReading[] {
   const tidied = tidy(printed).replace(/\/100 ?ml\b/i, '/dL')

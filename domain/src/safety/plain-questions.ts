@@ -1,5 +1,5 @@
 /** Whole messages of a few words that ask about a product or tell a habit: the net knows too little of them to judge. */
-import { matchBiomarkerName } from '../health/biomarkers/name-index.ts'
+import { isBiomarkerName } from '../health/biomarkers/name-index.ts'
 import { namedSupplements } from '../supplements/facts.ts'
 import { namedMedicines } from './medicines.ts'
 
@@ -39,8 +39,7 @@ const ofAny = ASKS_OF_ANY.map(whole)
 const ofSupplement = ASKS_OF_SUPPLEMENT.map(whole)
 const habits = HABITS.map(whole)
 
-const isSupplement = (name: string): boolean =>
-  namedSupplements(name).length > 0 || matchBiomarkerName(name)?.how === 'exact'
+const isSupplement = (name: string): boolean => namedSupplements(name).length > 0 || isBiomarkerName(name)
 
 const names = (patterns: readonly RegExp[], message: string, is: (name: string) => boolean): boolean =>
   patterns.some((pattern) => {

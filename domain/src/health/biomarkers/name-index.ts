@@ -1,4 +1,5 @@
 /** From the name a laboratory prints to the biomarkers it can mean. */
+import { remembering } from '../../remember.ts'
 import { isUnit } from '../units.ts'
 import { biomarkers } from './catalogue.ts'
 import additional from './names.json' with { type: 'json' }
@@ -12,6 +13,10 @@ export type NameMatch = {
 
 /** Letters, digits, `%` and `#`: the form in which names are compared. */
 const key = (name: string): string =>
+  (ASCII.test(name) ? name : withoutMarks(name)).toLowerCase().replace(/[^a-z0-9%#]/g, '')
+
+const ASCII = /^[\x20-\x7e]*$/
+const withoutMarks = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -19,8 +24,6 @@ const key = (name: string): string =>
     .replace(/[æÆ]/g, 'ae')
     .replace(/ß/g, 'ss')
     .replace(/[γΓ]/g, 'gamma')
-    .toLowerCase()
-    .replace(/[^a-z0-9%#]/g, '')
 
 const index = new Map<string, string[]>()
 
@@ -44,7 +47,9 @@ for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'b
   }
 }
 
-const byStart = Map.groupBy(index, ([known]) => known.slice(0, 2))
+const startOf = (known: string, length: number): string => `${known.slice(0, 2)}${length}`
+
+const byStartAndLength = Map.groupBy(index, ([known]) => startOf(known, known.length))
 
 const SPECIMEN_PREFIX =
   /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li|srm|san|hb|suero|sangre)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
@@ -124,7 +129,10 @@ const immunoglobulin = (text: string): string => /ig[agmde]|lin[agmde]$/.exec(te
 function similarNames(text: string): string[] {
   if (text.length < 6) return []
   const found = new Map<string, number>()
-  for (const [known, ids] of byStart.get(text.slice(0, 2)) ?? []) {
+  const near = [-2, -1, 0, 1, 2].flatMap(
+    (longer) => byStartAndLength.get(startOf(text, text.length + longer)) ?? [],
+  )
+  for (const [known, ids] of near) {
     const limit = known.length >= 9 ? 2 : known.length >= 6 ? 1 : 0
     if (limit === 0 || Math.abs(known.length - text.length) > limit) continue
     if (digits(known) !== digits(text) || immunoglobulin(known) !== immunoglobulin(text)) continue
@@ -135,25 +143,20 @@ function similarNames(text: string): string[] {
   return [...found].filter(([, apart]) => apart === nearest).map(([id]) => id)
 }
 
-// A report asks for the same names again and again; the answer depends on nothing else.
-const REMEMBERED = 4000
-const remembered = new Map<string, NameMatch | null>()
+const HAS_LETTER = /\p{L}/u
 
 /** Biomarkers that a printed name can mean; null when no known name is near it. */
-export function matchBiomarkerName(printed: string): NameMatch | null {
-  const known = remembered.get(printed)
-  if (known !== undefined) return known
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  const match = findName(printed)
-  remembered.set(printed, match)
-  return match
-}
+export const matchBiomarkerName = (printed: string): NameMatch | null =>
+  HAS_LETTER.test(printed) ? (exact(printed) ?? similar(printed)) : null
 
-function findName(printed: string): NameMatch | null {
+/** Whether the catalogue knows a printed name as it is. */
+export const isBiomarkerName = (printed: string): boolean =>
+  HAS_LETTER.test(printed) && exact(printed) !== null
+
+const exact = remembering((printed): NameMatch | null => {
   const absolute = ABSOLUTE.test(printed)
   const share = /%|percent|prozent|procent/i.test(printed)
-  const texts = spellings(printed)
-  const stripped = texts.flatMap((text) => [
+  const stripped = spellings(printed).flatMap((text) => [
     text,
     text.replace(/%|#/g, ''),
     text.replace(/absolute?|abs$|^abs/g, ''),
@@ -164,14 +167,18 @@ function findName(printed: string): NameMatch | null {
     const family = ids.filter((id) => (id.endsWith('_abs') ? !share : id.endsWith('_pct') ? !absolute : true))
     if (family.length > 0) return { ids: family, how: 'exact' }
   }
+  return null
+})
+
+const similar = remembering((printed): NameMatch | null => {
   // `Cortisol, PM` is a letter away from `Cortisol, AM`.
-  const otherMoment = OTHER_MOMENT.test(printed) && !SEDIMENTATION.test(printed)
-  for (const text of otherMoment ? [] : texts) {
+  if (OTHER_MOMENT.test(printed) && !SEDIMENTATION.test(printed)) return null
+  for (const text of spellings(printed)) {
     const ids = similarNames(text)
     if (ids.length > 0) return { ids, how: 'similar' }
   }
   return null
-}
+})
 
 /**
  * Length of the longest known name at the start of a text, in characters of that text; 0 when none starts it.

@@ -1,7 +1,7 @@
 /** Cards on a page: the frame, the filled box, the lines or the white space around one result say what belongs to it. */
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import { cardPart, isBareNumber } from './card-parts.ts'
+import { cardPart, isBareNumber, isCardFlag } from './card-parts.ts'
 import {
   ALIGNED,
   area,
@@ -30,13 +30,18 @@ const FEWEST_HINTS = 2
 
 const BEGINS_WITH_NUMBER = /^[<>≤≥*!]{0,2}\s?\d[\d.,]*(?:\s|$)/
 
+/** `88`, `88 ng/mL`, `88 Normal`; an address begins with a number too. */
+function beginsWithValue({ text }: Cell): boolean {
+  if (!BEGINS_WITH_NUMBER.test(text)) return false
+  const [word = '', ...others] = text.replace(BEGINS_WITH_NUMBER, '').split(' ')
+  return !/^\p{L}/u.test(word) || isUnit(word) || isCardFlag([word, ...others].join(' '))
+}
+
 /** A name that the catalogue knows, with a unit behind it or without. */
 export const isKnownName = ({ text }: Cell): boolean => {
   const [, name = text, unit = ''] = /^(.+)\s(\S+)$/.exec(text) ?? []
   const bare = text.replace(/\s\([^()]*\)$/, '')
-  return [text, bare, ...(isUnit(unit) ? [name] : [])].some(
-    (each) => matchBiomarkerName(each)?.how === 'exact',
-  )
+  return [text, bare, ...(isUnit(unit) ? [name] : [])].some((each) => isBiomarkerName(each))
 }
 export const isNameCell = (cell: Cell): boolean =>
   cardPart(cell.text, false) === 'name' || (isKnownName(cell) && cardPart(cell.text, false) !== 'value')
@@ -45,9 +50,16 @@ export const isNameCell = (cell: Cell): boolean =>
 export function mayHoldCards(rows: readonly Row[]): boolean {
   const hasNames = ({ cells }: Row): boolean =>
     cells.filter((cell) => !/\d/.test(cell.text) && isKnownName(cell)).length > 1
+  const isValueAlone = ({ cells }: Row): boolean => {
+    const at = cells.findIndex(beginsWithValue)
+    const before = cells.slice(0, Math.max(0, at))
+    // A number behind a day is an earlier result.
+    const isEarlier = at > 0 && isBareNumber(cells[at]!.text)
+    return at >= 0 && !isEarlier && !before.some(({ text }) => /\p{L}{3}/u.test(text))
+  }
   let hints = 0
   for (const row of rows) {
-    if (BEGINS_WITH_NUMBER.test(row.cells[0]!.text) || (row.cells.length > 1 && hasNames(row))) hints += 1
+    if (isValueAlone(row) || (row.cells.length > 1 && hasNames(row))) hints += 1
     if (hints >= FEWEST_HINTS) break
   }
   if (hints < FEWEST_HINTS) return false

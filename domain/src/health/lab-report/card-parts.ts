@@ -1,5 +1,6 @@
 /** What a line or a cell of a card is: apps and portals print each result as a small block of lines. */
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { remembering } from '../../remember.ts'
 import { isUnit } from '../units.ts'
 import { findDates } from './dates.ts'
 import { readFlag } from './flags.ts'
@@ -37,8 +38,7 @@ const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
 /** What a label of a card stands for; null for a text that is none. */
 export function cardLabel(text: string): CardLabel | null {
   const bare = text.replace(OWNER, '').trim()
-  if (/\d|:\s*\S|\.$/.test(bare) || bare.split(' ').length > 4 || matchBiomarkerName(bare)?.how === 'exact')
-    return null
+  if (/\d|:\s*\S|\.$/.test(bare) || bare.split(' ').length > 4 || isBiomarkerName(bare)) return null
   if (AIM.test(bare) || EARLIER.test(bare) || isPreviousHeading(bare)) return 'left_out'
   if (isCardFlag(bare)) return null
   const role = columnRole(bare)
@@ -78,20 +78,12 @@ export const withoutAim = (text: string): string => text.replace(AIM_LIMITS, '')
 export const isBareNumber = (text: string): boolean =>
   BARE_NUMBER.test(text.trim()) && !/^[<>≤≥]/.test(text.trim())
 
-// The same names, units and limits stand on page after page.
-const MOST_PARTS = 2000
-const known = [new Map<string, CardPart>(), new Map<string, CardPart>()] as const
+const first = remembering((printed) => readPart(printed, false))
+const behindValue = remembering((printed) => readPart(printed, true))
 
 /** A text on its own; `< 5 mg/L` is a value unless one is known already. */
-export function cardPart(printed: string, hasValue: boolean): CardPart {
-  const parts = known[hasValue ? 1 : 0]
-  const found = parts.get(printed)
-  if (found !== undefined) return found
-  if (parts.size >= MOST_PARTS) parts.clear()
-  const part = readPart(printed, hasValue)
-  parts.set(printed, part)
-  return part
-}
+export const cardPart = (printed: string, hasValue: boolean): CardPart =>
+  hasValue ? behindValue(printed) : first(printed)
 
 function readPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
@@ -105,7 +97,7 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   if (hasValue && isLimits(text)) return 'range'
   if (isValue(text)) return 'value'
   if (isLimits(text)) return 'range'
-  const isKnown = matchBiomarkerName(text)?.how === 'exact'
+  const isKnown = isBiomarkerName(text)
   if (isUnit(text) && (hasValue || isLaboratoryUnit(text)) && !isKnown) return 'unit'
   if (isQualitative(text) && !isKnown) return 'value'
   const isName =

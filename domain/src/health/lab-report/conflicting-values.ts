@@ -18,10 +18,11 @@ function differ(a: LabResult, b: LabResult): boolean {
 /** Marks every result that another result of its marker and day contradicts. */
 export function markConflicts(results: readonly LabResult[], collected: string | null): LabResult[] {
   const day = (result: LabResult): string | null => result.collection_date ?? collected
-  const byMarker = Map.groupBy(results, ({ biomarker }) => biomarker)
+  const keyOf = (result: LabResult): string => `${result.biomarker} ${day(result)}`
+  const ofOneDay = Map.groupBy(results, keyOf)
   return results.map((result) => {
-    const others = result.biomarker === null ? [] : byMarker.get(result.biomarker)!
-    const against = others.filter((other) => day(other) === day(result) && differ(result, other))
+    const others = result.biomarker === null ? [] : ofOneDay.get(keyOf(result))!
+    const against = others.filter((other) => differ(result, other))
     if (against.length === 0) return result
     const review_reasons = [...new Set([...result.review_reasons, 'number_ambiguous' as const])]
     const number_ambiguous = [

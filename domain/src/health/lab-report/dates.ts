@@ -1,4 +1,5 @@
 /** Calendar dates as printed, and the order of day and month that a document's own dates settle. */
+import { remembering } from '../../remember.ts'
 
 /** `DMY` and `MDY` as printed; `unknown` when every date of the document reads both ways. */
 export type DateOrder = 'DMY' | 'MDY' | 'unknown'
@@ -101,9 +102,14 @@ const single = (iso: string | null): Omit<PrintedDate, 'index' | 'length'> | nul
 const COULD_BE_DATE = /\d{4}|\d ?[-/.] ?\d{1,2} ?[-/.] ?\d{2}|\d.{0,7}[a-zà-öø-ÿ]{3}.{0,16}\d\d/i
 
 /** Every date in a text, in order, without overlaps. */
-export function findDates(text: string): PrintedDate[] {
+export const findDates = (text: string): readonly PrintedDate[] =>
+  COULD_BE_DATE.test(text) ? datesOf(text) : NO_DATES
+
+const NO_DATES: readonly PrintedDate[] = []
+const datesOf = remembering(datesIn)
+
+function datesIn(text: string): readonly PrintedDate[] {
   const found: PrintedDate[] = []
-  if (!COULD_BE_DATE.test(text)) return found
   for (const { pattern, read } of FORMS) {
     for (const match of text.matchAll(pattern)) {
       const date = read(match)

@@ -1,5 +1,6 @@
 /** Abnormality marks beside a result, in letters, arrows, stars or words of the eight languages. */
 
+import { remembering } from '../../remember.ts'
 import { meaningOf } from './qualitative.ts'
 
 /** HL7 table 0078: normal, low, high, critically low, critically high, abnormal without a direction. */
@@ -36,7 +37,9 @@ const plain = (text: string): string =>
     .trim()
 
 /** Reads a text that is a flag and nothing else; null otherwise. */
-export function readFlag(printed: string): Flag | null {
+export const readFlag: (printed: string) => Flag | null = remembering(flagOf)
+
+function flagOf(printed: string): Flag | null {
   const text = plain(printed)
   const direct = FLAG_WORDS.find(([, pattern]) => pattern.test(text))
   if (direct) return direct[0]

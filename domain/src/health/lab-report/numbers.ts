@@ -24,6 +24,7 @@ export function detectDecimalMark(texts: Iterable<string>): DecimalMark {
   let comma = 0
   let point = 0
   for (const text of texts) {
+    if (!/\d[.,]\d/.test(text)) continue
     for (const [number] of text.replace(NOT_A_NUMBER, ' ').matchAll(/\d+(?:[.,]\d+)+/g)) {
       const last = /[.,](?=\d+$)/.exec(number)
       if (!last) continue

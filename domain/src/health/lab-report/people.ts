@@ -5,6 +5,7 @@ import type { Row } from './text-layout.ts'
 function patientNames(rows: readonly Row[]): Set<string> {
   const names = new Set<string>()
   for (const { text } of rows) {
+    if (!text.includes(':')) continue
     const [, printed] =
       /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
         text.replace('\t', ' '),
@@ -29,12 +30,16 @@ const SAMPLE_NUMBER =
   /\b(?:sample|specimen|accession|kit)\s?(?:id|no|number|nr)\.?\s*[:#]\s*#?\s*([a-z\d-]*\d[a-z\d-]{2,})/giu
 
 const numbersIn = (rows: readonly Row[], pattern: RegExp): Set<string> =>
-  new Set(rows.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, number]) => number!.toLowerCase())))
+  new Set(
+    rows
+      .filter(({ text }) => /[:#]/.test(text))
+      .flatMap(({ text }) => [...text.matchAll(pattern)].map(([, number]) => number!.toLowerCase())),
+  )
 
 function namesWithSex(rows: readonly Row[]): Set<string> {
   const names = new Set<string>()
   for (const { text } of rows) {
-    const printed = NAME_AND_SEX.exec(text)?.[1]
+    const printed = text.includes('(') ? NAME_AND_SEX.exec(text)?.[1] : undefined
     if (printed && /^\p{Lu}/u.test(printed) && knownNameLength(text) === 0)
       names.add(printed.toLowerCase().replace(/\s+/g, ' '))
   }

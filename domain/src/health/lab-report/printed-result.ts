@@ -1,8 +1,9 @@
 /** A result as the report prints it, before it is matched to the catalogue. */
+import { remembering } from '../../remember.ts'
 import { readNameCells } from './name-cells.ts'
 import type { Source } from '../../test-data/source.ts'
 import { isUnit } from '../units.ts'
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { matchBiomarkerName, isBiomarkerName } from '../biomarkers/name-index.ts'
 import { findAges, withoutAges } from './ages.ts'
 import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
@@ -119,17 +120,17 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     .replace(/^\s*(?:[-•·*◦▪►>|▲▼↑↓!]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{L}.*)\s(?:last|previous|prior) (?:result|value)\s\S.*$/iu, '')
-    .replace(/[\s:=|]+$/g, '')
-    .replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/gu, '')
-    .trim()
+    .replace(/[\s:=|]+$/, '')
+  if (name.includes('.')) name = name.replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/u, '')
+  name = name.trim()
   // The laboratory that did the test, by its number: `BUN 01`.
   name = name.replace(/⁰[¹²³⁴-⁹]$/u, '')
   const ofLaboratory = name.replace(/\s0\d$|(?<=\p{L}\)?)[⁰¹²³⁴-⁹]{1,2}$/u, '')
-  if (ofLaboratory !== name && matchBiomarkerName(ofLaboratory)?.how === 'exact') name = ofLaboratory
+  if (ofLaboratory !== name && isBiomarkerName(ofLaboratory)) name = ofLaboratory
   if (!unit && /%\)?$/.test(name)) unit = '%'
   // `H S-ALT`: the mark before the name.
   const [mark = '', letter = null] = /^([HL])\s(?=\p{Lu})/u.exec(name) ?? []
-  const isMarked = mark !== '' && matchBiomarkerName(name.slice(mark.length))?.how === 'exact'
+  const isMarked = mark !== '' && isBiomarkerName(name.slice(mark.length))
   if (isMarked) name = name.slice(mark.length)
   return { name, loinc, unit, range, flag_printed: cells.flag_printed ?? (isMarked ? letter : null) }
 }
@@ -144,7 +145,6 @@ const isOfRange = (name: string): boolean => {
   return NO_NAME.test(rest) || (ages.length > 0 && !/\p{L}{2}/u.test(rest))
 }
 
-/** True when a text can be the name of a test. */
 /** A line whose value stands before the name: `82 B-Hemoglobin 117` is no name. */
 const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([]?\d[\d.,]*$/i
 
@@ -162,7 +162,10 @@ export const isOfSomethingElse = (name: string): boolean =>
     name,
   )
 
-export function isTestName(name: string): boolean {
+/** True when a text can be the name of a test. */
+export const isTestName: (name: string) => boolean = remembering(canBeName)
+
+function canBeName(name: string): boolean {
   // A value with its unit is no name.
   const measured = /^[<>≤≥]?\s?\d[\d.,]*\s(\S+)$/.exec(name)?.[1]
   if (measured && isUnit(measured)) return false
@@ -177,11 +180,11 @@ export function isTestName(name: string): boolean {
     return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   // `Total cholesterol : HDL`
-  if (/\p{L} : \p{L}/u.test(name) && matchBiomarkerName(name)?.how === 'exact') return true
+  if (/\p{L} : \p{L}/u.test(name) && isBiomarkerName(name)) return true
   // A fatty acid has its double bonds in its name: `18:3 n3`.
   if (/(?<!\d):\s*\S|:\s+\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   // An ion: `HCO3-`.
-  const isIon = /^\S+\d-$/.test(name) && matchBiomarkerName(name)?.how === 'exact'
+  const isIon = /^\S+\d-$/.test(name) && isBiomarkerName(name)
   if (!isIon && /\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false
   if (/^\d{3,}|^\d+[.,]\d+\s|@|https?:|www\.|\d{5,}/.test(name)) return false
   const letters = name.match(/\p{L}/gu)!.length
@@ -191,12 +194,11 @@ export function isTestName(name: string): boolean {
   if (isAsideLabel(name) || isCommentHeading(name)) return false
   if (VALUE_LABEL.test(name)) return false
   const role = cardLabel(name)
-  if ((role === 'left_out' || role === 'value') && matchBiomarkerName(name)?.how !== 'exact') return false
+  if ((role === 'left_out' || role === 'value') && !isBiomarkerName(name)) return false
   // `Antérieur du 06/05/2024`
-  if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && matchBiomarkerName(name)?.how !== 'exact')
-    return false
+  if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && !isBiomarkerName(name)) return false
   const label = /^(\D*?)(?:\s?[:<>≤≥]?\s?\d.*)?$/.exec(name)?.[1] ?? ''
-  if (columnRole(label) === 'range' && matchBiomarkerName(name)?.how !== 'exact') return false
+  if (columnRole(label) === 'range' && !isBiomarkerName(name)) return false
   // Sodium is no `n/a`.
   if (isPending(name) && !/^na$/i.test(name)) return false
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false

@@ -1,4 +1,5 @@
 /** Results without a number, in English, Swedish, German, French, Italian, Spanish, Norwegian and Danish. */
+import { remembering } from '../../remember.ts'
 
 /** Without diacritics: `påvist`, `grænseværdi` and `mäßig` are `pavist`, `graensevaerdi` and `massig`. */
 const plain = (text: string): string =>
@@ -86,7 +87,9 @@ function meaningOfWord(word: string): Meaning | null {
 }
 
 /** What a result in words says of the thing that was looked for; null for words that are no result. */
-export function meaningOf(printed: string): Meaning | null {
+export const meaningOf: (printed: string) => Meaning | null = remembering(meaningOfWords)
+
+function meaningOfWords(printed: string): Meaning | null {
   const text = plain(printed).replace(CROSSES, '')
   const meaning = meaningOfWord(text)
   if (meaning) return meaning

@@ -1,5 +1,5 @@
 /** A result that is printed as a block of lines: its name, then its value, limits, unit and flag in any order. */
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import {
   cardLabel,
   type CardLabel,
@@ -199,7 +199,7 @@ export function cardAt(
   const isClear = tail.leftOver.every((word) => /^\(?calc/i.test(word)) && tail.numbers.length === 0
   const range = rangeIn(read, context) ?? tail.range
   const unit = tail.unit ?? read.unit ?? name.unit
-  const known = matchBiomarkerName(name.name)?.how === 'exact'
+  const known = isBiomarkerName(name.name)
   const isLimited = range !== null && (unit !== null || RANGE_LABEL.test(read.range ?? ''))
   const isResult =
     value.kind === 'number'
@@ -239,6 +239,6 @@ export function isBelowValue(rows: readonly Row[], start: number): boolean {
   return (
     partAt(at) === 'value' &&
     /^[*!<>≤≥\s]*\d/.test(rows[at]!.text) &&
-    matchBiomarkerName(rows[at - 1]?.cells[0]?.text ?? '')?.how !== 'exact'
+    !isBiomarkerName(rows[at - 1]?.cells[0]?.text ?? '')
   )
 }

@@ -1,5 +1,5 @@
 /** Results on lines without columns: `Haemoglobin: 11.8 g/dL [13.5-17.5] LOW`, `BUN 18 mg/dL 7-20`. */
-import { knownNameLength, matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { knownNameLength, matchBiomarkerName, isBiomarkerName } from '../biomarkers/name-index.ts'
 import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
 import {
   isOfSomethingElse,
@@ -47,7 +47,7 @@ const UNITLESS_NAME =
 /** `HEPATOGRAMA: GOT` */
 const isOfPanel = (name: string): boolean => {
   const test = /^\p{Lu}[\p{Lu} ]{2,30}:\s*(\p{L}.*)$/u.exec(name)?.[1]
-  return test !== undefined && matchBiomarkerName(test)?.how === 'exact' && !isOfSomethingElse(name)
+  return test !== undefined && isBiomarkerName(test) && !isOfSomethingElse(name)
 }
 
 /** `TSH   Normal   3.87 mIU/L`: a word that says how the number behind it is. */
@@ -65,7 +65,7 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))
   const printed = readName(text.slice(0, cell?.index ?? index), context)
   const behind = withUnitBehind(printed)
-  const name = matchBiomarkerName(behind.name)?.how === 'exact' ? behind : printed
+  const name = isBiomarkerName(behind.name) ? behind : printed
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null

@@ -1,5 +1,5 @@
 /** Tables with a test in each column and a draw in each row, as spreadsheets and trackers export them. */
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder, type OwnDay } from './dates.ts'
 import { isTime } from './dated-headings.ts'
@@ -28,11 +28,13 @@ const columnAt = ({ x0, x1 }: Cell): Column => ({ ...UNREAD, x0, x1 })
 /** The tests that a row names side by side; null unless half of what it names are known tests. */
 function wideTable(row: Row, context: ReadingContext): WideTable | null {
   if (row.cells.length < FEWEST_TESTS + 1) return null
+  const lettered = row.cells.filter(({ text }) => /\p{L}/u.test(text) && !COULD_BE_DATED.test(text))
+  if (lettered.length < FEWEST_TESTS) return null
   const named = row.cells
     .filter(({ text }) => text !== '' && !COULD_BE_DATED.test(text))
     .map((cell) => ({ cell, name: readName(cell.text, context) }))
   const isKnown = ({ name }: { name: PrintedName }): boolean =>
-    matchBiomarkerName(name.name.replace(/\s*\(?%\)?$/, ''))?.how === 'exact'
+    isBiomarkerName(name.name.replace(/\s*\(?%\)?$/, ''))
   const others = named.filter((entry) => !isKnown(entry))
   const known = named.length - others.length
   if (known < FEWEST_TESTS) return null

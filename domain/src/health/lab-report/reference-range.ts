@@ -87,6 +87,11 @@ function interval(
   }
 }
 
+/** Three, two or one words behind the limits. */
+const UNIT_WORDS = [3, 2, 1].map(
+  (count) => new RegExp(`^(?:\\s?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d)|(?<=10)\\(\\d{1,2}\\))+){${count}}`),
+)
+
 /** Takes a reference interval from the start of a text, with its label and unit; null when none stands there. */
 export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRange; rest: string } | null {
   const trimmed = text.trimStart()
@@ -96,10 +101,8 @@ export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRa
   if (!found) return null
   let rest = body.slice(found.length)
   let unit = found.unit
-  for (const count of [3, 2, 1]) {
-    const words = new RegExp(
-      `^(?:\\s?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d)|(?<=10)\\(\\d{1,2}\\))+){${count}}`,
-    ).exec(rest)?.[0]
+  for (const pattern of rest === '' ? [] : UNIT_WORDS) {
+    const words = pattern.exec(rest)?.[0]
     if (!words || !isUnit(words) || /^\s?(?:[hls]|\d+)$/i.test(words)) continue
     unit = words.trim()
     rest = rest.slice(words.length)

@@ -147,8 +147,9 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
   rows.forEach((row, rowIndex) => {
     // Dates side by side head the columns of a history table.
     const dates = row.cells.filter(({ text }) => isDateOnly(text)).length
-    const labels = rows[rowIndex - 1]?.cells.filter(({ text }) => kindOf(text) !== null).length ?? 0
-    if (dates > 2 && labels < 2) return
+    const labels = (): number =>
+      rows[rowIndex - 1]?.cells.filter(({ text }) => kindOf(text) !== null).length ?? 0
+    if (dates > 2 && labels() < 2) return
     row.cells.forEach((cell, cellIndex) => {
       let end = 0
       for (const date of findDates(cell.text)) {
@@ -223,33 +224,39 @@ const AGE_AND_SEX =
 const OF_A_RANGE = /[<>≤≥]|(?<![\d.,/-])\d+(?:[.,]\d+)?\s?[-–]\s?\d+(?:[.,]\d+)?(?![\d.,/-])/
 
 function sexBesideAge(rows: readonly Row[]): Sex | null {
-  const found = rows.flatMap(({ text }) => {
-    const stated = OF_A_RANGE.test(text) ? null : AGE_AND_SEX.exec(plainWords(text.replaceAll('\t', ' ')))
-    return stated ? [sexOfWord((stated[1] ?? stated[2])!)] : []
+  const found = rows.flatMap((row) => {
+    const text = row.text
+    if (!/\d/.test(text) || OF_A_RANGE.test(text)) return []
+    const stated = AGE_AND_SEX.exec(plainWords(text.replaceAll('\t', ' ')))
+    return stated && isOfPatient(row) ? [sexOfWord((stated[1] ?? stated[2])!)] : []
   })
   return new Set(found).size === 1 ? found[0]! : null
 }
 
+/** Cheap, and true of every row with a label of the sex. */
+const COULD_BE_SEX = /sex|sesso|gender|geschl|k[^ ]{1,2}n/i
+
+const isOfPatient = ({ text }: Row): boolean => !NOT_THE_PATIENT.test(plainWords(text))
+
 function patientSex(rows: readonly Row[]): Sex | null {
   for (const [index, row] of rows.entries()) {
+    if (!COULD_BE_SEX.test(row.text)) continue
     const words = plainWords(row.text)
-    if (NOT_THE_PATIENT.test(words)) continue
     const label = SEX_LABEL.exec(words)
-    if (!label) continue
+    if (!label || NOT_THE_PATIENT.test(words)) continue
     const after =
       SEX_WORD.exec(words.slice(label.index + label[0].length)) ??
       SEX_WORD.exec(plainWords(rows[index + 1]?.text ?? ''))
     if (after) return sexOfWord(after[1]!)
   }
-  const ownRows = rows.filter(({ text }) => !NOT_THE_PATIENT.test(plainWords(text)))
-  const besideAge = sexBesideAge(ownRows)
+  const besideAge = sexBesideAge(rows)
   if (besideAge) return besideAge
   const born = rows.map(({ text }) => BORN.exec(text)?.[1]).find(Boolean)
   if (born) return /^(?:nata|née)$/i.test(born) ? 'female' : 'male'
-  const title = ownRows
-    .map(({ text }) => TITLE.exec(text))
-    .find((found) => found && !/\bd(?:r|ocm|octeur)\b/i.test(found.input))
-  return title ? (title[1] ? 'male' : 'female') : null
+  const titled = rows.find(
+    (row) => TITLE.test(row.text) && !/\bd(?:r|ocm|octeur)\b/i.test(row.text) && isOfPatient(row),
+  )
+  return titled ? (TITLE.exec(titled.text)![1] ? 'male' : 'female') : null
 }
 
 /** `Nata il`, `né le`: in Italian and French the word tells the sex. */

@@ -25,15 +25,19 @@ export function withSampleDays(
   const placeOf = ({ source }: PrintedResult): number => rowAt.get(`${source.page} ${source.line}`) ?? -1
   const places = results.map(placeOf)
   /** Labels without a result between them stand over the same results. */
-  const blockOf = ({ row }: SampleDay): number => places.filter((place) => place < row).length
+  const resultsBefore = new Map(
+    labels.map((label) => [label, places.filter((place) => place < label.row).length]),
+  )
+  const blockOf = (label: SampleDay): number => resultsBefore.get(label)!
   const blocks = Map.groupBy(labels, blockOf)
+  const daysOf = new Map([...blocks].map(([block, own]) => [block, new Set(own.map(({ day }) => day))]))
   // Results before the first label and none behind the last: the labels may stand under their results.
   const below = blocks.has(results.length) && !blocks.has(0)
   return results.map((result, index) => {
     if (result.collection_date !== null || result.dateUnsettled) return result
     if (below) return unsettled(result)
     const above = labels.findLast(({ row }) => row <= places[index]!)
-    const days = new Set(above ? blocks.get(blockOf(above))!.map(({ day }) => day) : [labels[0]!.day])
+    const days = above ? daysOf.get(blockOf(above))! : new Set([labels[0]!.day])
     const [day = null] = days
     return days.size > 1 || day === null ? unsettled(result) : { ...result, collection_date: day }
   })

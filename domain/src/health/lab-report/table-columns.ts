@@ -1,5 +1,5 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder } from './dates.ts'
 import type { Cell, Row } from './text-layout.ts'
@@ -170,7 +170,7 @@ export function readTableColumns(
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
     // A row of results with a date where a value should be.
     const isResult = ({ text }: Cell, at: number): boolean =>
-      read[at] === null && (isUnit(text) || matchBiomarkerName(text)?.how === 'exact')
+      read[at] === null && (isUnit(text) || isBiomarkerName(text))
     if (row.cells.some(isResult)) return null
     // `Entnahme   10.12.2024` alone is a line of the head.
     const day = columns.find(isDated)

@@ -1,5 +1,5 @@
 /** Names that hold a value already, because a column was not known: the value beside them is of another day or test. */
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit, readUnit } from '../units.ts'
 import type { PrintedResult } from './printed-result.ts'
 
@@ -15,7 +15,7 @@ export function holdsValue(name: string): boolean {
   const unit = NUMBER_AND_UNIT.exec(name)?.[1]
   if (unit && isUnit(unit) && isLaboratoryUnit(unit)) return true
   const before = DECIMAL_AT_END.exec(name)?.[1]
-  const isKnown = (text: string): boolean => matchBiomarkerName(text)?.how === 'exact'
+  const isKnown = (text: string): boolean => isBiomarkerName(text)
   return before !== undefined && isKnown(before) && !isKnown(name)
 }
 

@@ -1,4 +1,5 @@
 /** What report words mean, in English, Swedish, German, French, Italian, Spanish, Norwegian and Danish. */
+import { remembering } from '../../remember.ts'
 
 const withoutDiacritics = (text: string): string =>
   // Most words are plain already.
@@ -113,20 +114,13 @@ export const isPreviousHeading = (header: string): boolean =>
   PREVIOUS.test(plainWords(header.replace(/\(.*?\)/g, ' ')))
 
 /** The role of a header cell; null when it is not a header word. */
-export function columnRole(header: string): ColumnRole | null {
-  if (header.length > LONGEST_HEADER) return null
-  const known = roles.get(header)
-  if (known !== undefined) return known
-  if (roles.size >= MOST_ROLES) roles.clear()
-  const role = readRole(header)
-  roles.set(header, role)
-  return role
-}
+export const columnRole = (header: string): ColumnRole | null =>
+  header.length > LONGEST_HEADER || NUMBER.test(header) ? null : roleOf(header)
 
-// The same units, flags and names stand in row after row.
-const MOST_ROLES = 2000
+const roleOf = remembering(readRole)
+const NUMBER = /^\d[\d.,]*$/
+
 const LONGEST_HEADER = 120
-const roles = new Map<string, ColumnRole | null>()
 
 function readRole(header: string): ColumnRole | null {
   const words = plainWords(header.replace(/\(.*?\)/g, ' ')).replace(/^(?:source|raw|lab) (?=\w)/, '')

@@ -1,6 +1,6 @@
 /** Names and units that go on in the line below their row, or begin in the line above it. */
 import { identify } from '../biomarkers/identify.ts'
-import { matchBiomarkerName } from '../biomarkers/name-index.ts'
+import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { continuesRange, joinedRange } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
@@ -10,7 +10,7 @@ import { isAsideLabel, isCommentHeading, isSentence } from './words.ts'
 
 const LONGEST_LINE = 60
 
-const isKnown = (name: string): boolean => matchBiomarkerName(name)?.how === 'exact'
+const isKnown = (name: string): boolean => isBiomarkerName(name)
 
 /** True when value and unit are those of the test that the name names. */
 const fits = (result: PrintedResult, name: string): boolean =>

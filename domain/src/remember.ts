@@ -1,0 +1,17 @@
+/** Longer texts seldom come again. */
+const LONGEST = 120
+const MOST = 4000
+
+/** The same function of a text, which keeps its latest answers: documents repeat names, units and flags on every page. */
+export function remembering<Answer>(read: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, { answer: Answer }>()
+  return (text) => {
+    if (text.length > LONGEST) return read(text)
+    const found = known.get(text)
+    if (found) return found.answer
+    if (known.size >= MOST) known.clear()
+    const answer = read(text)
+    known.set(text, { answer })
+    return answer
+  }
+}
