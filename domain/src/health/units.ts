@@ -120,10 +120,12 @@ function readNumerator(text: string, original: string): UnitPart[] {
  * `G/L` and Spanish `mil/mm3` have two readings: only the analyte can tell which is meant.
  */
 export const readUnit = (printed: string): readonly UnitReading[] =>
-  NUMBERS_ALONE.test(printed) ? NO_UNIT : known(printed)
+  NUMBERS_ALONE.test(printed) || FLAG_BEFORE.test(printed) ? NO_UNIT : known(printed)
 
 /** A value or limits; `103` would be a power of ten. */
 const NUMBERS_ALONE = /^(?!1$)[\d\s.,:<>≤≥–-]*$/
+/** `H /uL` is a mark and a unit. */
+const FLAG_BEFORE = /^[HL]\s+\/\s?(?:[uµμnm]?[lL]|mm3|hpf|lpf)\b/
 const NO_UNIT: readonly UnitReading[] = []
 const known = remembering(parseUnit)
 

@@ -56,7 +56,7 @@ const SPECIMEN_PREFIX =
 // Danish laboratories print the system after the analyte: `Kreatinin;P`.
 const SPECIMEN_SUFFIX = /\s*;\s?(?:f?[psbu]|Hb\(B\)|Erc\(B\)|Pt|Nyre|Lkc\(B\))(?:\([a-z]+\))?$/i
 const NEUTRAL_WORDS =
-  /\b(?:serum|plasma|blood|whole blood|s\/p|im serum|i\.? ?s\.?|i serum|i plasma|sérique|serique|plasmatique|sanguine?|sierica?|serico|sérico|sérica|plasmatic[oa]|level|levels|estimation|test|assay|quantitative|quant|concentration|measured|calculated|calc|calculado|calcolato|berechnet|beräknad|beregnet|venous|capillary|automated|enzymatic|kinetic|photometry|spectrophotometry|method|venös|venöst|s|p|b)\b\.?/gi
+  /\b(?:serum|plasma|blood|whole blood|s\/p|im serum|i\.? ?s\.?|i serum|i plasma|en suero|en sangre|en plasma|sérique|serique|plasmatique|sanguine?|sierica?|serico|sérico|sérica|plasmatic[oa]|level|levels|estimation|test|assay|quantitative|quant|concentration|measured|calculated|calc|calculado|calcolato|berechnet|beräknad|beregnet|venous|capillary|automated|enzymatic|kinetic|photometry|spectrophotometry|method|venös|venöst|s|p|b)\b\.?/gi
 const ABSOLUTE = /\b(?:absolute?n?s?|abs|abs\.|absolut[ao]s?|absolut|count)\b|#/i
 
 /** Qualifiers that make another analyte of a name: dropping them would change what was measured. */

@@ -4,7 +4,7 @@ import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
 import { findDates, isDateOnly } from './dates.ts'
 import { headingText, isHeading } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
-import { cardAt } from './read-card.ts'
+import { cardAt, VALUE_LABEL } from './read-card.ts'
 import type { Cell, Row } from './text-layout.ts'
 
 /** The value is set larger than the ends of its scale. */
@@ -47,15 +47,19 @@ function withoutEarlier(rows: readonly Row[], sampleDay: string | null): Sorted 
 const rowOf = (row: Row, cells: Cell[]): Row[] =>
   cells.length > 0 ? [{ ...row, cells, text: cells.map(({ text }) => text).join('\t') }] : []
 
+/** With its label or without. */
+const isValueCell = ({ text }: Cell): boolean => cardPart(text.replace(VALUE_LABEL, ''), false) === 'value'
+
 /** What stands under a label is told with it: `Referencia` over `70 - 99`. */
 function withLabels(rows: readonly Row[]): Row[] {
   const taken = new Map<Cell, string | null>()
   rows.forEach(({ cells }, at) => {
-    if (cells.filter(({ text }) => cardLabel(text) !== null).length < 2) return
-    for (const label of cells) {
-      if (cardLabel(label.text) === null) continue
+    const labels = cells.filter(({ text }) => cardLabel(text) !== null)
+    for (const label of labels) {
       const isUnder = (cell: Cell): boolean =>
         cell.x0 < label.x1 && label.x0 < cell.x1 && !taken.has(cell) && cardLabel(cell.text) === null
+      // One alone announces the next line, unless that stands elsewhere.
+      if (labels.length < 2 && rows[at + 1]?.cells.some(isUnder) !== false) continue
       const under = rows
         .slice(at + 1, at + 1 + MOST_BELOW)
         .flatMap((row) => row.cells.filter(isUnder))
@@ -86,7 +90,7 @@ const heightOf = ({ extent }: Row): number => extent!.bottom - extent!.top
  */
 function withoutScale(rows: readonly Row[]): Sorted {
   const cells = rows.flatMap((row) => row.cells.map((cell) => ({ cell, row })))
-  const isValue = ({ cell }: (typeof cells)[number]): boolean => cardPart(cell.text, false) === 'value'
+  const isValue = ({ cell }: (typeof cells)[number]): boolean => isValueCell(cell)
   const isBare = ({ cell }: (typeof cells)[number]): boolean => isBareNumber(cell.text)
   const measured = cells.filter((each) => isValue(each) && !isBare(each) && /\d/.test(each.cell.text))
   const limits = cells
@@ -142,7 +146,7 @@ function nameFirst(
     index < at && more.length === 0 && (isNameCell(first!) || cardPart(first!.text, false) === 'note')
   // What goes on with the name does not begin with a capital letter.
   const isBeside = (cell: Cell): boolean =>
-    !/^[(\p{Ll}]/u.test(cell.text) && /^(?:name|note)$/.test(cardPart(cell.text, true))
+    !/^[(\p{Ll}]/u.test(cell.text) && /^(?:name|note)$/.test(cardPart(cell.text, true)) && !isValueCell(cell)
   const others = rows.filter((row, index) => !isTitle(row, index))
   const near = rows.slice(Math.max(0, at - 1), at + 2).flatMap((row) => row.cells)
   const isCut = near.some(

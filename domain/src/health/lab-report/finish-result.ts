@@ -1,12 +1,13 @@
 /** From a printed result to one that is matched, converted, flagged and, where in doubt, marked for review. */
 import { isCardFlag } from './card-parts.ts'
 import { identify, type IdentityDoubt, unitOfName } from '../biomarkers/identify.ts'
-import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
+import { type Biomarker, findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
 import type { Source } from '../../test-data/source.ts'
 import { unitOfRange } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
 import { beginsWithUnit, holdsUnit } from './value-in-name.ts'
+import { meaningOf } from './qualitative.ts'
 import { OPEN_END } from './line-kinds.ts'
 import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
@@ -114,6 +115,17 @@ function withGravity(printed: PrintedResult): PrintedResult {
   return { ...printed, value: printed.value / 1000, range }
 }
 
+/** `Normal` of what is measured in blood: a label, or what was said of a number that was not read. */
+function isWordForNumber(
+  { value, value_text, doubts }: PrintedResult,
+  { specimen, canonical_unit }: Biomarker,
+) {
+  if (value !== null || /\d/.test(value_text) || doubts.includes('result_pending')) return false
+  const meaning = meaningOf(value_text)
+  const isFinding = meaning === 'found' || meaning === 'not_found'
+  return specimen !== 'U' && /[/%]/.test(canonical_unit) && !isFinding
+}
+
 /** Matches, converts and flags a printed result; collects every reason for review. */
 export function finishResult(result: PrintedResult): LabResult {
   const printed = withGravity(result)
@@ -157,6 +169,7 @@ export function finishResult(result: PrintedResult): LabResult {
   })
   reasons.push(...identity.doubts)
   const biomarker = identity.biomarker ? findBiomarker(identity.biomarker) : undefined
+  if (biomarker && isWordForNumber(printed, biomarker)) reasons.push('text_not_understood')
   if (!biomarker && printed.unit !== null && readUnit(printed.unit).length === 0)
     reasons.push('unit_not_understood')
   const unit = biomarker && printed.unit && unitOfName(printed.name, biomarker, printed.unit)

@@ -121,12 +121,17 @@ export function verdictColumn(columns: readonly Column[]): Column | undefined {
   return !isApart && first.x0 < limits.x0 && second.x0 > limits.x0 ? second : undefined
 }
 
+const OF_THE_SAMPLE = /collect|sampl|drawn|pr[eé]l[eè]v|preliev|entnahme|abnahme|provtag|prøve|toma\b/i
+
 /** `Previous   Date`, `Date   Antérieur`: days beside earlier results are theirs, unless they stand beside the result. */
-export function markDaysOfPrevious(columns: Column[]): void {
+export function markDaysOfPrevious(columns: Column[], { cells }: Row): void {
+  const isOfSample = ({ x0 }: Column): boolean =>
+    OF_THE_SAMPLE.test(cells.find((cell) => cell.x0 === x0)?.text ?? '')
   columns.forEach((column, at) => {
     if (column.role !== 'date') return
     const [left, right] = [columns[at - 1]?.role, columns[at + 1]?.role]
-    const isTheirs = left === 'previous' || (right === 'previous' && left !== 'value' && left !== 'name')
+    const isBefore = right === 'previous' && left !== 'value' && left !== 'name' && !isOfSample(column)
+    const isTheirs = left === 'previous' || isBefore
     if (isTheirs) column.role = 'previous'
   })
 }

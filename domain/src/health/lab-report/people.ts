@@ -2,16 +2,17 @@
 import { knownNameLength } from '../biomarkers/name-index.ts'
 import type { Row } from './text-layout.ts'
 
+const LABELLED_NAME =
+  /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,60}.*)/iu
+/** What stands behind the name on its line: a gap, the next label, what is told without one. */
+const BEHIND_NAME = /\s{2,}|\s[\p{L}.]+\s?:|\b(?:dob|sex|age|id)\b|[^\p{L} ,.'-]/iu
+
 function patientNames(rows: readonly Row[]): Set<string> {
   const names = new Set<string>()
   for (const { text } of rows) {
     if (!text.includes(':')) continue
-    const [, printed] =
-      /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,40})/iu.exec(
-        text.replace('\t', ' '),
-      ) ?? []
-    const letters = printed
-      ?.split(/\s{2,}|\b(?:dob|sex|age|id)\b/i)[0]!
+    const letters = LABELLED_NAME.exec(text.replaceAll('\t', '  '))?.[1]
+      ?.split(BEHIND_NAME)[0]!
       .toLowerCase()
       .match(/\p{L}{2,}/gu)
       ?.sort()

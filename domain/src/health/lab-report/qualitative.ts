@@ -29,6 +29,7 @@ const NOT_FOUND = list(
   'absence  ausente  ausentes  ausencia  assente  assenti  assenza  nil  nil seen  nil detected  none  none seen  none detected  undetected',
   'keine  kein nachweis  keine nachweisbar  inga  ingen  neant  nulle  nessuno  saknas  pavisas ej  indetecte',
   'indetectee  indetectable  indetectabile  no se detecta  no se observa  no se observan  no observado',
+  'no significant growth  no bacterial growth  aucune croissance  culture sterile  kein signifikantes wachstum  ingen signifikant vaxt  nessuna crescita  sin crecimiento  sin desarrollo',
   'non osservati  no contiene  no growth  ingen vaxt  ingen vekst  ingen vaekst  kein wachstum  sterile  steril',
   'esteril  no mutation detected',
 )

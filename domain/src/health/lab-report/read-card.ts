@@ -26,7 +26,8 @@ import { LIMITS } from './unnamed-columns.ts'
 
 const NAME_LABEL =
   /^(?:test(?: name)?|analyte|(?:bio)?marker|component|analys|untersuchung|parameter|examen|analyse|esame|prueba)\s*:\s*(?=\p{L})/iu
-const VALUE_LABEL =
+/** `Your result: 5.1 %` */
+export const VALUE_LABEL =
   /^(?:(?:(?:your |my )?(?:result(?: value)?|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:|(?:your|my|ihr|dein|mein|ditt|din|mitt|votre|ton|mon|il (?:tuo|suo|mio)|tu|su|mi) (?:result|value|resultat|ergebnis|wert|värde|verdi|værdi|résultat|valeur|risultato|valore|resultado|valor)(?=\s?:|\s+\S)\s?:?)\s*/i
 const MOST_LINES = 10
 const FLAG_BEHIND = /\s(high|low|abnormal|critical)$/i

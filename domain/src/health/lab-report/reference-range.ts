@@ -87,6 +87,8 @@ function interval(
   }
 }
 
+const CALCULATED = /^\s?\(calc(?:ulated)?\.?\)/i
+
 /** Three, two or one words behind the limits. */
 const UNIT_WORDS = [3, 2, 1].map(
   (count) => new RegExp(`^(?:\\s?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d)|(?<=10)\\(\\d{1,2}\\))+){${count}}`),
@@ -104,8 +106,9 @@ export function takeRange(text: string, mark: DecimalMark): { range: ReferenceRa
   for (const pattern of rest === '' ? [] : UNIT_WORDS) {
     const words = pattern.exec(rest)?.[0]
     if (!words || !isUnit(words) || /^\s?(?:[hls]|\d+)$/i.test(words)) continue
-    unit = words.trim()
-    rest = rest.slice(words.length)
+    const whole = words + (CALCULATED.exec(rest.slice(words.length))?.[0] ?? '')
+    unit = whole.trim()
+    rest = rest.slice(whole.length)
     break
   }
   const printed = body.slice(0, body.length - rest.length).trim()

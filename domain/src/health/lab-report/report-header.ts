@@ -185,13 +185,18 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
 
 const DAY_FIRST_WORDS =
   /haemo|oestra|leucocyt|\blakh|cumm|\bnabl\b|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat/i
-const MONTH_FIRST_WORDS =
-  /\bquest\b|labcorp|of America\b|\bclia\b|\bnpi\b|mychart|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\bphysician\b|\bUSA\b/
+const MONTH_FIRST_WORDS = /\bquest\b|labcorp|of america\b|\bclia\b|\bnpi\b|mychart|\bphysician\b|\busa\b/i
+const STATE_AND_ZIP = /\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b/
+
+/** Countries and languages that write the day first; reports of the United States come in Spanish too. */
+const DAY_FIRST_ELSEWHERE =
+  /\b(?:pte\.? ltd|singapore|malaysia|sdn\.? bhd|hong kong|australia|new zealand|ireland|united kingdom|eircode|pvt\.? ltd|south africa|kenya|nigeria|ghana|pakistan|dubai|abu dhabi|fecha|paciente|edad|prélèvement|dossier|paziente|prelievo|patientin|befund|probennahme)\b/i
 
 function dialectOrder(rows: readonly Row[], mark: DecimalMark): DateOrder {
   const text = rows.map((row) => row.text).join('\n')
   if (mark === 'comma' || DAY_FIRST_WORDS.test(text)) return 'DMY'
-  return MONTH_FIRST_WORDS.test(text) ? 'MDY' : 'unknown'
+  if (MONTH_FIRST_WORDS.test(text) || STATE_AND_ZIP.test(text)) return 'MDY'
+  return DAY_FIRST_ELSEWHERE.test(text) ? 'DMY' : 'unknown'
 }
 
 const MOST_DAYS_BEFORE = 370

@@ -240,7 +240,7 @@ export function readTableColumns(
   const numbers = numbersBehind(all, below)
   if (numbers) all.push({ ...UNREAD, role: 'previous', ...numbers })
   all.sort((a, b) => a.x0 - b.x0)
-  markDaysOfPrevious(all)
+  markDaysOfPrevious(all, row)
   const starts = sideBySide ? names.map((name) => all.indexOf(name)) : [0]
   const tables = starts.map((start, order) => all.slice(order === 0 ? 0 : start, starts[order + 1]))
   return { columns: all, tables, section, hasPrevious }

@@ -8,7 +8,7 @@ import type { ColumnRole } from './words.ts'
 export type Extent = { x0: number; x1: number }
 
 export const LIMITS =
-  /^[([]?\s*(?:\d[\d.,]*(?:[ \u00a0]\d{3})*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d|(?:bis|up to|upp till|inntil|fino a|hasta)\s\d)/i
+  /^[([]?\s*(?:\d[\d.,]*(?:[ \u00a0]\d{3})*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?\d|(?:bis|up to|upp till|inntil|fino a|hasta|below|under|above|over|(?:less|more|greater) than|at (?:least|most)|inf(?:\.|érieure?)? à|sup(?:\.|érieure?)? à|unter|über|mindestens|höchstens|(?:menor|mayor) (?:a|de|que)|(?:minore|maggiore) di|moins de|plus de|(?:mindre|större|mer) än|över|minst|högst|(?:mindre|større|mer) en[nd])\s\d)/i
 const INTERVAL = /\d[\d.,]*\s?(?:-|–|\sto\s|\sbis\s|\sà\s|\sa\s|\still\s|\stil\s)\s?\d/i
 
 const overlaps = (a: Extent, b: Extent): boolean => a.x0 < b.x1 && b.x0 < a.x1

@@ -6,6 +6,7 @@ import { continuesRange, joinedRange } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
 import { columnFor, type Column } from './column.ts'
 import type { Row } from './text-layout.ts'
+import { holdsValue } from './value-in-name.ts'
 import { isAsideLabel, isCommentHeading, isSentence } from './words.ts'
 
 const LONGEST_LINE = 60
@@ -35,6 +36,7 @@ const isCut = (result: PrintedResult, own: string, whole: string): boolean =>
 function continuedName(result: PrintedResult, line: string): string | null {
   if (line.length > LONGEST_LINE || /^[*†‡§]/.test(line) || isSentence(line) || /:\s*\S/.test(line))
     return null
+  if (holdsValue(line)) return null
   const whole = joined(result.name, line)
   const isOpen = result.name.lastIndexOf('(') > result.name.lastIndexOf(')')
   if (isOpen) return /^[^()]*\)/.test(line) ? whole : null

@@ -1,0 +1,97 @@
+/** What single countries and words say: order of dates, thousands, marks, words where a number belongs. Every document is invented. */
+import { describe, expect, it } from 'vitest'
+import { read } from './layouts/printed.ts'
+import { readLabReport } from './read-lab-report.ts'
+import { rowsFromTable, rowsFromText } from './text-layout.ts'
+
+const report = (text: string) => readLabReport(rowsFromText(text))
+
+describe('05/06/2025', () => {
+  it.each([
+    ['Singapore', 'MEDLAB PTE LTD\nCollected: 05/06/2025\nGlucose 6.3 mmol/L 3.9-6.0', '2025-06-05'],
+    ['Peru', 'Paciente: Rosa Mejía\nFecha: 05/06/2025\nGlucosa 94 mg/dL 70 - 110', '2025-06-05'],
+    [
+      'a laboratory of the United States in Spanish',
+      'Quest Diagnostics\nPaciente: Rosa Mejía\nFecha: 05/06/2025\nGlucosa 94 mg/dL 70 - 110',
+      '2025-05-06',
+    ],
+    ['nobody knows where', 'Collected: 05/06/2025\nGlucose 94 mg/dL 70 - 110', null],
+  ])('of %s', (_, text, day) => {
+    expect(report(text).collection_date).toBe(day)
+  })
+})
+
+it("millions and thousands of Latin America: 4'850,000", () => {
+  expect(
+    read(
+      "Hematíes   4'850,000 /mm3   4'200,000 - 5'400,000\nPlaquetas   289,000 /mm3   150,000 - 400,000\nUrea   26.1 mg/dL   15 - 45",
+    ),
+  ).toEqual([
+    "Hematíes | 4'850,000 | /mm3 | 4200000..5400000 | -",
+    'Plaquetas | 289,000 | /mm3 | 150000..400000 | -',
+    'Urea | 26.1 | mg/dL | 15..45 | -',
+  ])
+})
+
+it('a mark before a unit that counts is no hour', () => {
+  const [cells] = report('Test\tResult\tUnits\tRange\nUrine white cells\t>100\tH /uL\t(0 - 40)').results
+  expect(cells).toMatchObject({ unit: '/uL', flag_printed: 'H' })
+})
+
+it('one person with the label of the next field behind the name', () => {
+  const text =
+    'Paciente: MARIA QUINTERO OSPINA Documento: CC 31.907\nGlucosa 94 mg/dL 70 - 110\fPaciente: MARIA QUINTERO OSPINA Orden: 0730\nUrea 26 mg/dL 15 - 45'
+  expect(report(text).warnings).not.toContain('several_patients')
+  expect(report(text.replace('\fPaciente: MARIA', '\fPaciente: JUANA')).warnings).toContain(
+    'several_patients',
+  )
+})
+
+it('a line with a result of its own is not the rest of a name', () => {
+  expect(
+    read('Creatinina en suero 0.83 mg/dL 0.50 - 0.90\nNitrógeno ureico (BUN) 11.2 mg/dL 6.0 - 20.0'),
+  ).toEqual([
+    'Creatinina en suero | 0.83 | mg/dL | 0.5..0.9 | -',
+    'Nitrógeno ureico (BUN) | 11.2 | mg/dL | 6..20 | -',
+  ])
+})
+
+it('the day of the sample beside an earlier result stays the day of the sample', () => {
+  const table = [
+    ['Biomarker', 'Result', 'Units', 'Reference Range', 'Status', 'Date Collected', 'Previous Result'],
+    ['LDL Cholesterol', '111', 'mg/dL', '< 100', 'High', '2025-10-21', '124'],
+    ['Ferritin', '88', 'ng/mL', '38 - 380', 'In range', '2025-10-21', '96'],
+  ]
+  const { results, warnings } = readLabReport(rowsFromTable(table))
+  expect(results.map(({ value, collection_date }) => [value, collection_date])).toEqual([
+    [111, '2025-10-21'],
+    [88, '2025-10-21'],
+  ])
+  expect(warnings).toContain('earlier_results_left_out')
+})
+
+it('a unit of the limits is kept with what it says of itself', () => {
+  expect(
+    read('Test\tResult\tReference range\nGlobulin\t2.6\t1.9-3.7 g/dL (calc)\nAlbumin\t4.4\t3.6-5.1 g/dL'),
+  ).toEqual(['Globulin | 2.6 | g/dL (calc) | 1.9..3.7 | -', 'Albumin | 4.4 | g/dL | 3.6..5.1 | -'])
+})
+
+describe('a word where a number belongs', () => {
+  it.each(['Normal', 'Hazy'])('%s is shown for review', (word) => {
+    const [hemoglobin] = report(
+      `Test\tResult\tUnits\tRange\nHaemoglobin\t${word}\t\t\nSodium\t140\tmmol/L\t135-145`,
+    ).results
+    expect(hemoglobin).toMatchObject({ value: null, needs_review: true })
+  })
+
+  it('a finding is a result', () => {
+    const results = report(
+      'Test\tResult\nCRP\tNegative\nUrine glucose\tNormal\nUrine nitrite\tNegative',
+    ).results
+    expect(results.map(({ needs_review }) => needs_review)).toEqual([false, false, false])
+  })
+})
+
+it.each(['No significant growth', 'Aucune croissance', 'Sin desarrollo'])('%s is a result', (words) => {
+  expect(read(`Test\tResult\nUrine culture\t${words}\nUrine nitrite\tNegative`)[0]).toContain(`| ${words} |`)
+})

@@ -1,0 +1,91 @@
+/** Cards whose parts stand under labels: which number is whose is told by its place. Every document is invented. */
+import { expect, it } from 'vitest'
+import { pdfOf, type PlacedText } from '#server/testing/pdf.ts'
+import { readFile } from './read-file.ts'
+
+async function listed(text: PlacedText[], shapes = ''): Promise<string[]> {
+  const reading = await readFile('pdf', new Uint8Array(pdfOf([text], { shapes: [shapes] })), false)
+  return reading.results.map(
+    ({ name, value_text, unit, ref_low, ref_high, review_reasons }) =>
+      `${name} | ${value_text} | ${unit ?? '-'} | ${ref_low ?? ''}..${ref_high ?? ''}${review_reasons.map((reason) => ` | ${reason}`).join('')}`,
+  )
+}
+
+it('a label on the right is over the limits there, not over the value on the next line', async () => {
+  const markers = [
+    ['Hemoglobina', '12.9 g/dL', '12.0', '16.0', '12.0 a 16.0'],
+    ['Plaquetas', '312 10^9/L', '150', '400', '150 a 400'],
+    ['Sodio', '141 mmol/L', '136', '145', '136 a 145'],
+  ]
+  const text = markers.flatMap(([name, value, low, high, limits], at): PlacedText[] => {
+    const y = 700 - at * 80
+    return [
+      { x: 60, y: y + 50, text: name! },
+      { x: 150, y: y + 50, text: 'Normal', size: 7 },
+      { x: 460, y: y + 36, text: 'Valores de referencia', size: 7 },
+      { x: 60, y: y + 26, text: value!, size: 12 },
+      { x: 220, y: y + 24, text: low!, size: 6 },
+      { x: 340, y: y + 24, text: high!, size: 6 },
+      { x: 480, y: y + 22, text: limits!, size: 8 },
+      { x: 60, y: y + 8, text: `Resultado anterior: ${value}`, size: 7 },
+    ]
+  })
+  const frames = markers.map((_, at) => `0.95 g 50 ${700 - at * 80} 500 66 re f`).join(' ')
+  expect(await listed(text, frames)).toEqual([
+    'Hemoglobina | 12.9 | g/dL | 12..16',
+    'Plaquetas | 312 | 10^9/L | 150..400',
+    'Sodio | 141 | mmol/L | 136..145',
+  ])
+})
+
+it('values under "Your value", limits in words, the earlier one under "Last time", nothing drawn', async () => {
+  const markers = [
+    ['Total cholesterol', '5.6 mmol/L', 'High', '5.2', 'Below 5.0'],
+    ['HDL cholesterol', '1.34 mmol/L', 'Normal', '1.29', 'Above 1.0'],
+    ['HbA1c', '37 mmol/mol', 'Normal', '36', '20 to 41'],
+    ['Ferritin', '212 ug/L', 'Normal', '180', '30 to 400'],
+  ]
+  const text = markers.flatMap(([name, value, status, last, limits], at): PlacedText[] => {
+    const y = 700 - at * 80
+    return [
+      { x: 60, y, text: name! },
+      { x: 220, y, text: 'Your value', size: 8 },
+      { x: 390, y, text: status!, size: 8 },
+      { x: 460, y, text: 'Last time', size: 8 },
+      { x: 220, y: y - 14, text: value! },
+      { x: 460, y: y - 14, text: last! },
+      { x: 220, y: y - 28, text: 'Normal range', size: 8 },
+      { x: 220, y: y - 40, text: limits! },
+    ]
+  })
+  expect(await listed(text)).toEqual([
+    'Total cholesterol | 5.6 | mmol/L | ..5',
+    'HDL cholesterol | 1.34 | mmol/L | 1..',
+    'HbA1c | 37 | mmol/mol | 20..41',
+    'Ferritin | 212 | ug/L | 30..400',
+  ])
+})
+
+it('an address and earlier results behind their days make no cards of a table', async () => {
+  const rows = [
+    ['Hemoglobina', '14.7 g/dL', '13.0 - 17.0'],
+    ['Sodio', '141 mmol/L', '136 - 145'],
+    ['Urea', '5.2 mmol/L', '2.5 - 7.5'],
+  ]
+  const text: PlacedText[] = [
+    { x: 50, y: 800, text: '57 calle del puente, 28013 Madrid' },
+    { x: 50, y: 786, text: '28013 Madrid' },
+    ...rows.flatMap(([name, value, limits], at): PlacedText[] => [
+      { x: 50, y: 700 - at * 30, text: `${name}:` },
+      { x: 220, y: 700 - at * 30, text: value! },
+      { x: 340, y: 700 - at * 30, text: limits! },
+      { x: 200, y: 688 - at * 30, text: '15/02/2017', size: 7 },
+      { x: 280, y: 688 - at * 30, text: '99', size: 7 },
+    ]),
+  ]
+  expect(await listed(text)).toEqual([
+    'Hemoglobina | 14.7 | g/dL | 13..17',
+    'Sodio | 141 | mmol/L | 136..145',
+    'Urea | 5.2 | mmol/L | 2.5..7.5',
+  ])
+})
