@@ -1,4 +1,5 @@
 /** Matches a message with the table of dangers: each meaning said of now and not denied. */
+import { rememberingMessage } from '../remember.ts'
 import { everyMatch } from './every-match.ts'
 import type { Frame } from './danger-frame.ts'
 import { DENIALS, DENIED_OUTRIGHT } from './danger-lexicon.ts'
@@ -30,7 +31,13 @@ const RANK = { crisis: 1, emergency: 2 }
 /** The most serious danger that the meanings of a message amount to. */
 export function matchDangerFrames(message: string): DangerMatch | null {
   const language = languageOf(simplifyWords(message))
-  const sentences = (language === 'en' ? normalise(message) : message)
+  return language === 'en' ? inEnglish(normalise(message)) : dangerIn(message, language)
+}
+
+const inEnglish = rememberingMessage((normal) => dangerIn(normal, 'en'))
+
+function dangerIn(text: string, language: LanguageCode): DangerMatch | null {
+  const sentences = text
     .split(/[!?;\n]+|\.(?!\d)/)
     .map((text) => simplifyWords(text).trim())
     .filter((text) => text !== '')

@@ -1,4 +1,5 @@
 /** Brings a message into the one spelling that the red-flag rules are written in. */
+import { rememberingMessage } from '../remember.ts'
 import { spellingExpansions } from './red-flags.ts'
 
 /** Short words that spelling correction leaves alone. */
@@ -30,7 +31,9 @@ const expansions = [...spellingExpansions, ...MORE_EXPANSIONS].map(
   ([from, to]) => [new RegExp(`\\b(?:${from})\\b`, 'g'), to] as const,
 )
 
-export function normalise(text: string): string {
+export const normalise: (text: string) => string = rememberingMessage(inOneSpelling)
+
+function inOneSpelling(text: string): string {
   let normal = text
     .normalize('NFKC')
     .toLowerCase()

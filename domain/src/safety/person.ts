@@ -1,5 +1,6 @@
 /** What a person's own words and records say that matters for a supplement: medicines, conditions, allergies. */
 import { everyMatch } from './every-match.ts'
+import { rememberingMessage } from '../remember.ts'
 import { supplementFacts, supplementNames } from '../supplements/facts.ts'
 import { isNegated } from './match-red-flags.ts'
 import { namedMedicines, unknownMedicines } from './medicines.ts'
@@ -23,6 +24,14 @@ export type Person = {
   unknownMedicines: string[]
   conditions: Set<string>
   allergens: Set<string>
+}
+
+/** The same of a text that others may ask about too: not to be added to. */
+type WhatIsTold = {
+  readonly medicines: ReadonlySet<string>
+  readonly unknownMedicines: readonly string[]
+  readonly conditions: ReadonlySet<string>
+  readonly allergens: ReadonlySet<string>
 }
 
 const flat = (text: string) => normalise(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
@@ -65,7 +74,13 @@ const kidneys = (normal: string): string[] =>
  * Reads free text. In notes a food that is named is one not tolerated; in a question only where an allergy is told.
  * Every medicine is named, also one that is denied or another's: whose it is, `ownWords` tells.
  */
-export function readPerson(text: string, kind: 'notes' | 'question' = 'notes'): Person {
+export const readPerson = (text: string, kind: 'notes' | 'question' = 'notes'): WhatIsTold =>
+  kind === 'notes' ? inNotes(text) : inQuestion(text)
+
+const inNotes = rememberingMessage((text) => personIn(text, 'notes'))
+const inQuestion = rememberingMessage((text) => personIn(text, 'question'))
+
+function personIn(text: string, kind: 'notes' | 'question'): Person {
   const normal = flat(text)
   const sentences = splitSentences(normal)
   const says = saysIn(sentences)

@@ -142,11 +142,22 @@ const namesToIds: [name: string, ids: string[]][] = [
   .map(([name, each]): [string, string[]] => [name, each.map(({ id }) => id)])
   .sort((a, b) => b[0].length - a[0].length)
 
+const firstWord = (name: string): string => name.split(' ', 1)[0]!
+const namesByFirstWord = Map.groupBy(namesToIds.entries(), ([, [name]]) => firstWord(name))
+
+/** The names that a text may hold, longest first. */
+const namesNear = (simple: string): [name: string, ids: string[]][] =>
+  [...new Set(simple.split(' '))]
+    .flatMap((word) => namesByFirstWord.get(word) ?? [])
+    .sort(([a], [b]) => a - b)
+    .map(([, named]) => named)
+
 /** The supplements that a text names, longest names first, so that "cod liver oil" is not also another oil. */
 export function namedSupplements(text: string): SupplementFact[] {
-  let rest = ` ${simplifyName(text)} `
+  const simple = simplifyName(text)
+  let rest = ` ${simple} `
   const ids = new Set<string>()
-  for (const [name, named] of namesToIds) {
+  for (const [name, named] of namesNear(simple)) {
     if (!rest.includes(` ${name} `)) continue
     named.forEach((id) => ids.add(id))
     rest = rest.replaceAll(` ${name} `, ' | ')

@@ -9,6 +9,7 @@ import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { AppEnv } from '#server/http/env.ts'
@@ -44,8 +45,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     const token = bearerToken(c.req.header('authorization'))
     const identity = token ? await verify(token).catch(() => null) : null
     const answer = await service.chat(request.data, identity)
-    if (!wantsEvents(c.req.header('accept'))) return c.json(answer, 200)
-    return streamSSE(c, (stream) => writeAnswer(stream, answer))
+    return wantsEvents(c.req.header('accept')) ? wholeAnswer(c, answer) : c.json(answer, 200)
   })
   // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
   router.post('/', limit('chat'), async (c, next) => {
@@ -55,7 +55,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
     const left = new AbortController()
     c.req.raw.signal.addEventListener('abort', () => left.abort(), { once: true })
-    const begun = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<null>()
     let written = ''
     let tell: ReturnType<typeof createTeller> | null = null
     const writing = service.chat(request.data, c.var.identity ?? null, {
@@ -63,16 +63,15 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
       signal: left.signal,
       onText: (soFar) => {
         written = soFar
-        begun.resolve()
+        begun.resolve(null)
         void tell?.(written)
       },
     })
     // What is refused is refused in the first moment, with its status; after that the stream stands.
-    await Promise.race([
-      writing,
-      begun.promise,
-      new Promise((resolve) => setTimeout(resolve, REFUSAL_MS).unref()),
-    ])
+    const { promise: waited, resolve } = Promise.withResolvers<null>()
+    const moment = setTimeout(resolve, REFUSAL_MS, null)
+    const ready = await Promise.race([writing, begun.promise, waited]).finally(() => clearTimeout(moment))
+    if (ready) return wholeAnswer(c, ready)
     c.env.outgoing.setHeader('x-accel-buffering', 'no')
     return streamSSE(c, async (stream) => {
       stream.onAbort(() => left.abort())
@@ -115,10 +114,12 @@ const eventOf = (event: 'text' | 'again' | 'done', data: unknown): string =>
 const textEvents = (text: string): string[] =>
   text.split(/(?<=[.!?]\s)|(?<=\n)/).flatMap((part) => (part ? [eventOf('text', { text: part })] : []))
 
-/** One write for what is there at once: each costs a packet. */
-async function writeAnswer(stream: SSEStreamingApi, answer: ChatResponse): Promise<void> {
-  await stream.write([...textEvents(answer.response), eventOf('done', answer)].join(''))
-}
+/** The events of an answer that is there at once, in one piece: a stream costs more than the answer. */
+const wholeAnswer = (c: Context<AppEnv>, answer: ChatResponse): Response =>
+  c.body([...textEvents(answer.response), eventOf('done', answer)].join(''), 200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+  })
 
 /** Sends what is new of an answer; `again` takes back what was sent before it. */
 function createTeller(stream: SSEStreamingApi) {

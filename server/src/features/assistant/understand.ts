@@ -47,9 +47,9 @@ export function understand(text: string): Question {
   // What a diet without animals lacks for sure.
   if (supplements.length === 0 && /\b(?:vegans?|plant based)\b/.test(simple))
     supplements.push(...supplementFacts.filter(({ id }) => id === 'vitamin_b12' || id === 'algae_omega3'))
-  const { medicines, conditions, allergens } = readPerson(text, 'question')
-  allergens.forEach((allergen) => conditions.add(`${allergen}_allergy`))
-  if (asksWhatItIs(simple)) medicines.clear()
+  const told = readPerson(text, 'question')
+  const medicines = new Set(asksWhatItIs(simple) ? [] : told.medicines)
+  const conditions = new Set([...told.conditions, ...[...told.allergens].map((each) => `${each}_allergy`)])
   const asksOwn = medicines.size === 0 && asksOwnValue(text)
   const asked = markersAsked(simple, asksOwn)
   const known = new Set(asked.flat())
