@@ -1,5 +1,13 @@
-const THANKS =
-  /^\W*(?:(?:ok(?:ay)?|cool|nice|great|perfect|super|lovely|good|lol|haha+|got it|understood|i see|cheers|thanks?|thx|ty|thank you|gracias|merci|danke|tack|tak|takk|grazie|obrigad[oa])\b[\s,!.]*)+(?:(?:so |very )?much|a lot|mille|beaucoup|schön|vielmals|så mycket|for (?:that|the help|your help|everything)|that helps|bye)?[\s,!.]*$/iu
+const WORD =
+  '(?:ok(?:ay)?|cool|nice|great|perfect|super|lovely|good|lol|haha+|got it|understood|i see|cheers|no|all right|many|thanks?|thx|ty|thank you|(?:muchas? |mil )?gracias|merci|(?:vielen |besten |herzlichen )?dank|danke|(?:stort )?tack|(?:mange |tusen )?takk?|(?:molte |mille )?grazie|obrigad[oa])'
+const MORE =
+  '(?:(?:so |very )?much|a lot|again|mille|beaucoup|bien|schön|sehr|vielmals|så mycket|por todo|pour tout|per tutto|für alles|för allt|for alt|for (?:that|all|everything|the (?:help|info(?:rmation)?)|(?:all )?your (?:help|time|answers?))|that helps|bye)'
+const THANKS = new RegExp(String.raw`^\W*(?:${WORD}(?!\p{L})[\s,!.]*)+(?:${MORE}[\s,!.]*){0,3}$`, 'iu')
+const SAYS_THANKS = /thank|thx|\bty\b|gracias|merci|dank|tack|takk?\b|grazie|obrigad|cheers/i
 
 /** Thanks, or a word that an answer was heard. */
 export const givesThanks = (text: string): boolean => THANKS.test(text)
+
+/** Thanks in so many words, and nothing else; a farewell may be one for good. */
+export const isThanks = (text: string): boolean =>
+  SAYS_THANKS.test(text) && !/\bbye\b/i.test(text) && givesThanks(text)

@@ -54,6 +54,10 @@ const PRODUCT = new RegExp(
 )
 const EATEN = /\b(?:eats?|eating|drinks?|drinking|loves?|likes?|enjoys?)\b/
 
+/** The rules of denial are English. */
+const NOT_PREGNANT =
+  /\b(?:nicht|inte|icke|ikke|pas|non|no) (?:(?:mehr|estoy|esta|sono|e) )?(?:schwanger|gravid|enceinte|embarazada|incinta)\b|\b(?:schwanger|gravid)(?: bin ich| ar jag| er jeg)? (?:nicht|inte|ikke)(?= *(?:$|[,.;!?]))/g
+
 /** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
 export const kidneysAt = (egfr: number): string[] =>
   egfr < 30
@@ -81,7 +85,7 @@ const inNotes = rememberingMessage((text) => personIn(text, 'notes'))
 const inQuestion = rememberingMessage((text) => personIn(text, 'question'))
 
 function personIn(text: string, kind: 'notes' | 'question'): Person {
-  const normal = flat(text)
+  const normal = flat(text).replace(NOT_PREGNANT, ' ')
   const sentences = splitSentences(normal)
   const says = saysIn(sentences)
   const ofFood = saysIn(

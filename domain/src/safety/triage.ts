@@ -1,4 +1,5 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
+import { isThanks } from '../assistant/thanks.ts'
 import { explain } from './explain-level.ts'
 import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
@@ -60,7 +61,8 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 }
 
 function judged(message: string, options: Options): Triage {
-  if (tellsHabit(message)) return { level: 'routine', reason: null, advice: null, sources: [] }
+  if (tellsHabit(message) || isThanks(message))
+    return { level: 'routine', reason: null, advice: null, sources: [] }
   const { firm, ...rules } = triageByRules(message, options)
   if (!isSerious(rules.level) && asksPlainly(message, rules.level === 'urgent')) return rules
   const cry = isSerious(rules.level) ? null : (shortCry(message) ?? sleeplessMania(message))

@@ -110,6 +110,12 @@ function aboutInteraction(material: Material): string {
   const rest = ofPregnancy
     ? 'Ask your midwife, doctor or pharmacist before you take it, and keep taking prescribed medicines as prescribed.'
     : 'Check with your pharmacist or prescriber before you combine them, and keep taking prescribed medicines as prescribed.'
+  if (found.length === 0 && speaksOf(caution, material.question))
+    return paragraphs(
+      caution,
+      'Beyond that my sources do not tell what these do together, and that does not mean it is safe.',
+      rest,
+    )
   if (found.length === 0) {
     const about = material.subjects.flatMap(({ id }) => pick(material, id, 'benefit')).slice(0, 1)
     return paragraphs(
@@ -127,6 +133,21 @@ function aboutInteraction(material: Material): string {
     : 'This combination needs some care:'
   return paragraphs(`${lead}\n${bullets(found)}`, serious ? undefined : caution, rest)
 }
+
+const ORGANS = [
+  'kidney',
+  'liver',
+  'thyroid',
+  'bleed',
+  'diabet',
+  'surgery',
+  'stone',
+  'heart',
+  'asthma',
+  'gout',
+]
+const speaksOf = (caution: string | undefined, question: string): boolean =>
+  ORGANS.some((organ) => caution?.toLowerCase().includes(organ) && question.toLowerCase().includes(organ))
 
 const noneFound = (question: string) =>
   /allerg|anaphyla|intoleran/i.test(question)

@@ -26,6 +26,7 @@ import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
+import { effectNote } from './effect-note.ts'
 import { medicineNote } from './medicine-note.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
 import { ownStack } from './own-stack.ts'
@@ -96,7 +97,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const critical = person && criticalNotice(person.records, question, region, today)
     const reminder = gate.advice ?? earlierDanger(message, conversation, region)
     const medicine = gate.advice ? null : medicineNote(message)
-    const lead = [critical?.advice, reminder, dictatesAnswer(message) ? NO_ORDERS : null, medicine]
+    const orders = dictatesAnswer(message) ? NO_ORDERS : null
+    const lead = [critical?.advice, reminder, orders, medicine, effectNote(question, material)]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const own = withOwnValues(checked, question, context, person?.sees ?? null)

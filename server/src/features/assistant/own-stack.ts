@@ -7,14 +7,18 @@ import { citeTitled, sentence } from './passage.ts'
 
 type Line = Omit<Citation, 'id'>
 const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all)(?= (?:all )?(?:together|at once)\b)|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
-const CHECKS = String.raw`\b(?:check|review|safe|ok(?:ay)?|fine|good|clash\w*|interact\w*|conflict\w*|problems?|wrong|together|mix|combine|at once|too much|sicher|zusammen|verträg\w*|prüfe?n?|säk(?:er|ra|ert)|ihop|tillsammans|krockar|sûrs?|ensemble|compatibles?|vérifi\w*|segur[oa]s?|junt[oa]s|revisar?)(?!\p{L})`
-const TOO_MUCH = String.raw`\b(?:am i taking|do i take|i(?:['’]m| am) taking) too much (?:of )?(?:any|some)`
+const CHECKS = String.raw`\b(?:check|review|rate|judge|assess|look at|what do you think of|safe|ok(?:ay)?|fine|good|clash\w*|interact\w*|conflict\w*|problems?|wrong|together|mix|combine|at once|too much|sicher|zusammen|verträg\w*|prüfe?n?|säk(?:er|ra|ert)|ihop|tillsammans|krockar|sûrs?|ensemble|compatibles?|vérifi\w*|segur[oa]s?|junt[oa]s|revisar?)(?!\p{L})`
+const TOO_MUCH = String.raw`\b(?:am i taking|do i take|i(?:['’]m| am) taking) (?:too much (?:of )?(?:any|some)|(?:any|some)(?:thing)? (?:twice|double)|duplicates?)`
 const ASKS_OF_STACK = new RegExp(
   `(?:${CHECKS})[^.!?]*(?:${MINE})|(?:${MINE})[^.!?]*(?:${CHECKS})|${TOO_MUCH}`,
   'iu',
 )
 const MOST = 5
 const own = (passage: string): Line => ({ title: 'Check my stack', passage, source: OWN_RECORDS, url: null })
+
+/** Of everything that is taken, no product named. */
+export const asksOfStack = (text: string): boolean =>
+  namedSupplements(text).length === 0 && ASKS_OF_STACK.test(text)
 
 /** The same nutrient in several products is one thing to say. */
 function together(items: readonly StackItem[]): StackItem[] {
@@ -38,8 +42,7 @@ export function ownStack(
   context: UserContext | null,
   sees: Record<DataClass, boolean> | null,
 ): Line[] {
-  if (!context || !sees?.supplements || namedSupplements(text).length > 0 || !ASKS_OF_STACK.test(text))
-    return []
+  if (!context || !sees?.supplements || !asksOfStack(text)) return []
   if (context.supplements.length === 0)
     return [own('Your tracker holds no active supplement, so there is nothing to check.')]
   const check = checkStack(stackContext(context, text))

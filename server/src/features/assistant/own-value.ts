@@ -6,6 +6,7 @@ import { judgedTargetsOf } from '@aevia/domain/supplements/targets.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
+import { asksOfStack } from './own-stack.ts'
 import { inSentence } from './passage.ts'
 import { tellsValue } from './told-values.ts'
 import type { Question } from './understand.ts'
@@ -71,6 +72,8 @@ function hiddenClass({ own, intent, text }: Question, sees: Record<DataClass, bo
   return !sees.supplements && OWN_SUPPLEMENTS.test(text) ? 'supplements' : null
 }
 
+const NOT_LISTED =
+  'I cannot see what you take here: sign in and list it under Supplements, or name the products to me.'
 const NOT_SIGNED_IN = 'I cannot see your results here: sign in, and upload a report under Test Data.'
 
 type Answer = { text: string; citations: Citation[] }
@@ -89,6 +92,7 @@ export function withOwnValues(
     const parts = isAbout ? [told, answer.text] : [answer.text, told]
     return { ...answer, text: parts.filter(Boolean).join('\n\n') }
   }
+  if (!sees && asksOfStack(question.text)) return { text: NOT_LISTED, citations: [] }
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
   if (!context && (!question.own || tellsValue(question))) return answer

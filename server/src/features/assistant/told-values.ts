@@ -97,6 +97,33 @@ const sexIn = (text: string): 'female' | 'male' | null =>
 const IMPOSSIBLE = 200
 const FAR = 12
 
+const unitOf = ({ canonical_display: [display], canonical_unit }: Biomarker): string =>
+  (display ?? canonical_unit).replace(/^ug\b/, 'µg')
+/** Its limits are told in the marker's own unit. */
+const wordsOf = (label: string): string => label.replace(/\s*[(<>≥=]*\d.*$/, '').trim()
+const spanOf = ({ low, high }: { low: number | null; high: number | null }, unit: string): string =>
+  `${low !== null && high !== null ? `${low}-${high}` : low !== null ? `from ${low}` : `up to ${high}`} ${unit}`
+
+/** What has no confirmed range may have bands of a guideline; which of them is right depends on the person. */
+function inBand(biomarker: Biomarker, given: string, value: number): Line {
+  const { name, bands = [], loinc } = biomarker
+  const unit = unitOf(biomarker)
+  const known = bands.filter(({ confidence }) => confidence !== 'unconfirmed-recall')
+  // The ends of neighbours are rounded: 100 mg/dL lies between 2.58 and 2.59 mmol/L.
+  const band = known.findLast(({ low }) => low === null || value >= low - 0.005)
+  return band && (band.high === null || value <= band.high + 0.005)
+    ? {
+        title: name,
+        passage: `${name} ${given} lies in the band "${wordsOf(band.label)}" (${spanOf(band, unit)}) of a guideline; which level is right for you depends on your whole risk, so ask whoever ordered the test.`,
+        ...cite(band.sources),
+      }
+    : {
+        title: name,
+        passage: `${name} ${given} is not judged here, for no confirmed range is known to me: look at the range on your report.`,
+        ...cite(loinc.flatMap(({ verified_in }) => verified_in)),
+      }
+}
+
 /** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told; without one only where all agree. */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
   const values = [...text.matchAll(VALUE)]
@@ -113,11 +140,14 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   )
   const lows = intervals.flatMap(({ low }) => low ?? [])
   const highs = intervals.flatMap(({ high }) => high ?? [])
-  if (lows.length + highs.length === 0) return []
+  const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
+  if (lows.length + highs.length === 0)
+    return fit
+      ? [inBand(biomarker, `${digits} ${printed}`, toCanonical(Number(digits.replace(',', '.')), fit))]
+      : []
   // Of people of whom less is known the widest of their ranges.
   const low = lows.length > 0 ? Math.min(...lows) : null
   const high = highs.length > 0 ? Math.max(...highs) : null
-  const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
   if (printed && !fit) return []
   const told = Number(digits.replace(',', '.'))
   const isWithin = (value: number, times: number): boolean =>
@@ -128,7 +158,7 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
     low !== null && value < low ? 'below' : high !== null && value > high ? 'above' : 'within'
   const sides = [...new Set(readings.map(sideOf))]
   const cited = { title: biomarker.name, ...cite(intervals[0]?.sources) }
-  const unit = (biomarker.canonical_display[0] ?? biomarker.canonical_unit).replace(/^ug\b/, 'µg')
+  const unit = unitOf(biomarker)
   const given = `${biomarker.name} ${digits}${printed ? ` ${printed}` : ''}`
   if (fit && !isWithin(readings[0]!, IMPOSSIBLE))
     return [{ ...cited, passage: `${given} cannot be right: look at the unit on your report again.` }]

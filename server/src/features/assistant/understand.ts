@@ -146,13 +146,10 @@ function readDirection(simple: string): 'low' | 'high' | null {
 
 function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent {
   const { biomarkers, supplements, medicines, conditions, topics } = question
-  if (
+  const greets =
     simple.split(' ').length <= 6 &&
-    (/^(?:hi|hello|hey|good (?:morning|evening)|what can you do|who are you|help)\b/.test(simple) ||
-      givesThanks(question.text))
-  ) {
-    return 'greeting'
-  }
+    /^(?:hi|hello|hey|good (?:morning|evening)|what can you do|who are you|help)\b/.test(simple)
+  if (greets || givesThanks(question.text)) return 'greeting'
   const { extras } = question
   if (
     medicines.length > 0 &&
