@@ -41,7 +41,9 @@ function beginsWithValue({ text }: Cell): boolean {
 export const isKnownName = ({ text }: Cell): boolean => {
   const [, name = text, unit = ''] = /^(.+)\s(\S+)$/.exec(text) ?? []
   const bare = text.replace(/\s\([^()]*\)$/, '')
-  return [text, bare, ...(isUnit(unit) ? [name] : [])].some((each) => isBiomarkerName(each))
+  return [text, bare, ...(isUnit(unit) ? [name, name.replace(/\s(?:in|en|i)$/, '')] : [])].some((each) =>
+    isBiomarkerName(each),
+  )
 }
 export const isNameCell = (cell: Cell): boolean =>
   cardPart(cell.text, false) === 'name' || (isKnownName(cell) && cardPart(cell.text, false) !== 'value')
@@ -108,11 +110,14 @@ function statusesIn(items: readonly TextItem[]): ReadonlySet<string> {
 
 /** The cards of a page, each the smallest box that is one. */
 function cardsIn(items: readonly TextItem[], drawn: readonly DrawnBox[]): Found[] {
-  const boxes = [...drawn, ...betweenLines(drawn)]
-    .filter(
-      ({ x0, x1, y0, y1 }) => x1 - x0 >= LEAST_WIDTH && y1 - y0 >= LEAST_HEIGHT && y1 - y0 <= MOST_HEIGHT,
-    )
-    .sort((a, b) => area(a) - area(b))
+  const fitting = (shapes: readonly DrawnBox[]): DrawnBox[] =>
+    shapes
+      .filter(
+        ({ x0, x1, y0, y1 }) => x1 - x0 >= LEAST_WIDTH && y1 - y0 >= LEAST_HEIGHT && y1 - y0 <= MOST_HEIGHT,
+      )
+      .sort((a, b) => area(a) - area(b))
+  // A bar in each card is a line too: what is framed comes first.
+  const boxes = [...fitting(drawn), ...fitting(betweenLines(drawn))]
   const statuses = statusesIn(items)
   const cards: Found[] = []
   let tried = 0

@@ -11,6 +11,7 @@ import type { Comparator, DecimalMark } from './numbers.ts'
 import { takeRange, type ReferenceRange, type Sex } from './reference-range.ts'
 import { cardLabel } from './card-parts.ts'
 import { isQualitative } from './qualitative.ts'
+import { isLaboratoryUnit } from './value-in-name.ts'
 import {
   columnRole,
   isAsideLabel,
@@ -109,6 +110,11 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     else continue
     name = name.replace(whole, ' ')
   }
+  const afterIn = /\s(?:in|en|i)\s(\S+)$/.exec(name.trim())?.[1]
+  if (!unit && afterIn && isUnit(afterIn) && isLaboratoryUnit(afterIn)) {
+    unit = afterIn
+    name = name.trim().replace(/\s(?:in|en|i)\s\S+$/, '')
+  }
   const afterComma = /,\s*([^\s,]*[/%][^\s,]*)$/.exec(name.trim())
   if (!unit && afterComma && isUnit(afterComma[1]!)) {
     unit = afterComma[1]!
@@ -171,7 +177,7 @@ function canBeName(name: string): boolean {
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name) || /^(?:tests? pending|pending tests?)$/i.test(name))
     return false
-  if (isOfRange(name) || OF_RISK.test(name) || /\d; /.test(name)) return false
+  if (isOfRange(name) || OF_RISK.test(name) || /\d; |; .{30}/.test(name)) return false
   if (
     / [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(
       name,

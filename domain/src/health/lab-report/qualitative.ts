@@ -98,6 +98,7 @@ function meaningOfWords(printed: string): Meaning | null {
   if (NONE_OF_THEM.test(text)) return 'not_found'
   const negated = text.replace(NEGATION, '')
   if (NON_REACTIVE.test(text) || negated !== text) return /mmun/.test(text) ? 'other' : 'not_found'
+  if (text.includes(' ') && text.split(' ').every((word) => APPEARANCE.has(word))) return 'other'
   const bare = text.replace(DEGREE, '').replace(DEGREE_BEHIND, '')
   return bare === text ? null : meaningOfWord(bare)
 }

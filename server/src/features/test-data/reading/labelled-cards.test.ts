@@ -89,3 +89,70 @@ it('an address and earlier results behind their days make no cards of a table', 
     'Urea | 5.2 | mmol/L | 2.5..7.5',
   ])
 })
+
+it('a bar in each of the framed cards does not part a value from its limits', async () => {
+  const markers = [
+    ['Triglycerides', '94 mg/dL', 'Under 150'],
+    ['LDL Cholesterol', '131 mg/dL', 'Under 100'],
+    ['Glucose', '91 mg/dL', '70 - 99'],
+    ['Uric Acid', '6.1 mg/dL', '3.8 - 8.4'],
+  ]
+  const shapes = markers.flatMap((_, at) => {
+    const y = 700 - at * 60
+    return [`0.8 G 34 ${y} 177 54 re S`, `0.9 g 41 ${y + 18} 163 3 re f`]
+  })
+  const text = markers.flatMap(([name, value, limits], at): PlacedText[] => {
+    const y = 700 - at * 60
+    return [
+      { x: 41, y: y + 42, text: name! },
+      { x: 160, y: y + 42, text: 'In range', size: 7 },
+      { x: 41, y: y + 26, text: value!, size: 12 },
+      { x: 41, y: y + 6, text: `Reference: ${limits}`, size: 7 },
+    ]
+  })
+  expect(await listed(text, shapes.join(' '))).toEqual([
+    'Triglycerides | 94 | mg/dL | ..150',
+    'LDL Cholesterol | 131 | mg/dL | ..100 | flag_disagrees_with_range',
+    'Glucose | 91 | mg/dL | 70..99',
+    'Uric Acid | 6.1 | mg/dL | 3.8..8.4',
+  ])
+})
+
+it('a unit behind the name, the value over the ends of its scale, limits in words under the name', async () => {
+  const gauges = [
+    ['Ferritin in ug/l', '312', '30', '300'],
+    ['Selen in ug/l', '98', '80', '140'],
+    ['Zink in ug/dl', '79', '70', '120'],
+  ].flatMap(([name, value, low, high], at): PlacedText[] => {
+    const y = 700 - at * 60
+    return [
+      { x: 53, y, text: name! },
+      { x: 226, y: y - 12, text: value!, size: 12 },
+      { x: 109, y: y - 24, text: low!, size: 6 },
+      { x: 224, y: y - 24, text: high!, size: 6 },
+    ]
+  })
+  expect(await listed(gauges)).toEqual([
+    'Ferritin | 312 | ug/l | ..',
+    'Selen | 98 | ug/l | ..',
+    'Zink | 79 | ug/dl | ..',
+  ])
+  const rows = [
+    ['ALT', 'Range up to 35', '46 U/L'],
+    ['Bilirubin', 'Range up to 21', '8 umol/L'],
+    ['HDL', 'Range over 1.2', '1.6 mmol/L'],
+  ].flatMap(([name, range, value], at): PlacedText[] => {
+    const y = 700 - at * 40
+    return [
+      { x: 55, y, text: name! },
+      { x: 220, y: y - 5, text: value! },
+      { x: 55, y: y - 10, text: range!, size: 8 },
+    ]
+  })
+  const lines = [715, 675, 635, 595].map((y) => `50 ${y} m 550 ${y} l S`).join(' ')
+  expect(await listed(rows, lines)).toEqual([
+    'ALT | 46 | U/L | ..35',
+    'Bilirubin | 8 | umol/L | ..21',
+    'HDL | 1.6 | mmol/L | 1.2..',
+  ])
+})
