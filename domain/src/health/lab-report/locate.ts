@@ -1,5 +1,6 @@
 /** Where on its page each result stands, and how sure its letters were recognised. */
 import type { Source } from '../../test-data/source.ts'
+import { findBiomarker, fittingUnits, toCanonical } from '../biomarkers/catalogue.ts'
 import { identify } from '../biomarkers/identify.ts'
 import type { LabResult } from './finish-result.ts'
 import type { LabReport } from './read-lab-report.ts'
@@ -22,6 +23,34 @@ function mayLackDecimals({ value, value_text, ref_text }: LabResult): boolean {
   if (value === null || /[.,]/.test(value_text) || Math.abs(value) < 10) return false
   const limits = ref_text?.match(/\d+(?:[.,]\d+)?/g) ?? []
   return limits.length > 0 && limits.every((limit) => /[.,]\d{1,2}$/.test(limit))
+}
+
+/** Ten times the catalogue's limit, or a tenth: a decimal mark of the printed one may have been lost. */
+const TENFOLD = 10
+const NEAR_TENFOLD = 1.5
+
+function rangeMayLackDecimals({ biomarker: id, unit, ref_low, ref_high }: LabResult): boolean {
+  const biomarker = id === null ? undefined : findBiomarker(id)
+  const [fit] = biomarker && unit !== null ? fittingUnits(biomarker, unit) : []
+  if (!biomarker || !fit) return false
+  const isTenfold = (printed: number | null, known: readonly (number | null)[]): boolean =>
+    printed !== null &&
+    printed > 0 &&
+    known.some((limit) => {
+      const times = limit ? toCanonical(printed, fit) / limit : 0
+      return times >= TENFOLD / NEAR_TENFOLD && times <= TENFOLD * NEAR_TENFOLD
+    })
+  const { reference_intervals: known } = biomarker
+  return (
+    isTenfold(
+      ref_low,
+      known.map(({ low }) => low),
+    ) ||
+    isTenfold(
+      ref_high,
+      known.map(({ high }) => high),
+    )
+  )
 }
 
 /** The engine takes `µ` for `p`: where the value is impossible with one and usual with the other, it was the other. */
@@ -83,6 +112,7 @@ export function locateResults(
       recognised.length > 0 &&
       (recognised.some(({ confidence = 100 }) => confidence < SURE) ||
         mayLackDecimals(result) ||
+        rangeMayLackDecimals(result) ||
         row.card !== undefined ||
         (result.biomarker === null && (result.unit === null || result.value === null)))
     const placed = { ...result, source: { ...result.source, box } }

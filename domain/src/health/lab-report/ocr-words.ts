@@ -1,7 +1,18 @@
 /** What letter recognition makes of the signs that laboratories use, put right where only one reading makes sense. */
 
 // `^` becomes 4, 7, A, * or nothing, `µ` becomes p, u, y or j, `l` becomes i, I, 1 or |. No laboratory counts per picolitre.
-const COUNT = /^[xX×*]?\s?[1lI][0oO][\^*"'“”‘’°%~+A/471-]{0,3}?(12|[369])\s?\/\s?(.{1,3})$/
+const COUNT = /^[xX×*]?\s?[1lI][0oO][\^*"'“”‘’°%~+AM/04571-]{0,3}?(12|[369])\s?\/\s?(.{1,3})$/
+/** `10⁹/L`, its raised nine and the stroke as one letter; no other power is printed so short. */
+const BILLION = /^[xX×*]?\s?10\s?[YV9][lL]$/
+/** What becomes of `µg/` and `mg/`, and a unit of volume that lost its end. */
+const MANGLED: [RegExp, string][] = [
+  [/^(?:H[WUu9]?|W)[g9]?\/(?=[dm]?[lL]$)/, 'µg/'],
+  [/^(?:npum?|yp?|np)(?=(?:mol|g)\/)/, 'µ'],
+  [/^Mm(?=g\/)/, 'm'],
+  [/^m[ec]g(?=\/)/, 'mcg'],
+  [/(?<=1[.,]73\s?m)\?$/, '²'],
+  [/^([GTU])\/$/, '$1/l'],
+]
 const MICROLITRE = /^[µμpuyjhH]{1,2}[lLiI1|]$/
 const PER_VOLUME =
   /^((?:[kmµμunpf]{0,2}(?:g|gm|mol|U|UI|IU|UE|kat|eq|Eq|osm|Osm|E))\s?)[/|]\s?([dmcµμ]?)[iI1|]([.,;)]?)$/
@@ -48,6 +59,9 @@ export function repairOcrWord(recognised: string): RepairedWord | null {
     if (MICROLITRE.test(volume)) return { text: `x10^${count[1]}/µl`, changed: 'unit' }
     if (/^[lLiI1|]$/.test(volume)) return { text: `x10^${count[1]}/L`, changed: 'unit' }
   }
+  if (BILLION.test(text)) return { text: 'x10^9/L', changed: 'unit' }
+  const mangled = MANGLED.find(([pattern]) => pattern.test(text))
+  if (mangled) return { text: text.replace(...mangled), changed: 'unit' }
   const perVolume = PER_VOLUME.exec(
     text.replace(/(?<=[mµu]U)[lI1|]?(?=\/?[lI1|]{1,2}$)/, 'I').replace(/(?<=UI)(?=[lI1|]$)/, '/'),
   )

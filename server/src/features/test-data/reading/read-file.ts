@@ -88,7 +88,7 @@ async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): 
     }
   }
   if (extension !== 'pdf') throw new ReadingFailure('unsupported')
-  const pdf = await readPdf(bytes, pictures ? await pictureReader() : undefined)
+  const pdf = await readPdf(bytes, pictures ? pictureReader : undefined)
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
   if (pdf.scans.length > 0) warnings.push('read_from_picture')

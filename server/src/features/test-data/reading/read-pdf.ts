@@ -1,4 +1,6 @@
 /** The text layer of a PDF as positioned items. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
 import type { DrawnBox } from '@aevia/domain/health/lab-report/drawn-boxes.ts'
 import {
@@ -62,9 +64,45 @@ const SCAN_PIXELS = 300_000
 
 /**
  * Reads positions and text of every page. The bytes are handed over: pdf.js may detach them.
- * @param readPicture recognises the letters of scanned pages; without it they are only named
+ * @param pictureReader recognises the letters of scanned pages; without it they are only named
  */
-export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Promise<PdfText> {
+export async function readPdf(
+  bytes: Uint8Array,
+  pictureReader?: () => Promise<ReadPicture>,
+): Promise<PdfText> {
+  const { text, pictures } = await readPages(bytes, pictureReader !== undefined)
+  if (!pictureReader || pictures.length === 0) return text
+  // The library's pictures and the engine's would not fit side by side.
+  await releasePictures()
+  const readPicture = await pictureReader()
+  for (const { page, ...packed } of pictures) {
+    const scan = await readPicture(unpacked(packed), page)
+    text.items.push(...scan.items)
+    if (mayHoldCards(rowsFromItems(scan.items))) text.drawn.set(page, [])
+    text.frames.set(page, scan.frame)
+  }
+  return text
+}
+
+/** What the library drew goes with the next turns of the event loop. */
+async function releasePictures(): Promise<void> {
+  globalThis.gc?.()
+  await sleep(RELEASE_MS)
+  globalThis.gc?.()
+}
+const RELEASE_MS = 20
+
+/** Grey pixels as they wait for their turn: mostly white, a tenth of their size. */
+type PackedImage = Omit<GreyImage, 'pixels'> & { pixels: Buffer }
+const packed = ({ pixels, ...size }: GreyImage): PackedImage => ({
+  ...size,
+  pixels: deflateSync(pixels, { level: 1 }),
+})
+const unpacked = ({ pixels, ...size }: PackedImage): GreyImage => ({ ...size, pixels: inflateSync(pixels) })
+
+type Pages = { text: PdfText; pictures: (PackedImage & { page: number })[] }
+
+async function readPages(bytes: Uint8Array, withPictures: boolean): Promise<Pages> {
   const kept = bytes.slice(-2048)
   const { pdfjs, task } = await openPdf(bytes)
   try {
@@ -77,6 +115,7 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
       scans: [],
       pagesSkipped: false,
     }
+    const pictures: Pages['pictures'] = []
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
     text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
@@ -88,14 +127,9 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
         items.reduce((length, item) => length + item.text.length, 0) < SCAN_TEXT &&
         (await isScan(page, pdfjs.OPS))
       ) {
-        if (readPicture && text.scans.length < MAX_SCANNED_PAGES) {
-          const scan = await readPicture(
-            await renderPage(page, document.canvasFactory as CanvasFactory),
-            number,
-          )
-          text.items.push(...scan.items)
-          if (mayHoldCards(rowsFromItems(scan.items))) text.drawn.set(number, [])
-          text.frames.set(number, scan.frame)
+        if (withPictures && text.scans.length < MAX_SCANNED_PAGES) {
+          const picture = await renderPage(page, document.canvasFactory as CanvasFactory)
+          pictures.push({ page: number, ...packed(picture) })
         }
         text.pagesSkipped ||= text.scans.length >= MAX_SCANNED_PAGES
         text.scans.push(number)
@@ -113,8 +147,9 @@ export async function readPdf(bytes: Uint8Array, readPicture?: ReadPicture): Pro
         }))
       }
       page.cleanup()
+      if (text.scans.at(-1) === number) await releasePictures()
     }
-    return text
+    return { text, pictures }
   } catch (error) {
     throw failureOf(error, kept)
   } finally {
@@ -147,18 +182,24 @@ async function isScan(page: PDFPageProxy, ops: typeof OPS): Promise<boolean> {
   return pixels >= SCAN_PIXELS
 }
 
+const BAND = 256
+
 async function renderPage(page: PDFPageProxy, factory: CanvasFactory): Promise<GreyImage> {
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: scaleFor(width, height) })
   const { canvas, context } = factory.create(Math.round(viewport.width), Math.round(viewport.height))
   await page.render({ canvas: null, canvasContext: context as never, viewport, background: '#fff' }).promise
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  const pixels = new Uint8Array(data.length / 4)
-  for (let index = 0; index < pixels.length; index += 1) {
-    const at = index * 4
-    pixels[index] = (data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114) / 1000
+  const { width: across, height: down } = canvas
+  const image = { pixels: new Uint8Array(across * down), width: across, height: down }
+  // A band at a time: four bytes a pixel for the whole page are many.
+  for (let top = 0; top < down; top += BAND) {
+    const { data } = context.getImageData(0, top, across, Math.min(BAND, down - top))
+    for (let index = 0; index < data.length / 4; index += 1) {
+      const at = index * 4
+      image.pixels[top * across + index] =
+        (data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114) / 1000
+    }
   }
-  const image = { pixels, width: canvas.width, height: canvas.height }
   canvas.width = 0
   return image
 }

@@ -83,6 +83,15 @@ it('of a PDF whose second page is a scan, both pages are read', async () => {
   expect(reading.results[0]!.source.box).toMatchObject({ x: 0.084 })
 }, 60_000)
 
+it('a scan of three pages at 300 dots an inch is read within its memory', async () => {
+  const [width, height] = [2480, 3508]
+  const jpeg = await sharp(paintPage(columns, swedish)).resize(width, height).jpeg({ quality: 85 }).toBuffer()
+  const pictures = Object.fromEntries([0, 1, 2].map((page) => [page, { jpeg, width, height }]))
+  const reading = await read('scan.pdf', pdfOf([[], [], []], { pictures }))
+  expect(reading).toMatchObject({ status: 'completed', collection_date: '2025-03-14' })
+  expect(reading.results.map(({ name }) => name)).toContain('Hemoglobin')
+}, 60_000)
+
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
     .png()
