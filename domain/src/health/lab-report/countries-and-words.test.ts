@@ -95,3 +95,59 @@ describe('a word where a number belongs', () => {
 it.each(['No significant growth', 'Aucune croissance', 'Sin desarrollo'])('%s is a result', (words) => {
   expect(read(`Test\tResult\nUrine culture\t${words}\nUrine nitrite\tNegative`)[0]).toContain(`| ${words} |`)
 })
+
+it('limits under Valore minimo and Valore massimo, and what is said of the value in a column of its own', () => {
+  const table = [
+    ['Esame', 'Risultato', 'Unità di misura', 'Valore minimo', 'Valore massimo', 'Esito'],
+    ['Leucociti', '7,42', '10^3/µL', '4,00', '10,80', ''],
+    ['Creatinina', '1,31', 'mg/dL', '0,70', '1,20', 'Alto'],
+  ]
+  expect(
+    readLabReport(rowsFromTable(table)).results.map((each) => [
+      each.value,
+      each.ref_low,
+      each.ref_high,
+      each.flag,
+    ]),
+  ).toEqual([
+    [7.42, 4, 10.8, 'N'],
+    [1.31, 0.7, 1.2, 'H'],
+  ])
+})
+
+it('a row without a unit that ends with the hour of its check is no heading', () => {
+  const text = [
+    'Component   Result   Units   Reference   Verified',
+    'Anion Gap   8      5-15   09/17/2025 06:41',
+    'Sodium   134   mmol/L   136-145   09/17/2025 06:41',
+  ]
+  const rows = text.map((row) => row.split(/ {3}/))
+  expect(readLabReport(rowsFromTable(rows)).results.map(({ name, value }) => [name, value])).toEqual([
+    ['Anion Gap', 8],
+    ['Sodium', 134],
+  ])
+})
+
+it('a mark before a word is no part of it, except of a blood group', () => {
+  const rows = [
+    ['Test', 'Result', 'Units', 'Reference'],
+    ['UA Nitrite', 'A Positive', '', 'Negative'],
+    ['Blood group', 'A positive', '', ''],
+    ['Sodium', '140', 'mmol/L', '135-145'],
+  ]
+  expect(
+    readLabReport(rowsFromTable(rows)).results.map((each) => [each.value_text, each.flag_printed]),
+  ).toEqual([
+    ['Positive', 'A'],
+    ['A positive', null],
+    ['140', null],
+  ])
+})
+
+it('limits that are told in full', () => {
+  expect(
+    read(
+      'ALT\nNormal range: less than or equal to 33 U/L\nYour value: 41 U/L\nHDL Cholesterol\nNormal range: greater than or equal to 50 mg/dL\nYour value: 48 mg/dL',
+    ),
+  ).toEqual(['ALT | 41 | U/L | ..33 | -', 'HDL Cholesterol | 48 | mg/dL | 50.. | -'])
+})

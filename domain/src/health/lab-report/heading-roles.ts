@@ -114,7 +114,7 @@ export function verdictColumn(columns: readonly Column[]): Column | undefined {
   const [first, second, ...others] = columns.filter(
     (column) => column.role === 'value' && !isDated(column) && column.unit === null,
   )
-  const limits = columns.find(({ role }) => role === 'range')
+  const limits = columns.find(({ role }) => role.startsWith('range'))
   if (!first || !second || !limits || others.length > 0) return undefined
   // Of two tables side by side each has its names.
   const isApart = columns.some(({ role, x0 }) => role === 'name' && x0 > first.x0 && x0 < second.x0)

@@ -83,6 +83,10 @@ const withoutFormula = (cell: string): string => {
   return quoted ?? cell
 }
 
+/** `A Positive`: abnormal, except of a blood group. */
+const MARK_BEFORE_WORD = /^([AHL])\s+(?=\p{L}{3})/u
+const BLOOD_GROUP = /\babo\b|blo[ou]d|blut|sang|grup|group|gruppe|\brh/i
+
 const isFormula = (cell: string): boolean => /^[=@]\s*[^\d\s<>.]|^=\s*[\d.,]+\s*[-+*/^]/.test(cell.trim())
 
 const SIGN_WORDS: Record<string, string> = { lt: '<', lte: '<=', le: '<=', gt: '>', gte: '>=', ge: '>=' }
@@ -165,7 +169,10 @@ export function readTableRow(
   for (const [column, cell] of [...valueCells(cells, context), ...earlier.values]) {
     const isEarlier = column.role === 'previous'
     const counted = POWER_AT_END.test(cell) && COUNTED_UNIT.test(text('unit'))
-    const printedValue = withoutFormula(counted ? `${cell}${text('unit')}` : cell)
+    const mark = BLOOD_GROUP.test(name.name) ? null : MARK_BEFORE_WORD.exec(cell)
+    const printedValue = withoutFormula(
+      counted ? `${cell}${text('unit')}` : cell.slice(mark?.[0].length ?? 0),
+    )
     const value =
       (isFormula(printedValue) ? null : takeValue(printedValue, context.mark)) ??
       wordsInColumn(cell, name.name, text('range')) ??
@@ -196,6 +203,7 @@ export function readTableRow(
     const flagCell = isEarlier ? '' : text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??
+      mark?.[1] ??
       tail.flag_printed ??
       (flagCell && readFlag(flagCell) ? flagCell : null) ??
       (stray && flagCell ? readTail(flagCell, context).flag_printed : null) ??

@@ -184,7 +184,7 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
 }
 
 const DAY_FIRST_WORDS =
-  /haemo|oestra|leucocyt|\blakh|cumm|\bnabl\b|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat/i
+  /haem[oa]|oestra|anaemi|paediatr|leucocyt|\blakh|cumm|\bnabl\b|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat/i
 const MONTH_FIRST_WORDS = /\bquest\b|labcorp|of america\b|\bclia\b|\bnpi\b|mychart|\bphysician\b|\busa\b/i
 const STATE_AND_ZIP = /\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b/
 

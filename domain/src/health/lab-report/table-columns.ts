@@ -5,9 +5,11 @@ import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder } from './date
 import type { Cell, Row } from './text-layout.ts'
 import {
   addUnnamed,
+  BARE_NUMBER,
   beforeLimits,
   besideDates,
   countNumbers,
+  LIMITS,
   numbersBehind,
   readDayColumn,
   unnamedTable,
@@ -27,6 +29,7 @@ import {
   unitInHeader,
   verdictColumn,
 } from './heading-roles.ts'
+import { isQualitative } from './qualitative.ts'
 import { columnRole, isPreviousHeading, type ColumnRole } from './words.ts'
 
 export type TableColumns = {
@@ -170,7 +173,12 @@ export function readTableColumns(
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
     // A row of results with a date where a value should be.
     const isResult = ({ text }: Cell, at: number): boolean =>
-      read[at] === null && (isUnit(text) || isBiomarkerName(text))
+      read[at] === null &&
+      (isUnit(text) ||
+        isBiomarkerName(text) ||
+        BARE_NUMBER.test(text) ||
+        LIMITS.test(text) ||
+        isQualitative(text))
     if (row.cells.some(isResult)) return null
     // `Entnahme   10.12.2024` alone is a line of the head.
     const day = columns.find(isDated)
