@@ -5,6 +5,7 @@ import { spellingExpansions } from './red-flags.ts'
 /** Short words that spelling correction leaves alone. */
 const MORE_EXPANSIONS: [string, string][] = [
   ['hart|haert|heert', 'heart'],
+  ['pian|paine|payn', 'pain'],
   ['atack|attak|atak', 'attack'],
   ['cnt|carnt|kant', 'cant'],
   ['thnk|fink', 'think'],

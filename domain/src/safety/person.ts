@@ -14,7 +14,8 @@ const saysIn =
   (expression) =>
     sentences.some((sentence) =>
       everyMatch(sentence, expression).some(
-        ({ index, 0: found }) => !isNegated(sentence, { start: index, end: index + found.length }),
+        ({ index, 0: found }) =>
+          FOREIGN_PREGNANCY.test(found) || !isNegated(sentence, { start: index, end: index + found.length }),
       ),
     )
 
@@ -54,9 +55,12 @@ const PRODUCT = new RegExp(
 )
 const EATEN = /\b(?:eats?|eating|drinks?|drinking|loves?|likes?|enjoys?)\b/
 
-/** The rules of denial are English. */
+/** The rules of denial are English: what is said of a pregnancy in another language stands unless it is denied outright. */
+const FOREIGN_PREGNANCY = /schwanger|gravid|enceinte|grossesse|embaraz|incinta/
 const NOT_PREGNANT =
-  /\b(?:nicht|inte|icke|ikke|pas|non|no) (?:(?:mehr|estoy|esta|sono|e) )?(?:schwanger|gravid|enceinte|embarazada|incinta)\b|\b(?:schwanger|gravid)(?: bin ich| ar jag| er jeg)? (?:nicht|inte|ikke)(?= *(?:$|[,.;!?]))/g
+  /(?:^|[,.;!?] *|\b(?:bin|ist|ar|er|sono|suis|y|und|och|et|pero|aber|men) )(?:nicht|inte|icke|ikke|ej|pas|non|no) (?:(?:mehr|langre|lenger|estoy|sono) )?(?:schwanger|gravid|enceinte|embarazada|incinta)(?= *(?:$|[,.;!?]))|\b(?:schwanger|gravid)(?: bin ich| ar jag| er jeg)? (?:nicht|inte|ikke)(?= *(?:$|[,.;!?]))/g
+/** Who is not pregnant and wants to be is told the same. */
+const TRYING = /\b(?:versuch|forsok|forsog|intent|essa[iy]|prov(?:ar|iamo|ando)|busc|kinderwunsch)\w*/
 
 /** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
 export const kidneysAt = (egfr: number): string[] =>
@@ -85,7 +89,8 @@ const inNotes = rememberingMessage((text) => personIn(text, 'notes'))
 const inQuestion = rememberingMessage((text) => personIn(text, 'question'))
 
 function personIn(text: string, kind: 'notes' | 'question'): Person {
-  const normal = flat(text).replace(NOT_PREGNANT, ' ')
+  const said = flat(text)
+  const normal = TRYING.test(said) ? said : said.replace(NOT_PREGNANT, ' ')
   const sentences = splitSentences(normal)
   const says = saysIn(sentences)
   const ofFood = saysIn(

@@ -1,4 +1,5 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
+import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 
 /**
@@ -15,7 +16,7 @@ export function earlierDanger(
   region: string | undefined,
 ): string | null {
   if (TAKEN_BACK.test(message)) return null
-  const said = conversation.filter(({ isUser }) => isUser).slice(-3)
+  const said = conversation.filter(({ isUser, text }) => isUser && !givesThanks(text)).slice(-3)
   const told = said
     .slice(said.findLastIndex(({ text }) => TAKEN_BACK.test(text)) + 1)
     .map(({ text }) => triage(text, { region }))

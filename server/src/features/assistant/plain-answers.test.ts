@@ -19,6 +19,9 @@ test.each([
   ['can ibuprofen raise my creatinine', /^Whether this medicine changes creatinine is not in my sources/],
   ['does vitamin c lower uric acid', /^Whether this changes uric acid \(urate\) is not in my sources\./],
   ['does creatine raise creatinine', /^Creatine[^]*creatinine and eGFR look worse/],
+  ['does vitamin d increase testosterone', /^Whether this changes testosterone/],
+  ['does levothyroxine lower TSH', /^TSH: [^]*too much levothyroxine/],
+  ['does dexamethasone lower cortisol', /^Cortisol [^]*steroid use/],
   ['does metformin lower b12?', /drug lowers B12 over years/],
   [
     'I have kidney disease, can I take magnesium',
@@ -31,10 +34,12 @@ test.each([
 })
 
 test.each([
-  ['is LDL 99 mg/dL ok', 'in the band "optimal" (up to 2.58 mmol/L) of a guideline'],
-  ['is LDL 130 mg/dL ok', 'in the band "borderline high" (3.36-4.12 mmol/L)'],
+  ['is LDL 99 mg/dL ok', 'in the band "optimal" (up to 100 mg/dL) of NCEP ATP III'],
+  ['is LDL 130 mg/dL ok', 'in the band "borderline high" (130-159 mg/dL)'],
   ['is LDL 4.2 mmol/L too high?', 'in the band "high" (4.13-4.9 mmol/L)'],
-  ['is an LDL of 190 mg/dL bad', 'in the band "very high" (from 4.91 mmol/L)'],
+  ['is an LDL of 190 mg/dL bad', 'ask about familial hypercholesterolaemia" (from 190 mg/dL)'],
+  ['is LDL 3.0 mg/dL ok', 'cannot be right: look at the unit'],
+  ['is LDL 130 mmol/L bad', 'cannot be right: look at the unit'],
   ['apoB 110 mg/dL ok?', 'is not judged here, for no confirmed range is known to me'],
 ])('%s: no range of the sources is confirmed', async (message, words) => {
   expect((await ask(message)).response).toContain(words)
@@ -61,6 +66,8 @@ test.each([
   'ich bin schwanger, ist Ashwagandha ok?',
   'weiß nicht ob ich schwanger bin, ashwagandha?',
   'estoy embarazada, puedo tomar ashwagandha',
+  'no sé si estoy embarazada, puedo tomar ashwagandha',
+  'ich bin noch nicht schwanger, versuche es aber, ashwagandha?',
 ])('%s: is', async (message) => {
   expect((await ask(message)).response).toMatch(/pregnancy/)
 })
@@ -73,6 +80,8 @@ test.each([
   'thank you so much for your help',
   'tusen takk',
   'merci beaucoup',
+  'thank u',
+  'thanks a million',
 ])('%s: is thanks', async (message) => {
   const { response, triage } = await ask(message)
   expect([triage.level, response]).toEqual([
@@ -86,4 +95,32 @@ test.each([
   'gracias por todo, adiós para siempre',
 ])('%s: is no mere thanks', async (message) => {
   expect((await ask(message)).triage.level).toBe('crisis')
+})
+
+test.each(['죽고 싶어요 thanks', '息ができない thanks'])(
+  '%s: is no thanks, and not understood',
+  async (message) => {
+    expect((await ask(message)).response).toMatch(/^I do not speak this language/)
+  },
+)
+test.each([
+  'can i stop clopidogrel',
+  'what happens if i stop fluoxetine',
+  'can i quit my heart medicine',
+  'is it ok to stop clonazepam',
+])('%s: to ask first, today', async (message) => {
+  const { response, triage } = await ask(message)
+  expect([triage.level, response.slice(0, 58)]).toEqual(
+    ['urgent', "Please don't stop or swap prescribed medicine on your own. "].map((text) =>
+      text.slice(0, 58),
+    ),
+  )
+})
+test.each([
+  "zoloft didn't work for me",
+  'what do you think of my stack',
+  "thank god it's friday",
+  'my stack costs an arm and a leg',
+])('%s: is no danger', async (message) => {
+  expect((await ask(message)).triage.level).toBe('routine')
 })

@@ -3,6 +3,7 @@ import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import {
   type Biomarker,
   convertBiomarker,
+  type FittingUnit,
   findBiomarker,
   fittingUnits,
   referenceIntervalFor,
@@ -99,30 +100,46 @@ const FAR = 12
 
 const unitOf = ({ canonical_display: [display], canonical_unit }: Biomarker): string =>
   (display ?? canonical_unit).replace(/^ug\b/, 'µg')
-/** Its limits are told in the marker's own unit. */
-const wordsOf = (label: string): string => label.replace(/\s*[(<>≥=]*\d.*$/, '').trim()
-const spanOf = ({ low, high }: { low: number | null; high: number | null }, unit: string): string =>
-  `${low !== null && high !== null ? `${low}-${high}` : low !== null ? `from ${low}` : `up to ${high}`} ${unit}`
+
+const BEYOND_BANDS = 4
+/** The label without its own limits, which stand in one unit only: "very high >=190: ask about …". */
+const wordsOf = (label: string): string =>
+  label
+    .replace(/\s*[(<>≥=]*\d[^:]*/, '')
+    .replace(/\s*:\s*/, ', ')
+    .trim()
 
 /** What has no confirmed range may have bands of a guideline; which of them is right depends on the person. */
-function inBand(biomarker: Biomarker, given: string, value: number): Line {
+function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingUnit, printed: string): Line {
   const { name, bands = [], loinc } = biomarker
-  const unit = unitOf(biomarker)
+  const value = toCanonical(told, fit)
   const known = bands.filter(({ confidence }) => confidence !== 'unconfirmed-recall')
   // The ends of neighbours are rounded: 100 mg/dL lies between 2.58 and 2.59 mmol/L.
   const band = known.findLast(({ low }) => low === null || value >= low - 0.005)
-  return band && (band.high === null || value <= band.high + 0.005)
-    ? {
-        title: name,
-        passage: `${name} ${given} lies in the band "${wordsOf(band.label)}" (${spanOf(band, unit)}) of a guideline; which level is right for you depends on your whole risk, so ask whoever ordered the test.`,
-        ...cite(band.sources),
-      }
-    : {
-        title: name,
-        passage: `${name} ${given} is not judged here, for no confirmed range is known to me: look at the range on your report.`,
-        ...cite(loinc.flatMap(({ verified_in }) => verified_in)),
-      }
+  const [least, most] = [known[0]?.high ?? null, known.at(-1)?.low ?? null]
+  if (!band)
+    return {
+      title: name,
+      passage: `${name} ${given} is not judged here, for no confirmed range is known to me: look at the range on your report.`,
+      ...cite(loinc.flatMap(({ verified_in }) => verified_in)),
+    }
+  const isImpossible =
+    (least !== null && value < least / 10) || (most !== null && value > most * BEYOND_BANDS)
+  const inOwnUnit = (limit: number): string => {
+    const converted = (limit - fit.unit.offset) / (fit.unit.factor * fit.scale)
+    return String(Number(converted.toFixed(converted >= 20 ? 0 : 2)))
+  }
+  const [low, high] = [band.low, band.high].map((limit) => (limit === null ? null : inOwnUnit(limit)))
+  const span = low && high ? `${low}-${high}` : low ? `from ${low}` : `up to ${high}`
+  return {
+    title: name,
+    passage: isImpossible
+      ? `${name} ${given} cannot be right: look at the unit on your report again.`
+      : `${name} ${given} lies in the band "${wordsOf(band.label)}" (${span} ${printed}) of ${GUIDELINE[biomarker.id] ?? 'a guideline'}; which level is right for you depends on your whole risk, so ask whoever ordered the test.`,
+    ...cite(band.sources),
+  }
 }
+const GUIDELINE: Record<string, string> = { ldl: 'NCEP ATP III' }
 
 /** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told; without one only where all agree. */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
@@ -142,8 +159,8 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   const highs = intervals.flatMap(({ high }) => high ?? [])
   const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
   if (lows.length + highs.length === 0)
-    return fit
-      ? [inBand(biomarker, `${digits} ${printed}`, toCanonical(Number(digits.replace(',', '.')), fit))]
+    return fit && printed
+      ? [inBand(biomarker, `${digits} ${printed}`, Number(digits.replace(',', '.')), fit, printed)]
       : []
   // Of people of whom less is known the widest of their ranges.
   const low = lows.length > 0 ? Math.min(...lows) : null
