@@ -235,7 +235,7 @@ export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
     'A large or deep burn',
     near(
-      'kettle|boiling|hot (?:water|oil|tea|coffee|soup)|flames?|fire|scald\\w*|burn\\w*|iron|stove',
+      'kettle|boiling|hot (?:water|oil|tea|coffee|soup)|flames?|fire|scald\\w*|burn\\w*|(?:the|an?|hot|clothes|curling|flat|straightening) iron|stove',
       'skin (?:\\w+ )?(?:coming off|peel\\w*|white|black|off)|babys?|toddlers?|face|legs|arms',
       8,
     ),
