@@ -4,6 +4,7 @@ import { matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.t
 /** What people call a marker; the catalogue knows what laboratories call it. */
 const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
   [/\bbad cholesterol\b/, ['ldl']],
+  [/\b(?:lipid (?:panel|profile|tests?)|lipids)\b/, ['triglycerides', 'ldl']],
   [/\bgood cholesterol\b/, ['hdl']],
   [/(?<!bad |good |ldl |hdl |total )\bcholesterol\b/, ['ldl', 'cholesterol_total']],
   [/\b(?:blood sugar|blood glucose|sugar levels?|glucose)\b/, ['glucose_fasting', 'hba1c']],

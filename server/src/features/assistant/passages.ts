@@ -48,6 +48,7 @@ const readableUnit = (ucum: string) =>
     .replace(/^u(?=[gmIkl])/, 'µ')
     .replace(/\[i?IU\]/g, 'IU')
     .replaceAll('10*', '10^')
+    .replace('{1.73_m2}', '1.73m2')
     .replace(/\{.*?\}/g, '')
     .replace('[degF]', '°F')
     .replace('[Hg]', 'Hg')

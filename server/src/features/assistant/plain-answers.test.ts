@@ -124,3 +124,18 @@ test.each([
 ])('%s: is no danger', async (message) => {
   expect((await ask(message)).triage.level).toBe('routine')
 })
+
+test.each([
+  ['potassium 4.2 mmol/l ok?', /^Potassium 4\.2 mmol\/l is within the typical adult range/],
+  [
+    'is 45 ng/ml vitamin d ok',
+    /^25-OH vitamin D 45 ng\/ml is within the typical adult range of 50-125 nmol\/L/,
+  ],
+  ['magnesium 0.8 mmol/l ok?', /^Magnesium 0\.8 mmol\/l is within/],
+  ['which foods are high in folate', /^Foods with folic acid \/ folate: leafy greens, legumes, citrus/],
+  ['do i need to fast before lipid panel', /^Triglycerides is listed here as a test that needs fasting: ask/],
+  ['is my LDL of 150 too high', /^What LDL cholesterol 150 means hangs on its unit/],
+  ['what is a normal egfr', /over 60 mL\/min\/1\.73m2/],
+])('%s: what is asked is answered first', async (message, expected) => {
+  expect((await ask(message)).response).toMatch(expected)
+})

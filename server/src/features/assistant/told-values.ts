@@ -48,7 +48,9 @@ const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) 
 
 const fasting = (biomarker: Biomarker): Line => ({
   title: biomarker.name,
-  passage: `${biomarker.name} is listed here as a test that ${biomarker.fasting ? 'needs' : 'does not need'} fasting; your laboratory may ask for it all the same.`,
+  passage: biomarker.fasting
+    ? `${biomarker.name} is listed here as a test that needs fasting: ask your laboratory for how long.`
+    : `${biomarker.name} is listed here as a test that does not need fasting; your laboratory may ask for it all the same.`,
   ...sourceOf(biomarker),
 })
 
@@ -158,10 +160,13 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   const lows = intervals.flatMap(({ low }) => low ?? [])
   const highs = intervals.flatMap(({ high }) => high ?? [])
   const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
-  if (lows.length + highs.length === 0)
-    return fit && printed
-      ? [inBand(biomarker, `${digits} ${printed}`, Number(digits.replace(',', '.')), fit, printed)]
-      : []
+  if (lows.length + highs.length === 0) {
+    if (fit && printed)
+      return [inBand(biomarker, `${digits} ${printed}`, Number(digits.replace(',', '.')), fit, printed)]
+    if (printed || !biomarker.bands) return []
+    const passage = `What ${biomarker.name} ${digits} means hangs on its unit: tell me the one on your report.`
+    return [{ title: biomarker.name, passage, ...cite(biomarker.bands[0]?.sources) }]
+  }
   // Of people of whom less is known the widest of their ranges.
   const low = lows.length > 0 ? Math.min(...lows) : null
   const high = highs.length > 0 ? Math.max(...highs) : null

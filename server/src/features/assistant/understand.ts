@@ -53,7 +53,9 @@ export function understand(text: string): Question {
   const asksOwn = medicines.size === 0 && asksOwnValue(text)
   const asked = markersAsked(simple, asksOwn)
   const known = new Set(asked.flat())
-  const measured = asksOwn ? markersOf(supplements).filter((id) => !known.has(id)) : []
+  // "Potassium 4.2 mmol/l" is measured, not taken.
+  const isMeasured = PER_VOLUME.test(text)
+  const measured = asksOwn || isMeasured ? markersOf(supplements).filter((id) => !known.has(id)) : []
   if (measured.length > 0) asked.push(measured)
   const own = asksOwn && asked.length > 0
   if (supplements.length > 0 && /\b(?:blood|lab) tests?\b/.test(simple)) conditions.add('blood_test')
@@ -64,7 +66,7 @@ export function understand(text: string): Question {
     own,
     direction: readDirection(simple),
     // "My magnesium" means the blood value, not the tablet.
-    supplements: own ? [] : supplements,
+    supplements: own || (isMeasured && asked.length > 0) ? [] : supplements,
     medicines: [...medicines],
     conditions: [...conditions],
     topics: topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `))),
@@ -144,6 +146,10 @@ function readDirection(simple: string): 'low' | 'high' | null {
   return low === high ? null : low ? 'low' : 'high'
 }
 
+const FOODS = /\bfoods?\b.*\b(?:rich|high|with|contain\w*|full|good source)\b|\b(?:food )?sources? of\b/
+/** A number in a unit of laboratories. */
+const PER_VOLUME = /\d\s*(?:[mµμunp]?(?:mol|g|iu|u|kat)|m?eq)\s*\/\s*(?:dl|ml|l|µl|ul)\b/i
+
 function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent {
   const { biomarkers, supplements, medicines, conditions, topics } = question
   const greets =
@@ -183,6 +189,7 @@ function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent 
   ) {
     return 'dose'
   }
+  if (supplements.length > 0 && FOODS.test(simple)) return 'supplement'
   if (biomarkers.length > 0 && (supplements.length === 0 || MARKER_WORDS.test(simple))) return 'marker'
   if (supplements.length > 0) return 'supplement'
   if (
