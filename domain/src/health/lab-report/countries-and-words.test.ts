@@ -151,3 +151,23 @@ it('limits that are told in full', () => {
     ),
   ).toEqual(['ALT | 41 | U/L | ..33 | -', 'HDL Cholesterol | 48 | mg/dL | 50.. | -'])
 })
+
+it('the day of the sample in a letter, whose label ends the line above', () => {
+  const letter = [
+    'Date: Thu, 5 Dec 2024 16:12',
+    'Please find below the results of the blood test taken at Thornbury Quay',
+    'Private GP on 3 December 2024. Normal ranges are in brackets.',
+    'Haemoglobin: 141 g/L (130 - 170)',
+    "Your provider's comment: None",
+  ].join('\n')
+  expect(report(letter).collection_date).toBe('2024-12-03')
+  expect(read(letter)).toEqual(['Haemoglobin | 141 | g/L | 130..170 | -'])
+})
+
+it('limits behind words about the test on the line below', () => {
+  expect(
+    read(
+      'Hemoglobin   128 g/L\nBär syre från lungorna till kroppens vävnader.   Ref. 117–153\nKolesterol   4,9 mmol/L\nFett i blodet från mat och lever.   Ref. under 6,9',
+    ),
+  ).toEqual(['Hemoglobin | 128 | g/L | 117..153 | -', 'Kolesterol | 4,9 | mmol/L | ..6.9 | -'])
+})

@@ -177,6 +177,7 @@ function canBeName(name: string): boolean {
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name) || /^(?:tests? pending|pending tests?)$/i.test(name))
     return false
+  if (/\b(?:comments?|remarks?|message)$/i.test(name)) return false
   if (isOfRange(name) || OF_RISK.test(name) || /\d; |; .{30}/.test(name)) return false
   if (
     / [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(

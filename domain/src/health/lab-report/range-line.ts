@@ -31,3 +31,17 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   if (isFor) return readRange(text.slice(label.length), context.mark, context.sex, context.age)
   return /^\p{L}{2}/u.test(text) ? taken.range : null
 }
+
+/** Behind words on its line: `Antalet röda blodkroppar.   Ref. 3,9–5,2`. */
+export function rangeBesideNote({ cells, ...row }: Row, context: ReadingContext): ReferenceRange | null {
+  const [note, last] = cells
+  if (
+    cells.length !== 2 ||
+    !note ||
+    !last ||
+    /\d/.test(note.text) ||
+    !/^\p{Lu}.*\p{L} \p{L}/u.test(note.text)
+  )
+    return null
+  return RANGE_LABEL.test(last.text) ? rangeOfLine({ ...row, cells: [last], text: last.text }, context) : null
+}

@@ -22,7 +22,7 @@ import {
   withRangeAbove,
 } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
-import { rangeOfLine } from './range-line.ts'
+import { rangeBesideNote, rangeOfLine } from './range-line.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { areDaysOfHead } from './report-header.ts'
 import { settled } from './settle-columns.ts'
@@ -167,7 +167,7 @@ export function readResults(
 
     const previous = results.at(-1)
     const isNear = previous !== undefined && index - lastResultRow <= 2
-    const rangeLine = rangeOfLine(row, context)
+    const rangeLine = rangeOfLine(row, context) ?? rangeBesideNote(row, context)
     const isBelow = previous?.source.page === row.page && isNear && !FOOTER.test(text)
     if (
       rangeLine &&

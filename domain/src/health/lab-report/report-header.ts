@@ -138,6 +138,17 @@ function labelOf(
   return null
 }
 
+const LONG_LINE = 30
+
+/** A label that ends the line above in a letter: `the test taken at the` / `practice on 3 December 2024`. */
+function kindInProse(rows: readonly Row[], at: number, before: string): DateKind | null {
+  const [above, row] = [rows[at - 1], rows[at]!]
+  const isProse = [above, row].every((each) => each?.cells.length === 1 && each.text.length >= LONG_LINE)
+  if (!isProse || /[.:;!?]\s*$/.test(above!.text) || /[.:;!?]\s/.test(before)) return null
+  const kind = kindOf(`${above!.text} ${before}`)
+  return kind === 'collection' || kind === 'tested' ? kind : null
+}
+
 /** `Full blood count 12 Nov 2024 09:05` */
 const isTimed = (text: string, { index, length }: PrintedDate): boolean =>
   /^,?\s+(?:(?:at|kl\.?|um|à|alle(?: ore)?|ore) )?\d{1,2}[:.h]\d{2}(?!\d)/.test(text.slice(index + length))
@@ -167,7 +178,9 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
           timed || (row.cells.length === 1 && isDateOnly(cell.text) && !NOT_OF_THE_SAMPLE.test(above))
         const kind = isEarlier
           ? null
-          : (labelOf(rows, rowIndex, cellIndex, before, at) ?? (isAlone ? 'alone' : null))
+          : (labelOf(rows, rowIndex, cellIndex, before, at) ??
+            kindInProse(rows, rowIndex, before) ??
+            (isAlone ? 'alone' : null))
         if (kind === 'birth' && NOT_THE_PATIENT.test(plainWords(row.text))) continue
         found.push({
           kind,
