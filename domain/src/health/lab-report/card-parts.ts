@@ -22,7 +22,7 @@ const AIM =
   /^(?:(?:your |my |the )?(?:goal|target|optimal|ideal|average|typical|median|mean(?! (?:corpuscular|cell|platelet))|healthy (?:people|adults|men|women)|avg\.?|medel(?:värde)?|snitt|gns\.?|gj\.?sn\.?|mittelwert|peers?|others?(?! (?:results?|tests?|findings?|markers?)$)|population|people|men|women|baseline|first|highest|lowest|best|worst|predicted|projected|estimated(?! (?:average glucose|gfr|glomerular))|recommended|retest|cut-?off|detection|upper|lower|max(?:imum)?|min(?:imum)?|limit|midpoint|contribution|confidence|percentile|rank|family|example|sample|keep)|mål|ziel|objectif|objetivo|obiettivo|vergleich\w*|zuletzt|empfehlung|durchschnitt|moyenne|m[ée]diane?|cible|avant|media|promedio|gjennomsnitt|genomsnitt|gennemsnit)(?!\p{L})/iu
 const AIM_LIMITS = /^(?:optimal|ideal|target)\w*(?:\s(?:range|zone|level))?(?:\s?:\s*|\s+)(?=[<>≤≥\d])/i
 const EARLIER =
-  /^(?:letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
+  /^(?:.{0,30}\bago$|(?:at )?your last (?:test|result|time)$|letztes mal$|letzte[rs]? (?:wert|ergebnis)|derni[eè]re? (?:valeur|r[eé]sultat)|[uú]ltimo (?:valor|resultado))/i
 /** Before an earlier number. */
 const EARLIER_WORD =
   /^(?:earlier|zuvor|vorher|vormals|vorwert|davor|før|tidligere|tidigare|förra|avant|avant[- ]?hier|précédent\w*|antes|previo|prima|precedente|was|before|prev\.?|last(?: (?:time|result|value|test))?)$/i

@@ -11,9 +11,29 @@ describe('05/06/2025', () => {
     ['Singapore', 'MEDLAB PTE LTD\nCollected: 05/06/2025\nGlucose 6.3 mmol/L 3.9-6.0', '2025-06-05'],
     ['Peru', 'Paciente: Rosa Mejía\nFecha: 05/06/2025\nGlucosa 94 mg/dL 70 - 110', '2025-06-05'],
     [
-      'a laboratory of the United States in Spanish',
+      'a laboratory of the United States in Spanish: either',
       'Quest Diagnostics\nPaciente: Rosa Mejía\nFecha: 05/06/2025\nGlucosa 94 mg/dL 70 - 110',
+      null,
+    ],
+    [
+      'somebody called Kenya in Denver',
+      'Denver, Colorado\nPatient: Kenya Williams\nCollected: 05/06/2025\nGlucose 94 mg/dL 70 - 110',
       '2025-05-06',
+    ],
+    [
+      'a comment on travels',
+      'Reason: travel to Nigeria\nCollected: 05/06/2025\nGlucose 94 mg/dL 70 - 110',
+      null,
+    ],
+    [
+      'a referring physician in Singapore',
+      'MEDLAB PTE LTD\nReferring Physician: Dr Lim\nCollected: 05/06/2025\nGlucose 6.3 mmol/L 3.9-6.0',
+      '2025-06-05',
+    ],
+    [
+      'Austin and haemochromatosis: either',
+      'Austin, TX 78701\nReason: haemochromatosis\nCollected: 05/06/2025\nGlucose 94 mg/dL 70 - 110',
+      null,
     ],
     ['nobody knows where', 'Collected: 05/06/2025\nGlucose 94 mg/dL 70 - 110', null],
   ])('of %s', (_, text, day) => {
@@ -170,4 +190,43 @@ it('limits behind words about the test on the line below', () => {
       'Hemoglobin   128 g/L\nBär syre från lungorna till kroppens vävnader.   Ref. 117–153\nKolesterol   4,9 mmol/L\nFett i blodet från mat och lever.   Ref. under 6,9',
     ),
   ).toEqual(['Hemoglobin | 128 | g/L | 117..153 | -', 'Kolesterol | 4,9 | mmol/L | ..6.9 | -'])
+})
+
+it.each([
+  ['in the next cell', 'Patient: SMITH\tJOHN', 'Patient: GARCIA\tANN'],
+  ['before a colon', 'Patient: Lee Ann: room 4', 'Patient: Lee Bob: room 4'],
+  ['with a curly apostrophe', 'Patient: Maria O’Brien', 'Patient: Maria O’Connor'],
+  ['in brackets', 'Patient: Ng (Wei Ming)', 'Patient: Ng (Mei Ling)'],
+])('two people are told apart by a name %s', (_, one, other) => {
+  const text = `${one}\nALT 20 U/L 10 - 40\fPATIENT`.replace('PATIENT', other) + '\nAST 30 U/L 10 - 40'
+  expect(report(text).warnings).toContain('several_patients')
+})
+
+it('limits that are told by what they are not', () => {
+  expect(
+    read(
+      'Test\tResult\tUnits\tRange\nHDL cholesterol\t35\tmg/dL\tnot less than 40\nLDL cholesterol\t121\tmg/dL\tnot more than 100\nALT\t61\tU/L\tno higher than 56',
+    ),
+  ).toEqual([
+    'HDL cholesterol | 35 | mg/dL | 40.. | -',
+    'LDL cholesterol | 121 | mg/dL | ..100 | -',
+    'ALT | 61 | U/L | ..56 | -',
+  ])
+})
+
+it('an apostrophe before thousands and a point before decimals, as in Switzerland', () => {
+  expect(read("CK\t1'234.5\tU/l\t30 - 200\nHCG\t12'500.250\tU/l\t0 - 5")[1]).toMatch(/^HCG \| 12'500\.250/)
+  expect(report("CK\t1'234.5\tU/l\t30 - 200\nHCG\t12'500.250\tU/l\t0 - 5").results[1]?.value).toBe(12500.25)
+})
+
+it('limits that stand under the values, for the name is long, wait for review', () => {
+  const text = [
+    'Test   Result   Range',
+    'Glucose in mmol/L   5.4   3.9 - 6.0',
+    'Lymphocytes in %   31   20 - 45',
+    'Ferritin in ng/mL   88   30 - 400',
+  ].join('\n')
+  expect(
+    report(text).results.filter(({ name, needs_review }) => name === 'Lymphocytes' && !needs_review),
+  ).toEqual([])
 })

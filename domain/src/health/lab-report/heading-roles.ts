@@ -123,10 +123,15 @@ export function verdictColumn(columns: readonly Column[]): Column | undefined {
 
 const OF_THE_SAMPLE = /collect|sampl|drawn|pr[eé]l[eè]v|preliev|entnahme|abnahme|provtag|prøve|toma\b/i
 
+const OF_ANOTHER =
+  /previous|prior|last|earlier|anter|anté|preced|précéd|vor(?:her|wert|ig)|före|forrige|tidl|tidigare/i
+
 /** `Previous   Date`, `Date   Antérieur`: days beside earlier results are theirs, unless they stand beside the result. */
 export function markDaysOfPrevious(columns: Column[], { cells }: Row): void {
-  const isOfSample = ({ x0 }: Column): boolean =>
-    OF_THE_SAMPLE.test(cells.find((cell) => cell.x0 === x0)?.text ?? '')
+  const isOfSample = ({ x0 }: Column): boolean => {
+    const heading = cells.find((cell) => cell.x0 === x0)?.text ?? ''
+    return OF_THE_SAMPLE.test(heading) && !OF_ANOTHER.test(heading)
+  }
   columns.forEach((column, at) => {
     if (column.role !== 'date') return
     const [left, right] = [columns[at - 1]?.role, columns[at + 1]?.role]

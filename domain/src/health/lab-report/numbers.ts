@@ -41,11 +41,12 @@ export function detectDecimalMark(texts: Iterable<string>): DecimalMark {
 }
 
 /** Latin America: `4'850,000` */
-const MILLIONS = /^\s*\d{1,3}['’]\d{3}[,.]\d{3}\s*$/
+const MILLIONS = /^\s*\d{1,3}['’]\d{3},\d{3}\s*$/
 
 /** Reads one printed number in the light of its document's decimal mark; null when it is not a number. */
 export function readNumber(printed: string, mark: DecimalMark): ReadNumber | null {
-  if (MILLIONS.test(printed)) return { value: Number(printed.replace(/\D/g, '')), ambiguous: false }
+  if (mark !== 'comma' && MILLIONS.test(printed))
+    return { value: Number(printed.replace(/\D/g, '')), ambiguous: false }
   const text = printed
     .trim()
     .replace(/^[−–]/, '-')

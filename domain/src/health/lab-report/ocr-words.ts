@@ -46,8 +46,11 @@ const MIXED = new Map(MIXED_NAMES.map((name) => [folded(name), name]))
 const LETTERED_NUMBER = /^([<>≤≥]?)([\dOoIl|]*[.,]?[\dOoIl|]+)([%*]?)$/
 const RULE = /^[|_—–=~\-‒―.·:;'"`´‘’“”,«»*^°¢©®™]+$/
 
-/** `unit`: made into one of the units that laboratories print. `number`: letters were read as digits. */
-export type RepairedWord = { text: string; changed: 'unit' | 'number' | null }
+/**
+ * `unit`: made into one of the units that laboratories print; `guess`: so mangled that another is possible.
+ * `number`: letters were read as digits.
+ */
+export type RepairedWord = { text: string; changed: 'unit' | 'guess' | 'number' | null }
 
 /** A recognised word, repaired; null for the remains of rulings and specks. */
 export function repairOcrWord(recognised: string): RepairedWord | null {
@@ -59,9 +62,9 @@ export function repairOcrWord(recognised: string): RepairedWord | null {
     if (MICROLITRE.test(volume)) return { text: `x10^${count[1]}/µl`, changed: 'unit' }
     if (/^[lLiI1|]$/.test(volume)) return { text: `x10^${count[1]}/L`, changed: 'unit' }
   }
-  if (BILLION.test(text)) return { text: 'x10^9/L', changed: 'unit' }
+  if (BILLION.test(text)) return { text: 'x10^9/L', changed: 'guess' }
   const mangled = MANGLED.find(([pattern]) => pattern.test(text))
-  if (mangled) return { text: text.replace(...mangled), changed: 'unit' }
+  if (mangled) return { text: text.replace(...mangled), changed: 'guess' }
   const perVolume = PER_VOLUME.exec(
     text.replace(/(?<=[mµu]U)[lI1|]?(?=\/?[lI1|]{1,2}$)/, 'I').replace(/(?<=UI)(?=[lI1|]$)/, '/'),
   )

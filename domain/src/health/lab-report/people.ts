@@ -3,21 +3,24 @@ import { knownNameLength } from '../biomarkers/name-index.ts'
 import type { Row } from './text-layout.ts'
 
 const LABELLED_NAME =
-  /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'-]{4,60}.*)/iu
+  /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'’‑/()-]{4,60}.*)/iu
 /** What stands behind the name on its line: a gap, the next label, what is told without one. */
-const BEHIND_NAME = /\s{2,}|\s[\p{L}.]+\s?:|\b(?:dob|sex|age|id)\b|[^\p{L} ,.'-]/iu
+const BEHIND_NAME = /\s{2,}|\s[\p{L}.]+\s?:|\b(?:dob|sex|age|id)\b|[^\p{L} ,.'’‑/-]/iu
+
+/** In one order, for some print the family name first; null for a single one. */
+function wordsOf(name: string): string | null {
+  const words = name.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+  return words.length > 1 ? words.sort().join(' ') : null
+}
 
 function patientNames(rows: readonly Row[]): Set<string> {
   const names = new Set<string>()
   for (const { text } of rows) {
     if (!text.includes(':')) continue
-    const letters = LABELLED_NAME.exec(text.replaceAll('\t', '  '))?.[1]
-      ?.split(BEHIND_NAME)[0]!
-      .toLowerCase()
-      .match(/\p{L}{2,}/gu)
-      ?.sort()
-      .join(' ')
-    if (letters && letters.includes(' ')) names.add(letters)
+    const printed = LABELLED_NAME.exec(text.replaceAll('\t', '  '))?.[1]
+    // Where one word is left, the rest of the name stands in the next cell, or before the colon.
+    const letters = printed && (wordsOf(printed.split(BEHIND_NAME)[0]!) ?? wordsOf(printed))
+    if (letters) names.add(letters)
   }
   return names
 }

@@ -33,6 +33,8 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
   const flagged = /^(\d{1,3}\s?[-–]\s?\d{1,3})\s+(\S{1,3})$/.exec(cell.trim())
   const flag_printed = flagged && readFlag(flagged[2]!) !== null ? flagged[2]! : null
   const text = flag_printed === null ? cell.trim() : flagged![1]!
+  // Limits under the values, and the value where the limits should be.
+  if (/^\d[\d.,]*$/.test(expected.trim())) return null
   const isCount = /^\d{1,3}\s?[-–]\s?\d{1,3}$/.test(text)
   const isWords = /^\p{L}[\p{L}\s+-]*$/u.test(text) && text.length <= 40 && text.split(' ').length <= 4
   if (!isCount && !(isWords && !isSentence(text))) return null
@@ -85,7 +87,7 @@ const withoutFormula = (cell: string): string => {
 
 /** `A Positive`: abnormal, except of a blood group. */
 const MARK_BEFORE_WORD = /^([AHL])\s+(?=\p{L}{3})/u
-const BLOOD_GROUP = /\babo\b|blo[ou]d|blut|sang|grup|group|gruppe|\brh/i
+const BLOOD_GROUP = /\babo|blo[ou]?d|blut|sang|grup|group|\brh|typ|screen|influen|hepatit|strep/i
 
 const isFormula = (cell: string): boolean => /^[=@]\s*[^\d\s<>.]|^=\s*[\d.,]+\s*[-+*/^]/.test(cell.trim())
 

@@ -23,9 +23,9 @@ const BETWEEN = new RegExp(
   'i',
 )
 const UP_TO =
-  /^(?:up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|minore di|under|below|(?:less|lower) than or equal to|no more than|at most|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp ?til|inntil|op ?til|under|sotto)\s*:?\s*(?=[<≤]?=?\s?\d)/i
+  /^(?:(?:not|no) (?:more|greater|higher|larger) than(?: or equal to)?|not (?:above|over|exceeding)|up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|minore di|under|below|(?:less|lower) than or equal to|at most|höchstens|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp ?til|inntil|op ?til|under|sotto)\s*:?\s*(?=[<≤]?=?\s?\d)/i
 const FROM =
-  /^(?:from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|(?:more|greater) than or equal to|at least|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de)\s*:?\s*(?=[>≥]?=?\s?\d)/i
+  /^(?:(?:not|no) (?:less|lower|smaller|fewer) than(?: or equal to)?|not (?:below|under)|from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|(?:more|greater) than or equal to|at least|mindestens|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de)\s*:?\s*(?=[>≥]?=?\s?\d)/i
 const LABEL =
   /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|erencia)?\.?(?: ?(?:range|intervall?|value|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de referencia|normales)|riferimento|range|intervall?|(?:optimal|desirable|target|expected|healthy|standard)(?: (?:range|interval|values?|level))?)\s*[:.=]?\s*/i
 const FEMALE =

@@ -129,6 +129,7 @@ function fuller(one: TextItem[], other: TextItem[]): TextItem[] {
 // A repaired unit is one of few that exist; a number made of letters is a guess.
 const CONFIDENCE_AFTER = {
   unit: () => 90,
+  guess: (confidence: number) => Math.min(60, confidence),
   number: (confidence: number) => Math.min(50, confidence),
   nothing: (confidence: number) => confidence,
 }
