@@ -33,7 +33,7 @@ const isMeasured = ({ text }: Cell): boolean => cardPart(text, false) === 'value
 /** `Zinc mcg/dL` is known by what stands before its unit. */
 const isKnown = ({ text }: Cell): boolean => {
   const [, name = text, unit = ''] = /^(.+)\s(\S+)$/.exec(text) ?? []
-  return [text, ...(isUnit(unit) ? [name] : [])].some((one) => isBiomarkerName(one))
+  return [text, ...(isUnit(unit) ? [name] : [])].some(isBiomarkerName)
 }
 
 /** Values that stand above their names. */

@@ -15,8 +15,7 @@ export function holdsValue(name: string): boolean {
   const unit = NUMBER_AND_UNIT.exec(name)?.[1]
   if (unit && isUnit(unit) && isLaboratoryUnit(unit)) return true
   const before = DECIMAL_AT_END.exec(name)?.[1]
-  const isKnown = (text: string): boolean => isBiomarkerName(text)
-  return before !== undefined && isKnown(before) && !isKnown(name)
+  return before !== undefined && isBiomarkerName(before) && !isBiomarkerName(name)
 }
 
 const UNIT_AND_LIMITS = /\s(\S+)\s+[<>≤≥]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/u

@@ -11,8 +11,6 @@ import { isAsideLabel, isCommentHeading, isSentence } from './words.ts'
 
 const LONGEST_LINE = 60
 
-const isKnown = (name: string): boolean => isBiomarkerName(name)
-
 /** True when value and unit are those of the test that the name names. */
 const fits = (result: PrintedResult, name: string): boolean =>
   !identify({
@@ -26,12 +24,12 @@ const fits = (result: PrintedResult, name: string): boolean =>
 function joined(name: string, line: string): string {
   if (!/[\p{L}\d]-$/u.test(name)) return `${name} ${line}`
   const whole = `${name.slice(0, -1)}${line}`
-  return /^\p{Ll}/u.test(line) && isKnown(whole) ? whole : `${name}${line}`
+  return /^\p{Ll}/u.test(line) && isBiomarkerName(whole) ? whole : `${name}${line}`
 }
 
 /** The two lines are the name of a test that neither the one nor the other is. */
 const isCut = (result: PrintedResult, own: string, whole: string): boolean =>
-  isKnown(whole) && (!isKnown(own) || (!fits(result, own) && fits(result, whole)))
+  isBiomarkerName(whole) && (!isBiomarkerName(own) || (!fits(result, own) && fits(result, whole)))
 
 function continuedName(result: PrintedResult, line: string): string | null {
   if (line.length > LONGEST_LINE || /^[*†‡§]/.test(line) || isSentence(line) || /:\s*\S/.test(line))
@@ -43,7 +41,9 @@ function continuedName(result: PrintedResult, line: string): string | null {
   if (isAsideLabel(line) || isCommentHeading(line)) return null
   const announced = /[,/&]$|[\p{L}\d]-$/u.test(result.name) && !/\d{3}/.test(line)
   const inBrackets = /^\(([^()]{1,30})\)$/.exec(line)?.[1]
-  return announced || (inBrackets && isKnown(inBrackets)) || isCut(result, result.name, whole) ? whole : null
+  return announced || (inBrackets && isBiomarkerName(inBrackets)) || isCut(result, result.name, whole)
+    ? whole
+    : null
 }
 
 const OPEN_UNIT = /[/^*×x·.]$|\/1[.,]73$/i
@@ -98,5 +98,5 @@ export function wrapsOnto(
 export function nameFromAbove(result: PrintedResult, above: string): string | null {
   const whole = joined(above, result.name)
   if (isCut(result, result.name, whole)) return whole
-  return /^\p{Ll}/u.test(result.name) && isKnown(whole) ? whole : null
+  return /^\p{Ll}/u.test(result.name) && isBiomarkerName(whole) ? whole : null
 }
