@@ -15,7 +15,7 @@ type PdfOptions = {
   catalog?: string
   /** extra objects, numbered after the pages */
   objects?: Array<string | Buffer>
-  /** JPEG files that are drawn over whole pages, by the page's index */
+  /** JPEG files that fill whole pages, below their text and shapes, by the page's index */
   pictures?: Record<number, { jpeg: Buffer; width: number; height: number }>
 }
 
@@ -60,7 +60,8 @@ export function pdfOf(pages: ReadonlyArray<readonly PlacedText[]>, options: PdfO
   ]
   contents.forEach((text, index) => {
     const picture = options.pictures?.[index]
-    const content = picture ? deflateSync('q 595 0 0 842 0 0 cm /I1 Do Q') : text
+    const shapes = `595 0 0 842 0 0 cm /I1 Do Q q ${options.shapes?.[index] ?? ''}`
+    const content = picture ? contentOf(pages[index] ?? [], shapes) : text
     const image = picture ? `/XObject << /I1 ${extraStart + extra.length} 0 R >>` : ''
     if (picture) extra.push(imageObject(picture))
     objects.push(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { failedReading, type DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { ChildRequest } from './child-process.ts'
-import { type DrawnPage, drawPdfPage } from './draw-pdf-page.ts'
+import type { DrawnPage } from './draw-pdf-page.ts'
 import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-file.ts'
 import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
@@ -26,7 +26,7 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
   try {
     // pdf.js wants plain bytes, not a view into Node's shared pool.
     const bytes = new Uint8Array(await buffer(process.stdin))
-    if (page) return await drawPdfPage(bytes, page)
+    if (page) return await (await import('./draw-pdf-page.ts')).drawPdfPage(bytes, page)
     return lines ? await readLines(extension, bytes, pictures) : await readFile(extension, bytes, pictures)
   } catch (error) {
     if (error instanceof NeedsPictures) return { status: 'pictures', pages: error.pages }

@@ -1,5 +1,6 @@
-/** Draws one page of a PDF, inside the child process. */
-import { type CanvasFactory, openPdf } from './open-pdf.ts'
+/** Draws one page of a PDF for the review screen, inside the child process. */
+import sharp from 'sharp'
+import { withDrawing } from './draw-pdf.ts'
 
 /** Pixels: sharp beside a table on a dense screen. */
 const PAGE_WIDTH = 1600
@@ -7,21 +8,16 @@ const PAGE_WIDTH = 1600
 const PAGE_PIXELS = 8_000_000
 const QUALITY = 88
 
+const scaleFor = (width: number, height: number): number =>
+  Math.min(PAGE_WIDTH / width, Math.sqrt(PAGE_PIXELS / (width * height)))
+
 /** `picture` is WebP in base64; null when the document has no such page. */
 export type DrawnPage = { status: 'drawn'; pages: number; picture: string | null }
 
-/** The bytes are handed over. */
-export async function drawPdfPage(bytes: Uint8Array, number: number): Promise<DrawnPage> {
-  const { task } = await openPdf(bytes)
-  const document = await task.promise
-  const pages = document.numPages
-  if (number > pages) return { status: 'drawn', pages, picture: null }
-  const page = await document.getPage(number)
-  const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(PAGE_WIDTH / width, Math.sqrt(PAGE_PIXELS / (width * height)))
-  const viewport = page.getViewport({ scale })
-  const factory = document.canvasFactory as CanvasFactory
-  const { canvas, context } = factory.create(Math.round(viewport.width), Math.round(viewport.height))
-  await page.render({ canvas: null, canvasContext: context as never, viewport, background: '#fff' }).promise
-  return { status: 'drawn', pages, picture: (await canvas.encode('webp', QUALITY)).toString('base64') }
-}
+export const drawPdfPage = (bytes: Uint8Array, number: number): Promise<DrawnPage> =>
+  withDrawing(bytes, async (draw, pages) => {
+    if (number > pages) return { status: 'drawn', pages, picture: null }
+    const { pixels, width, height } = await draw(number, 'BGRA', scaleFor)
+    const webp = sharp(pixels, { raw: { width, height, channels: 4 } }).webp({ quality: QUALITY })
+    return { status: 'drawn', pages, picture: (await webp.toBuffer()).toString('base64') }
+  })

@@ -1,10 +1,14 @@
 /** Results that a PDF shows as cards: what is drawn around them says which words belong together. Every document is invented. */
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pdfOf, type PlacedText } from '#server/testing/pdf.ts'
 import { readFile } from './read-file.ts'
 
-async function listed(text: PlacedText[], shapes: string): Promise<string[]> {
-  const reading = await readFile('pdf', new Uint8Array(pdfOf([text], { shapes: [shapes] })), false)
+type Photo = { jpeg: Buffer; width: number; height: number }
+
+async function listed(text: PlacedText[], shapes: string, photo?: Photo): Promise<string[]> {
+  const options = { shapes: [shapes], ...(photo && { pictures: { 0: photo } }) }
+  const reading = await readFile('pdf', new Uint8Array(pdfOf([text], options)), false)
   return reading.results.map(
     ({ name, value_text, unit, ref_low, ref_high, review_reasons }) =>
       `${name} | ${value_text} | ${unit ?? '-'} | ${ref_low ?? ''}..${ref_high ?? ''}${review_reasons.map((reason) => ` | ${reason}`).join('')}`,
@@ -95,6 +99,15 @@ describe('cards of a PDF', () => {
     expect(await listed(list, lines.map((y) => line(y)).join(' '))).toEqual(read)
     const dots = lines.flatMap((y) => Array.from({ length: 130 }, (_, dot) => filled(150 + dot * 3, y, 1, 1)))
     expect(await listed(list, dots.join(' '))).toEqual(read)
+    // A photograph behind them hides no line.
+    const [width, height] = [900, 1270]
+    const jpeg = await sharp({ create: { width, height, channels: 3, background: '#cde' } })
+      .jpeg()
+      .toBuffer()
+    const prose =
+      'Le compte rendu est remis au patient et au prescripteur, qui seul peut en tirer les conclusions voulues.'
+    const written = [...list, { x: 40, y: 90, text: prose }, { x: 40, y: 70, text: prose }]
+    expect(await listed(written, lines.map((y) => line(y)).join(' '), { jpeg, width, height })).toEqual(read)
   })
 
   it('are drawn in lengths and with turns of their own', async () => {

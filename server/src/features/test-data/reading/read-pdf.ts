@@ -13,7 +13,7 @@ import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 import { scaleFor } from './ocr/page-scale.ts'
 import type { ReadPicture } from './ocr/read-pictures.ts'
 import type { GreyImage } from './ocr/tesseract.ts'
-import { type CanvasFactory, openPdf } from './open-pdf.ts'
+import { openPdf, SCAN_PIXELS } from './open-pdf.ts'
 import { boxesOf } from './page-boxes.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import { MAX_SCANNED_PAGES } from './scan-limits.ts'
@@ -58,9 +58,8 @@ function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
 const withoutLigatures = (text: string): string =>
   text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
 
-/** A page with less text than this and a picture of at least so many pixels is a scan. */
+/** A page with less text than this and pictures of at least so many pixels is a scan. */
 const SCAN_TEXT = 200
-const SCAN_PIXELS = 300_000
 
 /**
  * Reads positions and text of every page. The bytes are handed over: pdf.js may detach them.
@@ -70,10 +69,13 @@ export async function readPdf(
   bytes: Uint8Array,
   pictureReader?: () => Promise<ReadPicture>,
 ): Promise<PdfText> {
-  const { text, pictures } = await readPages(bytes, pictureReader !== undefined)
-  if (!pictureReader || pictures.length === 0) return text
-  // The library's pictures and the engine's would not fit side by side.
-  await releasePictures()
+  const document = pictureReader && bytes.slice()
+  const text = await readPages(bytes)
+  if (!document || text.scans.length === 0) return text
+  text.pagesSkipped ||= text.scans.length > MAX_SCANNED_PAGES
+  const pictures = await drawScans(document, text.scans.slice(0, MAX_SCANNED_PAGES))
+  // The library's memory and the engine's would not fit side by side.
+  await releaseMemory()
   const readPicture = await pictureReader()
   for (const { page, ...packed } of pictures) {
     const scan = await readPicture(unpacked(packed), page)
@@ -84,8 +86,8 @@ export async function readPdf(
   return text
 }
 
-/** What the library drew goes with the next turns of the event loop. */
-async function releasePictures(): Promise<void> {
+/** What a library in WebAssembly held goes with the next turns of the event loop. */
+async function releaseMemory(): Promise<void> {
   globalThis.gc?.()
   await sleep(RELEASE_MS)
   globalThis.gc?.()
@@ -100,11 +102,26 @@ const packed = ({ pixels, ...size }: GreyImage): PackedImage => ({
 })
 const unpacked = ({ pixels, ...size }: PackedImage): GreyImage => ({ ...size, pixels: inflateSync(pixels) })
 
-type Pages = { text: PdfText; pictures: (PackedImage & { page: number })[] }
+async function drawScans(
+  bytes: Uint8Array,
+  pages: readonly number[],
+): Promise<(PackedImage & { page: number })[]> {
+  const { withDrawing } = await import('./draw-pdf.ts')
+  try {
+    return await withDrawing(bytes, async (draw) => {
+      const pictures: (PackedImage & { page: number })[] = []
+      for (const page of pages) pictures.push({ page, ...packed(await draw(page, 'Gray', scaleFor)) })
+      return pictures
+    })
+  } catch (error) {
+    throw failureOf(error, bytes)
+  }
+}
 
-async function readPages(bytes: Uint8Array, withPictures: boolean): Promise<Pages> {
+async function readPages(bytes: Uint8Array): Promise<PdfText> {
   const kept = bytes.slice(-2048)
   const { pdfjs, task } = await openPdf(bytes)
+  const opened = [task]
   try {
     const document = await task.promise
     const text: PdfText = {
@@ -115,7 +132,10 @@ async function readPages(bytes: Uint8Array, withPictures: boolean): Promise<Page
       scans: [],
       pagesSkipped: false,
     }
-    const pictures: Pages['pictures'] = []
+    const withoutPictures = async (number: number): Promise<PDFPageProxy> => {
+      opened[1] ??= (await openPdf(await document.getData(), true)).task
+      return (await opened[1].promise).getPage(number)
+    }
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
     text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
@@ -125,20 +145,15 @@ async function readPages(bytes: Uint8Array, withPictures: boolean): Promise<Page
       const { width, height } = page.getViewport({ scale: 1 })
       if (
         items.reduce((length, item) => length + item.text.length, 0) < SCAN_TEXT &&
-        (await isScan(page, pdfjs.OPS))
+        (await isScan(page, await withoutPictures(number), pdfjs.OPS))
       ) {
-        if (withPictures && text.scans.length < MAX_SCANNED_PAGES) {
-          const picture = await renderPage(page, document.canvasFactory as CanvasFactory)
-          pictures.push({ page: number, ...packed(picture) })
-        }
-        text.pagesSkipped ||= text.scans.length >= MAX_SCANNED_PAGES
         text.scans.push(number)
       } else {
         text.items.push(...items)
         const rows = rowsFromItems(items)
         text.rows.set(number, rows)
         if (text.drawn.size < MAX_DRAWN_PAGES && items.length < MAX_ITEMS_OF_CARDS && mayHoldCards(rows))
-          text.drawn.set(number, await boxesOf(page, pdfjs))
+          text.drawn.set(number, await boxesOf(await withoutPictures(number), pdfjs))
         text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
           x0: within(x0 / width),
           x1: within(x1 / width),
@@ -147,13 +162,12 @@ async function readPages(bytes: Uint8Array, withPictures: boolean): Promise<Page
         }))
       }
       page.cleanup()
-      if (text.scans.at(-1) === number) await releasePictures()
     }
-    return { text, pictures }
+    return text
   } catch (error) {
     throw failureOf(error, kept)
   } finally {
-    await task.destroy()
+    for (const each of opened) await each.destroy()
   }
 }
 
@@ -170,8 +184,12 @@ async function textOf(page: PDFPageProxy, number: number, util: typeof Util): Pr
   })
 }
 
-async function isScan(page: PDFPageProxy, ops: typeof OPS): Promise<boolean> {
-  const { fnArray, argsArray } = await page.getOperatorList()
+/**
+ * Large pictures end the strict list of what is drawn, without an error, and are passed over in the lenient one.
+ * @param lenient the same page, opened leniently
+ */
+async function isScan(page: PDFPageProxy, lenient: PDFPageProxy, ops: typeof OPS): Promise<boolean> {
+  const { fnArray, argsArray } = await lenient.getOperatorList()
   let pixels = 0
   fnArray.forEach((operation, index) => {
     const [image, width, height] = argsArray[index] ?? []
@@ -179,27 +197,5 @@ async function isScan(page: PDFPageProxy, ops: typeof OPS): Promise<boolean> {
     else if (operation === ops.paintInlineImageXObject || operation === ops.paintImageMaskXObject)
       pixels += Number(image?.width ?? 0) * Number(image?.height ?? 0)
   })
-  return pixels >= SCAN_PIXELS
-}
-
-const BAND = 256
-
-async function renderPage(page: PDFPageProxy, factory: CanvasFactory): Promise<GreyImage> {
-  const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: scaleFor(width, height) })
-  const { canvas, context } = factory.create(Math.round(viewport.width), Math.round(viewport.height))
-  await page.render({ canvas: null, canvasContext: context as never, viewport, background: '#fff' }).promise
-  const { width: across, height: down } = canvas
-  const image = { pixels: new Uint8Array(across * down), width: across, height: down }
-  // A band at a time: four bytes a pixel for the whole page are many.
-  for (let top = 0; top < down; top += BAND) {
-    const { data } = context.getImageData(0, top, across, Math.min(BAND, down - top))
-    for (let index = 0; index < data.length / 4; index += 1) {
-      const at = index * 4
-      image.pixels[top * across + index] =
-        (data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114) / 1000
-    }
-  }
-  canvas.width = 0
-  return image
+  return pixels >= SCAN_PIXELS || (await page.getOperatorList()).fnArray.length < fnArray.length
 }

@@ -83,14 +83,32 @@ it('of a PDF whose second page is a scan, both pages are read', async () => {
   expect(reading.results[0]!.source.box).toMatchObject({ x: 0.084 })
 }, 60_000)
 
-it('a scan of three pages at 300 dots an inch is read within its memory', async () => {
-  const [width, height] = [2480, 3508]
-  const jpeg = await sharp(paintPage(columns, swedish)).resize(width, height).jpeg({ quality: 85 }).toBuffer()
-  const pictures = Object.fromEntries([0, 1, 2].map((page) => [page, { jpeg, width, height }]))
-  const reading = await read('scan.pdf', pdfOf([[], [], []], { pictures }))
-  expect(reading).toMatchObject({ status: 'completed', collection_date: '2025-03-14' })
-  expect(reading.results.map(({ name }) => name)).toContain('Hemoglobin')
-}, 60_000)
+it.each([
+  { dots: 300, pages: 4 },
+  { dots: 600, pages: 1 },
+])(
+  'a scan of $pages pages at $dots dots an inch is read within its memory',
+  async ({ dots, pages }) => {
+    const [width, height] = [Math.round(8.27 * dots), Math.round(11.69 * dots)]
+    const jpeg = await sharp(paintPage(columns, swedish))
+      .resize(width, height)
+      .jpeg({ quality: 85 })
+      .toBuffer()
+    const numbers = Array.from({ length: pages }, (_, page) => page)
+    const pictures = Object.fromEntries(numbers.map((page) => [page, { jpeg, width, height }]))
+    const pdf = pdfOf(
+      numbers.map(() => []),
+      { pictures },
+    )
+    // Left to the default this would be 400 MB: less here, so that many more pages fit as well.
+    const file = path.join(folder, 'stored-scan.pdf')
+    await writeFile(file, pdf)
+    const reading = await readDocument(file, 'scan.pdf', { memoryMb: 340 })
+    expect(reading).toMatchObject({ status: 'completed', collection_date: '2025-03-14' })
+    expect(reading.results.map(({ name }) => name)).toContain('Hemoglobin')
+  },
+  60_000,
+)
 
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })

@@ -1,0 +1,48 @@
+/** Pages of a PDF as pixels, by PDFium in WebAssembly: what is hostile in a picture stays in there, and its memory goes with it. */
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+
+/** Bytes of one page in rows: one a pixel when grey, else red, green, blue and alpha. */
+export type DrawnPixels = { pixels: Uint8Array; width: number; height: number }
+export type DrawPage = (
+  /** from 1 */
+  number: number,
+  colours: 'Gray' | 'BGRA',
+  /** how much to enlarge a page of so many points */
+  scaleFor: (width: number, height: number) => number,
+) => Promise<DrawnPixels>
+
+/**
+ * Opens a document for drawing and closes it after the work.
+ * @throws when the library cannot open it
+ */
+export async function withDrawing<T>(
+  bytes: Uint8Array,
+  work: (draw: DrawPage, pages: number) => Promise<T>,
+): Promise<T> {
+  const globals = new Set(Object.getOwnPropertyNames(globalThis))
+  const library = await PDFiumLibrary.init()
+  let document: PDFiumDocument | null = null
+  try {
+    const opened = (document = await library.loadDocument(bytes))
+    const draw: DrawPage = async (number, colours, scaleFor) => {
+      const page = opened.getPage(number - 1)
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      const scale = scaleFor(originalWidth, originalHeight)
+      const { data, width, height } = await page.render({
+        width: Math.round(originalWidth * scale),
+        height: Math.round(originalHeight * scale),
+        scale: 1,
+        colorSpace: colours,
+        render: ({ data: drawn }) => Promise.resolve(drawn),
+      })
+      return { pixels: data, width, height }
+    }
+    return await work(draw, opened.getPageCount())
+  } finally {
+    document?.destroy()
+    library.destroy()
+    // Its build leaves warnings for programmers behind as global properties, which would keep all of its memory.
+    for (const name of Object.getOwnPropertyNames(globalThis))
+      if (!globals.has(name)) Reflect.deleteProperty(globalThis, name)
+  }
+}
