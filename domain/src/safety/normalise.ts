@@ -32,6 +32,11 @@ const expansions = [...spellingExpansions, ...MORE_EXPANSIONS].map(
   ([from, to]) => [new RegExp(`\\b(?:${from})\\b`, 'g'), to] as const,
 )
 
+/** Most messages hold none of them. */
+const ANY_EXPANSION = new RegExp(
+  `\\b(?:${[...spellingExpansions, ...MORE_EXPANSIONS].map(([from]) => from).join('|')})\\b`,
+)
+
 export const normalise: (text: string) => string = rememberingMessage(inOneSpelling)
 
 function inOneSpelling(text: string): string {
@@ -46,7 +51,7 @@ function inOneSpelling(text: string): string {
     .replace(/(?<=\d),(?=\d)/g, '.')
   // A dose of a vitamin is no count of tablets.
   normal = normal.replace(/\b\d[\d. ]*(?:iu|ie|mcg|ug|µg|μg)\b/g, 'a dose')
-  for (const [from, to] of expansions) normal = normal.replace(from, to)
+  if (ANY_EXPANSION.test(normal)) for (const [from, to] of expansions) normal = normal.replace(from, to)
   return normal.replace(/[^\S\n]+/g, ' ').trim()
 }
 

@@ -55,21 +55,23 @@ export function nearestWord(word: string, candidates: readonly string[]): string
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), given up at `limit`. */
 export function slips(a: string, b: string, limit: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  const width = b.length + 1
+  let beforeLast = new Uint16Array(width)
+  let last = Uint16Array.from({ length: width }, (_, index) => index)
+  let row = new Uint16Array(width)
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    row[0] = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      }
-      row.push(cost)
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, beforeLast[j - 2]! + 1)
+      row[j] = cost
+      if (cost < least) least = cost
     }
-    if (Math.min(...row) >= limit) return limit
-    beforeLast = last
-    last = row
+    if (least >= limit) return limit
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return last[b.length] ?? limit
+  return last[b.length]!
 }

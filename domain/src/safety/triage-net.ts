@@ -47,10 +47,13 @@ function load(): Net {
 }
 
 function votes({ hidden, bias, out }: Member, units: number, rows: readonly [number, number][]): number[] {
-  const active = Float32Array.from(bias.steps, (step) => step * bias.scale)
+  const active = new Float32Array(units)
+  for (let unit = 0; unit < units; unit++) active[unit] = bias.steps[unit]! * bias.scale
+  const { steps, scale } = hidden
   for (const [row, value] of rows) {
-    const strength = value * hidden.scale
-    for (let unit = 0; unit < units; unit++) active[unit]! += hidden.steps[row * units + unit]! * strength
+    const strength = value * scale
+    const first = row * units
+    for (let unit = 0; unit < units; unit++) active[unit]! += steps[first + unit]! * strength
   }
   return LEVELS.map((_, level) => {
     let sum = 0

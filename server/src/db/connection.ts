@@ -46,6 +46,8 @@ export type Database = ReturnType<typeof createDatabase>
 
 /** The door to users' data: every query runs inside a transaction that knows whose rows it may see. */
 export function createDatabase(pool: pg.Pool) {
+  const reading = new Map<string, { works: Work[]; read: Promise<PromiseSettledResult<unknown>[]> }>()
+
   async function transaction<T>(
     begin: 'begin' | 'begin read only',
     enter: string,
@@ -81,9 +83,29 @@ export function createDatabase(pool: pg.Pool) {
     /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
     withUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
       transaction('begin', asRequest(userId, sessionId), work),
-    /** The same for work that only reads: it answers without waiting for the commit. */
-    readWithUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction('begin read only', asRequest(userId, sessionId), work),
+    /**
+     * The same for work that only reads: it answers without waiting for the commit, and shares its transaction with
+     * whatever else the session asks for before a connection is free.
+     */
+    async readWithUser<T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+      const session = asRequest(userId, sessionId)
+      let group = reading.get(session)
+      if (!group) {
+        const works: Work[] = []
+        const read = transaction('begin read only', session, (sql) => {
+          reading.delete(session)
+          return Promise.allSettled(works.map((each) => each(sql)))
+        })
+        group = { works, read }
+        reading.set(session, group)
+        // Without a connection its work never began.
+        read.catch(() => reading.get(session)?.works === works && reading.delete(session))
+      }
+      const place = group.works.push(work) - 1
+      const done = (await group.read)[place] as PromiseSettledResult<T>
+      if (done.status === 'rejected') throw done.reason
+      return done.value
+    },
     /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
     async readRows<R extends pg.QueryResultRow>(
       userId: string,
@@ -110,6 +132,8 @@ export function createDatabase(pool: pg.Pool) {
       transaction('begin', `app.begin_job(${text(userId)})`, work),
   }
 }
+
+type Work = (sql: Sql) => Promise<unknown>
 
 /** One result for each statement: of `begin`, and of the check. */
 type Entered = pg.QueryResult<{ user_id: string | null }>[]

@@ -201,6 +201,23 @@ test('nothing leaks from any table to nobody, to another user or to a deleted us
   expect(leaks).toEqual([])
 })
 
+test('users who ask at the same moment read their own rows, and an ended session reads none', async () => {
+  const ended = await app.createAccount()
+  await app.fetch('/api/profile', { headers: ended.auth })
+  expect((await app.send('POST', '/api/auth/sign-out', {}, ended.auth)).status).toBe(204)
+  const askers = Array.from({ length: 60 }, (_, index) => [a, b, ended][index % 3]!)
+  const answers = await Promise.all(
+    askers.map(async ({ auth }) => {
+      const paths = ['/api/profile', '/api/dashboard?day=2026-11-20']
+      const [profile, dashboard] = await Promise.all(paths.map((path) => app.fetch(path, { headers: auth })))
+      return [profile!.status, dashboard!.status, ((await profile!.json()) as { email?: string }).email]
+    }),
+  )
+  const own = (account: Account) =>
+    account === ended ? [401, 401, undefined] : [200, 200, account.email]
+  expect(answers).toEqual(askers.map(own))
+})
+
 describe('the session check', () => {
   const begin = async (user: string, session: string) => {
     const { rows } = await asApp.query('select app.begin_request($1, $2) as entered', [user, session])

@@ -1,7 +1,12 @@
 import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { addressKey } from './client-address.ts'
 import type { AppEnv } from './env.ts'
 import { AppError } from './errors.ts'
@@ -32,27 +37,33 @@ const counted = (used: Promise<RateLimiterRes>) =>
     throw refusal
   })
 
+/** Counts calls per client address in PostgreSQL, atomically, so that several servers share one count. */
+export const createRateLimit = (pool: pg.Pool) => (name: RateLimitName) =>
+  limitWith(createLimiter(pool, name), name)
+
+/** Counts in this process, for what is limited to spare its processor: a count in PostgreSQL would cost as much. */
+export function limitHere(name: RateLimitName) {
+  const { points, seconds } = RATE_LIMITS[name]
+  return limitWith(new RateLimiterMemory({ points, duration: seconds }), name)
+}
+
 /**
- * Counts calls per client address in PostgreSQL, atomically, so that several servers share one count. Answers carry
- * `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers); a refusal carries `Retry-After` in seconds.
+ * Answers carry `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers); a refusal carries `Retry-After` in seconds.
  */
-export function createRateLimit(pool: pg.Pool) {
-  return (name: RateLimitName) => {
-    const limiter = createLimiter(pool, name)
-    const { points, seconds } = RATE_LIMITS[name]
-    return createMiddleware<AppEnv>(async (c, next) => {
-      const used = await counted(limiter.consume(addressKey(c.var.clientAddress)))
-      const wait = Math.ceil(used.msBeforeNext / 1000)
-      const headers = c.env.outgoing
-      headers.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
-      headers.setHeader('ratelimit', `"${name}";r=${Math.max(0, used.remainingPoints)};t=${wait}`)
-      if (used.consumedPoints > points) {
-        headers.setHeader('retry-after', String(wait))
-        throw new AppError('rate_limited', `Too many requests. Please try again in ${wait} seconds.`)
-      }
-      await next()
-    })
-  }
+function limitWith(limiter: RateLimiterAbstract, name: RateLimitName) {
+  const { points, seconds } = RATE_LIMITS[name]
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const used = await counted(limiter.consume(addressKey(c.var.clientAddress)))
+    const wait = Math.ceil(used.msBeforeNext / 1000)
+    const headers = c.env.outgoing
+    headers.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
+    headers.setHeader('ratelimit', `"${name}";r=${Math.max(0, used.remainingPoints)};t=${wait}`)
+    if (used.consumedPoints > points) {
+      headers.setHeader('retry-after', String(wait))
+      throw new AppError('rate_limited', `Too many requests. Please try again in ${wait} seconds.`)
+    }
+    await next()
+  })
 }
 
 /** The same counting for what a verb counts itself: failures of an account, mails to an address. */

@@ -13,7 +13,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { AppEnv } from '#server/http/env.ts'
-import type { RateLimit } from '#server/http/rate-limit.ts'
+import { limitHere, type RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { AssistantService } from './service.ts'
@@ -34,7 +34,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
   const gates = new WeakMap<Request, Triage>()
   const router = createRouter()
   // A danger is answered to anybody: without a session, and when the limit for questions is reached.
-  router.post('/', limit('chat-danger'), async (c, next) => {
+  router.post('/', limitHere('chat-danger'), async (c, next) => {
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return next()
     const gate = gateOf(request.data)

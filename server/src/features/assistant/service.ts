@@ -6,6 +6,7 @@ import type {
   Receipt,
   ReceiptContent,
 } from '@aevia/domain/assistant/schema.ts'
+import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { checkStack, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
 import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/supplements/outcome.ts'
@@ -13,6 +14,7 @@ import { keptProposals, readProposals, type SecondReading } from '@aevia/domain/
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
+import { readSealed } from '#server/db/read-sealed.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
@@ -62,7 +64,7 @@ export function createAssistantService(deps: AssistantDeps) {
     ) => Promise<T>,
   ) => database.withUser(userId, sessionId, async (sql) => work(sql, await keys.cipherFor(sql, userId)))
   const settingsOf = (identity: Identity) =>
-    withCipher(identity, (sql, cipher) => repo.findSettings(sql, cipher, identity.userId))
+    readSealed({ database, keys }, identity, (sql, cipher) => repo.findSettings(sql, cipher, identity.userId))
 
   const { chosen, outsideFor, outsideForVisitor } = createOutsideAccess({ ...deps, today, withCipher })
   const shown = (settings: repo.StoredSettings): AssistantSettings => {
@@ -78,17 +80,16 @@ export function createAssistantService(deps: AssistantDeps) {
     }
   }
 
-  async function loadPerson(identity: Identity, sees: Person['sees']): Promise<Person> {
+  async function loadPerson(identity: Identity, withLog: boolean): Promise<Omit<Person, 'sees'>> {
     const since = new Date(now() - LOG_DAYS * DAY_MS).toISOString().slice(0, 10)
     const [profile, analyses, supplements, entries] = await Promise.all([
       deps.profile.getProfile(identity),
       deps.testData.analyses(identity, CONTEXT_TESTS),
       deps.supplements.list(identity),
-      sees.log ? deps.healthLog.since(identity, since) : [],
+      withLog ? deps.healthLog.since(identity, since) : [],
     ])
     return {
       records: readContext({ profile, analyses, supplements, log: entries }, today()),
-      sees,
       names: [profile.first_name, profile.last_name, profile.full_name],
     }
   }
@@ -102,6 +103,10 @@ export function createAssistantService(deps: AssistantDeps) {
     ): Promise<ChatResponse> {
       const { message, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
+      // Asked for together, they are read together; after an emergency nobody waits for the rest.
+      const known =
+        identity && reader.gate && !isSerious(reader.gate.level) ? loadPerson(identity, true) : null
+      known?.catch(() => {})
       // An emergency is answered also when the settings cannot be read.
       const region = await settings?.then(({ region }) => region ?? undefined).catch(() => undefined)
       const { blocked: _blocked, ...response } = await answer({
@@ -111,12 +116,12 @@ export function createAssistantService(deps: AssistantDeps) {
         ...reader,
         load: async () => {
           if (!identity || !settings) return { person: null, outside: await outsideForVisitor() }
-          const known = await settings
+          const chosen = await settings
           const [person, to] = await Promise.all([
-            loadPerson(identity, known.sees),
-            outsideFor(identity, known),
+            known ?? loadPerson(identity, true),
+            outsideFor(identity, chosen),
           ])
-          return { person, outside: to }
+          return { person: { ...person, sees: chosen.sees }, outside: to }
         },
       })
       return response
@@ -124,12 +129,7 @@ export function createAssistantService(deps: AssistantDeps) {
 
     /** Everything that is taken, against each other, the notes of the profile and the limits. */
     async checkStack(identity: Identity): Promise<StackCheck> {
-      const { records } = await loadPerson(identity, {
-        profile: true,
-        results: true,
-        supplements: true,
-        log: false,
-      })
+      const { records } = await loadPerson(identity, false)
       return checkStack(stackContext(records, ''))
     },
 

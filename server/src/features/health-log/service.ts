@@ -12,6 +12,7 @@ import { vitalsAdvice } from '@aevia/domain/safety/logged-vitals.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
+import { readSealed } from '#server/db/read-sealed.ts'
 import type { Identity } from '#server/http/env.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
 import * as repo from './repo.ts'
@@ -48,13 +49,9 @@ export function createHealthLogService({ database, keys, now }: Deps) {
     },
 
     /** Everything since a day, newest first, for those who compose with it. */
-    since: ({ userId, sessionId }: Identity, from: string): Promise<HealthLogEntry[]> =>
-      database.withUser(userId, sessionId, async (sql) =>
-        repo.listEntries(sql, await keys.cipherFor(sql, userId), userId, {
-          from,
-          limit: RECENT_MAX,
-          after: null,
-        }),
+    since: (identity: Identity, from: string): Promise<HealthLogEntry[]> =>
+      readSealed({ database, keys }, identity, (sql, cipher) =>
+        repo.listEntries(sql, cipher, identity.userId, { from, limit: RECENT_MAX, after: null }),
       ),
 
     /** Sent twice, an entry is logged once. */

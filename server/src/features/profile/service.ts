@@ -2,6 +2,7 @@ import { fullName } from '@aevia/domain/profile/rules.ts'
 import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
+import { readSealed } from '#server/db/read-sealed.ts'
 import type { Identity } from '#server/http/env.ts'
 import { notFound } from '#server/http/errors.ts'
 import { encodeAvatar } from './avatar-image.ts'
@@ -19,8 +20,8 @@ export function createProfileService({ database, keys, signUpMetadata }: Deps) {
   /** A missing profile is created from the user id, e-mail, and full name and picture of the sign-up. */
   async function getProfile({ userId, sessionId }: Identity): Promise<Profile> {
     const read = () =>
-      database.withUser(userId, sessionId, async (sql) =>
-        repo.findProfile(sql, await keys.cipherFor(sql, userId), userId),
+      readSealed({ database, keys }, { userId, sessionId }, (sql, cipher) =>
+        repo.findProfile(sql, cipher, userId),
       )
     const found = await read()
     if (found) return found

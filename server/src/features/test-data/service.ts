@@ -19,6 +19,7 @@ import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
+import { readSealed } from '#server/db/read-sealed.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
@@ -211,9 +212,9 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       ),
 
     /** The newest analysed tests of the user, newest first, for those who compose with them. */
-    analyses: ({ userId, sessionId }: Identity, most: number) =>
-      database.withUser(userId, sessionId, async (sql) =>
-        repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId, most),
+    analyses: (identity: Identity, most: number) =>
+      readSealed({ database, keys }, identity, (sql, cipher) =>
+        repo.listAnalyses(sql, cipher, identity.userId, most),
       ),
   }
 }
