@@ -41,8 +41,8 @@ function beginsWithValue({ text }: Cell): boolean {
 export const isKnownName = ({ text }: Cell): boolean => {
   const [, name = text, unit = ''] = /^(.+)\s(\S+)$/.exec(text) ?? []
   const bare = text.replace(/\s\([^()]*\)$/, '')
-  return [text, bare, ...(isUnit(unit) ? [name, name.replace(/\s(?:in|en|i)$/, '')] : [])].some((each) =>
-    isBiomarkerName(each),
+  return [text, bare, ...(isUnit(unit) ? [name, name.replace(/(?:,|\s(?:in|en|i))$/, '')] : [])].some(
+    (each) => isBiomarkerName(each),
   )
 }
 export const isNameCell = (cell: Cell): boolean =>
@@ -54,9 +54,9 @@ export function mayHoldCards(rows: readonly Row[]): boolean {
     cells.filter((cell) => !/\d/.test(cell.text) && isKnownName(cell)).length > 1
   const isValueAlone = ({ cells }: Row): boolean => {
     const at = cells.findIndex(beginsWithValue)
-    const before = cells.slice(0, Math.max(0, at))
+    const before = cells.slice(0, Math.max(0, at)).filter(({ text }) => !isCardFlag(text))
     // A number behind a day is an earlier result.
-    const isEarlier = at > 0 && isBareNumber(cells[at]!.text)
+    const isEarlier = before.length > 0 && isBareNumber(cells[at]!.text)
     return at >= 0 && !isEarlier && !before.some(({ text }) => /\p{L}{3}/u.test(text))
   }
   let hints = 0
@@ -70,7 +70,7 @@ export function mayHoldCards(rows: readonly Row[]): boolean {
   const isHeader = (row: Row, at: number): boolean => {
     const below = rows.slice(at + 1, at + 1 + MOST_LINES_OF_CARD)
     const hasColumns = (readTableColumns(row, 'unknown', below)?.columns.length ?? 0) > 0
-    return hasColumns && below.filter(isTableRow).length >= Math.min(2, below.length / 2)
+    return hasColumns && below.filter(isTableRow).length >= Math.max(1, Math.min(2, below.length / 2))
   }
   // The labels of a card stand over each.
   const headers = rows.filter(isHeader).length

@@ -60,7 +60,7 @@ function isValue(text: string): boolean {
   if (BARE_NUMBER.test(text) || PROPORTION.test(text)) return true
   const behind = NUMBER_AND_UNIT.exec(text)?.[1] ?? ''
   const [, words = '', mark = ''] = /^(.*)\s(\S+)$/.exec(text) ?? []
-  if (isQualitative(words) && readFlag(mark) !== null) return true
+  if (isQualitative(words) && (readFlag(mark) !== null || isUnit(mark))) return true
   const [, unit = '', flag = ''] = /^(.*)\s(\S+)$/.exec(behind) ?? []
   return isUnit(behind) || readFlag(behind) !== null || (readFlag(flag) !== null && isUnit(unit))
 }
@@ -68,7 +68,9 @@ function isValue(text: string): boolean {
 export const isLimits = (text: string): boolean => {
   const label = RANGE_LABEL.exec(text)?.[0] ?? ''
   const bare = text.slice(label.length)
-  return label !== '' ? /\d/.test(bare) || isQualitative(bare.trim()) : LIMITS.test(text)
+  const [, word = bare, unit = ''] = /^(.*\S)\s+(\S+)$/.exec(bare) ?? []
+  const isWord = isQualitative(bare.trim()) || (isUnit(unit) && isQualitative(word))
+  return label !== '' ? /\d/.test(bare) || isWord : LIMITS.test(text)
 }
 
 /** `Optimal range: <80` without its label. */

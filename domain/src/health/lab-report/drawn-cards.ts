@@ -60,15 +60,16 @@ function withLabels(rows: readonly Row[]): Row[] {
         cell.x0 < label.x1 && label.x0 < cell.x1 && !taken.has(cell) && cardLabel(cell.text) === null
       // One alone announces the next line, unless that stands elsewhere.
       if (labels.length < 2 && rows[at + 1]?.cells.some(isUnder) !== false) continue
-      const under = rows
+      const [under, behind] = rows
         .slice(at + 1, at + 1 + MOST_BELOW)
         .flatMap((row) => row.cells.filter(isUnder))
-        .at(0)
       // `menor a 200` reads as a name.
       if (!under || (cardPart(under.text, false) === 'name' && !/\d/.test(under.text))) continue
       const isLeftOut = cardLabel(label.text) === 'left_out'
       taken.set(label, null)
       taken.set(under, isLeftOut ? null : `${label.text.replace(/\s?:$/, '')}: ${under.text}`)
+      // The day of the earlier result.
+      if (isLeftOut && behind && isDateOnly(behind.text)) taken.set(behind, null)
     }
   })
   return rows.flatMap((row) =>
@@ -148,7 +149,10 @@ function nameFirst(
   const isBeside = (cell: Cell): boolean =>
     !/^[(\p{Ll}]/u.test(cell.text) && /^(?:name|note)$/.test(cardPart(cell.text, true)) && !isValueCell(cell)
   const others = rows.filter((row, index) => !isTitle(row, index))
-  const near = rows.slice(Math.max(0, at - 1), at + 2).flatMap((row) => row.cells)
+  // A heading is set larger than the first line of a name.
+  const above = rows[at - 1]
+  const isHeading = above && heightOf(above) > heightOf(rows[at]!) * LARGER
+  const near = rows.slice(above && !isHeading ? at - 1 : at, at + 2).flatMap((row) => row.cells)
   const isCut = near.some(
     (cell) =>
       cell !== name &&
@@ -180,8 +184,8 @@ function readCard(
   sampleDay: string | null,
   statuses: ReadonlySet<string>,
 ): CardRead | null {
-  const current = withoutEarlier(rows, sampleDay)
-  const sorted = withoutScale(withLabels(current.rows))
+  const current = withoutEarlier(withLabels(rows), sampleDay)
+  const sorted = withoutScale(current.rows)
   const { titles, own, isCut } = nameFirst(sorted.rows, statuses)
   const read = cardAt(own, 0, context)
   if (!read) return null

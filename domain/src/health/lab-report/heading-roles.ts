@@ -52,12 +52,15 @@ export function readBareDays({ cells }: Row, read: (Column | null)[]): void {
     if (isDayAndMonth(text)) read[at] = { ...UNREAD, role: 'value', x0, x1, dateUnsettled: true }
 }
 
-/** An optimal range is the laboratory's where no other one is printed. */
+/** Optimal limits are the laboratory's where no other ones are printed. */
 export function leaveOutOptimal({ cells }: Row, read: (Column | null)[]): void {
-  const ranges = read.filter((column) => column?.role === 'range')
-  for (const [at, { text }] of cells.entries())
-    if (ranges.length > 1 && read[at]?.role === 'range' && /^(?:optimal|ideal|target)\b/i.test(text))
-      read[at]!.role = 'ignored'
+  const limits = [...cells.entries()].filter(([at]) => read[at]?.role.startsWith('range'))
+  const isOptimal = ([, { text }]: [number, Cell]): boolean =>
+    /^(?:optimal|ideal|target)(?!\p{L})/iu.test(text)
+  const roles = limits.flatMap((limit) => (isOptimal(limit) ? [] : [read[limit[0]]!.role]))
+  const isWhole = roles.includes('range') || (roles.includes('range_low') && roles.includes('range_high'))
+  if (!isWhole) return
+  for (const [at] of limits.filter(isOptimal)) read[at]!.role = 'ignored'
 }
 
 /** `Result   Current Risk`: beside the word for results `Current` is none. */

@@ -115,7 +115,7 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     unit = afterIn
     name = name.trim().replace(/\s(?:in|en|i)\s\S+$/, '')
   }
-  const afterComma = /,\s*([^\s,]*[/%][^\s,]*)$/.exec(name.trim())
+  const afterComma = /,\s*([^\s,]*[/%](?:[^\s,]|,(?=\d))*|fl|pg)$/i.exec(name.trim())
   if (!unit && afterComma && isUnit(afterComma[1]!)) {
     unit = afterComma[1]!
     name = name.trim().slice(0, afterComma.index)

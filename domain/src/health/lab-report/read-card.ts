@@ -75,7 +75,9 @@ function apart(row: Row, read: Read): Row {
     const flag = FLAG_IN_BRACKETS.exec(cell.text)
     const parts =
       flag && isCardFlag(flag[1]!) ? [cell.text.slice(0, flag.index), flag[1]!] : cell.text.split(/ [·•|] /)
-    return parts.map((printed) => {
+    // `Range 70 - 100 · Fasting sample.`
+    const told = parts.filter((part, at) => at === 0 || cardPart(part, true) !== 'note')
+    return told.map((printed) => {
       const text = printed.replace(VALUE_LABEL, '')
       if (text !== '' && text !== printed) read.labelled = true
       return { ...cell, text: UNIT_LABEL.exec(printed)?.[1] ?? (text || printed) }

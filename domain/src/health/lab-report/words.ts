@@ -61,11 +61,11 @@ const COLUMN_WORDS: Array<[ColumnRole, RegExp]> = [
   ],
   [
     'range_low',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|minim[oa]l?e?|lagsta|laveste|niedrigster?|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|(?:ref\w*|norm\w*)\.? (?:von|from|fra|fran|da|de|desde)|desde|limite inf.*|untergrenze|unterer (?:grenz|referenz)wert|undre (?:grans|referensgrans)|valor min.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|optimal|ideal|target|valeur|valore?|verdi|wert)?\.? ?(?:low|lower|min|minimum|lag|laag|minim[oa]l?e?|lagsta|laveste|niedrigster?|nedre|untere?r?|inf)(?: limit| grans| grenze)?|nedre(?: grans| grense)?|untere?(?: grenze)?|ref low|low ref|(?:ref\w*|norm\w*)\.? (?:von|from|fra|fran|da|de|desde)|desde|limite inf.*|untergrenze|unterer (?:grenz|referenz)wert|undre (?:grans|referensgrans)|valor min.*)$/,
   ],
   [
     'range_high',
-    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maxim[oa]l?e?|massim[oa]|maximum|hogsta|hoyeste|hojeste|hochst(?:er)?|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|(?:ref\w*|norm\w*)\.? (?:bis|to|till?|a|hasta)|hasta|limite sup.*|obergrenze|oberer (?:grenz|referenz)wert|ovre referensgrans|valor max.*)$/,
+    /^(?:(?:ref(?:erence|erens|erenz)?|range|normal|optimal|ideal|target|valeur|valore?|verdi|wert)?\.? ?(?:high|upper|max|maxim[oa]l?e?|massim[oa]|maximum|hogsta|hoyeste|hojeste|hochst(?:er)?|hog|hoy|ovre|obere?r?|sup)(?: limit| grans| grenze)?|ovre(?: grans| grense)?|obere?(?: grenze)?|ref high|high ref|(?:ref\w*|norm\w*)\.? (?:bis|to|till?|a|hasta)|hasta|limite sup.*|obergrenze|oberer (?:grenz|referenz)wert|ovre referensgrans|valor max.*)$/,
   ],
   [
     'range',
