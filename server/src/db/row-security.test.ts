@@ -213,8 +213,7 @@ test('users who ask at the same moment read their own rows, and an ended session
       return [profile!.status, dashboard!.status, ((await profile!.json()) as { email?: string }).email]
     }),
   )
-  const own = (account: Account) =>
-    account === ended ? [401, 401, undefined] : [200, 200, account.email]
+  const own = (account: Account) => (account === ended ? [401, 401, undefined] : [200, 200, account.email])
   expect(answers).toEqual(askers.map(own))
 })
 

@@ -236,3 +236,34 @@ it('limits that stand under the values, for the name is long, wait for review', 
       .map(({ value }) => value),
   ).not.toContain(null)
 })
+
+describe('optimal limits in columns of their own', () => {
+  const limits = (table: string[][]) =>
+    readLabReport(rowsFromTable(table)).results.map(({ ref_low, ref_high }) => [ref_low, ref_high])
+
+  it('are the limits where no others are printed', () => {
+    expect(
+      limits([
+        ['Biomarker', 'Result', 'Unit', 'Optimal Low', 'Optimal High'],
+        ['ApoB', '71', 'mg/dL', '0', '90'],
+        ['HbA1c', '5.1', '%', '4', '5.6'],
+      ]),
+    ).toEqual([
+      [0, 90],
+      [4, 5.6],
+    ])
+  })
+
+  it('are left out beside those of the laboratory', () => {
+    expect(
+      limits([
+        ['marker_name', 'value', 'unit', 'normal_min', 'normal_max', 'optimal_min', 'optimal_max'],
+        ['Ferritin', '88', 'ug/L', '13', '150', '50', '120'],
+        ['Vitamin D', '81', 'nmol/L', '50', '200', '75', '150'],
+      ]),
+    ).toEqual([
+      [13, 150],
+      [50, 200],
+    ])
+  })
+})

@@ -60,3 +60,20 @@ Thyrotropin;P\t1,9\t× 10⁻³ int.enh./L\t0,4 - 4,8`).map((line) => line.replac
     'Thyrotropin;P | 1.9 | × unit | 0.4..4.8 | number_ambiguous',
   ])
 })
+
+it('a result in words may have a unit', () => {
+  const { results } = readLabReport(
+    rowsFromText(`Glucose, Urine
+Standard range: Negative mg/dL
+Your value: Negative mg/dL
+
+Ketones, Urine
+Standard range: Negative mg/dL
+Your value: Trace mg/dL
+Abnormal`),
+  )
+  expect(results.map(({ name, value_text, unit }) => [name, value_text, unit])).toEqual([
+    ['Glucose, Urine', 'Negative', 'mg/dL'],
+    ['Ketones, Urine', 'Trace', 'mg/dL'],
+  ])
+})

@@ -98,3 +98,29 @@ describe('a table', () => {
     ).toEqual([])
   })
 })
+
+describe('limits and units that contradict', () => {
+  const table = (row: string) => read(`Test | Result | Units | Reference\n${row}`.replaceAll(' | ', '\t'))
+
+  it.each(['Above 160 high', 'over 160 abnormal', '> 160 (high)', 'under 40 low'])(
+    'a band of the ill is no limit: %s',
+    (limits) => {
+      expect(table(`LDL Cholesterol | 175 | mg/dL | ${limits}`)).toEqual([
+        'LDL Cholesterol | 175 | mg/dL | .. | - | range_ambiguous',
+      ])
+    },
+  )
+
+  it('a band of the well is one', () => {
+    expect(table('Lp-PLA2 | 5 | nmol/min/mL | < 7 low risk').join()).toMatch(/ \.\.7 /)
+    expect(table('HDL Cholesterol | 55 | mg/dL | Over 40 desirable')).toEqual([
+      'HDL Cholesterol | 55 | mg/dL | 40.. | -',
+    ])
+  })
+
+  it('of two units neither is taken for sure', () => {
+    expect(table('Glucose in mg/dL | 5.4 | mmol/L | 3.9 - 5.6')).toEqual([
+      'Glucose | 5.4 | mmol/L | 3.9..5.6 | - | unit_ambiguous',
+    ])
+  })
+})

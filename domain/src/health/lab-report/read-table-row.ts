@@ -202,6 +202,8 @@ export function readTableRow(
       name.unit ??
       besideFlag?.unit ??
       unitBesideRange
+    // `Glucose in mg/dL` beside `mmol/L`.
+    const ofName = name.unit && unit && !isSameUnit(name.unit, unit) ? name.unit : null
     const flagCell = isEarlier ? '' : text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??
@@ -234,8 +236,9 @@ export function readTableRow(
       (unitTail && /^[*!]?\s?[<>≤≥]?\s?(?!10\s)\d[\d.,]*\s+[^\d\s]/.test(unitCell))
     )
       doubts.push('text_not_understood')
-    if (isOther && !apart) doubts.push('unit_ambiguous')
-    else if (tail.numbers.length > 0 && !apart) doubts.push('text_not_understood')
+    const otherUnit = isOther && !apart ? ofColumn! : ofName
+    if (otherUnit) doubts.push('unit_ambiguous')
+    if (!isOther && tail.numbers.length > 0 && !apart) doubts.push('text_not_understood')
     const days = column.possibleDays ?? (rowDate && ownDate === null ? bothDays(rowDate) : undefined)
     const result: PrintedResult = {
       section: text('section') || section,
@@ -257,7 +260,7 @@ export function readTableRow(
         (isEarlier || ownDate === null) &&
         (column.dateUnsettled || rowDate !== undefined),
       ...(days ? { possibleDays: days } : {}),
-      ...(isOther && !apart && ofColumn ? { again: `${value.value_text} ${ofColumn}` } : {}),
+      ...(otherUnit ? { again: `${value.value_text} ${otherUnit}` } : {}),
       source: { page: row.page, line: row.line },
       doubts,
     }

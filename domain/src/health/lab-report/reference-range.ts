@@ -184,6 +184,17 @@ const isForThem = (words: string, sex: Sex | null): boolean => {
   return HEALTHY.test(words.trim()) || (!OF_OTHERS.test(words) && !CYCLE.test(words))
 }
 
+const TOO_HIGH =
+  /^(?:(?:abnormal|too high|high|raised|elevated|increased|hoch|erhöht|hög|högt|förhöjt|høy|forhøyet|élevée?|alt[oa]|elevad[oa]|elevat[oa])(?!\p{L})|h$)/iu
+const TOO_LOW =
+  /^(?:(?:abnormal|too low|low(?! risk)|decreased|reduced|niedrig|erniedrigt|låg|lågt|lav|bas+[oa]|baj[oa])(?!\p{L})|l$)/iu
+
+/** `Above 160 high`: where the limits end, not where they begin. */
+function isOutside({ range: { low, high }, rest }: { range: ReferenceRange; rest: string }): boolean {
+  const words = rest.replace(/^[\s,;:(=-]+/, '')
+  return (low !== null && high === null && TOO_HIGH.test(words)) || (low === null && TOO_LOW.test(words))
+}
+
 /**
  * Reads the text of a reference column. With several intervals it takes the one for the patient's sex, or the
  * band called normal or desirable; otherwise the limits stay empty and the range is marked as ambiguous.
@@ -217,8 +228,8 @@ export function readRange(
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
   if (whole && !/\d/.test(whole.rest)) {
-    const forWhom = isForThem(whole.rest, sex)
-    return forWhom
+    const isTheirs = isForThem(whole.rest, sex) && !isOutside(whole)
+    return isTheirs
       ? { ...whole.range, text: inner === text && whole.rest.trim() === '' ? whole.range.text : text }
       : unsettled(text)
   }

@@ -156,3 +156,32 @@ it('a unit behind the name, the value over the ends of its scale, limits in word
     'HDL | 1.6 | mmol/L | 1.2..',
   ])
 })
+
+it('rows of an app: the state first, the unit behind a comma, the earlier result over its day', async () => {
+  const markers = [
+    ['Leucocitos, 10³/µL', '7,24', 'Normal', '4,00 - 11,00', '6,90'],
+    ['Hemoglobina, g/dL', '11,6', 'Bajo', '12,0 - 15,5 · Por debajo del intervalo.', '12,4'],
+    ['VCM, fL', '82,4', 'Normal', '80,0 - 99,0', '86,2'],
+    ['Urea, mg/dL', '27', 'Normal', '17 - 49', '30'],
+  ].map(([name, ...others]) => [name!.replace('³', '^3'), ...others])
+  const text = markers.flatMap(([name, value, state, limits, last], at): PlacedText[] => {
+    const y = 700 - at * 40
+    return [
+      { x: 480, y: y + 26, text: 'Anterior', size: 5 },
+      { x: 90, y: y + 20, text: name!, size: 9 },
+      { x: 45, y: y + 15, text: state!, size: 6 },
+      { x: 420, y: y + 14, text: value!, size: 14 },
+      { x: 488, y: y + 14, text: last!, size: 5 },
+      { x: 90, y: y + 8, text: `Intervalo de referencia ${limits}`, size: 6 },
+      { x: 476, y: y + 7, text: '14/10/2024', size: 5 },
+    ]
+  })
+  const head = { x: 40, y: 790, text: 'Extracción 03/03/2025 · Petición 2503030417', size: 7 }
+  const lines = markers.map((_, at) => `40 ${700 - at * 40} m 520 ${700 - at * 40} l S`).join(' ')
+  expect(await listed([head, ...text], lines)).toEqual([
+    'Leucocitos | 7,24 | 10^3/µL | 4..11',
+    'Hemoglobina | 11,6 | g/dL | 12..15.5',
+    'VCM | 82,4 | fL | 80..99',
+    'Urea | 27 | mg/dL | 17..49',
+  ])
+})
