@@ -182,6 +182,11 @@ export const BODY_DANGERS: readonly Frame[] = [
     ),
     `${WHO.pregnant}|kick\\w*|since yesterday|bump|in my belly|magen|bauch|ventre|vientre|pancia`,
   ),
+  foreign(
+    PREGNANCY,
+    '(?:ror sig|rorde sig|sparkar|bewegt sich|spure|strampelt|bouge|bougent|sens|se mueve|noto|siento|si muove|sento) (?:\\w+ ){0,4}(?:mindre|knappt|weniger|kaum|moins|a peine|menos|apenas|meno|appena)|(?:casi|apenas) (?:no )?(?:noto|siento|se mueve)|knappt (?:kant?|kanner)',
+    `${WHO.pregnant}|\\d\\d (?:veckan?|wochen?|semaines|semanas|settimane)|(?:vecka|woche|schwangerschafts\\w+) \\d\\d|\\d\\d\\.? woche|(?:sju|atta|nio|sieben|acht|neun|sept|huit|neuf|siete|ocho|nueve|sette|otto|nove) (?:manader|monaten?|mois|meses|mesi)|achten monat|siebten monat`,
+  ),
   emergency(
     PREGNANCY,
     'cord|umbilical|navelstrang\\w*|nabelschnur|cordon|cordone',

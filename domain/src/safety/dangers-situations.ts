@@ -1,7 +1,7 @@
 /** Dangers as combinations of meanings, told once for all six languages: second part. */
 import { emergency, foreign, negative, near, type Frame } from './danger-frame.ts'
 import { BODY, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
-import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
+import { BLEEDING, BREATH, HEART, MUCH, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 
 export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
@@ -144,11 +144,26 @@ export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
     'A part of the body cut off',
     near(
-      'fingers?|thumb|toes?|hand|foot|arm|leg|ear',
-      '(?:are|is|was|came|come) (?:gone|off)|missing|cut off|sliced off|chopped off|torn off',
+      'fingers?|fingertips?|tips?|thumb|toes?|hand|foot|arm|leg|ear',
+      '(?:(?:are|is|was|came|come|clean|tips?) )(?:gone|off|away)|missing|(?:cut|sliced|chopped|torn|sawn|took) (?:\\w+ ){0,5}off|hanging (?:on )?by',
       4,
     ),
-    'saw|caught|machine|mower|door|knife|blender|accident|cut|bleed\\w*|blood',
+    '\\w*saws?|lathe|caught|machine|mower|router|grinder|splitter|press|door|knife|mandolin|blender|accident|cut|sliced|bleed\\w*|blood',
+  ),
+  emergency(
+    'A part of the body cut off',
+    near(
+      'fingers?|fingertips?|tips?|bit|thumb|toes?|fingertopp\\w*|finger\\w*|fingerkuppe|tumm?e\\w*|doigts?|pouce|orteil|dedos?|pulgar|dito|dita|pollice',
+      'ice|frozen peas|freezer|in milk|is|eis\\w*|glace|glacons|hielo|ghiaccio',
+      8,
+    ),
+    'tips? (?:is |was |are |came )?(?:clean )?off|(?:came|come|comes|cut|sliced|chopped|took|taken|torn|sawn?) (?:\\w+ ){0,4}off|sagade|skar|klippte|abge\\w+|coupe\\w*|sectionne\\w*|cort\\w+|tagliat\\w*',
+  ),
+  emergency(
+    'Bleeding after an operation',
+    'tonsil\\w*|adenoid\\w*|throat operation|wisdom (?:teeth|tooth)|halsmandl\\w*|mandel\\w*|amygdales|amigdalas|anginas|tonsill\\w*',
+    FEELS.blood,
+    `${MUCH}|swallow\\w*|gulp\\w*|spit\\w*|mouthfuls?|fill\\w*|runn?ing|again|lauft|laeuft|rinner|coule|recoule|escup\\w*|spott\\w*|sputa\\w*`,
   ),
   emergency(
     'Bleeding inside',

@@ -6,6 +6,9 @@ const UNWELL =
 const FAINT = /\b(?:pain\w*|dizz\w*|faint\w*|black\w*|passed out|chest|headache|sudden\w*)\b/i
 const DESPAIR =
   /\b(?:die|dead|dying|kill\w*|hurt|harm|suicid\w*|life|live|living|alive|alone|hopeless|goodbye|rope|gun|worth|sorry|cry\w*|cut myself|overdos\w*)\b/i
+/** Beside a turn of phrase that names a way to die. */
+const DESPAIR_BESIDE =
+  /\b(?:suicid\w*|kill\w*|pills?|all of|all my|them all|overdos\w*|bottle|whole|worth living|end it|end my|anymore|any more|alone|hopeless|goodbye|serious\w*)\b/i
 const HAPPENING =
   /\b(?:went off|going off|goes off|beep\w*|sound\w*|alarming|headache|dizz\w*|sick|sleepy|faint\w*|chok(?:ed|ing) on|blue|now|just|swallowed|ate)\b/i
 const OWN =
@@ -86,6 +89,21 @@ export const EVERYDAY: Idiom[] = [
     String.raw`swallow\w* (?:\w+ )?(?:capsules|tablets|pills) (?:is|are) (?:\w+ )?(?:hard|annoying|difficult|tricky)(?= ?\W*$)`,
     'capsules are big',
   ),
+  idiom(
+    String.raw`(?:i['’]?d|i would|id) (?:rather|sooner) (?:\w+ ){1,8}than (?:(?:do|eat|have|go to|see|sit through|drink) (?:\w+ ){0,3}(?:burpees?|planks?|squats?|lunges|push ?ups?|sit ?ups?|cardio|treadmill|gym|kale|salads?|smoothies?|celery|meetings?|spreadsheets?)|run|jog|diet)`,
+    'exercise is boring',
+    DESPAIR_BESIDE,
+  ),
+  idiom(
+    String.raw`(?:(?:give|tell) me )?(?:one |a )?(?:good )?(?:reason|why) (?:not to|i should ?n['’]?t|i should not) (?:buy|take|eat|try|order|get|have|use|drink)(?= (?:[\w-]+ ){0,3}(?:creatine|biotin|collagen|protein|coffee|zinc|magnesium|iron|vitamins?|omega|supplements?|probiotics?|ashwagandha|turmeric|milk|greens|melatonin|it with|this app|a watch|a ring))`,
+    'is it sensible to take',
+    DESPAIR_BESIDE,
+  ),
+  idiom(String.raw`hand[- ]me[- ]downs?`, 'second hand thing'),
+  idiom(
+    String.raw`(?:turn\w*|switch\w*) (?:it|them|the \w+) off (?:and|n|&|then) (?:back )?on(?: again)?`,
+    'restarted it',
+  ),
 ]
 
 /** Danger told in passing: the person asked for, and what a child drank, in words that rules and net know. */
@@ -97,5 +115,10 @@ export const PLAINER: Idiom[] = [
   idiom(
     String.raw`(?<=\b(?:drank|drunk|drinks|swallow\w*|sipped|licked|ate|sucked|got into)\b[^.!?]{0,30})(?:e-? ?liquid|vape (?:juice|liquid|refill|fluid)|nicotine (?:liquid|pouch(?:es)?))`,
     'poison nicotine',
+  ),
+  // Tips are advice, too.
+  idiom(
+    String.raw`(?<=\b(?:fingers?|thumb|toe)\b[^.!?]{0,80})(?:the |its |his |her |my )?tip(?:['’]?s| is| was| has| came)? (?:clean |right |come )?(?:off|gone)`,
+    'fingertip came off',
   ),
 ]

@@ -128,6 +128,11 @@ const FRAMES: Frame[] = [
   urgent('Blood in the stool', [`${w.bloodStool}|${w.blackStool}`]),
   urgent('Infection behind the ear', [w.mastoid]),
   urgent('A wound that opened or is infected', [w.woundBad]),
+  urgent('Stuck by a used needle', [
+    String.raw`(?:poked|pricked|jabbed|stuck|stabbed|stood on|stepped on|trod on|scratched|went in)\b`,
+    String.raw`(?<!sewing |knitting |pine |clean |new |tattoo |acupuncture |darning )(?:needles?|syringes?)`,
+    String.raw`used|found|dirty|park|beach|bin|bins|rubbish|trash|street|alley|patients?|colleague|strangers?|somebody|someone|addicts?|junkies?|rental|squat|sofa|bus|playground|clearing|cleaning`,
+  ]),
   urgent('A child that passes no water', [w.infant, w.dryChild]),
   urgent('Doses of an important medicine missed', [w.missedMeds]),
   urgent('Severe pain', [w.severe, 'pain(?:s|ful)?|ache|agony|colic\\w*'], true),

@@ -132,8 +132,29 @@ test('thoughts of suicide and self-harm are a crisis, in any of the languages', 
   expect(thoseOf('crisis', messages)).toEqual(messages)
 })
 
+test.each([
+  'band saw took my thumb, the tip is off, it lies in frozen peas',
+  "caught my finger in the grinder, the tip's off",
+  'ten days after my tonsils came out I am spitting mouthfuls of blood',
+  'Seit der Mandel-OP läuft mir wieder Blut aus dem Mund',
+  'How do I lower my heart rate? It is 31 now and I feel odd',
+  'Je suis à 33 semaines et le bébé bouge moins',
+  'Gravid vecka 35, bebisen rör sig mindre idag',
+  '34. Woche, das Baby bewegt sich kaum',
+])('%s is an emergency', (message) => expect(triage(message).level).toBe('emergency'))
+
+test.each([
+  'any tips for off days? my finger hurts',
+  'my tonsils came out when I was six, should I take iron',
+  'How do I lower my heart rate? It is 62 now',
+  'a sewing needle pricked me while I was cleaning',
+  "I'd rather eat my shoes than do another plank, does walking count",
+  'give me one reason not to buy creatine',
+])('%s is routine', (message) => expect(triage(message).level).toBe('routine'))
+
 test('what should be seen today is urgent', () => {
   const messages = [
+    'stepped on a syringe at the beach with my bare foot',
     'My calf is swollen and hot since the flight',
     'I fainted this morning at work',
     'There is blood in my urine',

@@ -11,12 +11,25 @@ type Vital = { name: string; expression: RegExp; plausible: [number, number]; ba
 
 const LINK = String.raw`(?: rate| level| reading)?(?: (?:is|was|of|at|around|about|now|currently|keeps?|reads?|showing|shows|says|hits?|hitting|over|up to|down to|has been|resting|measured)){0,3}[ :=]{0,3}`
 
+const HEART_RATE: Band = {
+  emergency: (value) => value > 130 || value < 40,
+  urgent: (value) => value > 110,
+}
+
 const VITALS: Vital[] = [
   {
     name: 'heart rate',
     expression: new RegExp(String.raw`\b(?:heart ?rate|heart ?beat|pulse|hr|bpm)${LINK}(\d{2,3})\b`, 'g'),
     plausible: [20, 260],
-    band: { emergency: (value) => value > 130 || value < 40, urgent: (value) => value > 110 },
+    band: HEART_RATE,
+  },
+  {
+    name: 'heart rate',
+    // The number stands in the next sentence: "It is 28 now."
+    expression:
+      /\b(?:heart ?rate|pulse)\b[^.!?\d]{0,60}[.!?] ?(?:its|it is|it was|it has (?:been|shown)|it shows?|mine is|im at)(?: \w+){0,2} (\d{2,3})\b(?! ?(?:years?|yo)\b)/g,
+    plausible: [20, 260],
+    band: HEART_RATE,
   },
   {
     name: 'blood pressure',
