@@ -5,6 +5,10 @@ import { BLEEDING, BREATH, HEART, MUCH, POISON, PREGNANCY, STROKE } from './dang
 
 export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
+    POISON,
+    '(?:took|taken|swallowed|downed) all (?:of )?(?:the )?(?:\\d{2,3}|twenty|thirty|forty|fifty|sixty|ninety|hundred)(?! (?:\\w+ ){0,5}(?:weeks?|months?|days?|years?|samples?|photos?|steps|surveys?|lessons|classes|courses|exams?|tests?|measurements))',
+  ),
+  emergency(
     'Sudden pain in a testicle',
     'testic\\w*|balls?|scrotum|testikel\\w*|hoden\\w*|testicul\\w*|pung\\w*',
     FEELS.pain,

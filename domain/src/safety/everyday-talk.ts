@@ -99,6 +99,11 @@ export const EVERYDAY: Idiom[] = [
     'is it sensible to take',
     DESPAIR_BESIDE,
   ),
+  idiom(
+    String.raw`(?:history of|past|previous|earlier|old) (?:chest pains?|palpitations|heart racing)(?=,? (?:[\w'’,]+ ){0,8}(?:all clear|cleared|ruled out|nothing (?:was )?found|checked out (?:fine|ok)|was (?:fine|nothing|muscular|reflux)))`,
+    'an old complaint',
+    /\b(?:now|again|today|tonight|still|back|since|this (?:morning|afternoon|evening)|arm|jaw|sweat\w*|breath\w*|faint\w*|dizz\w*|worse|but)\b/i,
+  ),
   idiom(String.raw`hand[- ]me[- ]downs?`, 'second hand thing'),
   idiom(
     String.raw`(?:turn\w*|switch\w*) (?:it|them|the \w+) off (?:and|n|&|then) (?:back )?on(?: again)?`,

@@ -41,7 +41,12 @@ function markerOf({ text, biomarkers }: Question): Biomarker | undefined {
     biomarkers.includes('cholesterol_total') && !/\b[lh]dl\b/i.test(text)
       ? 'cholesterol_total'
       : biomarkers[0]
-  return id === undefined ? undefined : findBiomarker(id)
+  const found = id === undefined ? undefined : findBiomarker(id)
+  const printed = [...text.matchAll(VALUE)][0]?.[2]
+  // `Lp(a) 60 mg/dL` is another measurement than one in nmol/L, with limits of its own.
+  const byMass = findBiomarker(`${id}_mass`)
+  const isOther = printed && found && byMass && fittingUnits(found, printed).length === 0
+  return isOther && fittingUnits(byMass, printed).length > 0 ? byMass : found
 }
 
 const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) => verified_in))
@@ -111,6 +116,11 @@ const wordsOf = (label: string): string =>
     .replace(/\s*:\s*/, ', ')
     .trim()
 
+/** The rate of filtration is told without the surface that it is for. */
+const fitOf = (biomarker: Biomarker, printed: string): FittingUnit | undefined =>
+  fittingUnits(biomarker, printed)[0] ??
+  (/^ml\/min$/i.test(printed) ? fittingUnits(biomarker, `${printed}/1.73m2`)[0] : undefined)
+
 /** What has no confirmed range may have bands of a guideline; which of them is right depends on the person. */
 function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingUnit, printed: string): Line {
   const { name, bands = [], loinc } = biomarker
@@ -159,7 +169,7 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   )
   const lows = intervals.flatMap(({ low }) => low ?? [])
   const highs = intervals.flatMap(({ high }) => high ?? [])
-  const fit = printed ? fittingUnits(biomarker, printed)[0] : undefined
+  const fit = printed ? fitOf(biomarker, printed) : undefined
   if (lows.length + highs.length === 0) {
     if (fit && printed)
       return [inBand(biomarker, `${digits} ${printed}`, Number(digits.replace(',', '.')), fit, printed)]
