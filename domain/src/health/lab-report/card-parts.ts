@@ -2,7 +2,7 @@
 import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { remembering } from '../../remember.ts'
 import { isUnit } from '../units.ts'
-import { findDates } from './dates.ts'
+import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
 import { RANGE_LABEL } from './line-kinds.ts'
 import { isQualitative } from './qualitative.ts'
@@ -90,6 +90,7 @@ export const cardPart = (printed: string, hasValue: boolean): CardPart =>
 function readPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
   if (isCardFlag(text)) return 'flag'
+  if (isDateOnly(text)) return 'note'
   if (AIM_LIMITS.test(text)) return 'aim'
   // `Resultado anterior (11/10/2024): 13,1 g/dL`
   const before =

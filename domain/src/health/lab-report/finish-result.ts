@@ -8,6 +8,7 @@ import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
 import { beginsWithUnit, holdsUnit } from './value-in-name.ts'
 import { meaningOf } from './qualitative.ts'
+import type { ReferenceRange } from './reference-range.ts'
 import { OPEN_END } from './line-kinds.ts'
 import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
 import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
@@ -49,6 +50,10 @@ const sameUnit = (a: string, b: string): boolean => {
 
 const STRICT = /^[^\d<>≤≥]*[<>](?!\s?=|\s?or\b)\s*\d[\d.,]*[^\d]*$/i
 
+/** `Negative mg/dL` without its unit. */
+const wordsOf = (range: ReferenceRange | null): string =>
+  range?.unit && !/\d/.test(range.text) ? range.text.replace(range.unit, '').trim() : (range?.text ?? '')
+
 /** The printed mark, made precise by the printed limits; without a mark, what the limits say. */
 function flagOf(
   printed: PrintedResult,
@@ -58,7 +63,7 @@ function flagOf(
   const fromMark = printed.flag_printed ? readFlag(printed.flag_printed) : null
   const fromRange =
     printed.value === null
-      ? flagFromWords(printed.value_text, printed.range?.text ?? '')
+      ? flagFromWords(printed.value_text, wordsOf(printed.range))
       : flagFromRange(printed.value, printed.comparator, low, high, STRICT.test(printed.range?.text ?? ''))
   if (!fromMark) return { flag: fromRange, disagrees: false }
   if (fromMark === 'A')

@@ -57,8 +57,12 @@ export function leaveOutOptimal({ cells }: Row, read: (Column | null)[]): void {
   const limits = [...cells.entries()].filter(([at]) => read[at]?.role.startsWith('range'))
   const isOptimal = ([, { text }]: [number, Cell]): boolean =>
     /^(?:optimal|ideal|target)(?!\p{L})/iu.test(text)
-  const roles = limits.flatMap((limit) => (isOptimal(limit) ? [] : [read[limit[0]]!.role]))
-  const isWhole = roles.includes('range') || (roles.includes('range_low') && roles.includes('range_high'))
+  const others = limits.filter((limit) => !isOptimal(limit))
+  const roles = others.map(([at]) => read[at]!.role)
+  const isWhole =
+    roles.includes('range') ||
+    (roles.includes('range_low') && roles.includes('range_high')) ||
+    others.some(([, { text }]) => /ref|norm|lab|range/i.test(text))
   if (!isWhole) return
   for (const [at] of limits.filter(isOptimal)) read[at]!.role = 'ignored'
 }

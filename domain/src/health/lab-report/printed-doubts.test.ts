@@ -1,6 +1,8 @@
 /** What stands beside a result and is none: never taken unmarked; every document here is invented. */
 import { describe, expect, it } from 'vitest'
 import { line, listed, page, read } from './layouts/printed.ts'
+import { readLabReport } from './read-lab-report.ts'
+import { rowsFromTable, rowsFromText } from './text-layout.ts'
 
 describe('a card', () => {
   it.each([
@@ -102,20 +104,59 @@ describe('a table', () => {
 describe('limits and units that contradict', () => {
   const table = (row: string) => read(`Test | Result | Units | Reference\n${row}`.replaceAll(' | ', '\t'))
 
-  it.each(['Above 160 high', 'over 160 abnormal', '> 160 (high)', 'under 40 low'])(
-    'a band of the ill is no limit: %s',
-    (limits) => {
-      expect(table(`LDL Cholesterol | 175 | mg/dL | ${limits}`)).toEqual([
-        'LDL Cholesterol | 175 | mg/dL | .. | - | range_ambiguous',
-      ])
-    },
-  )
+  it.each([
+    'Above 160 high',
+    'over 160 abnormal',
+    '> 160 (high)',
+    'under 40 low',
+    'Above 160 is high',
+    '< 40 = risk',
+    '>4 suspicious',
+    '< 1.0 för lågt',
+    'über 200 zu hoch',
+    '< 40 vermindert',
+    '> 160 trop élevé',
+  ])('a band of the ill is no limit: %s', (limits) => {
+    expect(table(`LDL Cholesterol | 175 | mg/dL | ${limits}`)).toEqual([
+      'LDL Cholesterol | 175 | mg/dL | .. | - | range_ambiguous',
+    ])
+  })
 
   it('a band of the well is one', () => {
     expect(table('Lp-PLA2 | 5 | nmol/min/mL | < 7 low risk').join()).toMatch(/ \.\.7 /)
     expect(table('HDL Cholesterol | 55 | mg/dL | Over 40 desirable')).toEqual([
       'HDL Cholesterol | 55 | mg/dL | 40.. | -',
     ])
+  })
+
+  it('half of an optimal range is not joined to half of the laboratory’s', () => {
+    const head = ['Test', 'Result', 'Unit', 'Reference Low', 'Optimal High']
+    const { results } = readLabReport(rowsFromTable([head, ['Ferritin', '165', 'ng/mL', '30', '150']]))
+    expect(results.map(({ ref_low, ref_high, flag }) => [ref_low, ref_high, flag])).toEqual([[30, null, 'N']])
+  })
+
+  it('a note behind the limits of a card is none of them', () => {
+    expect(
+      read(
+        'Glucose\n95 mg/dL\nRange 70 - 99 · Diabetic above 126\n\nFerritin\n22 ng/mL\nRange 30 - 400 · Fasting.',
+      ),
+    ).toEqual(['Glucose | 95 | mg/dL | 70..99 | -', 'Ferritin | 22 | ng/mL | 30..400 | -'])
+  })
+
+  it('of two units on a card neither is taken for sure, unless they are the same', () => {
+    expect(read('Glucose, mg/dL\n5.4 mmol/L\n3.9 - 5.6')).toEqual([
+      'Glucose | 5.4 | mmol/L | 3.9..5.6 | - | unit_ambiguous',
+    ])
+    expect(table('Sodium (mmol/L) | 141 | mEq/L | 135 - 145')).toEqual([
+      'Sodium | 141 | mEq/L | 135..145 | -',
+    ])
+  })
+
+  it('a word in the unit of its limit is compared with it', () => {
+    const { results } = readLabReport(
+      rowsFromText('Protein, Urine\nStandard range: Negative mg/dL\nYour value: Positive mg/dL'),
+    )
+    expect(results.map(({ value_text, flag }) => [value_text, flag])).toEqual([['Positive', 'A']])
   })
 
   it('of two units neither is taken for sure', () => {

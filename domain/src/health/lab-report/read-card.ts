@@ -20,6 +20,7 @@ import {
 } from './printed-result.ts'
 import { readRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
+import { isSameQuantity } from './second-unit.ts'
 import { takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
 import { LIMITS } from './unnamed-columns.ts'
@@ -75,8 +76,12 @@ function apart(row: Row, read: Read): Row {
     const flag = FLAG_IN_BRACKETS.exec(cell.text)
     const parts =
       flag && isCardFlag(flag[1]!) ? [cell.text.slice(0, flag.index), flag[1]!] : cell.text.split(/ [·•|] /)
-    // `Range 70 - 100 · Fasting sample.`
-    const told = parts.filter((part, at) => at === 0 || cardPart(part, true) !== 'note')
+    // `Range 70 - 100 · Fasting sample.`, `Range 70 - 99 · Diabetic above 126`
+    const isRange = cardPart(parts[0]!, true) === 'range'
+    const told = parts.filter((part, at) => {
+      const kind = cardPart(part, true)
+      return at === 0 || (kind !== 'note' && !(isRange && (kind === 'range' || kind === 'name')))
+    })
     return told.map((printed) => {
       const text = printed.replace(VALUE_LABEL, '')
       if (text !== '' && text !== printed) read.labelled = true
@@ -202,6 +207,8 @@ export function cardAt(
   const isClear = tail.leftOver.every((word) => /^\(?calc/i.test(word)) && tail.numbers.length === 0
   const range = rangeIn(read, context) ?? tail.range
   const unit = tail.unit ?? read.unit ?? name.unit
+  // `Glucose, mg/dL` over `5.4 mmol/L`.
+  const isOtherUnit = name.unit !== null && unit !== null && !isSameQuantity(name.unit, unit)
   const known = isBiomarkerName(name.name)
   const isLimited = range !== null && (unit !== null || RANGE_LABEL.test(read.range ?? ''))
   const isResult =
@@ -226,6 +233,7 @@ export function cardAt(
       source: { page: read.at.page, line: read.at.line },
       doubts: [
         ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
+        ...(isOtherUnit ? (['unit_ambiguous'] as const) : []),
         ...(read.doubted ? (['text_not_understood'] as const) : []),
       ],
     },

@@ -15,7 +15,14 @@ import {
   withUnitBehind,
 } from './printed-result.ts'
 import { readTail } from './result-tail.ts'
-import { isSameUnit, secondInColumn, secondInColumns, takeSecond, withSecond } from './second-unit.ts'
+import {
+  isSameQuantity,
+  isSameUnit,
+  secondInColumn,
+  secondInColumns,
+  takeSecond,
+  withSecond,
+} from './second-unit.ts'
 import { placeCells, rangeOf, strayRange, type Cells } from './table-cells.ts'
 import type { Column } from './column.ts'
 import { isBand } from './tiers.ts'
@@ -203,7 +210,7 @@ export function readTableRow(
       besideFlag?.unit ??
       unitBesideRange
     // `Glucose in mg/dL` beside `mmol/L`.
-    const ofName = name.unit && unit && !isSameUnit(name.unit, unit) ? name.unit : null
+    const ofName = name.unit && unit && !isSameQuantity(name.unit, unit) ? name.unit : null
     const flagCell = isEarlier ? '' : text('flag') || text('ignored')
     const flag_printed =
       value.flag_printed ??

@@ -2,6 +2,7 @@
 import { isUnit } from '../units.ts'
 import { findAges, isForAge, withoutAges } from './ages.ts'
 import { isTitre } from './flags.ts'
+import { isQualitative } from './qualitative.ts'
 import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
 
 export type Sex = 'female' | 'male'
@@ -184,10 +185,18 @@ const isForThem = (words: string, sex: Sex | null): boolean => {
   return HEALTHY.test(words.trim()) || (!OF_OTHERS.test(words) && !CYCLE.test(words))
 }
 
-const TOO_HIGH =
-  /^(?:(?:abnormal|too high|high|raised|elevated|increased|hoch|erhöht|hög|högt|förhöjt|høy|forhøyet|élevée?|alt[oa]|elevad[oa]|elevat[oa])(?!\p{L})|h$)/iu
-const TOO_LOW =
-  /^(?:(?:abnormal|too low|low(?! risk)|decreased|reduced|niedrig|erniedrigt|låg|lågt|lav|bas+[oa]|baj[oa])(?!\p{L})|l$)/iu
+const ABNORMAL =
+  'abnormal|suspicious|suspect|pathologi\\w*|at risk|risk|riskzon|concerning|positive|auffällig|verdächtig|anormale?|anomal[oa]?|patológic[oa]|patologic[oa]'
+const TOO =
+  '(?:is|are|=|:|ist|är|er|est|es|è)?\\s?(?:(?:too|very|zu|sehr|för|mycket|for|meget|trop|très|demasiado|muy|troppo|molto)\\s)?'
+const TOO_HIGH = new RegExp(
+  `^${TOO}(?:(?:${ABNORMAL}|high|raised|elevated|increased|hoch|erhöht|hög|högt|förhöjt|høy|høyt|højt?|forhøyet|forhøjet|élevée?|haute?|alt[oa]|elevad[oa]|elevat[oa]|aumentad[oa]|aumentat[oa])(?!\\p{L})|h$)`,
+  'iu',
+)
+const TOO_LOW = new RegExp(
+  `^${TOO}(?:(?:${ABNORMAL}|low(?!\\s(?:\\w+\\s){0,2}risk)|decreased|reduced|niedrig|erniedrigt|vermindert|låg|lågt|lav|lavt|bas(?:se)?|basso|bassa|baj[oa]|disminuid[oa]|diminué|ridott[oa])(?!\\p{L})|l$)`,
+  'iu',
+)
 
 /** `Above 160 high`: where the limits end, not where they begin. */
 function isOutside({ range: { low, high }, rest }: { range: ReferenceRange; rest: string }): boolean {
@@ -222,6 +231,10 @@ export function readRange(
     const range = several || !isForAge(ages, age) ? null : readRange(body, mark, sex)
     return range ? { ...range, text } : unsettled(text)
   }
+  // `Negative mg/dL`
+  const [, word = '', unitBehind = ''] = /^(\D*\S)\s(\S+)$/.exec(text) ?? []
+  if (isUnit(unitBehind) && isQualitative(word))
+    return { low: null, high: null, text, unit: unitBehind, ambiguous: false }
   if (isTitre(text) || /(?<!\d)1\s?[:/]\s?\d{2,4}$/.test(text))
     return { low: null, high: null, text, unit: null, ambiguous: false }
   const outer = /^[([{]\s*(.*?)\s*[)\]}]$/.exec(text)

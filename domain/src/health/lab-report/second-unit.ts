@@ -80,6 +80,10 @@ export const isSameUnit = (a: string, b: string): boolean => {
   return a === b || (one !== undefined && one.dimension === other?.dimension && one.scale === other.scale)
 }
 
+/** A milliequivalent of an ion with one charge is a millimole of it; of another ion the name tells. */
+export const isSameQuantity = (a: string, b: string): boolean =>
+  isSameUnit(a, b) || [a, b].every((unit) => /^m(?:mol|eq)\/l$/i.test(unit))
+
 const NUMBER_ALONE = /^\s*[/(;[]\s*(\d[\d.,]*)\s*[)\]]?\s*$/
 
 /** `5.4 / 36` beside `% / mmol/mol`: the second number is in the second unit. */

@@ -24,7 +24,7 @@ export class ChildFailure extends Error {
   }
 }
 
-const MEMORY_CHECK_MS = 50
+const MEMORY_CHECK_MS = 20
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))

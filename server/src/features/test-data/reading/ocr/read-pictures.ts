@@ -69,7 +69,7 @@ export async function createPictureReader(): Promise<ReadPicture> {
   async function bestTurn(picture: GreyImage, bottomOf: (image: GreyImage) => number) {
     let best = await readTurned(picture, quarters, bottomOf)
     for (const turn of [1, 3, 2, 0]) {
-      if (best.confidence >= UPRIGHT_CONFIDENCE || best.words.length === 0) break
+      if (best.confidence >= UPRIGHT_CONFIDENCE) break
       if (turn === quarters) continue
       const other = await readTurned(picture, turn, bottomOf)
       if (other.confidence > best.confidence) best = other
