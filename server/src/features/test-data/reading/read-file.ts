@@ -25,7 +25,7 @@ import type { DocumentLine } from '@aevia/domain/test-data/second-reading.ts'
 import { parseXml } from './parse-xml.ts'
 import { readDoc } from './read-doc.ts'
 import { readDocx } from './read-docx.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf, TEXT_OF_STAMPS } from './read-pdf.ts'
 import { decodeText, readDelimited, readPlainText } from './read-text.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { isTooMuch, ownFault, ReadingFailure } from './reading-failure.ts'
@@ -66,7 +66,12 @@ export class NeedsPictures extends Error {
   }
 }
 
-async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): Promise<DocumentRows> {
+async function rowsOf(
+  extension: string,
+  bytes: Uint8Array,
+  pictures: boolean,
+  scanText?: number,
+): Promise<DocumentRows> {
   if (extension === 'txt') return { rows: readPlainText(bytes), warnings: [] }
   if (extension === 'csv') return { rows: readDelimited(bytes), warnings: [] }
   if (extension === 'docx') return { rows: readDocx(bytes), warnings: [] }
@@ -88,7 +93,7 @@ async function rowsOf(extension: string, bytes: Uint8Array, pictures: boolean): 
     }
   }
   if (extension !== 'pdf') throw new ReadingFailure('unsupported')
-  const pdf = await readPdf(bytes, pictures ? pictureReader : undefined)
+  const pdf = await readPdf(bytes, pictures ? pictureReader : undefined, scanText)
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
   if (pdf.scans.length > 0) warnings.push('read_from_picture')
@@ -118,9 +123,16 @@ export async function readFile(
         { ...finishCodedReport(NOTHING), kind: 'genetic_data', summary: genotypeSummary(text) },
         ['genetic_data'],
       )
-    const { rows, warnings, frames } = await rowsOf(extension, bytes, pictures)
-    if (rows.length === 0) return failedReading('no_text')
-    const report = readLabReport(rows)
+    const again = extension === 'pdf' ? bytes.slice() : null
+    let read = await rowsOf(extension, bytes, pictures)
+    let report = read.rows.length > 0 ? readLabReport(read.rows) : null
+    // Its pages may be pictures with a long stamp, or with letters that a scanner believed to see.
+    if (again && report?.results.length === 0 && report.kind === 'other') {
+      read = await rowsOf(extension, again, pictures, TEXT_OF_STAMPS)
+      report = read.rows.length > 0 ? readLabReport(read.rows) : null
+    }
+    if (!report) return failedReading('no_text')
+    const { rows, warnings, frames } = read
     return completed(frames ? locateResults(report, rows, frames) : placeResults(report, rows), warnings)
   } catch (error) {
     if (error instanceof NeedsPictures) throw error

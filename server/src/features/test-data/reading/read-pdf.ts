@@ -60,6 +60,8 @@ const withoutLigatures = (text: string): string =>
 
 /** A page with less text than this and pictures of at least so many pixels is a scan. */
 const SCAN_TEXT = 200
+/** Of a document whose text tells no result: a long stamp, or the letters that a scanner believed to see. */
+export const TEXT_OF_STAMPS = 1500
 
 /**
  * Reads positions and text of every page. The bytes are handed over: pdf.js may detach them.
@@ -68,9 +70,10 @@ const SCAN_TEXT = 200
 export async function readPdf(
   bytes: Uint8Array,
   pictureReader?: () => Promise<ReadPicture>,
+  scanText = SCAN_TEXT,
 ): Promise<PdfText> {
   const document = pictureReader && bytes.slice()
-  const text = await readPages(bytes)
+  const text = await readPages(bytes, scanText)
   if (!document || text.scans.length === 0) return text
   text.pagesSkipped ||= text.scans.length > MAX_SCANNED_PAGES
   const pictures = await drawScans(document, text.scans.slice(0, MAX_SCANNED_PAGES))
@@ -118,7 +121,7 @@ async function drawScans(
   }
 }
 
-async function readPages(bytes: Uint8Array): Promise<PdfText> {
+async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> {
   const kept = bytes.slice(-2048)
   const { pdfjs, task } = await openPdf(bytes)
   const opened = [task]
@@ -144,7 +147,7 @@ async function readPages(bytes: Uint8Array): Promise<PdfText> {
       if (text.items.length + items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
       const { width, height } = page.getViewport({ scale: 1 })
       if (
-        items.reduce((length, item) => length + item.text.length, 0) < SCAN_TEXT &&
+        items.reduce((length, item) => length + item.text.length, 0) < scanText &&
         (await isScan(page, await withoutPictures(number), pdfjs.OPS))
       ) {
         text.scans.push(number)

@@ -110,6 +110,17 @@ it.each([
   60_000,
 )
 
+it('a scan under a long stamp of text is read all the same', async () => {
+  const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
+  const { width, height } = await sharp(jpeg).metadata()
+  const stamp =
+    'This copy was scanned by the records office on its own machine, is a true copy of the paper and is meant only for the person named in it.'
+  const text = [60, 50].map((y) => ({ x: 40, y, text: stamp, size: 6 }))
+  const reading = await read('stamped.pdf', pdfOf([text], { pictures: { 0: { jpeg, width, height } } }))
+  expect(reading.results.map(({ name, value }) => [name, value])).toContainEqual(['Kreatinin', 61])
+  expect(reading.warnings).toContain('read_from_picture')
+}, 60_000)
+
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
     .png()
