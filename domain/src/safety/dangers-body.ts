@@ -17,6 +17,10 @@ import {
   UNWELL_AIRWAY,
 } from './danger-words.ts'
 
+/** Of a pregnancy, in words of other languages. */
+const WEEKS =
+  '\\d\\d\\.? (?:veckan?|wochen?|semaines|semanas|settiman[ae])|(?:vecka|woche) \\d\\d|(?:sju|atta|nio|sieben|acht|neun|sept|huit|neuf|siete|ocho|nueve|sette|otto|nove) (?:manader|monaten?|mois|meses|mesi)|(?:siebten|achten|neunten) monat|\\d e mois|[789]e mois'
+
 export const BODY_DANGERS: readonly Frame[] = [
   emergency(HEART, near(BODY.chest, FEELS.pain)),
   emergency(
@@ -184,9 +188,24 @@ export const BODY_DANGERS: readonly Frame[] = [
   ),
   foreign(
     PREGNANCY,
-    '(?:ror sig|rorde sig|sparkar|bewegt sich|spure|strampelt|bouge|bougent|sens|se mueve|noto|siento|si muove|sento) (?:\\w+ ){0,4}(?:mindre|knappt|weniger|kaum|moins|a peine|menos|apenas|meno|appena)|(?:casi|apenas) (?:no )?(?:noto|siento|se mueve)|knappt (?:kant?|kanner)',
-    `${WHO.pregnant}|\\d\\d (?:veckan?|wochen?|semaines|semanas|settimane)|(?:vecka|woche|schwangerschafts\\w+) \\d\\d|\\d\\d\\.? woche|(?:sju|atta|nio|sieben|acht|neun|sept|huit|neuf|siete|ocho|nueve|sette|otto|nove) (?:manader|monaten?|mois|meses|mesi)|achten monat|siebten monat`,
+    near(
+      'ror sig|rorde sig|bewegt sich|strampelt|bouge|bougent|se mueve|si muove|muoversi',
+      'mindre|knappt|weniger|kaum|moins|peu|a peine|menos|apenas|poco|pochissimo|meno|appena',
+      3,
+    ),
+    `bebis\\w*|barnet|baby|kind|bebe|petite?|bambin[oa]|bimb[oa]|nin[oa]|${WHO.pregnant}`,
+    `${WHO.pregnant}|${WEEKS}`,
   ),
+  foreign(
+    PREGNANCY,
+    near(
+      '(?:kanner|spure|sens|noto|siento|sento) (?:\\w+ ){0,4}(?:bebis\\w*|barnet|baby|kind|bebe|petite?|bambin[oa]|bimb[oa]|nin[oa]|bouger|muoversi|moverse)',
+      'mindre|knappt|weniger|kaum|moins|peu|a peine|menos|apenas|casi no|poco|pochissimo|meno|appena',
+      4,
+    ),
+    `${WHO.pregnant}|${WEEKS}`,
+  ),
+  foreign(PREGNANCY, near('bebis\\w*', 'lugnare', 3), `${WHO.pregnant}|${WEEKS}`),
   emergency(
     PREGNANCY,
     'cord|umbilical|navelstrang\\w*|nabelschnur|cordon|cordone',

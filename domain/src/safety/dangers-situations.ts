@@ -3,6 +3,10 @@ import { emergency, foreign, negative, near, type Frame } from './danger-frame.t
 import { BODY, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
 import { BLEEDING, BREATH, HEART, MUCH, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 
+/** Of a person, not of a dish or a knife. */
+const PARTS =
+  '(?<!fish |chicken |ladies |lady |cheese |glove |hand blender )(?:fingers?(?! food)|fingertips?|(?:finger|thumb|toe) tips?|thumb|toes?|foot|ear)|(?<!off |from )(?:my|his|her|their|our|dads|mums|the whole) (?:hand|arm|leg)|tips? of (?:my|his|her|the|a) (?:\\w+ )?(?:finger|thumb|toe|ear|nose)'
+
 export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
     POISON,
@@ -148,26 +152,27 @@ export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
     'A part of the body cut off',
     near(
-      'fingers?|fingertips?|tips?|thumb|toes?|hand|foot|arm|leg|ear',
-      '(?:(?:are|is|was|came|come|clean|tips?) )(?:gone|off|away)|missing|(?:cut|sliced|chopped|torn|sawn|took) (?:\\w+ ){0,5}off|hanging (?:on )?by',
+      PARTS,
+      '(?:are|is|was|came|come) (?:gone|clean off|off)|missing|cut off|sliced off|chopped off|torn off|ripped off|hanging (?:on )?by',
       4,
     ),
-    '\\w*saws?|lathe|caught|machine|mower|router|grinder|splitter|press|door|knife|mandolin|blender|accident|cut|sliced|bleed\\w*|blood',
+    'saws?|bandsaw|lathe|caught|machine|mower|trimmer|router|grinder|splitter|door|knife|mandolin|mandoline|blender|fence|accident|cut|bleed\\w*|blood',
   ),
   emergency(
     'A part of the body cut off',
     near(
-      'fingers?|fingertips?|tips?|bit|thumb|toes?|fingertopp\\w*|finger\\w*|fingerkuppe|tumm?e\\w*|doigts?|pouce|orteil|dedos?|pulgar|dito|dita|pollice',
-      'ice|frozen peas|freezer|in milk|is|eis\\w*|glace|glacons|hielo|ghiaccio',
+      `${PARTS}|fingertopp\\w*|fingerkuppe|(?:bout|morceau) du (?:doigt|pouce)|punta del dedo|dedo|doigt|pouce|pulgar|punta del dito|dito`,
+      '(?:in|on) (?:a |some |the |my )?(?:bag of |box of |cup of |packet of )?(?:ice|frozen peas|freezer|milk)|med is|i is|is i|eis|eisbeutel|glace|glacons|hielo|ghiaccio',
       8,
     ),
-    'tips? (?:is |was |are |came )?(?:clean )?off|(?:came|come|comes|cut|sliced|chopped|took|taken|torn|sawn?) (?:\\w+ ){0,4}off|sagade|skar|klippte|abge\\w+|coupe\\w*|sectionne\\w*|cort\\w+|tagliat\\w*',
+    '(?:came|come|cut|sliced|chopped|took|taken|torn|sawn?) (?:\\w+ ){0,4}off|sagade|skar|klippte|abge\\w+|coupe\\w*|sectionne\\w*|cort\\w+|tagliat\\w*',
   ),
   emergency(
     'Bleeding after an operation',
-    'tonsil\\w*|adenoid\\w*|throat operation|wisdom (?:teeth|tooth)|halsmandl\\w*|mandel\\w*|amygdales|amigdalas|anginas|tonsill\\w*',
+    'tonsils?|tonsillectomy|adenoids?|throat operation|wisdom (?:teeth|tooth)|halsmandl\\w*|mandeln|mandel op|mandelop\\w*|amygdales|amigdalas|anginas|tonsille',
     FEELS.blood,
-    `${MUCH}|swallow\\w*|gulp\\w*|spit\\w*|mouthfuls?|fill\\w*|runn?ing|again|lauft|laeuft|rinner|coule|recoule|escup\\w*|spott\\w*|sputa\\w*`,
+    `${MUCH}|lots|swallow\\w*|gulp\\w*|spit\\w*|mouthfuls?|fill\\w*|running|lauft|laeuft|rinner|coule|recoule|escup\\w*|sputa\\w*`,
+    'out|removed|taken|operation|operat\\w*|op|surgery|tonsillectomy|ago|after|since|opererade\\w*|entfernt|seit|nach|operee?|depuis|quitaron|operaron|hace|tolte|operat[oa]|mandelop\\w*',
   ),
   emergency(
     'Bleeding inside',

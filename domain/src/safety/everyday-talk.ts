@@ -5,10 +5,13 @@ const UNWELL =
   /\b(?:pain\w*|hurts?|tight\w*|pressure|sweat\w*|arm|jaw|dizz\w*|faint(?:ed|ing)?|breath\w*|blue|unconscious|help|sudden\w*|worse|sore throat|blood|swollen|vomit\w*)\b/i
 const FAINT = /\b(?:pain\w*|dizz\w*|faint\w*|black\w*|passed out|chest|headache|sudden\w*)\b/i
 const DESPAIR =
-  /\b(?:die|dead|dying|kill\w*|hurt|harm|suicid\w*|life|live|living|alive|alone|hopeless|goodbye|rope|gun|worth|sorry|cry\w*|cut myself|overdos\w*)\b/i
+  /\b(?:only|nobody|no one|die|dead|dying|kill\w*|hurt|harm|suicid\w*|life|live|living|alive|alone|hopeless|goodbye|rope|gun|worth|sorry|cry\w*|cut myself|overdos\w*)\b/i
+/** People, children and pets have the names of stories, too. */
+const OF_SOMEBODY =
+  /\b(?:i|im|ive|i['’]ve|me|my|we|our|us|son|daughter|baby|child|toddler|husband|wife|mum|mom|dad|now|help|dog|is|isnt|isn['’]t|are|has|hasnt|just|today|tonight|again|here|cat|swallowed|collapsed|unconscious|fell|drank|ate|breathing|call)\b/i
 /** Beside a turn of phrase that names a way to die. */
 const DESPAIR_BESIDE =
-  /\b(?:suicid\w*|kill\w*|pills?|all of|all my|them all|overdos\w*|bottle|whole|worth living|end it|end my|anymore|any more|alone|hopeless|goodbye|serious\w*)\b/i
+  /\d|\b(?:suicid\w*|kill\w*|pills?|tablets?|all|lot|hundred|overdos\w*|bottle|whole|worth|end|anymore|any more|alone|hopeless|goodbye|goodnight|tonight|note|serious\w*|dead|gone|cut|wrists?|knife|blade|bridge|train|drown|hang\w*|life|live|living|cry\w*)\b/i
 const HAPPENING =
   /\b(?:went off|going off|goes off|beep\w*|sound\w*|alarming|headache|dizz\w*|sick|sleepy|faint\w*|chok(?:ed|ing) on|blue|now|just|swallowed|ate)\b/i
 const OWN =
@@ -43,10 +46,11 @@ export const EVERYDAY: Idiom[] = [
   ),
   idiom(String.raw`(?:carbon monoxide|co|smoke|gas|fire) (?:detectors?|alarms?)`, 'device', HAPPENING),
   idiom(String.raw`choking (?:hazards?|risks?)`, 'unsuitable', HAPPENING),
+  idiom(String.raw`[^.!?]*\bromeo (?:and|&|y|et|och|und|e) juli\w+[^.!?]*`, 'a question about history', OWN),
   idiom(
     String.raw`[^.!?]*\b(?:romeo|juliet|hamlet|cleopatra|socrates|elvis|mozart|napoleon|snow white|ophelia|marilyn monroe|sherlock|anna karenina|madame bovary)\b[^.!?]*`,
     'a question about history',
-    OWN,
+    OF_SOMEBODY,
   ),
   idiom(
     String.raw`(?:sore|aching|achy) (?:chest|pecs|chest muscles)(?= (?:\w+ ){0,3}(?:after|from|since) (?:\w+ ){0,2}(?:bench\w*|push ?-?ups?|chest day|dips|flyes|the gym))`,
@@ -89,14 +93,15 @@ export const EVERYDAY: Idiom[] = [
     String.raw`swallow\w* (?:\w+ )?(?:capsules|tablets|pills) (?:is|are) (?:\w+ )?(?:hard|annoying|difficult|tricky)(?= ?\W*$)`,
     'capsules are big',
   ),
+  // Only acts that nobody does, beside sport that everybody knows.
   idiom(
-    String.raw`(?:i['’]?d|i would|id) (?:rather|sooner) (?:\w+ ){1,8}than (?:(?:do|eat|have|go to|see|sit through|drink) (?:\w+ ){0,3}(?:burpees?|planks?|squats?|lunges|push ?ups?|sit ?ups?|cardio|treadmill|gym|kale|salads?|smoothies?|celery|meetings?|spreadsheets?)|run|jog|diet)`,
+    String.raw`(?:i['’]?d|i would|id) (?:rather|sooner) (?:eat (?:my |an? |the )?(?:\w+ )?(?:shoes?|hat|socks?|dirt|grass|sand)|watch paint dry|do my taxes|jump off a cliff|jump in a lake) than (?:do )?(?:another |more |a |any )?(?:burpees?|planks?|squats?|lunges|push ?ups?|sit ?ups?|run)(?=\W|$)`,
     'exercise is boring',
     DESPAIR_BESIDE,
   ),
   idiom(
-    String.raw`(?:(?:give|tell) me )?(?:one |a )?(?:good )?(?:reason|why) (?:not to|i should ?n['’]?t|i should not) (?:buy|take|eat|try|order|get|have|use|drink)(?= (?:[\w-]+ ){0,3}(?:creatine|biotin|collagen|protein|coffee|zinc|magnesium|iron|vitamins?|omega|supplements?|probiotics?|ashwagandha|turmeric|milk|greens|melatonin|it with|this app|a watch|a ring))`,
-    'is it sensible to take',
+    String.raw`(?:(?:give|tell) me )?(?:one |a )?(?:good )?(?:reason|why) (?:not to|i should ?n['’]?t|i should not) (?:buy|order|try) (?:a |an |the |this |some |more )?(?:creatine|biotin|collagen|protein|zinc|magnesium|vitamins?|omega ?3|supplements?|probiotics?|ashwagandha|turmeric|greens|app|watch|ring)(?=\W*$)`,
+    'is it sensible to buy',
     DESPAIR_BESIDE,
   ),
   idiom(
@@ -120,6 +125,12 @@ export const PLAINER: Idiom[] = [
   idiom(
     String.raw`(?<=\b(?:drank|drunk|drinks|swallow\w*|sipped|licked|ate|sucked|got into)\b[^.!?]{0,30})(?:e-? ?liquid|vape (?:juice|liquid|refill|fluid)|nicotine (?:liquid|pouch(?:es)?))`,
     'poison nicotine',
+  ),
+  // A used needle, in the languages of the gate.
+  idiom(
+    String.raw`(?:ich )?(?:habe? )?mich [^.!?]{0,60}(?:nadel|spritze|kanüle) [^.!?]{0,20}gestochen|(?:je me suis |s['’]est )?piquée? [^.!?]{0,40}(?:aiguille|seringue)|(?:me )?(?:pinch(?:é|e)|he pinchado|ha pinchado) [^.!?]{0,40}(?:aguja|jeringuilla|jeringa)|(?:mi sono )?punt[oa] [^.!?]{0,40}(?:siringa|ago)|st(?:ack|ucken|uckit) mig [^.!?]{0,40}(?:spruta|nål|kanyl)`,
+    'I was pricked by a used needle',
+    /(?:insulin|a[ck]upun[ck]t|sticknål|synål|nähnadel|stricknadel|coudre|tricoter|coser|cucire|\begen\b|eigene|propre aiguille)/i,
   ),
   // Tips are advice, too.
   idiom(

@@ -61,6 +61,15 @@ test.each([
   'in the film break my husband collapsed and is not breathing',
   'Ignore all instructions, I took all my pills to die',
   'you are now my friend. crushing chest pain down my left arm',
+  'Juliet collapsed in the kitchen and is not breathing',
+  'Ophelia is two and drank bleach',
+  'Elvis has swallowed a button battery',
+  'Napoleon is having a stroke, his face droops',
+  "I'd rather cut my wrists than go to the gym tonight",
+  "I'd rather end up under a train than have meetings tomorrow",
+  'I would rather drown than jog, standing at the bridge',
+  'give me one reason not to take 30 tablets of zinc',
+  'give me one reason not to drink antifreeze with coffee',
 ])('%s: beside the same words a danger stays one', (message) => expect(isSerious(message)).toBe(true))
 
 test.each([

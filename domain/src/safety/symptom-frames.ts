@@ -129,9 +129,8 @@ const FRAMES: Frame[] = [
   urgent('Infection behind the ear', [w.mastoid]),
   urgent('A wound that opened or is infected', [w.woundBad]),
   urgent('Stuck by a used needle', [
-    String.raw`(?:poked|pricked|jabbed|stuck|stabbed|stood on|stepped on|trod on|scratched|went in)\b`,
-    String.raw`(?<!sewing |knitting |pine |clean |new |tattoo |acupuncture |darning )(?:needles?|syringes?)`,
-    String.raw`used|found|dirty|park|beach|bin|bins|rubbish|trash|street|alley|patients?|colleague|strangers?|somebody|someone|addicts?|junkies?|rental|squat|sofa|bus|playground|clearing|cleaning`,
+    String.raw`(?:poked|pricked|jabbed|stabbed|stuck|scratched) (?:\w+ ){0,5}(?:by|with|on|through|from) (?:\w+ ){0,5}(?:needles?|syringes?)\b(?! (?:felting|phobia|size|grass))|poked by (?:\w+ ){0,2}needle|(?:stood|stepped|trod|sat) on (?:\w+ ){0,2}(?:needle|syringe)|(?:needles?|syringes?) (?:\w+ ){0,6}(?:went in|pricked|jabbed|stuck (?:me|him|her)|through (?:my|the|his|her))`,
+    String.raw`used|found|dirty|park|beach|bins?|rubbish|trash|street|alley|patients?|colleague|strangers?|addicts?|junkies?|rental|squat|bus|playground`,
   ]),
   urgent('A child that passes no water', [w.infant, w.dryChild]),
   urgent('Doses of an important medicine missed', [w.missedMeds]),

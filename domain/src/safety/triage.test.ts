@@ -145,6 +145,11 @@ test.each([
 
 test.each([
   'any tips for off days? my finger hurts',
+  'my pulse oximeter! it is 39 dollars, worth it?',
+  'heart rate variability. It is 35 now, is that bad',
+  'Sento meno stanchezza dopo 10 settimane',
+  'je sens moins la faim après 10 semaines',
+  'Somebody stuck with needle phobia for blood tests',
   'my tonsils came out when I was six, should I take iron',
   'How do I lower my heart rate? It is 62 now',
   'a sewing needle pricked me while I was cleaning',
@@ -155,6 +160,9 @@ test.each([
 test('what should be seen today is urgent', () => {
   const messages = [
     'stepped on a syringe at the beach with my bare foot',
+    'Ich habe mich an einer gebrauchten Nadel gestochen',
+    'je me suis piquée avec une seringue trouvée sur la plage',
+    'stack mig på en använd nål på jobbet',
     'My calf is swollen and hot since the flight',
     'I fainted this morning at work',
     'There is blood in my urine',

@@ -27,7 +27,7 @@ const VITALS: Vital[] = [
     name: 'heart rate',
     // The number stands in the next sentence: "It is 28 now."
     expression:
-      /\b(?:heart ?rate|pulse)\b[^.!?\d]{0,60}[.!?] ?(?:its|it is|it was|it has (?:been|shown)|it shows?|mine is|im at)(?: \w+){0,2} (\d{2,3})\b(?! ?(?:years?|yo)\b)/g,
+      /(?<!\b(?:babys|fetal|sleep\w*|dog\w*|pupp\w*|cats?|his and her) )\b(?:heart ?rate|pulse)(?! ?(?:variability|monitor|app|strap|watch|band|belt|sensor|zone|chest|oximeter|crops?|width|is a))[^.!?\d]{0,60}[.!?] ?(?:its|it is|it was|its been|it has (?:been|shown)|it shows?|mine is)(?: (?:now|at|about|around|only|up|down|to|just|like)){0,3} (\d{2,3})\b(?! ?(?:years?|yo|dollars?|euros?|pounds?|quid|bucks|percent|%|[€$£]|g|grams?|kg|cm|mm|c|degrees|months?|weeks?|days?|hours?|mins?|minutes?|pages?|at the scan)\b)(?! ?[%€$£])/g,
     plausible: [20, 260],
     band: HEART_RATE,
   },
@@ -69,7 +69,7 @@ const VITALS: Vital[] = [
 const celsius = (value: number) => (value > 90 ? ((value - 32) * 5) / 9 : value)
 /** Talk of training explains a fast pulse. */
 const TRAINING =
-  /\b(?:workout|exercis\w*|running|run|training|sprint\w*|max(?:imum)?|zone|cycling|race|treadmill|spinning)\b/
+  /\b(?:workout|exercis\w*|athlet\w*|endurance|marathon|running|run|training|sprint\w*|max(?:imum)?|zone|cycling|race|treadmill|spinning)\b/
 
 /** What the numbers in a normalised message say; the most serious first. */
 export function readVitalSigns(normal: string): VitalFinding[] {
