@@ -5,6 +5,7 @@ import type { Frame } from './danger-frame.ts'
 import { DENIALS, DENIED_OUTRIGHT } from './danger-lexicon.ts'
 import { BODY_DANGERS } from './dangers-body.ts'
 import { CRISES } from './dangers-crisis.ts'
+import { INJURY_DANGERS } from './dangers-injury.ts'
 import { SITUATION_DANGERS } from './dangers-situations.ts'
 import { type LanguageCode, languageOf, speaksOfNow } from './foreign-emergencies.ts'
 import { isFigurative, sentenceMood } from './match-red-flags.ts'
@@ -25,7 +26,7 @@ export const simplifyWords = (text: string): string =>
     .replace(/[^a-z0-9.!?;\n]+/g, ' ')
     .replace(/ +/g, ' ')
 
-const FRAMES = [...BODY_DANGERS, ...SITUATION_DANGERS, ...CRISES]
+const FRAMES = [...BODY_DANGERS, ...INJURY_DANGERS, ...SITUATION_DANGERS, ...CRISES]
 const RANK = { crisis: 1, emergency: 2 }
 
 /** The most serious danger that the meanings of a message amount to. */

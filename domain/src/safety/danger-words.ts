@@ -20,3 +20,6 @@ export const FALL_HEAD =
   '(?:hit|hitting|banged|bumped|knocked|cracked|smacked|struck|kicked|slog|schlug|angestossen|gestossen|cogne\\w*|golpe\\w*|batt\\w*|sbatt\\w*)'
 /** What bleeds. */
 export const BLEEDS = `${FEELS.blood}|wound|nose|artery|wrist|cut|sar|wunde|plaie|herida|ferita`
+/** Parts that can be cut off, of a person and not of a dish or a knife. */
+export const PARTS =
+  '(?<!fish |chicken |ladies |lady |cheese |glove |hand blender )(?:fingers?(?! food)|fingertips?|(?:finger|thumb|toe) tips?|thumb|toes?|foot|ear)|(?<!off |from )(?:my|his|her|their|our|dads|mums|the whole) (?:hand|arm|leg)|tips? of (?:my|his|her|the|a) (?:\\w+ )?(?:finger|thumb|toe|ear|nose)'

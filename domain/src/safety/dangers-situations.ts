@@ -1,11 +1,7 @@
 /** Dangers as combinations of meanings, told once for all six languages: second part. */
 import { emergency, foreign, negative, near, type Frame } from './danger-frame.ts'
 import { BODY, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
-import { BLEEDING, BREATH, HEART, MUCH, POISON, PREGNANCY, STROKE } from './danger-words.ts'
-
-/** Of a person, not of a dish or a knife. */
-const PARTS =
-  '(?<!fish |chicken |ladies |lady |cheese |glove |hand blender )(?:fingers?(?! food)|fingertips?|(?:finger|thumb|toe) tips?|thumb|toes?|foot|ear)|(?<!off |from )(?:my|his|her|their|our|dads|mums|the whole) (?:hand|arm|leg)|tips? of (?:my|his|her|the|a) (?:\\w+ )?(?:finger|thumb|toe|ear|nose)'
+import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 
 export const SITUATION_DANGERS: readonly Frame[] = [
   emergency(
@@ -148,31 +144,6 @@ export const SITUATION_DANGERS: readonly Frame[] = [
       'drench\\w*|soak\\w*|spurt\\w*|deep|bone|artery|through|towel',
       8,
     ),
-  ),
-  emergency(
-    'A part of the body cut off',
-    near(
-      PARTS,
-      '(?:are|is|was|came|come) (?:gone|clean off|off)|missing|cut off|sliced off|chopped off|torn off|ripped off|hanging (?:on )?by',
-      4,
-    ),
-    'saws?|bandsaw|lathe|caught|machine|mower|trimmer|router|grinder|splitter|door|knife|mandolin|mandoline|blender|fence|accident|cut|bleed\\w*|blood',
-  ),
-  emergency(
-    'A part of the body cut off',
-    near(
-      `${PARTS}|fingertopp\\w*|fingerkuppe|(?:bout|morceau) du (?:doigt|pouce)|punta del dedo|dedo|doigt|pouce|pulgar|punta del dito|dito`,
-      '(?:in|on) (?:a |some |the |my )?(?:bag of |box of |cup of |packet of )?(?:ice|frozen peas|freezer|milk)|med is|i is|is i|eis|eisbeutel|glace|glacons|hielo|ghiaccio',
-      8,
-    ),
-    '(?:came|come|cut|sliced|chopped|took|taken|torn|sawn?) (?:\\w+ ){0,4}off|sagade|skar|klippte|abge\\w+|coupe\\w*|sectionne\\w*|cort\\w+|tagliat\\w*',
-  ),
-  emergency(
-    'Bleeding after an operation',
-    'tonsils?|tonsillectomy|adenoids?|throat operation|wisdom (?:teeth|tooth)|halsmandl\\w*|mandeln|mandel op|mandelop\\w*|amygdales|amigdalas|anginas|tonsille',
-    FEELS.blood,
-    `${MUCH}|lots|swallow\\w*|gulp\\w*|spit\\w*|mouthfuls?|fill\\w*|running|lauft|laeuft|rinner|coule|recoule|escup\\w*|sputa\\w*`,
-    'out|removed|taken|operation|operat\\w*|op|surgery|tonsillectomy|ago|after|since|opererade\\w*|entfernt|seit|nach|operee?|depuis|quitaron|operaron|hace|tolte|operat[oa]|mandelop\\w*',
   ),
   emergency(
     'Bleeding inside',

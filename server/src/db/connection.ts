@@ -46,12 +46,12 @@ export type Database = ReturnType<typeof createDatabase>
 
 /** The door to users' data: every query runs inside a transaction that knows whose rows it may see. */
 export function createDatabase(pool: pg.Pool) {
-  const reading = new Map<string, { works: Work[]; read: Promise<PromiseSettledResult<unknown>[]> }>()
+  const reading = new Map<string, Reading[]>()
 
   async function transaction<T>(
     begin: 'begin' | 'begin read only',
     enter: string,
-    work: (sql: Sql) => Promise<T>,
+    work: (sql: Sql, entered: Promise<Entered>) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
     const giveBack = (error: unknown) =>
@@ -61,9 +61,9 @@ export function createDatabase(pool: pg.Pool) {
       // packet. Where the check lets nobody in, no user is set and that query sees no row.
       holdBack(client)
       const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
-      const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client))])
+      const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
       if (checked.status === 'rejected') throw checked.reason
-      if (!checked.value[1]?.rows[0]?.user_id) throw new SessionEndedError('The session has ended.')
+      if (!isLet(checked.value)) throw new SessionEndedError('The session has ended.')
       if (done.status === 'rejected') throw done.reason
       const committed = client.query('commit')
       // What was read stands whatever becomes of the commit; what was written stands only after it.
@@ -87,24 +87,34 @@ export function createDatabase(pool: pg.Pool) {
      * The same for work that only reads: it answers without waiting for the commit, and shares its transaction with
      * whatever else the session asks for before a connection is free.
      */
-    async readWithUser<T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    readWithUser<T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
       const session = asRequest(userId, sessionId)
-      let group = reading.get(session)
-      if (!group) {
-        const works: Work[] = []
-        const read = transaction('begin read only', session, (sql) => {
-          reading.delete(session)
-          return Promise.allSettled(works.map((each) => each(sql)))
+      const alone = () => transaction('begin read only', session, work)
+      return new Promise<T>((resolve, reject) => {
+        const waiting = reading.get(session)
+        const works = waiting ?? []
+        works.push({
+          work: async (sql, entered) => {
+            const [checked, done] = await Promise.allSettled([entered, (async () => work(sql))()])
+            // Whether the session lives is said for all of them at the end.
+            if (checked.status === 'rejected' || !isLet(checked.value)) return
+            if (done.status === 'fulfilled') resolve(done.value)
+            else if (isOfMate(done.reason)) alone().then(resolve, reject)
+            else reject(done.reason)
+          },
+          reject,
         })
-        group = { works, read }
-        reading.set(session, group)
-        // Without a connection its work never began.
-        read.catch(() => reading.get(session)?.works === works && reading.delete(session))
-      }
-      const place = group.works.push(work) - 1
-      const done = (await group.read)[place] as PromiseSettledResult<T>
-      if (done.status === 'rejected') throw done.reason
-      return done.value
+        if (waiting) return
+        reading.set(session, works)
+        const began = (): void => void (reading.get(session) === works && reading.delete(session))
+        transaction('begin read only', session, (sql, entered) => {
+          began()
+          return Promise.all(works.map((each) => each.work(sql, entered)))
+        }).catch((error: unknown) => {
+          began()
+          for (const each of works) each.reject(error)
+        })
+      })
     },
     /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
     async readRows<R extends pg.QueryResultRow>(
@@ -122,8 +132,7 @@ export function createDatabase(pool: pg.Pool) {
       const failure = [checked, read, ended].find((one) => one.status === 'rejected')
       client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
       if (checked.status === 'rejected') throw checked.reason
-      if (!(checked.value as unknown as Entered)[1]?.rows[0]?.user_id)
-        throw new SessionEndedError('The session has ended.')
+      if (!isLet(checked.value as unknown as Entered)) throw new SessionEndedError('The session has ended.')
       if (read.status === 'rejected') throw read.reason
       return read.value.rows
     },
@@ -133,7 +142,19 @@ export function createDatabase(pool: pg.Pool) {
   }
 }
 
-type Work = (sql: Sql) => Promise<unknown>
+/** What waits for a shared transaction; it settles its own promise, and is told when there was none. */
+type Reading = {
+  work: (sql: Sql, entered: Promise<Entered>) => Promise<void>
+  reject: (error: unknown) => void
+}
+
+const isLet = (entered: Entered): boolean => Boolean(entered[1]?.rows[0]?.user_id)
+
+/** SQLSTATE in_failed_sql_transaction, under drizzle's own error: another reading of the same transaction failed. */
+const isOfMate = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return code === '25P02' || cause?.code === '25P02'
+}
 
 /** One result for each statement: of `begin`, and of the check. */
 type Entered = pg.QueryResult<{ user_id: string | null }>[]

@@ -1,6 +1,8 @@
+import { sql as raw } from 'drizzle-orm'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase } from './connection.ts'
 import { privacyRules } from '#server/features/privacy.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
@@ -215,6 +217,47 @@ test('users who ask at the same moment read their own rows, and an ended session
   )
   const own = (account: Account) => (account === ended ? [401, 401, undefined] : [200, 200, account.email])
   expect(answers).toEqual(askers.map(own))
+})
+
+test('reads that share a transaction: one that fails or is slow harms no other', async () => {
+  const pool = new pg.Pool({ connectionString: app.urls.app, max: 1 })
+  try {
+    const database = createDatabase(pool)
+    const owner = a.session.user.id
+    const session = (
+      JSON.parse(Buffer.from(a.session.access_token.split('.')[1] ?? '', 'base64url').toString()) as {
+        sid: string
+      }
+    ).sid
+    const read = (text: string) =>
+      database.readWithUser(owner, session, async (sql) => (await sql.execute(raw.raw(text))).rows[0])
+    const began = performance.now()
+    const finished = (result: Promise<unknown>) => result.then(() => performance.now() - began)
+    const [quick, slow] = await Promise.all([
+      finished(read('select 1 as one')),
+      finished(read('select pg_sleep(0.5)')),
+    ])
+    expect(quick).toBeLessThan(slow - 300)
+    const results = await Promise.allSettled([
+      read('select 1 as one'),
+      read('select 1/0'),
+      read('select 2 as two'),
+      database.readWithUser(owner, session, () => {
+        throw new Error('of the work itself')
+      }),
+      read("select current_setting('app.user_id') as owner"),
+    ])
+    expect(results.map((each) => (each.status === 'fulfilled' ? each.value : each.status))).toEqual([
+      { one: 1 },
+      'rejected',
+      { two: 2 },
+      'rejected',
+      { owner },
+    ])
+    await expect(database.readWithUser(b.session.user.id, session, async () => 1)).rejects.toThrow(/ended/)
+  } finally {
+    await pool.end()
+  }
 })
 
 describe('the session check', () => {

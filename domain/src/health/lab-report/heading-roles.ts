@@ -58,10 +58,10 @@ export function leaveOutOptimal({ cells }: Row, read: (Column | null)[]): void {
   const isOptimal = ([, { text }]: [number, Cell]): boolean =>
     /^(?:optimal|ideal|target)(?!\p{L})/iu.test(text)
   const others = limits.filter((limit) => !isOptimal(limit))
-  const roles = others.map(([at]) => read[at]!.role)
+  const roles = new Set(others.map(([at]) => read[at]!.role))
   const isWhole =
-    roles.includes('range') ||
-    (roles.includes('range_low') && roles.includes('range_high')) ||
+    roles.has('range') ||
+    (roles.has('range_low') && roles.has('range_high')) ||
     others.some(([, { text }]) => /ref|norm|lab|range/i.test(text))
   if (!isWhole) return
   for (const [at] of limits.filter(isOptimal)) read[at]!.role = 'ignored'

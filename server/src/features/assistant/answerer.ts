@@ -92,6 +92,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       context,
       knowledge,
       person?.sees.results === false,
+      person?.records ?? null,
     )
 
     const critical = person && criticalNotice(person.records, question, region, today)

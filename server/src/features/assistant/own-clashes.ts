@@ -14,7 +14,7 @@ export const NOBODY: UserContext = {
   log: [],
 }
 const ASKS_TO_TAKE =
-  /\b(?:can|may|should|could|ok|okay|safe|want|thinking|start\w*|try|trying|take|taking|use|using|add|adding|combin\w*|mix\w*|kann ich|kan jag|får jag|puis je|puedo)\b/i
+  /\b(?:can|may|should|could|ok|okay|safe|want|thinking|start\w*|try|trying|take|taking|use|using|add|adding|combin\w*|mix\w*|goe?s? (?:\w+ )?with|interact\w*|clash\w*|conflict\w*|together|alongside|along with|on top of|verträgt|passt|kann ich|kan jag|får jag|puis je|puedo)\b/i
 const ASKS_FOR_DOSE = /\b(?:how (?:much|many|often)|dose|dosage)\b/i
 
 /** A question about taking a named supplement is also one about the medicines, conditions and products on record. */

@@ -1,7 +1,8 @@
 /** Questions that the sources answer only in part: what they do not tell is said first. Values of LDL by NCEP ATP III. */
 import { expect, test } from 'vitest'
 import { embeddedModel } from '#server/testing/ai.ts'
-import { createAnswerer } from './answerer.ts'
+import { type Asked, createAnswerer } from './answerer.ts'
+import { NOBODY } from './own-clashes.ts'
 
 const answer = createAnswerer({
   model: embeddedModel(),
@@ -139,3 +140,45 @@ test.each([
 ])('%s: what is asked is answered first', async (message, expected) => {
   expect((await ask(message)).response).toMatch(expected)
 })
+
+const person =
+  (notes: string): Asked['load'] =>
+  async () => ({
+    person: {
+      records: { ...NOBODY, profile: { age: 62, gender: 'female', notes } },
+      sees: { profile: true, results: true, supplements: true, log: true },
+      names: [],
+    },
+    outside: null,
+  })
+
+test.each(['something for mood please', 'what do you suggest for my mood'])(
+  '%s: nothing is named that does not go with the medicine on record',
+  async (message) => {
+    const alone = await answer({ message })
+    expect(alone.response).toContain("St John's wort")
+    const { response } = await answer({ message, load: person('sertraline 50 mg daily') })
+    expect(response).toContain('PHQ-9')
+    expect(response).not.toContain("St John's wort")
+  },
+)
+
+test('nor with one that is told with the question', async () => {
+  const { response } = await ask('I take sertraline, something for mood?')
+  expect(response).toContain('PHQ-9')
+  expect(response).not.toContain("St John's wort")
+})
+
+test.each(['does ginkgo go with my medicines', 'does ginkgo interact with my meds'])(
+  '%s: the medicine on record is meant',
+  async (message) => {
+    const { response } = await answer({ message, load: person('warfarin') })
+    expect(response).toMatch(/Ginkgo biloba with warfarin [^]*extra bleeding/)
+  },
+)
+
+test.each([
+  ['my egfr is 59 ml/min', 'is below the typical adult range of over 60 mL/min/1.73m2'],
+  ['my lp(a) is 60 mg/dl', 'is above the typical adult range of under 30 mg/dL'],
+  ['my lp(a) is 60 nmol/l', 'is within the typical adult range of under 75 nmol/L'],
+])('%s', async (message, words) => expect((await ask(message)).response).toContain(words))

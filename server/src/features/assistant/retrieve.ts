@@ -3,6 +3,8 @@ import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import { interactions, SEVERITY_ORDER } from '@aevia/domain/safety/interactions.ts'
 import type { Topic } from '@aevia/domain/health/guidance/topics.ts'
+import { personOf } from '@aevia/domain/safety/stack.ts'
+import { proposalFindings } from '@aevia/domain/safety/stack-proposal.ts'
 import {
   bestClaim,
   gradeRank,
@@ -10,9 +12,10 @@ import {
   type SupplementFact,
 } from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
-import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
+import { backgroundOf, resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
 import { changePassages, earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
+import { NOBODY } from './own-clashes.ts'
 import { citeClaim } from './supplement-passages.ts'
 import { inSentence, type Passage } from './passage.ts'
 import type { Question } from './understand.ts'
@@ -28,8 +31,10 @@ export function retrieve(
   context: UserContext | null,
   knowledge: Knowledge,
   resultsHidden = false,
+  // What is hidden from the assistant still keeps unsuitable supplements away.
+  guard: UserContext | null = context,
 ): Retrieved {
-  const found = retrieveSources(question, context, knowledge)
+  const found = retrieveSources(question, context, knowledge, guard)
   found.material.resultsHidden = resultsHidden
   if (!context || question.intent === 'greeting') return found
   for (const { title, text } of backgroundOf(context)) {
@@ -39,7 +44,12 @@ export function retrieve(
   return found
 }
 
-function retrieveSources(question: Question, context: UserContext | null, knowledge: Knowledge): Retrieved {
+function retrieveSources(
+  question: Question,
+  context: UserContext | null,
+  knowledge: Knowledge,
+  guard: UserContext | null,
+): Retrieved {
   const citations: Citation[] = []
   const material: Material = {
     question: question.text,
@@ -121,7 +131,7 @@ function retrieveSources(question: Question, context: UserContext | null, knowle
     add(knowledge.about(topic.id, 'topic'))
     if (question.intent !== 'topic') continue
     if (topic.help) add(knowledge.about(topic.help.biomarker, 'help', topic.help.direction))
-    for (const fact of supplementsFor(topic)) add(verdict(fact, topic))
+    for (const fact of supplementsFor(topic, suits(question, guard))) add(verdict(fact, topic))
   }
   return { material, citations }
 }
@@ -186,9 +196,17 @@ function verdict(fact: SupplementFact, topic: Topic): Passage[] {
   ]
 }
 
+/** Whether a supplement may be named unasked to this person, as for a card. */
+function suits(question: Question, guard: UserContext | null): (fact: SupplementFact) => boolean {
+  const stack = stackContext(guard ?? NOBODY, `${question.earlier ?? ''}\n${question.text}`)
+  const person = personOf(stack)
+  return (fact) => proposalFindings(fact, stack, person) !== null
+}
+
 /** The best-proven few for a topic; where nothing is proven, that is told of the few that were studied. */
-function supplementsFor({ claims }: Topic): SupplementFact[] {
+function supplementsFor({ claims }: Topic, isSuitable: (fact: SupplementFact) => boolean): SupplementFact[] {
   const ranked = supplementFacts
+    .filter(isSuitable)
     .flatMap((fact) => {
       const claim = bestClaim(fact, claims)
       return claim ? [{ fact, rank: gradeRank(claim.grade) }] : []

@@ -164,6 +164,13 @@ function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent 
   ) {
     return 'interaction'
   }
+  // "I take sertraline, something for sleep?"
+  if (
+    topics.length > 0 &&
+    supplements.length === 0 &&
+    /\b(?:something|anything|what helps|good) (?:\w+ )?(?:for|against|with)\b/.test(simple)
+  )
+    return 'topic'
   // What a medicine itself does is not in these sources.
   if (
     medicines.length > 0 &&

@@ -1,0 +1,32 @@
+/** Parts cut off, and wounds of operations that bleed again. */
+import { emergency, near, type Frame } from './danger-frame.ts'
+import { FEELS } from './danger-lexicon.ts'
+import { MUCH, PARTS } from './danger-words.ts'
+
+export const INJURY_DANGERS: readonly Frame[] = [
+  emergency(
+    'A part of the body cut off',
+    near(
+      PARTS,
+      '(?:are|is|was|came|come) (?:gone|clean off|off)|missing|cut off|sliced off|chopped off|torn off|ripped off|hanging (?:on )?by',
+      4,
+    ),
+    'saws?|bandsaw|lathe|caught|machine|mower|trimmer|router|grinder|splitter|door|knife|mandolin|mandoline|blender|fence|accident|cut|bleed\\w*|blood',
+  ),
+  emergency(
+    'A part of the body cut off',
+    near(
+      `${PARTS}|fingertopp\\w*|fingerkuppe|(?:bout|morceau) du (?:doigt|pouce)|punta del dedo|dedo|doigt|pouce|pulgar|punta del dito|dito`,
+      '(?:in|on) (?:a |some |the |my )?(?:bag of |box of |cup of |packet of )?(?:ice|frozen peas|freezer|milk)|med is|i is|is i|eis|eisbeutel|glace|glacons|hielo|ghiaccio',
+      8,
+    ),
+    '(?:came|come|cut|sliced|chopped|took|taken|torn|sawn?) (?:\\w+ ){0,4}off|sagade|skar|klippte|abge\\w+|coupe\\w*|sectionne\\w*|cort\\w+|tagliat\\w*',
+  ),
+  emergency(
+    'Bleeding after an operation',
+    'tonsils?|tonsillectomy|adenoids?|throat operation|wisdom (?:teeth|tooth)|halsmandl\\w*|mandeln|mandel op|mandelop\\w*|amygdales|amigdalas|anginas|tonsille',
+    FEELS.blood,
+    `${MUCH}|lots|swallow\\w*|gulp\\w*|spit\\w*|mouthfuls?|fill\\w*|running|lauft|laeuft|rinner|coule|recoule|escup\\w*|sputa\\w*`,
+    'out|removed|taken|operation|operat\\w*|op|surgery|tonsillectomy|ago|after|since|opererade\\w*|entfernt|seit|nach|operee?|depuis|quitaron|operaron|hace|tolte|operat[oa]|mandelop\\w*',
+  ),
+]
