@@ -41,16 +41,17 @@ const counted = (used: Promise<RateLimiterRes>) =>
 export const createRateLimit = (pool: pg.Pool) => (name: RateLimitName) =>
   limitWith(createLimiter(pool, name), name)
 
-/** Counts in this process, for what is limited to spare its processor: a count in PostgreSQL would cost as much. */
-export function limitHere(name: RateLimitName) {
+/** Counts in this process what is limited to spare its processor: a count in PostgreSQL would cost as much. */
+export function limitHere(name: 'chat-danger') {
   const { points, seconds } = RATE_LIMITS[name]
-  return limitWith(new RateLimiterMemory({ points, duration: seconds }), name)
+  return limitWith(new RateLimiterMemory({ points, duration: seconds }), name, IN_DANGER)
 }
+const IN_DANGER = 'In an emergency call 112 (or your local emergency number) now.'
 
 /**
  * Answers carry `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers); a refusal carries `Retry-After` in seconds.
  */
-function limitWith(limiter: RateLimiterAbstract, name: RateLimitName) {
+function limitWith(limiter: RateLimiterAbstract, name: RateLimitName, ...more: string[]) {
   const { points, seconds } = RATE_LIMITS[name]
   return createMiddleware<AppEnv>(async (c, next) => {
     const used = await counted(limiter.consume(addressKey(c.var.clientAddress)))
@@ -60,7 +61,8 @@ function limitWith(limiter: RateLimiterAbstract, name: RateLimitName) {
     headers.setHeader('ratelimit', `"${name}";r=${Math.max(0, used.remainingPoints)};t=${wait}`)
     if (used.consumedPoints > points) {
       headers.setHeader('retry-after', String(wait))
-      throw new AppError('rate_limited', `Too many requests. Please try again in ${wait} seconds.`)
+      const again = `Too many requests. Please try again in ${wait} seconds.`
+      throw new AppError('rate_limited', [again, ...more].join(' '))
     }
     await next()
   })

@@ -60,6 +60,15 @@ describe('a danger is answered', () => {
       expect.stringContaining('112'),
     ])
   })
+  test('and where far too much is asked, the refusal names the number to call', async () => {
+    const from = fromAnywhere()
+    const answers = await Promise.all(Array.from({ length: 151 }, () => app.send('POST', PATH, danger, from)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(await refused[0]!.json()).toMatchObject({
+      error: expect.objectContaining({ message: expect.stringContaining('call 112') }),
+    })
+  })
   test('also when the session has ended', async () => {
     const body = { ...danger, requestSupplementRecommendations: true }
     const answer = await app.send('POST', PATH, body, { authorization: 'Bearer a.b.c' })

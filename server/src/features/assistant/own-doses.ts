@@ -12,7 +12,7 @@ import type { Question } from './understand.ts'
 
 type Line = Omit<Citation, 'id'>
 const ASKS_OF_LIST =
-  /\b(?:list|show|which|what|how many)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i|i (?:take|am taking))\b/i
+  /\b(?:list|show|which|what|how many)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i (?:take|taking|on|have|use)|(?<!(?:should|could|can|may|must|shall|would|to) )i (?:take|am taking))\b/i
 const ASKS_OF_DOSE =
   /\b(?:how (?:much|many|often)|dose|dosage|more|too much|enough|limit|maximum|ok|okay|safe|take|taking|mg|iu|mcg|µg)\b/i
 const HAS_AMOUNT = /\d\s*k?\s*(?:i\.?[ue]\.?|[µμu]g|m[ck]?g|g)(?!\p{L})/iu

@@ -31,6 +31,7 @@ const ASKED: Record<string, string[]> = {
   ],
   'Your ferritin was 18 ug/L on Mar 14, 2026': [
     'my last ferritin?',
+    'what should I take for low ferritin',
     'ferritin?',
     'show me my ferritin',
     'when was my ferritin last measured',
@@ -47,6 +48,7 @@ const ASKED: Record<string, string[]> = {
     'mi última ferritina',
     'la mia ferritina',
   ],
+  'Your ferritin of 18 ug/L is 40.4 pmol/L': ['what is my ferritin in pmol/l'],
   'Your LDL cholesterol was 3.1 mmol/L on Mar 14, 2026': [
     "what's my LDL now",
     'how high is my LDL',

@@ -62,6 +62,12 @@ const fasting = (biomarker: Biomarker): Line => ({
 const UNIT_WORDS: [asked: RegExp, unit: string][] = [
   [/\bpercent\b|\bin %/i, '%'],
   [/\bin mg\/?dl\b/i, 'mg/dL'],
+  [/\bin g\/?dl\b/i, 'g/dL'],
+  [/\bin g\/l\b/i, 'g/L'],
+  [/\bin [uµμ]mol\/l\b/i, 'umol/L'],
+  [/\bin pmol\/l\b/i, 'pmol/L'],
+  [/\bin ng\/?dl\b/i, 'ng/dL'],
+  [/\bin pg\/ml\b/i, 'pg/mL'],
   [/\bin mmol\/l\b/i, 'mmol/L'],
   [/\bin mmol\/mol\b/i, 'mmol/mol'],
   [/\bin ng\/ml\b/i, 'ng/mL'],
