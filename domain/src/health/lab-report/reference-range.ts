@@ -1,6 +1,7 @@
 /** Reference intervals in the styles that laboratories print them. */
 import { isUnit } from '../units.ts'
 import { findAges, isForAge, withoutAges } from './ages.ts'
+import { isBandOfTheIll } from './bands-of-the-ill.ts'
 import { isTitre } from './flags.ts'
 import { isQualitative } from './qualitative.ts'
 import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
@@ -185,25 +186,6 @@ const isForThem = (words: string, sex: Sex | null): boolean => {
   return HEALTHY.test(words.trim()) || (!OF_OTHERS.test(words) && !CYCLE.test(words))
 }
 
-const ABNORMAL =
-  'abnormal|suspicious|suspect|pathologi\\w*|at risk|risk|riskzon|concerning|positive|auffällig|verdächtig|anormale?|anomal[oa]?|patológic[oa]|patologic[oa]'
-const TOO =
-  '(?:is|are|=|:|ist|är|er|est|es|è)?\\s?(?:(?:too|very|zu|sehr|för|mycket|for|meget|trop|très|demasiado|muy|troppo|molto)\\s)?'
-const TOO_HIGH = new RegExp(
-  `^${TOO}(?:(?:${ABNORMAL}|high|raised|elevated|increased|hoch|erhöht|hög|högt|förhöjt|høy|høyt|højt?|forhøyet|forhøjet|élevée?|haute?|alt[oa]|elevad[oa]|elevat[oa]|aumentad[oa]|aumentat[oa])(?!\\p{L})|h$)`,
-  'iu',
-)
-const TOO_LOW = new RegExp(
-  `^${TOO}(?:(?:${ABNORMAL}|low(?!\\s(?:\\w+\\s){0,2}risk)|decreased|reduced|niedrig|erniedrigt|vermindert|låg|lågt|lav|lavt|bas(?:se)?|basso|bassa|baj[oa]|disminuid[oa]|diminué|ridott[oa])(?!\\p{L})|l$)`,
-  'iu',
-)
-
-/** `Above 160 high`: where the limits end, not where they begin. */
-function isOutside({ range: { low, high }, rest }: { range: ReferenceRange; rest: string }): boolean {
-  const words = rest.replace(/^[\s,;:(=-]+/, '')
-  return (low !== null && high === null && TOO_HIGH.test(words)) || (low === null && TOO_LOW.test(words))
-}
-
 /**
  * Reads the text of a reference column. With several intervals it takes the one for the patient's sex, or the
  * band called normal or desirable; otherwise the limits stay empty and the range is marked as ambiguous.
@@ -241,7 +223,7 @@ export function readRange(
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
   if (whole && !/\d/.test(whole.rest)) {
-    const isTheirs = isForThem(whole.rest, sex) && !isOutside(whole)
+    const isTheirs = isForThem(whole.rest, sex) && !isBandOfTheIll(whole.range, whole.rest)
     return isTheirs
       ? { ...whole.range, text: inner === text && whole.rest.trim() === '' ? whole.range.text : text }
       : unsettled(text)

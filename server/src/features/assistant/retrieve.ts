@@ -2,22 +2,12 @@ import type { Material, PassageKind } from '@aevia/domain/assistant/material.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import { interactions, SEVERITY_ORDER } from '@aevia/domain/safety/interactions.ts'
-import type { Topic } from '@aevia/domain/health/guidance/topics.ts'
-import { personOf } from '@aevia/domain/safety/stack.ts'
-import { proposalFindings } from '@aevia/domain/safety/stack-proposal.ts'
-import {
-  bestClaim,
-  gradeRank,
-  supplementFacts,
-  type SupplementFact,
-} from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
-import { backgroundOf, resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
+import { backgroundOf, resultSentence, type UserContext, type UserResult } from './context.ts'
 import { changePassages, earlierResults } from './earlier-results.ts'
 import type { Knowledge } from './knowledge.ts'
-import { NOBODY } from './own-clashes.ts'
-import { citeClaim } from './supplement-passages.ts'
-import { inSentence, type Passage } from './passage.ts'
+import type { Passage } from './passage.ts'
+import { suits, supplementsFor, verdict } from './topic-supplements.ts'
 import type { Question } from './understand.ts'
 export type Retrieved = { material: Material; citations: Citation[] }
 
@@ -169,51 +159,6 @@ const ASKS_FOR_ADVICE =
 function sidesOf(id: string, { text }: Question): ('low' | 'high')[] {
   const concern = findBiomarker(id)?.direction_of_concern
   return ASKS_FOR_ADVICE.test(text) && (concern === 'low' || concern === 'high') ? [concern] : ['low', 'high']
-}
-
-/** What the evidence of a supplement says about the very thing that was asked. */
-function verdict(fact: SupplementFact, topic: Topic): Passage[] {
-  const claim = bestClaim(fact, topic.claims)
-  if (!claim) return []
-  const strength = {
-    strong: 'strong',
-    moderate: 'moderate',
-    limited: 'limited',
-    insufficient: 'not convincing',
-  }[claim.grade]
-  const { source, url } = citeClaim(fact, 'evidence')
-  return [
-    {
-      id: `${fact.id}.${topic.id}`,
-      kind: 'verdict',
-      subject: fact.id,
-      direction: null,
-      title: fact.name,
-      text: `For ${topic.id.replaceAll('-', ' ')}, the evidence for ${inSentence(fact.name)} is ${strength} (${claim.claim})`,
-      source,
-      url,
-    },
-  ]
-}
-
-/** Whether a supplement may be named unasked to this person, as for a card. */
-function suits(question: Question, guard: UserContext | null): (fact: SupplementFact) => boolean {
-  const stack = stackContext(guard ?? NOBODY, `${question.earlier ?? ''}\n${question.text}`)
-  const person = personOf(stack)
-  return (fact) => proposalFindings(fact, stack, person) !== null
-}
-
-/** The best-proven few for a topic; where nothing is proven, that is told of the few that were studied. */
-function supplementsFor({ claims }: Topic, isSuitable: (fact: SupplementFact) => boolean): SupplementFact[] {
-  const ranked = supplementFacts
-    .filter(isSuitable)
-    .flatMap((fact) => {
-      const claim = bestClaim(fact, claims)
-      return claim ? [{ fact, rank: gradeRank(claim.grade) }] : []
-    })
-    .sort((a, b) => b.rank - a.rank)
-  const proven = ranked.filter(({ rank }) => rank > 0)
-  return (proven.length > 0 ? proven : ranked).slice(0, 3).map(({ fact }) => fact)
 }
 
 function ownResults(question: Question, context: UserContext | null): UserResult[] {
