@@ -1,7 +1,8 @@
 /** Reads the cards that stand apart on a page; what is no result goes back to the other rows. */
+import { addDays } from '../calendar.ts'
 import { isKnownName, isNameCell } from './card-boxes.ts'
 import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
-import { findDates, isDateOnly } from './dates.ts'
+import { bothDays, findDates, isDateOnly } from './dates.ts'
 import { headingText, isHeading } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-result.ts'
 import { cardAt, VALUE_LABEL } from './read-card.ts'
@@ -9,7 +10,7 @@ import type { Cell, Row } from './text-layout.ts'
 
 /** The value is set larger than the ends of its scale. */
 const LARGER = 1.15
-const MOST_BELOW = 3
+const MOST_BELOW = 4
 
 const BEFORE_DAY = /^(?:le|il|el|am|vom|den|on|du)\s/i
 
@@ -17,6 +18,14 @@ const dayIn = (text: string): string | null => findDates(text)[0]?.iso ?? null
 
 type Doubt = PrintedResult['doubts'][number]
 type Sorted = { rows: Row[]; doubts: Doubt[] }
+
+/** Nobody is tested again within so few days without the day being that of this very result. */
+const FEWEST_DAYS = 14
+function isEarlier(text: string, sampleDay: string | null): boolean {
+  const [date] = findDates(text)
+  const days = date ? (date.iso ? [date.iso] : bothDays(date)) : []
+  return sampleDay !== null && days.length > 0 && days.every((day) => day <= addDays(sampleDay, -FEWEST_DAYS))
+}
 
 /** An earlier result stands under its day; of a card of another day than the document's nobody knows. */
 function withoutEarlier(rows: readonly Row[], sampleDay: string | null): Sorted {
@@ -30,8 +39,12 @@ function withoutEarlier(rows: readonly Row[], sampleDay: string | null): Sorted 
   if (days.length > 1 || !isOther) return { rows: [...rows], doubts: ['text_not_understood'] }
   const from = rows.findIndex(({ cells }) => cells.includes(day))
   const isUnder = ({ x0, x1 }: Cell): boolean => x0 < day.x1 && day.x0 < x1
-  const below = rows.slice(from + 1).flatMap(({ cells }) => cells)
-  const under = below.find((cell) => values.includes(cell) && isUnder(cell))
+  const isOfDay = (cell: Cell): boolean => values.includes(cell) && isUnder(cell)
+  const [above, below] = [rows.slice(0, from), rows.slice(from + 1)].map((part) =>
+    part.flatMap(({ cells }) => cells).filter(isOfDay),
+  ) as [Cell[], Cell[]]
+  // The day stands over its value or under it, and each of the others has its own place.
+  const under = below[0] ?? (above.length === 1 ? above[0] : undefined)
   if (!under) return { rows: [...rows], doubts: ['text_not_understood'] }
   return {
     rows: rows.flatMap((row) =>
@@ -40,7 +53,7 @@ function withoutEarlier(rows: readonly Row[], sampleDay: string | null): Sorted 
         row.cells.filter((cell) => cell !== day && cell !== under),
       ),
     ),
-    doubts: sampleDay === null ? ['text_not_understood'] : [],
+    doubts: isEarlier(day.text, sampleDay) ? [] : ['text_not_understood'],
   }
 }
 
@@ -67,7 +80,9 @@ function withLabels(rows: readonly Row[]): Row[] {
       if (!under || (cardPart(under.text, false) === 'name' && !/\d/.test(under.text))) continue
       const isLeftOut = cardLabel(label.text) === 'left_out'
       taken.set(label, null)
-      taken.set(under, isLeftOut ? null : `${label.text.replace(/\s?:$/, '')}: ${under.text}`)
+      const isValue = cardLabel(label.text) === 'value'
+      const told = isValue ? 'Result' : label.text.replace(/\s?:$/, '')
+      taken.set(under, isLeftOut ? null : `${told}: ${under.text}`)
       // The day of the earlier result.
       if (isLeftOut && behind && isDateOnly(behind.text)) taken.set(behind, null)
     }

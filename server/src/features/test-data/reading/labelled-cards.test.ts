@@ -185,3 +185,51 @@ it('rows of an app: the state first, the unit behind a comma, the earlier result
     'Urea | 27 | mg/dL | 17..49',
   ])
 })
+
+const HEAD = { x: 40, y: 800, text: 'Collected 2025-03-14', size: 8 }
+const MARKERS = [
+  ['Glucose', '104', '98', 'mg/dL', '70 - 99'],
+  ['Ferritin', '88', '70', 'ng/mL', '30 - 400'],
+  ['TSH', '2.1', '1.8', 'mIU/L', '0.4 - 4.0'],
+]
+const TOLD = [
+  'Glucose | 104 | mg/dL | 70..99',
+  'Ferritin | 88 | ng/mL | 30..400',
+  'TSH | 2.1 | mIU/L | 0.4..4',
+]
+const lines = MARKERS.map((_, at) => `40 ${686 - at * 80} m 540 ${686 - at * 80} l S`).join(' ')
+
+it('"Previous" and "Current" over their values, each over its day', async () => {
+  const text = MARKERS.flatMap(([name, now, before, unit, limits], at): PlacedText[] => {
+    const y = 690 - at * 80
+    return [
+      { x: 400, y: y + 60, text: 'Previous', size: 7 },
+      { x: 480, y: y + 60, text: 'Current', size: 7 },
+      { x: 90, y: y + 52, text: `${name}, ${unit}`, size: 10 },
+      { x: 400, y: y + 42, text: before!, size: 10 },
+      { x: 480, y: y + 42, text: now!, size: 10 },
+      { x: 90, y: y + 30, text: `Range ${limits}`, size: 7 },
+      { x: 400, y: y + 22, text: '2024-10-14', size: 7 },
+      { x: 480, y: y + 22, text: '2025-03-14', size: 7 },
+    ]
+  })
+  expect(await listed([HEAD, ...text], lines)).toEqual(TOLD)
+})
+
+it.each([
+  { day: '2024-10-14', expected: TOLD },
+  // It may be the day of this very result.
+  { day: '2025-03-12', expected: TOLD.map((each) => `${each} | text_not_understood`) },
+])('an earlier value over its day without a label: $day', async ({ day, expected }) => {
+  const text = MARKERS.flatMap(([name, now, before, unit, limits], at): PlacedText[] => {
+    const y = 690 - at * 80
+    return [
+      { x: 90, y: y + 52, text: name!, size: 10 },
+      { x: 380, y: y + 44, text: `${now} ${unit}`, size: 10 },
+      { x: 470, y: y + 44, text: `${before} ${unit}`, size: 10 },
+      { x: 470, y: y + 32, text: day, size: 7 },
+      { x: 90, y: y + 22, text: `Range ${limits}`, size: 7 },
+    ]
+  })
+  expect(await listed([HEAD, ...text], lines)).toEqual(expected)
+})
