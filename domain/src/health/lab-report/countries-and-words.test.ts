@@ -237,6 +237,13 @@ it('limits that stand under the values, for the name is long, wait for review', 
   ).not.toContain(null)
 })
 
+it('the day of the report behind the place where the sample was taken is none of the sample', () => {
+  const { collection_date, results } = report(
+    'Data prelievo 26/02/2025 07:38 Provenienza: CENTRO PRELIEVI ESTERNI Referto del 27/02/2025\nUrea 41 mg/dL 17 - 49',
+  )
+  expect([collection_date, results.map(({ review_reasons }) => review_reasons)]).toEqual(['2025-02-26', [[]]])
+})
+
 describe('optimal limits in columns of their own', () => {
   const limits = (table: string[][]) =>
     readLabReport(rowsFromTable(table)).results.map(({ ref_low, ref_high }) => [ref_low, ref_high])

@@ -67,3 +67,8 @@ describe('flagFromWords', () => {
     expect(flagFromWords(value, expected)).toBe(flag)
   })
 })
+
+it.each(['[     *        ]', '[              ]*', '| * |', '( o   )'])(
+  '%s shows where in its limits a value lies and is no mark',
+  (printed) => expect(readFlag(printed)).toBeNull(),
+)

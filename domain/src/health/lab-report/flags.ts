@@ -39,7 +39,11 @@ const plain = (text: string): string =>
 /** Reads a text that is a flag and nothing else; null otherwise. */
 export const readFlag: (printed: string) => Flag | null = remembering(flagOf)
 
+/** `[   *   ]`: where in its limits the value lies. */
+const POSITION = /^\*?\s?[[|(]\s?[*x•●◆o|·.\s-]*[\])|]\s?\*?$/i
+
 function flagOf(printed: string): Flag | null {
+  if (POSITION.test(printed.trim()) && /\s/.test(printed.trim())) return null
   const text = plain(printed)
   const direct = FLAG_WORDS.find(([, pattern]) => pattern.test(text))
   if (direct) return direct[0]

@@ -68,9 +68,14 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ['undifferentiated', /(?:^|\s|\/)(?:dates?|datum|data|fecha|dato|del|du|vom)$/],
 ]
 
-const kindOf = (label: string): DateKind | null => {
+function kindOf(label: string): DateKind | null {
   const words = plainWords(label.slice(-60))
-  return words === '' ? null : (KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
+  if (words === '') return null
+  const kindIn = (text: string): DateKind | null =>
+    KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+  // `Provenienza: Centro prelievi Referto del`: what stands right before the day.
+  const nearest = words.split(' ').slice(-2).join(' ')
+  return words.split(' ').length > 3 && kindIn(nearest) === 'report' ? 'report' : kindIn(words)
 }
 
 /** `Prélèvement   Réception   Rapport` over days: a line of the head. */
