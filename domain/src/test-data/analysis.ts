@@ -74,6 +74,7 @@ export const analysisWarnings = [
   'earlier_results_left_out',
   'no_results',
   'pages_skipped',
+  'page_without_text',
   'read_from_picture',
   'genetic_data',
 ] as const
@@ -92,12 +93,21 @@ const warningMessages: Record<AnalysisWarning, string> = {
     'This file holds numbers beside its results, such as earlier results without a date: they were left out.',
   no_results: 'No laboratory results were found in this file.',
   pages_skipped: 'This file has more pages than are read.',
+  page_without_text:
+    'Pages of this file hold no text that could be read: they are empty, or their pictures are damaged.',
   genetic_data:
     'This is raw genetic data: letters at places in the genome, no measurements. It is kept, and no values were taken from it.',
   read_from_picture: 'The text of this file was recognised in a picture: compare the values with the page.',
 }
 
-export const analysisWarningMessage = (warning: AnalysisWarning): string => warningMessages[warning]
+/** @param pages those that a warning is about, from 1 */
+export const analysisWarningMessage = (
+  warning: AnalysisWarning,
+  { empty_pages: pages = [] }: { empty_pages?: number[] | undefined } = {},
+): string =>
+  warning === 'page_without_text' && pages.length > 0
+    ? `${warningMessages[warning]} (Page ${pages.join(', ')})`
+    : warningMessages[warning]
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
@@ -171,6 +181,8 @@ export const completedReadingSchema = z.object({
   patient: patientSchema,
   results: z.array(analysedResultSchema),
   warnings: z.array(z.enum(analysisWarnings)),
+  /** scanned pages on which nothing was recognised, from 1 */
+  empty_pages: z.array(z.int().positive()).optional(),
   /** readings that were stored earlier have neither */
   kind: z.enum(DOCUMENT_KINDS).optional(),
   summary: documentSummarySchema.nullable().optional(),
@@ -198,10 +210,18 @@ export const documentReadingSchema = z.discriminatedUnion('status', [
 ])
 export type DocumentReading = z.infer<typeof documentReadingSchema>
 
+/** Where in a document its reading ended: what a person can look up, from 1. */
+export type FailurePlace = { page: number } | { line: number }
+
+const placeWords = (at: FailurePlace): string => ('page' in at ? `page ${at.page}` : `line ${at.line}`)
+
 /** The reading of a document that could not be read. */
-export const failedReading = (reason: ReadingFailureReason): DocumentReading => ({
+export const failedReading = (reason: ReadingFailureReason, at?: FailurePlace): DocumentReading => ({
   status: 'error',
-  error: { reason, message: readingFailureMessage(reason) },
+  error: {
+    reason,
+    message: readingFailureMessage(reason) + (at ? ` Reading stopped at ${placeWords(at)}.` : ''),
+  },
   collection_date: null,
   report_date: null,
   patient: { birth_date: null, sex: null },

@@ -23,7 +23,10 @@ for (const file of files) {
       status,
       error,
       ...reading,
-      warnings: warnings.map((code) => ({ code, message: analysisWarningMessage(code) })),
+      warnings: warnings.map((code) => ({
+        code,
+        message: analysisWarningMessage(code, 'empty_pages' in reading ? reading : {}),
+      })),
     }),
   )
 }

@@ -10,7 +10,8 @@ type OpenNode = Omit<XmlNode, 'children'> & { children: Array<XmlNode | string> 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-export function parseXml(text: string): XmlNode {
+/** @param isOwnFile the text is what the user sees in the file, and a failure tells its line */
+export function parseXml(text: string, isOwnFile = false): XmlNode {
   const plain = text.replace(/^\ufeff/, '')
   const parser = new SaxesParser({ xmlns: false })
   const open: OpenNode[] = [{ name: '', attributes: {}, children: [] }]
@@ -18,6 +19,7 @@ export function parseXml(text: string): XmlNode {
   parser.on('error', (error) => {
     throw new ReadingFailure(
       /unclosed tag|must contain a root element/i.test(error.message) ? 'truncated' : 'unreadable',
+      isOwnFile ? { line: parser.line } : undefined,
     )
   })
   let tagFrom = 0

@@ -223,6 +223,16 @@ describe('a file that cannot be read', () => {
     expect(reading.error?.message).toMatch(/^[A-Z].*\.$/)
   })
 
+  it('says on which page', async () => {
+    const page = deflateSync(Buffer.from('BT /F1 9 Tf 40 700 Td (Glucose 5.1 mmol/L) Tj ET'))
+    const damaged = deflateSync(Buffer.from('BT /F9 9 Tf 40 700 Td (x) Tj ET ]]>> <<'))
+    const reading = await read('second.pdf', pdfOf([[], []], { contents: [page, damaged] }))
+    expect(reading.error).toEqual({
+      reason: 'unreadable',
+      message: 'This file is damaged and cannot be read. Reading stopped at page 2.',
+    })
+  })
+
   it('is stopped at the time limit', async () => {
     const reading = await read('slow.txt', 'Glucose 5.1 mmol/L (3.9-5.5)\n'.repeat(150_000), {
       timeoutMs: 400,

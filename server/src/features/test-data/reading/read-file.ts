@@ -40,7 +40,7 @@ function codedReport(extension: string, bytes: Uint8Array): CodedReport | null {
   }
   if (extension !== 'xml') return null
   const text = decodeText(bytes)
-  const root = parseXml(text)
+  const root = parseXml(text, true)
   if (root.name === 'ClinicalDocument') return readCda(root, xmlPlaces(text))
   return root.attributes['xmlns'] === 'http://hl7.org/fhir' ? readFhirXml(root, xmlPlaces(text)) : null
 }
@@ -53,7 +53,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-type DocumentRows = { rows: Row[]; warnings: AnalysisWarning[]; frames?: Map<number, PageFrame> }
+type DocumentRows = {
+  rows: Row[]
+  warnings: AnalysisWarning[]
+  frames?: Map<number, PageFrame>
+  /** scanned pages on which nothing was recognised */
+  emptyPages?: number[]
+}
 
 const PICTURES = new Set(['jpg', 'jpeg', 'png'])
 
@@ -79,7 +85,7 @@ async function rowsOf(
   if (extension === 'xlsx') return { rows: readXlsx(bytes), warnings: [] }
   if (extension === 'xml') {
     const text = decodeText(bytes)
-    return { rows: rowsFromXml(parseXml(text), xmlPlaces(text)), warnings: [] }
+    return { rows: rowsFromXml(parseXml(text, true), xmlPlaces(text)), warnings: [] }
   }
   if (PICTURES.has(extension)) {
     const { openPicture } = await import('./ocr/prepare-page.ts')
@@ -96,8 +102,10 @@ async function rowsOf(
   const pdf = await readPdf(bytes, pictures ? pictureReader : undefined, scanText)
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
+  if (pdf.emptyScans.length > 0) warnings.push('page_without_text')
   if (pdf.scans.length > 0) warnings.push('read_from_picture')
-  return { rows: rowsWithCards(pdf.items, pdf.drawn, pdf.rows), warnings, frames: pdf.frames }
+  const rows = rowsWithCards(pdf.items, pdf.drawn, pdf.rows)
+  return { rows, warnings, frames: pdf.frames, emptyPages: pdf.emptyScans }
 }
 
 async function pictureReader() {
@@ -132,12 +140,14 @@ export async function readFile(
       report = read.rows.length > 0 ? readLabReport(read.rows) : null
     }
     if (!report) return failedReading('no_text')
-    const { rows, warnings, frames } = read
-    return completed(frames ? locateResults(report, rows, frames) : placeResults(report, rows), warnings)
+    const { rows, warnings, frames, emptyPages = [] } = read
+    const located = frames ? locateResults(report, rows, frames) : placeResults(report, rows)
+    const whole = completed(located, warnings)
+    return emptyPages.length > 0 ? { ...whole, empty_pages: emptyPages } : whole
   } catch (error) {
     if (error instanceof NeedsPictures) throw error
     if (error instanceof NotARecord) return failedReading('unsupported')
-    if (error instanceof ReadingFailure) return failedReading(error.reason)
+    if (error instanceof ReadingFailure) return failedReading(error.reason, error.at)
     if (isTooMuch(error)) return failedReading('too_complex')
     if (ownFault(error)) throw error
     return failedReading('unreadable')
@@ -165,11 +175,11 @@ const NOTHING: CodedReport = {
   results: [],
 }
 
-function completed(report: LabReport, warnings: readonly AnalysisWarning[]): DocumentReading {
+function completed(report: LabReport, warnings: readonly AnalysisWarning[]) {
   const isSaid = report.warnings.includes('several_patients_in_table')
   const noResults: AnalysisWarning[] = report.results.length === 0 && !isSaid ? ['no_results'] : []
   return {
-    status: 'completed',
+    status: 'completed' as const,
     error: null,
     ...report,
     warnings: [...report.warnings, ...warnings, ...noResults],

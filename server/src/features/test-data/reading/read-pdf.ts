@@ -36,11 +36,14 @@ export type PdfText = {
   /** pages that are pictures */
   scans: number[]
   pagesSkipped: boolean
+  /** scanned pages on which nothing was recognised */
+  emptyScans: number[]
 }
 
 type Six = [number, number, number, number, number, number]
-function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
-  if (error instanceof ReadingFailure) return error
+function failureOf(error: unknown, bytes: Uint8Array, page?: number): ReadingFailure {
+  const at = page === undefined ? undefined : { page }
+  if (error instanceof ReadingFailure) return new ReadingFailure(error.reason, error.at ?? at)
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return new ReadingFailure('encrypted')
   if (
@@ -49,9 +52,9 @@ function failureOf(error: unknown, bytes: Uint8Array): ReadingFailure {
       error.message,
     )
   )
-    return new ReadingFailure('too_complex')
+    return new ReadingFailure('too_complex', at)
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(-2048).toString('latin1')
-  return new ReadingFailure(end.includes('%%EOF') ? 'unreadable' : 'truncated')
+  return new ReadingFailure(end.includes('%%EOF') ? 'unreadable' : 'truncated', at)
 }
 
 // The document's own characters are kept (pdf.js would turn the micro sign into a Greek letter); ligatures are taken apart.
@@ -83,6 +86,7 @@ export async function readPdf(
   for (const { page, ...packed } of pictures) {
     const scan = await readPicture(unpacked(packed), page)
     text.items.push(...scan.items)
+    if (scan.items.length === 0) text.emptyScans.push(page)
     if (mayHoldCards(rowsFromItems(scan.items))) text.drawn.set(page, [])
     text.frames.set(page, scan.frame)
   }
@@ -110,14 +114,14 @@ async function drawScans(
   pages: readonly number[],
 ): Promise<(PackedImage & { page: number })[]> {
   const { withDrawing } = await import('./draw-pdf.ts')
+  const pictures: (PackedImage & { page: number })[] = []
   try {
     return await withDrawing(bytes, async (draw) => {
-      const pictures: (PackedImage & { page: number })[] = []
       for (const page of pages) pictures.push({ page, ...packed(await draw(page, 'Gray', scaleFor)) })
       return pictures
     })
   } catch (error) {
-    throw failureOf(error, bytes)
+    throw failureOf(error, bytes, pages[pictures.length])
   }
 }
 
@@ -125,6 +129,7 @@ async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> 
   const kept = bytes.slice(-2048)
   const { pdfjs, task } = await openPdf(bytes)
   const opened = [task]
+  let reached: number | undefined
   try {
     const document = await task.promise
     const text: PdfText = {
@@ -134,6 +139,7 @@ async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> 
       rows: new Map(),
       scans: [],
       pagesSkipped: false,
+      emptyScans: [],
     }
     const withoutPictures = async (number: number): Promise<PDFPageProxy> => {
       opened[1] ??= (await openPdf(await document.getData(), true)).task
@@ -142,6 +148,7 @@ async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> 
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
     text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
+      reached = number
       const page = await document.getPage(number)
       const items = await textOf(page, number, pdfjs.Util)
       if (text.items.length + items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
@@ -168,7 +175,7 @@ async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> 
     }
     return text
   } catch (error) {
-    throw failureOf(error, kept)
+    throw failureOf(error, kept, reached)
   } finally {
     for (const each of opened) await each.destroy()
   }

@@ -1,4 +1,4 @@
-import type { ReadingFailureReason } from '@aevia/domain/test-data/analysis.ts'
+import type { FailurePlace, ReadingFailureReason } from '@aevia/domain/test-data/analysis.ts'
 
 /** Where this program's own code went wrong: names of functions and files, nothing of the document. */
 export type Fault = { error: string; at: string[] }
@@ -25,8 +25,10 @@ export const isTooMuch = (error: unknown): boolean =>
 /** A document that cannot be read, with the reason to show. */
 export class ReadingFailure extends Error {
   readonly reason: ReadingFailureReason
-  constructor(reason: ReadingFailureReason) {
+  readonly at: FailurePlace | undefined
+  constructor(reason: ReadingFailureReason, at?: FailurePlace) {
     super(reason)
     this.reason = reason
+    this.at = at
   }
 }

@@ -353,3 +353,13 @@ it.each([
 ])('$name: $reason', async ({ name, content, reason }) => {
   expect((await read(name, content)).reading.error?.reason).toBe(reason)
 })
+
+it.each([
+  { name: 'second.xml', content: '<ClinicalDocument>\n<component></wrong>\n</ClinicalDocument>', line: 2 },
+])('$name: the line where reading stopped is told', async ({ name, content, line }) => {
+  const { error } = (await read(name, content)).reading
+  expect(error).toEqual({
+    reason: 'unreadable',
+    message: `This file is damaged and cannot be read. Reading stopped at line ${line}.`,
+  })
+})

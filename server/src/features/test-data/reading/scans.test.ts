@@ -121,6 +121,17 @@ it('a scan under a long stamp of text is read all the same', async () => {
   expect(reading.warnings).toContain('read_from_picture')
 }, 60_000)
 
+it('a page whose picture is damaged is told of, and the others are read', async () => {
+  const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
+  const { width, height } = await sharp(jpeg).metadata()
+  const damaged = Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(jpeg.length - 300)])
+  const pictures = { 0: { jpeg: damaged, width, height }, 1: { jpeg, width, height } }
+  const reading = await read('half-damaged.pdf', pdfOf([[], []], { pictures }))
+  expect(reading.results.map(({ name }) => name)).toContain('Kreatinin')
+  expect(reading).toMatchObject({ empty_pages: [1] })
+  expect(reading.warnings).toContain('page_without_text')
+}, 60_000)
+
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
     .png()

@@ -117,7 +117,7 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
           {warnings.map((warning) => (
             <li key={warning} className="flex gap-2">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {analysisWarningMessage(warning)}
+              {analysisWarningMessage(warning, analysis)}
             </li>
           ))}
         </ul>

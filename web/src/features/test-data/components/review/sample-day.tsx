@@ -78,7 +78,7 @@ export function SampleDay({ record, analysis }: Props) {
       {analysis.warnings.length > 0 && (
         <ul className="list-disc pl-5 text-muted">
           {analysis.warnings.map((warning) => (
-            <li key={warning}>{analysisWarningMessage(warning)}</li>
+            <li key={warning}>{analysisWarningMessage(warning, analysis)}</li>
           ))}
         </ul>
       )}
