@@ -104,9 +104,9 @@ export function createAssistantService(deps: AssistantDeps) {
       const { message, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
       // Asked for together, they are read together; after an emergency nobody waits for the rest.
-      const known =
-        identity && reader.gate && !isSerious(reader.gate.level) ? loadPerson(identity, true) : null
-      known?.catch(() => {})
+      const isCalm = reader.gate && !isSerious(reader.gate.level)
+      const loading = identity && isCalm ? loadPerson(identity, true) : null
+      loading?.catch(() => {})
       // An emergency is answered also when the settings cannot be read.
       const region = await settings?.then(({ region }) => region ?? undefined).catch(() => undefined)
       const { blocked: _blocked, ...response } = await answer({
@@ -116,12 +116,12 @@ export function createAssistantService(deps: AssistantDeps) {
         ...reader,
         load: async () => {
           if (!identity || !settings) return { person: null, outside: await outsideForVisitor() }
-          const chosen = await settings
+          const stored = await settings
           const [person, to] = await Promise.all([
-            known ?? loadPerson(identity, true),
-            outsideFor(identity, chosen),
+            loading ?? loadPerson(identity, true),
+            outsideFor(identity, stored),
           ])
-          return { person: { ...person, sees: chosen.sees }, outside: to }
+          return { person: { ...person, sees: stored.sees }, outside: to }
         },
       })
       return response

@@ -57,7 +57,8 @@ type DocumentRows = {
   rows: Row[]
   warnings: AnalysisWarning[]
   frames?: Map<number, PageFrame>
-  /** scanned pages on which nothing was recognised */
+  /** how many pages were taken for pictures, and those on which nothing was recognised */
+  scans?: number
   emptyPages?: number[]
 }
 
@@ -105,7 +106,7 @@ async function rowsOf(
   if (pdf.emptyScans.length > 0) warnings.push('page_without_text')
   if (pdf.scans.length > 0) warnings.push('read_from_picture')
   const rows = rowsWithCards(pdf.items, pdf.drawn, pdf.rows)
-  return { rows, warnings, frames: pdf.frames, emptyPages: pdf.emptyScans }
+  return { rows, warnings, frames: pdf.frames, scans: pdf.scans.length, emptyPages: pdf.emptyScans }
 }
 
 async function pictureReader() {
@@ -136,8 +137,11 @@ export async function readFile(
     let report = read.rows.length > 0 ? readLabReport(read.rows) : null
     // Its pages may be pictures with a long stamp, or with letters that a scanner believed to see.
     if (again && report?.results.length === 0 && report.kind === 'other') {
-      read = await rowsOf(extension, again, pictures, TEXT_OF_STAMPS)
-      report = read.rows.length > 0 ? readLabReport(read.rows) : null
+      const { scans } = await readPdf(again.slice(), undefined, TEXT_OF_STAMPS)
+      if (scans.length > (read.scans ?? 0)) {
+        read = await rowsOf(extension, again, pictures, TEXT_OF_STAMPS)
+        report = read.rows.length > 0 ? readLabReport(read.rows) : null
+      }
     }
     if (!report) return failedReading('no_text')
     const { rows, warnings, frames, emptyPages = [] } = read
