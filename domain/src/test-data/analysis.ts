@@ -211,9 +211,19 @@ export const documentReadingSchema = z.discriminatedUnion('status', [
 export type DocumentReading = z.infer<typeof documentReadingSchema>
 
 /** Where in a document its reading ended: what a person can look up, from 1. */
-export type FailurePlace = { page: number } | { line: number }
+export type FailurePlace =
+  | { page: number }
+  | { line: number; character?: number }
+  | { sheet: string; row?: number | undefined }
+  | { paragraph: number }
+  | { table: number; row: number }
 
-const placeWords = (at: FailurePlace): string => ('page' in at ? `page ${at.page}` : `line ${at.line}`)
+function placeWords(at: FailurePlace): string {
+  if ('page' in at) return `page ${at.page}`
+  if ('line' in at) return `line ${at.line}${at.character ? `, character ${at.character}` : ''}`
+  if ('sheet' in at) return `sheet “${at.sheet}”${at.row ? `, row ${at.row}` : ''}`
+  return 'table' in at ? `table ${at.table}, row ${at.row}` : `paragraph ${at.paragraph}`
+}
 
 /** The reading of a document that could not be read. */
 export const failedReading = (reason: ReadingFailureReason, at?: FailurePlace): DocumentReading => ({

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What a child may use before it is killed. */
 export type ChildLimits = { timeoutMs: number; memoryMb: number }
@@ -15,14 +15,19 @@ export type ChildRequest = {
   lines?: true
 }
 
-/** How a child ended without an answer. */
+/** How a child ended without an answer, and the page that it was at. */
 export class ChildFailure extends Error {
   readonly reason: 'timeout' | 'too_complex' | 'internal'
-  constructor(reason: ChildFailure['reason']) {
+  readonly at: { page: number } | undefined
+  constructor(reason: ChildFailure['reason'], at?: { page: number }) {
     super(reason)
     this.reason = reason
+    this.at = at
   }
 }
+
+/** Said by the child before each page. */
+const atPageSchema = z.object({ status: z.literal('at'), page: z.int().positive() })
 
 const MEMORY_CHECK_MS = 20
 
@@ -86,6 +91,7 @@ export function askChild<T extends z.ZodType>(
   return new Promise((resolve, reject) => {
     let answer: z.ZodSafeParseResult<z.output<T>> | null = null
     let failure: ChildFailure['reason'] | null = null
+    let at: { page: number } | undefined
     const stop = (reason: ChildFailure['reason']): void => {
       failure ??= reason
       started.kill('SIGKILL')
@@ -102,13 +108,18 @@ export function askChild<T extends z.ZodType>(
       clearInterval(memoryWatch)
       started.kill('SIGKILL')
       if (answer?.success && reason === null) resolve(answer.data)
-      else reject(new ChildFailure(reason ?? 'internal'))
+      else reject(new ChildFailure(reason ?? 'internal', at))
     }
     // A child that ended early has closed its pipe; its exit says why.
     started.stdin?.on('error', () => {})
     started.send(request, () => {})
     started.stdin?.end(bytes)
     started.on('message', (message) => {
+      const place = atPageSchema.safeParse(message)
+      if (place.success) {
+        at = { page: place.data.page }
+        return
+      }
       answer ??= answerSchema.safeParse(message)
       // Its end is not waited for: giving back its memory takes as long as reading a page.
       finish(null)

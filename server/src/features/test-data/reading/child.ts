@@ -6,11 +6,16 @@ import { failedReading, type DocumentReading } from '@aevia/domain/test-data/ana
 import type { ChildRequest } from './child-process.ts'
 import type { DrawnPage } from './draw-pdf-page.ts'
 import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-file.ts'
+import { limitWebAssembly } from './limit-memory.ts'
 import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
 import { disableNetwork } from './without-network.ts'
 
+/** A page at 600 dots an inch in colour needs 190. */
+const WEBASSEMBLY_MB = 250
+
 disableNetwork()
+limitWebAssembly(WEBASSEMBLY_MB)
 
 const pictures = process.argv[2] === 'pictures'
 const PRACTICE_AFTER_MS = 1_000
@@ -27,7 +32,8 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
     // pdf.js wants plain bytes, not a view into Node's shared pool.
     const bytes = new Uint8Array(await buffer(process.stdin))
     if (page) return await (await import('./draw-pdf-page.ts')).drawPdfPage(bytes, page)
-    return lines ? await readLines(extension, bytes, pictures) : await readFile(extension, bytes, pictures)
+    if (lines) return await readLines(extension, bytes, pictures)
+    return await readFile(extension, bytes, pictures, (page) => process.send?.({ status: 'at', page }))
   } catch (error) {
     if (error instanceof NeedsPictures) return { status: 'pictures', pages: error.pages }
     const fault = ownFault(error)

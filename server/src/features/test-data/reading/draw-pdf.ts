@@ -1,5 +1,7 @@
 /** Pages of a PDF as pixels, by PDFium in WebAssembly: what is hostile in a picture stays in there, and its memory goes with it. */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { wantedMore } from './limit-memory.ts'
+import { ReadingFailure } from './reading-failure.ts'
 
 /** Bytes of one page in rows: one a pixel when grey, else red, green, blue and alpha. */
 export type DrawnPixels = { pixels: Uint8Array; width: number; height: number }
@@ -35,12 +37,17 @@ export async function withDrawing<T>(
         colorSpace: colours,
         render: ({ data: drawn }) => Promise.resolve(drawn),
       })
+      if (wantedMore()) throw new ReadingFailure('too_complex', { page: number })
       return { pixels: data, width, height }
     }
     return await work(draw, opened.getPageCount())
   } finally {
-    document?.destroy()
-    library.destroy()
+    try {
+      document?.destroy()
+      library.destroy()
+    } catch {
+      // It ended for want of memory: there is nothing to close.
+    }
     // Its build leaves warnings for programmers behind as global properties, which would keep all of its memory.
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (!globals.has(name)) Reflect.deleteProperty(globalThis, name)

@@ -1,6 +1,7 @@
 /** XML to a tree. Entities of the document's own are not expanded, nothing outside it is fetched, its size is bounded. */
 import { SaxesParser } from 'saxes'
 import type { XmlNode } from '@aevia/domain/health/xml/node.ts'
+import type { FailurePlace, ReadingFailureReason } from '@aevia/domain/test-data/analysis.ts'
 import { ReadingFailure } from './reading-failure.ts'
 
 const MAX_DEPTH = 200
@@ -10,16 +11,34 @@ type OpenNode = Omit<XmlNode, 'children'> & { children: Array<XmlNode | string> 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** @param isOwnFile the text is what the user sees in the file, and a failure tells its line */
-export function parseXml(text: string, isOwnFile = false): XmlNode {
+/**
+ * Where a person finds the damage of a text.
+ * @param damage what was read until then, and where in the text that was; none when the text itself is in order
+ */
+export type PlaceOfDamage = (damage?: {
+  root: XmlNode | undefined
+  line: number
+  character: number
+}) => FailurePlace | undefined
+
+/** Of XML that the user sees as such. */
+export const placeInText: PlaceOfDamage = (damage) =>
+  damage && { line: damage.line, character: damage.character }
+
+/** @throws ReadingFailure */
+export function parseXml(text: string, placeOf?: PlaceOfDamage): XmlNode {
   const plain = text.replace(/^\ufeff/, '')
   const parser = new SaxesParser({ xmlns: false })
   const open: OpenNode[] = [{ name: '', attributes: {}, children: [] }]
   let nodes = 0
+  const rootOf = () => open[0]!.children.find((child) => typeof child !== 'string')
+  const failure = (reason: ReadingFailureReason) => {
+    const at = { root: rootOf(), line: parser.line, character: Math.max(1, parser.column) }
+    return new ReadingFailure(reason, placeOf?.(at))
+  }
   parser.on('error', (error) => {
-    throw new ReadingFailure(
+    throw failure(
       /unclosed tag|must contain a root element/i.test(error.message) ? 'truncated' : 'unreadable',
-      isOwnFile ? { line: parser.line } : undefined,
     )
   })
   let tagFrom = 0
@@ -28,7 +47,7 @@ export function parseXml(text: string, isOwnFile = false): XmlNode {
   })
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1
-    if (nodes > MAX_NODES || open.length > MAX_DEPTH) throw new ReadingFailure('too_complex')
+    if (nodes > MAX_NODES || open.length > MAX_DEPTH) throw failure('too_complex')
     const parent = open.at(-1)!
     const node: OpenNode = {
       name: localName(name),
@@ -47,7 +66,7 @@ export function parseXml(text: string, isOwnFile = false): XmlNode {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.write(plain).close()
-  const root = open[0]!.children.find((child) => typeof child !== 'string')
+  const root = rootOf()
   if (root === undefined) throw new ReadingFailure('unreadable')
   return root
 }

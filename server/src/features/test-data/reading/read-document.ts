@@ -25,7 +25,8 @@ export type ReadDocumentOptions = {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000
-const DEFAULT_MEMORY_MB = 400
+/** Between two looks at it a child takes a little more: 400 are never reached. */
+const DEFAULT_MEMORY_MB = 390
 /** Recognising a page takes seconds. */
 const TIMEOUT_MS_PER_SCAN = 15_000
 const PICTURES = new Set(['jpg', 'jpeg', 'png'])
@@ -71,7 +72,7 @@ const ask = async (
   try {
     return await askChild(started, request, bytes, answerSchema, limits)
   } catch (error) {
-    if (error instanceof ChildFailure) return failedReading(error.reason)
+    if (error instanceof ChildFailure) return failedReading(error.reason, error.at)
     throw error
   }
 }

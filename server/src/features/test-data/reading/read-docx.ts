@@ -8,6 +8,7 @@ import {
 } from '@aevia/domain/health/lab-report/text-layout.ts'
 import { element, elements, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
+import type { PlaceOfDamage } from './parse-xml.ts'
 import { unzipOffice } from './unzip-office.ts'
 
 // Removed text of tracked changes, the second copy of a drawing's text, and the machinery of fields are not the report.
@@ -112,17 +113,38 @@ function blockRows(container: XmlNode, reading: Reading): void {
   }
 }
 
+/** Blocks of a container, with those of the containers in it, in the order of the document. */
+const blocksOf = (container: XmlNode | undefined): XmlNode[] =>
+  elements(container).flatMap((block) =>
+    SKIPPED.has(block.name) ? [] : block.name === 'p' || block.name === 'tbl' ? block : blocksOf(block),
+  )
+
+/** Counted as in the places of results. */
+const placeInBody: PlaceOfDamage = (damage) => {
+  const blocks = blocksOf(element(damage?.root, 'body'))
+  const last = blocks.at(-1)
+  if (!last) return undefined
+  const number = blocks.filter(({ name }) => name === last.name).length
+  return last.name === 'p'
+    ? { paragraph: number }
+    : { table: number, row: Math.max(1, elements(last, 'tr').length) }
+}
+
+const BODY = 'word/document.xml'
+
 /** Page headers first (they hold the patient and the dates), then the body; footers are left out. */
 export function readDocx(bytes: Uint8Array): Row[] {
-  const parts = unzipOffice(bytes, /^word\/(?:document|styles|header\d*)\.xml$/)
-  const body = element(parts.get('word/document.xml'), 'body')
+  const office = unzipOffice(bytes, /^word\/(?:document|styles|header\d*)\.xml$/)
+  const body = element(office.xml(BODY, placeInBody), 'body')
+  const styles = hiddenStyles(office.xml('word/styles.xml'))
+  const headers = office.names
+    .filter((name) => name.startsWith('word/header'))
+    .sort()
+    .flatMap((name) => office.xml(name) ?? [])
+  office.close()
   if (!body) throw new ReadingFailure('unreadable')
-  const headers = [...parts]
-    .filter(([name]) => name.startsWith('word/header'))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  const styles = hiddenStyles(parts.get('word/styles.xml'))
   const reading: Reading = { rows: [], line: 1, paragraphs: 0, tables: 0, styles }
-  for (const [, header] of headers) blockRows(header, reading)
+  for (const header of headers) blockRows(header, reading)
   // Counted from the beginning of the body, as a reader of it would.
   Object.assign(reading, { paragraphs: 0, tables: 0 })
   blockRows(body, reading)

@@ -22,10 +22,11 @@ import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { xmlPlaces } from '@aevia/domain/health/xml/places.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import type { DocumentLine } from '@aevia/domain/test-data/second-reading.ts'
-import { parseXml } from './parse-xml.ts'
+import { parseJson } from './parse-json.ts'
+import { parseXml, placeInText } from './parse-xml.ts'
 import { readDoc } from './read-doc.ts'
 import { readDocx } from './read-docx.ts'
-import { readPdf, TEXT_OF_STAMPS } from './read-pdf.ts'
+import { type PdfOptions, readPdf, TEXT_OF_STAMPS } from './read-pdf.ts'
 import { decodeText, readDelimited, readPlainText } from './read-text.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { isTooMuch, ownFault, ReadingFailure } from './reading-failure.ts'
@@ -40,17 +41,9 @@ function codedReport(extension: string, bytes: Uint8Array): CodedReport | null {
   }
   if (extension !== 'xml') return null
   const text = decodeText(bytes)
-  const root = parseXml(text, true)
+  const root = parseXml(text, placeInText)
   if (root.name === 'ClinicalDocument') return readCda(root, xmlPlaces(text))
   return root.attributes['xmlns'] === 'http://hl7.org/fhir' ? readFhirXml(root, xmlPlaces(text)) : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ReadingFailure('unreadable')
-  }
 }
 
 type DocumentRows = {
@@ -77,7 +70,7 @@ async function rowsOf(
   extension: string,
   bytes: Uint8Array,
   pictures: boolean,
-  scanText?: number,
+  options: Pick<PdfOptions, 'scanText' | 'onPage'>,
 ): Promise<DocumentRows> {
   if (extension === 'txt') return { rows: readPlainText(bytes), warnings: [] }
   if (extension === 'csv') return { rows: readDelimited(bytes), warnings: [] }
@@ -86,7 +79,7 @@ async function rowsOf(
   if (extension === 'xlsx') return { rows: readXlsx(bytes), warnings: [] }
   if (extension === 'xml') {
     const text = decodeText(bytes)
-    return { rows: rowsFromXml(parseXml(text, true), xmlPlaces(text)), warnings: [] }
+    return { rows: rowsFromXml(parseXml(text, placeInText), xmlPlaces(text)), warnings: [] }
   }
   if (PICTURES.has(extension)) {
     const { openPicture } = await import('./ocr/prepare-page.ts')
@@ -100,7 +93,7 @@ async function rowsOf(
     }
   }
   if (extension !== 'pdf') throw new ReadingFailure('unsupported')
-  const pdf = await readPdf(bytes, pictures ? pictureReader : undefined, scanText)
+  const pdf = await readPdf(bytes, { ...options, pictureReader: pictures ? pictureReader : undefined })
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
   if (pdf.emptyScans.length > 0) warnings.push('page_without_text')
@@ -117,11 +110,13 @@ async function pictureReader() {
 /**
  * The reading of a document; every failure that a document can cause becomes its reason. Faults of this code are thrown.
  * @param pictures whether this process may read scanned pages
+ * @param onPage is told of every page before it is read
  */
 export async function readFile(
   extension: string,
   bytes: Uint8Array,
   pictures: boolean,
+  onPage?: (page: number) => void,
 ): Promise<DocumentReading> {
   try {
     const coded = codedReport(extension, bytes)
@@ -133,13 +128,13 @@ export async function readFile(
         ['genetic_data'],
       )
     const again = extension === 'pdf' ? bytes.slice() : null
-    let read = await rowsOf(extension, bytes, pictures)
+    let read = await rowsOf(extension, bytes, pictures, { onPage })
     let report = read.rows.length > 0 ? readLabReport(read.rows) : null
     // Its pages may be pictures with a long stamp, or with letters that a scanner believed to see.
     if (again && report?.results.length === 0 && report.kind === 'other') {
-      const { scans } = await readPdf(again.slice(), undefined, TEXT_OF_STAMPS)
+      const { scans } = await readPdf(again.slice(), { scanText: TEXT_OF_STAMPS })
       if (scans.length > (read.scans ?? 0)) {
-        read = await rowsOf(extension, again, pictures, TEXT_OF_STAMPS)
+        read = await rowsOf(extension, again, pictures, { scanText: TEXT_OF_STAMPS, onPage })
         report = read.rows.length > 0 ? readLabReport(read.rows) : null
       }
     }
@@ -167,7 +162,7 @@ export async function readLines(
   pictures: boolean,
 ): Promise<DocumentLines> {
   if (codedReport(extension, bytes)) return { status: 'lines', lines: [] }
-  const { rows, frames } = await rowsOf(extension, bytes, pictures)
+  const { rows, frames } = await rowsOf(extension, bytes, pictures, {})
   return { status: 'lines', lines: rows.map((row) => ({ text: row.text, source: placeOfRow(row, frames) })) }
 }
 

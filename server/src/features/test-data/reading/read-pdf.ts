@@ -36,7 +36,7 @@ export type PdfText = {
   /** pages that are pictures */
   scans: number[]
   pagesSkipped: boolean
-  /** scanned pages on which nothing was recognised */
+  /** scanned pages on which nothing was recognised, or whose picture is damaged */
   emptyScans: number[]
 }
 
@@ -48,7 +48,7 @@ function failureOf(error: unknown, bytes: Uint8Array, page?: number): ReadingFai
   if (name === 'PasswordException') return new ReadingFailure('encrypted')
   if (
     error instanceof Error &&
-    /allocation failed|out of memory|invalid (?:array|string) length|call stack size|maximum size exceeded/i.test(
+    /allocation failed|out of memory|\bOOM\b|memory access out of bounds|unreachable|invalid (?:array|string) length|call stack size|maximum size exceeded/i.test(
       error.message,
     )
   )
@@ -66,30 +66,37 @@ const SCAN_TEXT = 200
 /** Of a document whose text tells no result: a long stamp, or the letters that a scanner believed to see. */
 export const TEXT_OF_STAMPS = 1500
 
-/**
- * Reads positions and text of every page. The bytes are handed over: pdf.js may detach them.
- * @param pictureReader recognises the letters of scanned pages; without it they are only named
- */
-export async function readPdf(
-  bytes: Uint8Array,
-  pictureReader?: () => Promise<ReadPicture>,
-  scanText = SCAN_TEXT,
-): Promise<PdfText> {
+export type PdfOptions = {
+  /** recognises the letters of scanned pages; without it they are only named */
+  pictureReader?: (() => Promise<ReadPicture>) | undefined
+  scanText?: number | undefined
+  /** is told of every page before it is read */
+  onPage?: ((page: number) => void) | undefined
+}
+
+/** Reads positions and text of every page. The bytes are handed over: pdf.js may detach them. */
+export async function readPdf(bytes: Uint8Array, options: PdfOptions = {}): Promise<PdfText> {
+  const { pictureReader, onPage } = options
   const document = pictureReader && bytes.slice()
-  const text = await readPages(bytes, scanText)
+  const text = await readPages(bytes, options)
   if (!document || text.scans.length === 0) return text
   text.pagesSkipped ||= text.scans.length > MAX_SCANNED_PAGES
-  const pictures = await drawScans(document, text.scans.slice(0, MAX_SCANNED_PAGES))
+  const { pictures, failures } = await drawScans(document, text.scans.slice(0, MAX_SCANNED_PAGES), onPage)
+  const [failure] = failures.values()
+  if (failure && pictures.length === 0 && text.items.length === 0) throw failure
+  text.emptyScans.push(...failures.keys())
   // The library's memory and the engine's would not fit side by side.
   await releaseMemory()
   const readPicture = await pictureReader()
   for (const { page, ...packed } of pictures) {
+    onPage?.(page)
     const scan = await readPicture(unpacked(packed), page)
     text.items.push(...scan.items)
     if (scan.items.length === 0) text.emptyScans.push(page)
     if (mayHoldCards(rowsFromItems(scan.items))) text.drawn.set(page, [])
     text.frames.set(page, scan.frame)
   }
+  text.emptyScans.sort((a, b) => a - b)
   return text
 }
 
@@ -109,23 +116,36 @@ const packed = ({ pixels, ...size }: GreyImage): PackedImage => ({
 })
 const unpacked = ({ pixels, ...size }: PackedImage): GreyImage => ({ ...size, pixels: inflateSync(pixels) })
 
+type DrawnScans = { pictures: (PackedImage & { page: number })[]; failures: Map<number, ReadingFailure> }
+
+/** What is wrong with the picture of one page does not take the others with it. */
 async function drawScans(
   bytes: Uint8Array,
   pages: readonly number[],
-): Promise<(PackedImage & { page: number })[]> {
+  onPage?: (page: number) => void,
+): Promise<DrawnScans> {
   const { withDrawing } = await import('./draw-pdf.ts')
-  const pictures: (PackedImage & { page: number })[] = []
-  try {
-    return await withDrawing(bytes, async (draw) => {
-      for (const page of pages) pictures.push({ page, ...packed(await draw(page, 'Gray', scaleFor)) })
-      return pictures
-    })
-  } catch (error) {
-    throw failureOf(error, bytes, pages[pictures.length])
+  const scans: DrawnScans = { pictures: [], failures: new Map() }
+  const waiting = [...pages]
+  while (waiting.length > 0) {
+    try {
+      await withDrawing(bytes, async (draw) => {
+        for (let page = waiting[0]; page !== undefined; page = waiting[0]) {
+          onPage?.(page)
+          scans.pictures.push({ page, ...packed(await draw(page, 'Gray', scaleFor)) })
+          waiting.shift()
+        }
+      })
+    } catch (error) {
+      const page = waiting.shift()!
+      scans.failures.set(page, failureOf(error, bytes, page))
+      await releaseMemory()
+    }
   }
+  return scans
 }
 
-async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> {
+async function readPages(bytes: Uint8Array, { scanText = SCAN_TEXT, onPage }: PdfOptions): Promise<PdfText> {
   const kept = bytes.slice(-2048)
   const { pdfjs, task } = await openPdf(bytes)
   const opened = [task]
@@ -149,6 +169,7 @@ async function readPages(bytes: Uint8Array, scanText: number): Promise<PdfText> 
     text.pagesSkipped = document.numPages > pages
     for (let number = 1; number <= pages; number += 1) {
       reached = number
+      onPage?.(number)
       const page = await document.getPage(number)
       const items = await textOf(page, number, pdfjs.Util)
       if (text.items.length + items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')

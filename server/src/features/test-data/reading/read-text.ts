@@ -1,6 +1,7 @@
 /** Plain text and delimited tables as rows. */
 import Papa from 'papaparse'
 import { rowsFromTable, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import type { FailurePlace } from '@aevia/domain/test-data/analysis.ts'
 import { detectTextEncoding } from '@aevia/domain/test-data/file-type.ts'
 import { ReadingFailure } from './reading-failure.ts'
 
@@ -9,8 +10,22 @@ const MAX_LINES = 200_000
 /** Decodes text in the encoding that its bytes show; a file that turns binary further on is not text. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = detectTextEncoding(bytes)
-  if (encoding === null) throw new ReadingFailure('unreadable')
+  if (encoding === null) throw new ReadingFailure('unreadable', firstBinaryLine(bytes))
   return new TextDecoder(encoding).decode(bytes)
+}
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/** The first line with a byte that no text has; undefined where all of it is strange. */
+function firstBinaryLine(bytes: Uint8Array): FailurePlace | undefined {
+  const at = bytes.findIndex((byte) => byte < 0x09)
+  if (at < 0) return undefined
+  let line = 1
+  for (let index = 0; index < at; index += 1)
+    if (bytes[index] === LINE_FEED || (bytes[index] === CARRIAGE_RETURN && bytes[index + 1] !== LINE_FEED))
+      line += 1
+  return { line }
 }
 
 /** Rows of plain text. */
@@ -36,7 +51,7 @@ function withinLines(text: string): string {
   let lines = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
     lines += 1
-    if (lines > MAX_LINES) throw new ReadingFailure('too_complex')
+    if (lines > MAX_LINES) throw new ReadingFailure('too_complex', { line: lines })
   }
   return text
 }

@@ -2,11 +2,14 @@
 import { rowFromCells, type Place, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
 import { descendants, element, elements, textOf, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
+import type { PlaceOfDamage } from './parse-xml.ts'
 import { unzipOffice } from './unzip-office.ts'
 
 const MAX_CELLS = 500_000
 /** Tables are not wider than this; cells far out are stray. */
 const MAX_COLUMNS = 200
+/** Of a sheet, in Excel. */
+const LONGEST_NAME = 31
 const DAY_MS = 86_400_000
 // Built-in number formats (18.8.30): dates and times, percentages.
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
@@ -87,33 +90,50 @@ function sheetRows(sheet: XmlNode, page: number, name: string, book: Workbook): 
   })
 }
 
+const SHEET_PART = /^xl\/worksheets\/([^/]+)\.xml$/
+
+/** @param name as the workbook calls the sheet */
+const placeInSheet =
+  (name: string): PlaceOfDamage =>
+  (damage) => {
+    const last = elements(element(damage?.root, 'sheetData'), 'row').at(-1)
+    return { sheet: name.slice(0, LONGEST_NAME), row: Number(last?.attributes['r']) || undefined }
+  }
+
 export function readXlsx(bytes: Uint8Array): Row[] {
-  const parts = unzipOffice(
+  const office = unzipOffice(
     bytes,
     /^xl\/(?:workbook|sharedStrings|styles|_rels\/workbook|worksheets\/[^/]+)\.xml(?:\.rels)?$/,
   )
-  const workbook = parts.get('xl/workbook.xml')
-  if (!workbook) throw new ReadingFailure('unreadable')
-  const cells = [...parts.values()].reduce(
-    (count, part) => count + (part.name === 'worksheet' ? descendants(part, 'c').length : 0),
-    0,
-  )
-  if (cells > MAX_CELLS) throw new ReadingFailure('too_complex')
+  const workbook = office.xml('xl/workbook.xml')
+  if (!workbook) {
+    // Many programs write it last: of a file that ends early, the sheets before tell how far it goes.
+    for (const name of office.names) office.xml(name, placeInSheet(SHEET_PART.exec(name)?.[1] ?? name))
+    office.close()
+    throw new ReadingFailure('unreadable')
+  }
   const targets = new Map(
-    elements(parts.get('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
+    elements(office.xml('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
       attributes['Id'],
       (attributes['Target'] ?? '').replace(/^\/?(?:xl\/)?/, 'xl/'),
     ]),
   )
   const book: Workbook = {
-    strings: elements(parts.get('xl/sharedStrings.xml'), 'si').map(stringText),
-    shown: shownByStyle(parts.get('xl/styles.xml')),
+    strings: elements(office.xml('xl/sharedStrings.xml'), 'si').map(stringText),
+    shown: shownByStyle(office.xml('xl/styles.xml')),
     from1904: ['1', 'true'].includes(element(workbook, 'workbookPr')?.attributes['date1904'] ?? ''),
   }
-  return elements(element(workbook, 'sheets'), 'sheet')
+  let cells = 0
+  const rows = elements(element(workbook, 'sheets'), 'sheet')
     .filter(({ attributes }) => (attributes['state'] ?? 'visible') === 'visible')
     .flatMap(({ attributes }, index) => {
-      const sheet = parts.get(targets.get(attributes['id']) ?? '')
-      return sheet ? sheetRows(sheet, index + 1, attributes['name'] ?? `Sheet${index + 1}`, book) : []
+      const name = attributes['name'] ?? `Sheet${index + 1}`
+      const sheet = office.xml(targets.get(attributes['id']) ?? '', placeInSheet(name))
+      if (!sheet) return []
+      cells += descendants(sheet, 'c').length
+      if (cells > MAX_CELLS) throw new ReadingFailure('too_complex', placeInSheet(name)())
+      return sheetRows(sheet, index + 1, name, book)
     })
+  office.close()
+  return rows
 }

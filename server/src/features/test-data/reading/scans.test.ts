@@ -132,6 +132,25 @@ it('a page whose picture is damaged is told of, and the others are read', async 
   expect(reading.warnings).toContain('page_without_text')
 }, 60_000)
 
+it('a picture that would fill the memory is left out, and the other pages are read', async () => {
+  const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
+  const { width, height } = await sharp(jpeg).metadata()
+  const side = 16_000
+  const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const pictures = { 0: { jpeg: bomb, width: side, height: side }, 1: { jpeg, width, height } }
+  const reading = await read('bomb.pdf', pdfOf([[], []], { pictures }))
+  expect(reading.results.map(({ name }) => name)).toContain('Kreatinin')
+  expect(reading).toMatchObject({ empty_pages: [1] })
+  const alone = await read('alone.pdf', pdfOf([[]], { pictures: { 0: pictures[0] } }))
+  expect(alone.error).toEqual({
+    reason: 'too_complex',
+    message:
+      'This file is too large or too complex to read. Upload fewer pages at a time. Reading stopped at page 1.',
+  })
+}, 60_000)
+
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
     .png()
