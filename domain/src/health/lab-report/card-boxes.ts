@@ -1,7 +1,7 @@
 /** Cards on a page: the frame, the filled box, the lines or the white space around one result say what belongs to it. */
 import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
-import { cardPart, isBareNumber, isCardFlag } from './card-parts.ts'
+import { cardLabel, cardPart, isBareNumber, isCardFlag } from './card-parts.ts'
 import {
   ALIGNED,
   area,
@@ -90,7 +90,14 @@ function isCard(rows: readonly Row[], statuses: ReadonlySet<string>): boolean {
     rows.some((row) => row.cells.filter(is).length > 1)
   if (isDouble(isName) && isDouble(({ text }) => cardPart(text, false) === 'value')) return false
   const known = names.filter(isKnownName)
-  const values = cells.filter((cell) => cardPart(cell.text, false) === 'value')
+  // Two numbers that stand together are the ends of a scale, unless one is the earlier result.
+  const hasEarlier = cells.some(({ text }) => cardLabel(text) === 'left_out')
+  const values = rows.flatMap((row) => {
+    const areEnds = !hasEarlier && row.cells.filter(({ text }) => isBareNumber(text)).length === 2
+    return row.cells.filter(
+      ({ text }) => cardPart(text, false) === 'value' && !(areEnds && isBareNumber(text)),
+    )
+  })
   const isLimited =
     values.some(({ text }) => !isBareNumber(text)) ||
     cells.some(({ text }) => cardPart(text, true) === 'range')

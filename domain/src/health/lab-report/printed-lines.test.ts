@@ -160,3 +160,63 @@ it('a date beside the sex is that of the birth', () => {
     patient: { birth_date: '1969-06-06' },
   })
 })
+
+it('earlier results behind their days are left out of the lines of a copied page', () => {
+  const { results, warnings } = readLabReport(
+    rowsFromText(`Prélevé le 02/06/2025
+Résultats Valeurs de référence Antériorités
+Hémoglobine 13,7 g/dL 11,5 à 16,0 14/11/2023 : 12,9
+Hématocrite 41,2 % 34,0 à 47,0
+TSH 3ème génération 1,12 mUI/L 0,35 à 4,94 14/11/2023 : 1,40`),
+  )
+  expect(
+    results.map(({ name, value, ref_low, ref_high, needs_review }) => [
+      name,
+      value,
+      ref_low,
+      ref_high,
+      needs_review,
+    ]),
+  ).toEqual([
+    ['Hémoglobine', 13.7, 11.5, 16, false],
+    ['Hématocrite', 41.2, 34, 47, false],
+    ['TSH 3ème génération', 1.12, 0.35, 4.94, false],
+  ])
+  expect(warnings).toEqual(['earlier_results_left_out'])
+})
+
+it('where the earlier results have the first heading, nobody knows which number of a line is the new one', () => {
+  const { results } = readLabReport(
+    rowsFromText(
+      'Prélevé le 02/06/2025\nAntériorités Résultats Valeurs de référence\nHémoglobine 13,7 g/dL 11,5 à 16,0',
+    ),
+  )
+  expect(results.map(({ review_reasons }) => review_reasons)).toEqual([['text_not_understood']])
+})
+
+it.each([
+  ['Dr Tane has looked at your blood tests from 18 Nov 2025.', '2025-11-18'],
+  ['They are better than your blood tests from 18 Nov 2024.', '2025-11-20'],
+])('the day in a letter: %s', (sentence, day) => {
+  const text = `Date: Thu, 20 Nov 2025 16:12\n\n${sentence}\n\n  Ferritin: 18 ug/L (30 - 400)\n  Sodium: 140 mmol/L (135 - 145)`
+  expect(readLabReport(rowsFromText(text)).collection_date).toBe(day)
+})
+
+it('the average glucose that goes with the HbA1c is a result of its own', () => {
+  expect(
+    read(`Collected: 12 May 2025
+Investigation       Observed Value    Unit     Biological Ref. Interval
+HbA1c               6.3               %        4.0 - 5.6
+Mean Blood Glucose  134               mg/dL`),
+  ).toEqual(['HbA1c | 6.3 | % | 4..5.6 | -', 'Mean Blood Glucose | 134 | mg/dL | .. | -'])
+})
+
+it('limits beside a note that ends in a number or holds one', () => {
+  expect(
+    read(`Blutentnahme am 06.11.2024
+Nüchternglukose                                        94 mg/dl         im Normbereich
+Zucker nach mindestens 8 Stunden ohne Essen.           Normbereich 70–99
+Holo-Transcobalamin                                    62,0 pmol/l      im Normbereich
+Aktives Vitamin B12.                                   Normbereich ab 50`),
+  ).toEqual(['Nüchternglukose | 94 | mg/dl | 70..99 | -', 'Holo-Transcobalamin | 62,0 | pmol/l | 50.. | -'])
+})

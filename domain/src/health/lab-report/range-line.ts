@@ -39,7 +39,7 @@ export function rangeBesideNote({ cells, ...row }: Row, context: ReadingContext)
     cells.length !== 2 ||
     !note ||
     !last ||
-    /\d/.test(note.text) ||
+    (/\d/.test(note.text) && !/[\p{L}\d]\.$/u.test(note.text)) ||
     !/^\p{Lu}.*\p{L} \p{L}/u.test(note.text)
   )
     return null

@@ -30,6 +30,7 @@ import { readTableRow } from './read-table-row.ts'
 import { otherQuantity, tellsAgain } from './second-unit.ts'
 import {
   announcesPrevious,
+  hasEarlierBehind,
   headerDateOrder,
   readTableColumns,
   type TableColumns,
@@ -152,7 +153,7 @@ export function readResults(
     }
     if (announcesPrevious(row)) {
       table = null
-      besidePrevious = true
+      besidePrevious = !hasEarlierBehind(row)
       return
     }
     if (row.cells.length === 1 && isCommentHeading(headingText(text))) {

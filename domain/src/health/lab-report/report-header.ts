@@ -58,7 +58,7 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'tested',
-    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|date de l.?examen/,
+    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|date de l.?examen|blood (?:tests?|work) (?:from|of|on|done)$|blutuntersuchung(?:en)? (?:vom|am)$|prise de sang du$|blodprover? (?:fran|fra)$/,
   ],
   [
     'report',
@@ -88,7 +88,7 @@ const labelsOfDays = (row: Row | undefined): number =>
   row?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0
 
 const NOT_OF_THE_SAMPLE =
-  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|\blast (?:test|sample|visit|blood)/
+  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|compar|\bsince\b|\bthan\b|\blast (?:test|sample|visit|blood)/
 /** Whose date, sex or age is not the patient's. */
 const NOT_THE_PATIENT =
   /\b(?:spouse|partner|husband|wife|mother|father|guardian|emergency contact|next of kin|phlebotom\w*|nurse|manager|(?:gender|sex)-specific|angehorige\w*|anhorig\w*|parorende|conjoint|coniuge|conyuge)\b/

@@ -26,6 +26,8 @@ const INTERVALS = /\d[\d.,]*\s?(?:-|–|to|bis|à|a|till|til)\s?\d|[<>≤≥]\s?
 const HALF = /^(?:\d[\d.,]*\s?[-–]|[-–]\s?\d[\d.,]*)\s*$/
 /** `Deficient: <20`: for whom or for what a limit is, before it. */
 const NAMED_LIMIT = /^\p{L}[\p{L}\s-]{2,30}:\s*[<>≤≥\d][^\t]*/u
+/** Behind its day. */
+const EARLIER_VALUE = /^\s*:\s*[<>≤≥]?\s?\d/
 const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
 
 export function takeUnit(text: string): { unit: string; rest: string } | null {
@@ -157,7 +159,9 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     }
     const range = takeRange(rest, context.mark)
     const afterRange = range ? range.rest.replace(/^[\s,;]+/, '') : ''
-    const datedNext = findDates(afterRange.slice(0, 30))[0]?.index === 0
+    // `11,5 à 16,0 14/11/2023 : 12,9`: the earlier result stands behind its day.
+    const [next] = findDates(afterRange.slice(0, 30))
+    const datedNext = next?.index === 0 && !EARLIER_VALUE.test(afterRange.slice(next.length))
     if (range && !tail.range && !datedNext) {
       const all = readRange(rest.split('\t')[0]!, context.mark, context.sex, context.age)
       const several =

@@ -70,6 +70,13 @@ export function announcesPrevious(row: Row): boolean {
   )
 }
 
+/** `Résultats Valeurs de référence Antériorités` as a line of a copied text: the first number is the result. */
+export function hasEarlierBehind({ cells, text }: Row): boolean {
+  const headings = text.split(' ')
+  const value = headings.findIndex((heading) => columnRole(heading) === 'value')
+  return cells.length === 1 && value >= 0 && value < headings.findIndex(isPreviousHeading)
+}
+
 /** A table whose one heading is that of its earlier results. */
 function withEarlier(previous: Column, below: readonly Row[], section: string | null): TableColumns | null {
   const found = unnamedTable(previous, below)

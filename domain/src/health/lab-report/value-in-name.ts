@@ -7,13 +7,14 @@ export const isLaboratoryUnit = (unit: string): boolean =>
   /[/%]|^x?\s?10|^(?:fl|pg|mm|sec)$/i.test(unit) ||
   readUnit(unit).some(({ dimension }) => /INR|YEAR|BASE|TITER|INDEX|PH|EQ|OSM/.test(dimension))
 
-const NUMBER_AND_UNIT = /\p{L}.*?\s[<>≤≥]?\s?\d[\d.,]*(?:\s\d{3})*\s?(\S+\/100 ?ml|\S+)(?=\s|$)/iu
+const NUMBER_AND_UNIT = /\s[<>≤≥]?\s?\d[\d.,]*(?:\s\d{3})*\s?(\S+\/100 ?ml|\S+)(?=\s|$)/giu
 const DECIMAL_AT_END = /^(.*\p{L}{4}.*?)\s[<>≤≥]?\s?\d+[.,]\d+$/u
 
 /** True for `Ferritin 88 µg/L` and `Hemoglobin A1c 5.2`, not for the names of tests that have numbers. */
 export function holdsValue(name: string): boolean {
-  const unit = NUMBER_AND_UNIT.exec(name)?.[1]
-  if (unit && isUnit(unit) && isLaboratoryUnit(unit)) return true
+  const behindLetter = name.slice(Math.max(0, name.search(/\p{L}/u)))
+  for (const [, unit = ''] of behindLetter.matchAll(NUMBER_AND_UNIT))
+    if (isUnit(unit) && isLaboratoryUnit(unit)) return true
   const before = DECIMAL_AT_END.exec(name)?.[1]
   return before !== undefined && isBiomarkerName(before) && !isBiomarkerName(name)
 }

@@ -233,3 +233,46 @@ it.each([
   })
   expect(await listed([HEAD, ...text], lines)).toEqual(expected)
 })
+
+it('gauges whose scale stands in two halves between the name and the value', async () => {
+  const text = MARKERS.flatMap(([name, now, , unit, limits], at): PlacedText[] => {
+    const y = 690 - at * 50
+    const [low, high] = limits!.split(' - ')
+    return [
+      { x: 46, y: y + 32, text: name!, size: 9 },
+      { x: 46, y: y + 22, text: `Normal values: ${limits}`, size: 6 },
+      { x: 224, y: y + 24, text: '0', size: 6 },
+      { x: 281, y: y + 24, text: low!, size: 6 },
+      { x: 394, y: y + 20, text: high!, size: 6 },
+      { x: 451, y: y + 20, text: '999', size: 6 },
+      { x: 477, y: y + 28, text: `${now} ${unit}`, size: 11 },
+      { x: 477, y: y + 18, text: at === 0 ? 'High' : 'Normal', size: 7 },
+    ]
+  })
+  const bars = MARKERS.map((_, at) => `0.9 g 224 ${722 - at * 50} 240 5 re f`).join(' ')
+  expect(await listed([HEAD, ...text], bars)).toEqual(TOLD)
+})
+
+it('tiles without frames: the word for the limits, then their side', async () => {
+  const TILES = [
+    ['Cholesterol', '4.6', 'mmol/L', 'Under 5.0'],
+    ['HDL', '1.52', 'mmol/L', 'Over 0.9'],
+    ['Ferritin', '88', 'ug/L', '30 - 400'],
+    ['Triglycerides', '1.06', 'mmol/L', 'Under 2.3'],
+  ]
+  const text = TILES.flatMap(([name, value, unit, limits], at): PlacedText[] => {
+    const x = 40 + at * 130
+    return [
+      { x, y: 640, text: name!, size: 9 },
+      { x, y: 626, text: value!, size: 13 },
+      { x, y: 616, text: unit!, size: 7 },
+      { x, y: 606, text: `Normal ${limits}`, size: 7 },
+    ]
+  })
+  expect(await listed([HEAD, ...text], '')).toEqual([
+    'Cholesterol | 4.6 | mmol/L | ..5',
+    'HDL | 1.52 | mmol/L | 0.9..',
+    'Ferritin | 88 | ug/L | 30..400',
+    'Triglycerides | 1.06 | mmol/L | ..2.3',
+  ])
+})
