@@ -258,6 +258,7 @@ export function createApp(deps: AppDeps) {
   return {
     app,
     /** Begins to take background work. */
+    practise: assistant.practise,
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('analyse-test', analyseTest)

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
-import { triage } from '@aevia/domain/safety/triage.ts'
 import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel, UnknownModelError } from './adapters/ai/outside.ts'
@@ -78,7 +77,7 @@ async function main() {
 
     const workFolder = join(config.dataDir, 'work')
     await rm(workFolder, { recursive: true, force: true })
-    const { app, startJobs } = createApp({
+    const { app, startJobs, practise } = createApp({
       appUrl,
       appKey: config.appKey,
       passwordMin: config.passwordMin,
@@ -127,8 +126,8 @@ async function main() {
       )
     })
     process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
-    // The net is unpacked with the first message: nobody shall wait for that.
-    setImmediate(() => triage('Is my ferritin low?'))
+    // The first to ask shall not wait for what is unpacked and compiled with the first messages.
+    void practise().catch((error: unknown) => log.error({ err: error }, 'while practising'))
   } catch (error) {
     const known =
       error instanceof ConfigError ||

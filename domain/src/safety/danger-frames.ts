@@ -1,6 +1,7 @@
 /** Matches a message with the table of dangers: each meaning said of now and not denied. */
 import { rememberingMessage } from '../remember.ts'
 import { everyMatch } from './every-match.ts'
+import { expressionFinder } from './expression-finder.ts'
 import type { Frame } from './danger-frame.ts'
 import { DENIALS, DENIED_OUTRIGHT } from './danger-lexicon.ts'
 import { BODY_DANGERS } from './dangers-body.ts'
@@ -27,6 +28,8 @@ export const simplifyWords = (text: string): string =>
     .replace(/ +/g, ' ')
 
 const FRAMES = [...BODY_DANGERS, ...INJURY_DANGERS, ...SITUATION_DANGERS, ...CRISES]
+const inEnglishText = expressionFinder(FRAMES.flatMap(({ all, foreign }) => (foreign ? [] : all)))
+const inAnyText = expressionFinder(FRAMES.flatMap(({ all }) => all))
 const RANK = { crisis: 1, emergency: 2 }
 
 /** The most serious danger that the meanings of a message amount to. */
@@ -45,10 +48,12 @@ function dangerIn(text: string, language: LanguageCode): DangerMatch | null {
   const ofNow = sentences.filter(
     (text) => (language !== 'en' || sentenceMood(text) === 'now') && speaksOfNow(text),
   )
+  const heldIn = language === 'en' ? inEnglishText : inAnyText
+  const held = new Set(sentences.flatMap((sentence) => [...heldIn(sentence)]))
   let found: DangerMatch | null = null
   for (const { level, reason, all, negative: denialFree, foreign: foreignOnly, asked } of FRAMES) {
     if (found && RANK[found.level] >= RANK[level]) continue
-    if (foreignOnly && language === 'en') continue
+    if ((foreignOnly && language === 'en') || !all.every((expression) => held.has(expression))) continue
     const said = (expression: RegExp) =>
       (asked ? sentences : ofNow).some((sentence) =>
         everyMatch(sentence, expression).some(

@@ -37,14 +37,13 @@ export const interactionsOf = (supplementId: string): readonly Interaction[] =>
 /** Worst first. */
 export const SEVERITY_ORDER: readonly Severity[] = ['contraindicated', 'major', 'moderate', 'minor']
 
+const extraNames = Object.entries(extraSupplements).map(([id, title]) => ({
+  id,
+  names: [id.replaceAll('_', ' '), simplifyName(title.replace(/\(.*?\)/g, ''))].map((name) => ` ${name} `),
+}))
+
 /** Substances with warnings and no fact sheet that a product is named after. */
 export const namedExtras = (name: string): string[] => {
   const simple = ` ${simplifyName(name)} `
-  return Object.entries(extraSupplements)
-    .filter(([id, title]) =>
-      [id.replaceAll('_', ' '), simplifyName(title.replace(/\(.*?\)/g, ''))].some((each) =>
-        simple.includes(` ${each} `),
-      ),
-    )
-    .map(([id]) => id)
+  return extraNames.flatMap(({ id, names }) => (names.some((each) => simple.includes(each)) ? [id] : []))
 }

@@ -1,5 +1,6 @@
 /** Matches a message with the red-flag rules, and tells an active danger from one denied, past, asked about or meant otherwise. */
 import { everyMatch } from './every-match.ts'
+import { expressionFinder } from './expression-finder.ts'
 import { splitSentences } from './normalise.ts'
 import { lexicons, redFlagPatterns, type RedFlagPattern } from './red-flags.ts'
 
@@ -49,6 +50,8 @@ const compiled: Compiled[] = redFlagPatterns.map((pattern) => ({
   noneOf: (pattern.none_of ?? []).map((text) => new RegExp(text)),
   excluded: (pattern.exclude_if_overlaps ?? []).map((text) => new RegExp(text, 'g')),
 }))
+
+const heldIn = expressionFinder(compiled.flatMap(({ rules }) => rules.flatMap(({ all }) => all)))
 
 export function isNegated(sentence: string, match: Span): boolean {
   const pseudo = spans(PSEUDO, sentence)
@@ -124,7 +127,10 @@ function matchPattern(candidate: Compiled, normal: string, sentences: string[]):
 /** Every pattern whose words occur in a normalised message. */
 export function matchRedFlags(normal: string): RedFlagMatch[] {
   const sentences = splitSentences(normal)
+  const held = new Set(sentences.flatMap((sentence) => [...heldIn(sentence)]))
+  if (held.size === 0) return []
   return compiled.flatMap((candidate) => {
+    if (!candidate.rules.some(({ all }) => all.every((expression) => held.has(expression)))) return []
     const status = matchPattern(candidate, normal, sentences)
     return status === null ? [] : [{ pattern: candidate.pattern, status }]
   })

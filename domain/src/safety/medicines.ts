@@ -27,7 +27,12 @@ const branded: Named[] = brands.flatMap(({ kinds, names }) =>
 /** By name, the groups that a medicine belongs to; without the brands. */
 export const medicineNames = grouped(generic)
 const everyName = grouped([...generic, ...branded])
-const LONGEST = Math.max(...[...everyName.keys()].map((name) => name.split(' ').length))
+/** By the first word of a name, how many words the longest of them has. */
+const longestFrom = new Map<string, number>()
+for (const name of everyName.keys()) {
+  const [first = '', ...more] = name.split(' ')
+  longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, 1 + more.length))
+}
 
 const LONG = 7
 /** One letter away from these is an ordinary word, or a supplement. */
@@ -68,7 +73,8 @@ export function namedMedicines(text: string): Set<string> {
   const words = simplifyName(text).split(' ')
   const found = new Set<string>()
   for (const [start, word] of words.entries()) {
-    for (let length = 1; length <= LONGEST && start + length <= words.length; length++) {
+    const longest = Math.min(longestFrom.get(word) ?? 0, words.length - start)
+    for (let length = 1; length <= longest; length++) {
       everyName.get(words.slice(start, start + length).join(' '))?.forEach((id) => found.add(id))
     }
     for (const name of slipsOf(word)) medicineNames.get(name)?.forEach((id) => found.add(id))

@@ -19,17 +19,10 @@ const saysIn =
       ),
     )
 
+/** Kept for others that ask about the same text: not to be added to. */
 export type Person = {
-  medicines: Set<string>
-  /** What looks like a medicine and is none known here. */
-  unknownMedicines: string[]
-  conditions: Set<string>
-  allergens: Set<string>
-}
-
-/** The same of a text that others may ask about too: not to be added to. */
-type WhatIsTold = {
   readonly medicines: ReadonlySet<string>
+  /** What looks like a medicine and is none known here. */
   readonly unknownMedicines: readonly string[]
   readonly conditions: ReadonlySet<string>
   readonly allergens: ReadonlySet<string>
@@ -82,7 +75,7 @@ const kidneys = (normal: string): string[] =>
  * Reads free text. In notes a food that is named is one not tolerated; in a question only where an allergy is told.
  * Every medicine is named, also one that is denied or another's: whose it is, `ownWords` tells.
  */
-export const readPerson = (text: string, kind: 'notes' | 'question' = 'notes'): WhatIsTold =>
+export const readPerson = (text: string, kind: 'notes' | 'question' = 'notes'): Person =>
   kind === 'notes' ? inNotes(text) : inQuestion(text)
 
 const inNotes = rememberingMessage((text) => personIn(text, 'notes'))

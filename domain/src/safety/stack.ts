@@ -1,4 +1,5 @@
 /** Whether a supplement fits a person: medicines, conditions, allergies, what is already taken, and the daily limit. */
+import { rememberingMessage } from '../remember.ts'
 import { heldBy } from '../supplements/contents.ts'
 import {
   findSupplementFact,
@@ -60,7 +61,7 @@ const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
 export function medicineOf({
   name,
   dosage,
-}: StackContext['supplements'][number]): 'known' | 'unknown' | null {
+}: Pick<StackContext['supplements'][number], 'name' | 'dosage'>): 'known' | 'unknown' | null {
   if (namedSupplements(name).length + namedExtras(name).length > 0) return null
   if (namedMedicines(name).size > 0) return 'known'
   return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
@@ -74,24 +75,37 @@ export function unknownInNotes(notes: string): string[] {
   return [...new Set([...dosed, ...strangeWords(own).filter((word) => !isDosed(word))])]
 }
 
-/** What the notes say, and the medicines among what is taken. */
+/** What the notes and the conversation say, and the medicines among what is taken. */
 export function personOf({ notes, said = '', supplements }: StackContext): Person {
-  const noted = readPerson(notes)
+  const record: OnRecord = { notes, supplements: supplements.map(({ name, dosage }) => ({ name, dosage })) }
+  const noted = personOnRecord(JSON.stringify(record))
   const asked = readPerson(said, 'question')
-  const own = ownWords(notes)
-  const person: Person = {
-    medicines: new Set([...namedMedicines(own), ...asked.medicines]),
-    unknownMedicines: [...unknownInNotes(notes), ...asked.unknownMedicines],
+  return {
+    medicines: new Set([...noted.medicines, ...asked.medicines]),
+    unknownMedicines: [...noted.unknownMedicines, ...asked.unknownMedicines],
     conditions: new Set([...noted.conditions, ...asked.conditions]),
     allergens: new Set([...noted.allergens, ...asked.allergens]),
   }
+}
+
+type OnRecord = {
+  notes: string
+  supplements: Pick<StackContext['supplements'][number], 'name' | 'dosage'>[]
+}
+
+/** Several steps of an answer ask the same. */
+const personOnRecord = rememberingMessage((record): Person => {
+  const { notes, supplements } = JSON.parse(record) as OnRecord
+  const { conditions, allergens } = readPerson(notes)
+  const medicines = namedMedicines(ownWords(notes))
+  const unknownMedicines = unknownInNotes(notes)
   for (const entry of supplements) {
     const medicine = medicineOf(entry)
-    if (medicine === 'known') namedMedicines(entry.name).forEach((id) => person.medicines.add(id))
-    if (medicine === 'unknown') person.unknownMedicines.push(entry.name)
+    if (medicine === 'known') namedMedicines(entry.name).forEach((id) => medicines.add(id))
+    if (medicine === 'unknown') unknownMedicines.push(entry.name)
   }
-  return person
-}
+  return { medicines, unknownMedicines, conditions, allergens }
+})
 
 /** Everything that speaks against a supplement for a person, worst first. No finding never means that it is safe. */
 export function checkSupplement(

@@ -79,49 +79,54 @@ export function createDatabase(pool: pg.Pool) {
   const asRequest = (userId: string, sessionId: string) =>
     `app.begin_request(${text(userId)}, ${text(sessionId)})`
 
+  /**
+   * The same for work that only reads: it answers without waiting for the commit, and shares its transaction with
+   * whatever else the session asks for before a connection is free.
+   */
+  function readWithUser<T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const session = asRequest(userId, sessionId)
+    const alone = () => transaction('begin read only', session, work)
+    return new Promise<T>((resolve, reject) => {
+      const waiting = reading.get(session)
+      const works = waiting ?? []
+      works.push({
+        work: async (sql, entered) => {
+          const [checked, done] = await Promise.allSettled([entered, (async () => work(sql))()])
+          // Whether the session lives is said for all of them at the end.
+          if (checked.status === 'rejected' || !isLet(checked.value)) return
+          if (done.status === 'fulfilled') resolve(done.value)
+          else if (isOfMate(done.reason)) alone().then(resolve, reject)
+          else reject(done.reason)
+        },
+        reject,
+      })
+      if (waiting) return
+      reading.set(session, works)
+      const began = (): void => void (reading.get(session) === works && reading.delete(session))
+      transaction('begin read only', session, (sql, entered) => {
+        began()
+        return Promise.all(works.map((each) => each.work(sql, entered)))
+      }).catch((error: unknown) => {
+        began()
+        for (const each of works) each.reject(error)
+      })
+    })
+  }
+
   return {
     /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
     withUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
       transaction('begin', asRequest(userId, sessionId), work),
-    /**
-     * The same for work that only reads: it answers without waiting for the commit, and shares its transaction with
-     * whatever else the session asks for before a connection is free.
-     */
-    readWithUser<T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-      const session = asRequest(userId, sessionId)
-      const alone = () => transaction('begin read only', session, work)
-      return new Promise<T>((resolve, reject) => {
-        const waiting = reading.get(session)
-        const works = waiting ?? []
-        works.push({
-          work: async (sql, entered) => {
-            const [checked, done] = await Promise.allSettled([entered, (async () => work(sql))()])
-            // Whether the session lives is said for all of them at the end.
-            if (checked.status === 'rejected' || !isLet(checked.value)) return
-            if (done.status === 'fulfilled') resolve(done.value)
-            else if (isOfMate(done.reason)) alone().then(resolve, reject)
-            else reject(done.reason)
-          },
-          reject,
-        })
-        if (waiting) return
-        reading.set(session, works)
-        const began = (): void => void (reading.get(session) === works && reading.delete(session))
-        transaction('begin read only', session, (sql, entered) => {
-          began()
-          return Promise.all(works.map((each) => each.work(sql, entered)))
-        }).catch((error: unknown) => {
-          began()
-          for (const each of works) each.reject(error)
-        })
-      })
-    },
+    readWithUser,
     /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
     async readRows<R extends pg.QueryResultRow>(
       userId: string,
       sessionId: string,
       query: pg.QueryConfig,
     ): Promise<R[]> {
+      // Where the session waits for a transaction to read in, it goes along.
+      if (reading.has(asRequest(userId, sessionId)))
+        return readWithUser(userId, sessionId, async (sql) => (await sql.$client.query<R>(query)).rows)
       const client = await pool.connect()
       const { stream } = wire(client)
       stream.cork()

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { apiErrorSchema } from '@aevia/domain/api/errors.ts'
 import { issueWords } from '@aevia/domain/api/issue-words.ts'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { AppEnv } from './env.ts'
 import { AppError, invalid, notFound } from './errors.ts'
@@ -21,11 +22,19 @@ export function createRouter() {
 }
 
 /** JSON bodies are small; only uploads are not, and they have a limit of their own. */
-export const jsonBodyLimit = bodyLimit({
-  maxSize: 256 * 1024,
-  onError: () => {
-    throw new AppError('too_large', 'The request is too large.')
-  },
+const BODY_MAX = 256 * 1024
+const tooLarge = (): never => {
+  throw new AppError('too_large', 'The request is too large.')
+}
+const limitWhileReading = bodyLimit({ maxSize: BODY_MAX, onError: tooLarge })
+
+/** A stated length is believed, for Node reads no further; asking for the body itself would build a second request. */
+export const jsonBodyLimit = createMiddleware<AppEnv>(async (c, next) => {
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined)
+    return limitWhileReading(c, next)
+  if (Number(length) > BODY_MAX) tooLarge()
+  await next()
 })
 
 export const jsonBody = <T extends z.ZodType>(schema: T) => ({

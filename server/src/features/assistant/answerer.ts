@@ -11,7 +11,6 @@ import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
-import { generateText } from 'ai'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { ask } from './asked.ts'
 import { askedPregnancy } from './asked-pregnancy.ts'
@@ -145,7 +144,14 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
 
     async function writeEmbedded(): Promise<string> {
       try {
-        return (await generateText({ model, instructions: INSTRUCTIONS, prompt: writePrompt(material) })).text
+        const text = writePrompt(material)
+        const { content } = await model.doGenerate({
+          prompt: [
+            { role: 'system', content: INSTRUCTIONS },
+            { role: 'user', content: [{ type: 'text', text }] },
+          ],
+        })
+        return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
       } catch (error) {
         onModelError(error)
         return MODEL_DOWN

@@ -59,13 +59,15 @@ export function readContext(
   today: string,
 ): UserContext {
   const all: UserResult[] = []
+  // Somewhere on earth it is tomorrow already.
+  const tomorrow = addDays(today, 1)
   const medicineLevels: MedicineLevel[] = []
   for (const { test_date, content } of analyses) {
     const analysis = storedAnalysisSchema.safeParse(content)
     if (!analysis.success) continue
     for (const result of analysis.data.results) {
       const date = (result.collection_date ?? analysis.data.collection_date ?? test_date).slice(0, 10)
-      const read = readResult(result, date, today)
+      const read = readResult(result, date, tomorrow)
       if (read) all.push(read)
       else medicineLevels.push(...readLevel(result, date))
     }
@@ -140,7 +142,7 @@ function readLevel({ name, value_text, unit, review }: AnalysedResult, date: str
   }))
 }
 
-function readResult(result: AnalysedResult, date: string, today: string): UserResult | null {
+function readResult(result: AnalysedResult, date: string, tomorrow: string): UserResult | null {
   const biomarker = result.biomarker === null ? undefined : findBiomarker(result.biomarker)
   if (!biomarker || result.review?.decision === 'discarded') return null
   const value = /^[<>≤≥=]*\s*\d[\d.,]*$/.test(result.value_text)
@@ -149,8 +151,7 @@ function readResult(result: AnalysedResult, date: string, today: string): UserRe
       ? result.value_text
       : `${result.comparator ?? ''}${result.value}`
   const { ref_low: low, ref_high: high } = result
-  // Somewhere on earth it is tomorrow already.
-  const isFuture = date > addDays(today, 1)
+  const isFuture = date > tomorrow
   return {
     biomarker: biomarker.id,
     name: biomarker.name,

@@ -23,11 +23,11 @@ export const asksOfList = ({ text, supplements }: Question): boolean =>
 /** "Your zinc is 100 mg a day", in sentences without their final stop, each with what it rests on. */
 export function ownDoses(question: Question, context: UserContext | null): Line[] {
   const { text, supplements } = question
-  const stack = stackContext(context ?? NOBODY, `${question.earlier ?? ''}\n${text}`)
-  const who: Who = { age: stack.age, isPregnant: personOf(stack).conditions.has('pregnancy') }
   const taken = context?.supplements ?? []
   if (asksOfList(question)) return taken.length > 0 ? [listOf(taken)] : []
-  if (!ASKS_OF_DOSE.test(text)) return []
+  if (supplements.length === 0 || !ASKS_OF_DOSE.test(text)) return []
+  const stack = stackContext(context ?? NOBODY, `${question.earlier ?? ''}\n${text}`)
+  const who: Who = { age: stack.age, isPregnant: personOf(stack).conditions.has('pregnancy') }
   return supplements
     .slice(0, 2)
     .flatMap((fact) => [

@@ -44,12 +44,12 @@ export function recommend(
     .sort((a, b) => b.score - a.score || a.fact.name.localeCompare(b.fact.name))
   const open = openAlarm(guard, today)
   if (open) return { cards: [], outdated: [...outdated], withheld: candidates.length > 0 ? open : null }
-  const cards = candidates
-    .flatMap((candidate) => {
-      const findings = proposalFindings(candidate.fact, stack, person)
-      return findings === null ? [] : [card(candidate, findings)]
-    })
-    .slice(0, MOST)
+  const cards: SupplementRecommendation[] = []
+  for (const candidate of candidates) {
+    if (cards.length === MOST) break
+    const findings = proposalFindings(candidate.fact, stack, person)
+    if (findings) cards.push(card(candidate, findings))
+  }
   const unknown = person.unknownMedicines.slice(0, 5).join(', ')
   const isShort = cards.length < Math.min(candidates.length, MOST)
   return { cards, outdated: [...outdated], withheld: unknown && isShort ? unknownNote(unknown) : null }

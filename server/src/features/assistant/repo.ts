@@ -7,6 +7,7 @@ import type {
 import { and, desc, eq, gte, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { assistantReceipts, assistantSettings } from '#server/db/schema/assistant.ts'
 import type { OwnKey } from '#server/ports/ai.ts'
 
@@ -21,8 +22,15 @@ const DEFAULTS: StoredSettings = {
 const keyPlace = (userId: string) => ({ table: 'assistant_settings', column: 'own_key', rowId: userId })
 const sentPlace = (id: string) => ({ table: 'assistant_receipts', column: 'content', rowId: id })
 
+const settingsOf = preparedQuery('assistant_settings_of', (sql) =>
+  sql
+    .select()
+    .from(assistantSettings)
+    .where(eq(assistantSettings.user_id, raw.placeholder('userId'))),
+)
+
 export async function findSettings(sql: Sql, cipher: UserCipher, userId: string): Promise<StoredSettings> {
-  const [row] = await sql.select().from(assistantSettings).where(eq(assistantSettings.user_id, userId))
+  const [row] = await settingsOf(sql).execute({ userId })
   if (!row) return DEFAULTS
   const key = cipher.open(keyPlace(userId), row.own_key)
   return {

@@ -54,7 +54,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     if (!request.success) return next()
     if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
     const left = new AbortController()
-    c.req.raw.signal.addEventListener('abort', () => left.abort(), { once: true })
+    c.env.outgoing.once('close', () => left.abort())
     const begun = Promise.withResolvers<null>()
     let written = ''
     let tell: ReturnType<typeof createTeller> | null = null

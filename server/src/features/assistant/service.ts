@@ -25,6 +25,7 @@ import type { LanguageModel } from '#server/ports/ai.ts'
 import { type Asked, createAnswerer, type Person } from './answerer.ts'
 import { readContext, stackContext } from './context.ts'
 import { createOutsideAccess, type OutsideAccessDeps } from './outside-access.ts'
+import { practise } from './practise.ts'
 import * as repo from './repo.ts'
 import { askSecondReader } from './second-reader.ts'
 
@@ -34,7 +35,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'withCipher' | 'today'> & {
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'analyses' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
-  healthLog: Pick<HealthLogService, 'since'>
+  healthLog: Pick<HealthLogService, 'newest'>
   database: Database
   keys: UserKeys
   log: Logger
@@ -86,7 +87,7 @@ export function createAssistantService(deps: AssistantDeps) {
       deps.profile.getProfile(identity),
       deps.testData.analyses(identity, CONTEXT_TESTS),
       deps.supplements.list(identity),
-      withLog ? deps.healthLog.since(identity, since) : [],
+      withLog ? deps.healthLog.newest(identity, since) : [],
     ])
     return {
       records: readContext({ profile, analyses, supplements, log: entries }, today()),
@@ -126,6 +127,9 @@ export function createAssistantService(deps: AssistantDeps) {
       })
       return response
     },
+
+    /** For the moments after the start. */
+    practise: () => practise(answer),
 
     /** Everything that is taken, against each other, the notes of the profile and the limits. */
     async checkStack(identity: Identity): Promise<StackCheck> {

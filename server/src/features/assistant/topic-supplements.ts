@@ -46,18 +46,25 @@ export function suits(question: Question, guard: UserContext | null): (fact: Sup
   return (fact) => proposalFindings(fact, stack, person) !== null
 }
 
+const MOST = 3
+
 /** The best-proven few for a topic; where nothing is proven, that is told of the few that were studied. */
 export function supplementsFor(
   { claims }: Topic,
   isSuitable: (fact: SupplementFact) => boolean,
 ): SupplementFact[] {
   const ranked = supplementFacts
-    .filter(isSuitable)
     .flatMap((fact) => {
       const claim = bestClaim(fact, claims)
       return claim ? [{ fact, rank: gradeRank(claim.grade) }] : []
     })
     .sort((a, b) => b.rank - a.rank)
-  const proven = ranked.filter(({ rank }) => rank > 0)
-  return (proven.length > 0 ? proven : ranked).slice(0, 3).map(({ fact }) => fact)
+  // Whether one suits takes long to know: asked of no more than are told.
+  const firstOf = (some: typeof ranked): SupplementFact[] => {
+    const suitable: SupplementFact[] = []
+    for (const { fact } of some) if (suitable.length < MOST && isSuitable(fact)) suitable.push(fact)
+    return suitable
+  }
+  const proven = firstOf(ranked.filter(({ rank }) => rank > 0))
+  return proven.length > 0 ? proven : firstOf(ranked)
 }

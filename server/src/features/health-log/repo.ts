@@ -2,6 +2,7 @@ import type { EntryListQuery, EntryUpdate, HealthLogEntry } from '@aevia/domain/
 import { and, desc, eq, gte, lte, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { healthLog } from '#server/db/schema/health-log.ts'
 
 type Row = typeof healthLog.$inferSelect
@@ -47,6 +48,25 @@ export async function listEntries(
     )
     .orderBy(desc(healthLog.logged_at), desc(healthLog.id))
     .limit(limit)
+  return rows.map((row) => open(row, cipher))
+}
+
+const newestOfKinds = preparedQuery('newest_log_entries_of', (sql) =>
+  sql
+    .selectDistinctOn([healthLog.kind])
+    .from(healthLog)
+    .where(and(eq(healthLog.user_id, raw.placeholder('userId')), gte(healthLog.day, raw.placeholder('from'))))
+    .orderBy(healthLog.kind, desc(healthLog.logged_at), desc(healthLog.id)),
+)
+
+/** The newest entry of each kind since a day. */
+export async function listNewest(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  from: string,
+): Promise<HealthLogEntry[]> {
+  const rows = await newestOfKinds(sql).execute({ userId, from })
   return rows.map((row) => open(row, cipher))
 }
 

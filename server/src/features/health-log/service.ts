@@ -54,6 +54,12 @@ export function createHealthLogService({ database, keys, now }: Deps) {
         repo.listEntries(sql, cipher, identity.userId, { from, limit: RECENT_MAX, after: null }),
       ),
 
+    /** The newest entry of each kind since a day. */
+    newest: (identity: Identity, from: string): Promise<HealthLogEntry[]> =>
+      readSealed({ database, keys }, identity, (sql, cipher) =>
+        repo.listNewest(sql, cipher, identity.userId, from),
+      ),
+
     /** Sent twice, an entry is logged once. */
     add: async ({ userId, sessionId }: Identity, entry: EntryCreate): Promise<SavedEntry> => {
       const row = { ...withDay(entry), user_id: userId }

@@ -2,6 +2,7 @@ import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
 import { eq, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { avatars, profiles } from '#server/db/schema/profile.ts'
 
 const ENCRYPTED = ['age', 'race', 'gender', 'allergies', 'height_cm', 'weight_kg'] as const
@@ -32,8 +33,15 @@ function open(row: Row, cipher: UserCipher): Profile {
   }
 }
 
+const profileOf = preparedQuery('profile_of', (sql) =>
+  sql
+    .select()
+    .from(profiles)
+    .where(eq(profiles.user_id, raw.placeholder('userId'))),
+)
+
 export async function findProfile(sql: Sql, cipher: UserCipher, userId: string): Promise<Profile | null> {
-  const [row] = await sql.select().from(profiles).where(eq(profiles.user_id, userId))
+  const [row] = await profileOf(sql).execute({ userId })
   return row ? open(row, cipher) : null
 }
 

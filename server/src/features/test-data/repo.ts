@@ -5,6 +5,7 @@ import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/sch
 import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { packPoints, unpackPoints } from './packed-points.ts'
 import { listReviews } from './decisions/repo.ts'
 import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
@@ -193,9 +194,8 @@ export async function listPoints(
   })
 }
 
-/** Analyses of the user with their tests, newest test first: all, or so many. */
-export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string, most = 1e9) {
-  const rows = await sql
+const analysesOf = preparedQuery('analyses_of', (sql) =>
+  sql
     .select({
       id: testData.id,
       test_name: testData.test_name,
@@ -205,10 +205,17 @@ export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string,
     })
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
-    .where(eq(testAnalyses.user_id, userId))
+    .where(eq(testAnalyses.user_id, raw.placeholder('userId')))
     .orderBy(desc(testData.test_date), desc(testData.created_at))
-    .limit(most)
-  const reviews = await listReviews(sql, cipher, userId)
+    .limit(raw.placeholder('most')),
+)
+
+/** Analyses of the user with their tests, newest test first: all, or so many. */
+export async function listAnalyses(sql: Sql, cipher: UserCipher, userId: string, most = 1e9) {
+  const [rows, reviews] = await Promise.all([
+    analysesOf(sql).execute({ userId, most }),
+    listReviews(sql, cipher, userId),
+  ])
   return rows.map(({ content, day, ...test }) => {
     const analysis = JSON.parse(cipher.open(contentPlace(test.id), content) as string) as Analysis
     return { ...test, content: reviewedAnalysis(analysis, reviews.get(test.id) ?? [], day) }

@@ -2,6 +2,7 @@ import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import { and, eq, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { resultReviews } from '#server/db/schema/test-data.ts'
 
 const reviewPlace = (testId: string, index: number) => ({
@@ -10,12 +11,21 @@ const reviewPlace = (testId: string, index: number) => ({
   rowId: `${testId}/${index}`,
 })
 
-/** The user's decisions by test: of one test, or of all. */
-export async function listReviews(sql: Sql, cipher: UserCipher, userId: string, testId?: string) {
-  const rows = await sql
+const reviewsOf = preparedQuery('result_reviews_of', (sql) =>
+  sql
     .select()
     .from(resultReviews)
-    .where(and(eq(resultReviews.user_id, userId), testId ? eq(resultReviews.test_id, testId) : undefined))
+    .where(eq(resultReviews.user_id, raw.placeholder('userId'))),
+)
+
+/** The user's decisions by test: of one test, or of all. */
+export async function listReviews(sql: Sql, cipher: UserCipher, userId: string, testId?: string) {
+  const rows = testId
+    ? await sql
+        .select()
+        .from(resultReviews)
+        .where(and(eq(resultReviews.user_id, userId), eq(resultReviews.test_id, testId)))
+    : await reviewsOf(sql).execute({ userId })
   const opened = rows.map(({ test_id, result_index: index, content, decided_at }) => ({
     test_id,
     index,
