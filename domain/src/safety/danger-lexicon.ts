@@ -14,7 +14,7 @@ export const BODY = {
     'petto|torace|toracic\\w*',
   ),
   face: any(
-    'face|mouth|smile|cheek|eyelid',
+    'faces?|mouth|smiles?|cheek|eyelid',
     'ansikt\\w*|mun(?:nen)?|mungip\\w*',
     'gesicht\\w*|mund\\w*',
     'visage|bouche',
@@ -259,7 +259,7 @@ export const WHO = {
 
 export const THINGS = {
   poison: any(
-    'bleach|\\w*cleaner|detergent|antifreeze|batter(?:y|ies)|magnets?|(?<!blood )thinner|turpentine|petrol|paraffin|pesticide|insecticide|weed ?killer|poison\\w*|rat bait|pods?|dishwasher \\w+|white spirit|lamp oil|nicotine|mouthwash|rinse aid|surface spray|\\w*unblocker|washing powder|nail (?:varnish|polish) remover|perfume|aftershave|mushrooms?|berries|vape \\w+|wild mushrooms?|unknown berries|acid|descaler|drain \\w+|hand sanitiser|methanol|ammonia',
+    'bleach|\\w*cleaner|detergent|antifreeze|batter(?:y|ies)|magnets?|(?<!blood )thinner|turpentine|petrol|paraffin|pesticide|insecticide|weed ?killer|poison\\w*|rat bait|pods?|dishwasher \\w+|white spirit|lamp oil|nicotine|mouthwash|rinse aid|surface spray|\\w*unblocker|washing powder|nail (?:varnish|polish) remover|perfume|aftershave|mushrooms?|berries|vape \\w+|wild mushrooms?|unknown berries|(?<!(?:uric|folic|amino|fatty|lactic|stomach|bile|ascorbic|lipoic|hyaluronic|citric) )acid(?! (?:reflux|rebound|levels?|blockers?|in my stomach))|descaler|drain \\w+|hand sanitiser|methanol|ammonia',
     'blekmedel|klorin|tvattmedel|\\w*diskmedel|diskmaskinstablett\\w*|propplosare|rengoringsmedel|batteri\\w*|lampolja|tandvatska|rattgift|gift|frostskydd\\w*|svamp(?:ar)?|nagellacks\\w*|rengoring\\w*',
     'bleichmittel|\\w*reiniger|spulmaschinen\\w*|waschmittel|batterie\\w*|knopfzelle\\w*|lampenol|rattengift|gift|frostschutz\\w*|entkalker|pilze aus dem wald',
     'javel|lessive|detergent|piles?|deboucheur|produit (?:menager|de nettoyage)|poison|antigel|white spirit|champignons? (?:sauvage\\w*|du jardin)',

@@ -60,6 +60,15 @@ export const BODY_DANGERS: readonly Frame[] = [
   emergency(STROKE, near(BODY.oneSide, FEELS.weak, 5)),
   emergency(
     STROKE,
+    near(
+      'arms?',
+      'drift\\w* (?:down|lower|away)|sinks|sank|wont stay up|(?:fell|falls|drops|dropped) when',
+      3,
+    ),
+    'hold(?:ing)?|held|rais\\w*|lift\\w*|out|both',
+  ),
+  emergency(
+    STROKE,
     near(FEELS.weak, `(?:left|right|one) side|down (?:the|one) (?:left|right|side)|halvsidig|halbseitig`, 4),
   ),
   emergency(

@@ -27,6 +27,10 @@ export const CRISES: readonly Frame[] = [
     '(?:again|deeper|relief|on purpose|cope|numb|feel|been|keep|started|urge|stop|every)',
   ),
   {
+    ...crisis('(?:jealous|envious|envy) (?:\\w+ ){0,6}(?:terminal\\w*|dying|dead|died|coma|never wake)'),
+    asked: true,
+  },
+  {
     ...crisis(
       '(?:least|most|less) pain\\w* (?:\\w+ ){0,2}(?:way|method)|painless(?:ly)? (?:\\w+ ){0,3}(?:way|die|death|method|go)|(?:way|how) to (?:kill myself|end my life|die (?:quickly|painlessly|without))|(?:how many|what dose)(?: \\w+){0,4} (?:to|would|will) (?:die|kill me|be fatal|end it)',
     ),

@@ -23,6 +23,16 @@ export const INJURY_DANGERS: readonly Frame[] = [
     '(?:came|come|cut|sliced|chopped|took|taken|torn|sawn?) (?:\\w+ ){0,4}off|sagade|skar|klippte|abge\\w+|coupe\\w*|sectionne\\w*|cort\\w+|tagliat\\w*',
   ),
   emergency(
+    'A part of the body cut off',
+    '(?:took|taken|takes|sliced|chopped|ripped|tore|cut|sawed|bit|bitten) (?:\\w+ )?(?:half|part of|most of|the (?:top|tip|end) of|a (?:bit|piece|chunk) of) (?:\\w+ ){0,3}(?:finger|thumb|toe|ear|hand)s? (?:clean |right )?off|(?:saw|press|machine|mower|lathe|blade|grinder|door|shredder|winch|chain|belt|auger) (?:\\w+ ){0,4}(?:took|sliced|chopped|ripped|tore|cut) (?:\\w+ ){0,3}(?:finger|thumb|toe|hand|arm|foot)s? (?:clean |right )?off',
+  ),
+  emergency(
+    'Electric shock',
+    near('\\d{3,6} ?(?:v|volts?)', 'through|across|genom|durch|traverse|por|attraverso', 3),
+    'arms?|hands?|body|chest|me|him|her|arma\\w*|hand\\w*|hande\\w*|kropp\\w*|korper|bras|mains?|corps|brazos?|manos?|cuerpo|bracci\\w|man[io]|corpo',
+    'i|ive|he|she|got|had|was|went|fick|jag|hon|han|ich|habe|bekam|bekommen|pris|recu|jai|recib\\w*|me|preso',
+  ),
+  emergency(
     'Bleeding after an operation',
     'tonsils?|tonsillectomy|adenoids?|throat operation|wisdom (?:teeth|tooth)|halsmandl\\w*|mandeln|mandel op|mandelop\\w*|amygdales|amigdalas|anginas|tonsille',
     FEELS.blood,

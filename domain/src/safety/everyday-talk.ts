@@ -111,6 +111,23 @@ export const EVERYDAY: Idiom[] = [
   ),
   idiom(String.raw`hand[- ]me[- ]downs?`, 'second hand thing'),
   idiom(
+    String.raw`(?:könnte|würde|möchte|will) (?:gleich |am liebsten |echt )?(?:meinen|den|diesen|das|mein|meine|die) (?:router|computer|rechner|laptop|drucker|handy|wecker|app|tablet|internet|wlan) (?:umbringen|erschlagen|aus dem fenster werfen)`,
+    'bin genervt',
+    /\b(?:mich|mir|ihn|sie|uns)\b/i,
+  ),
+  idiom(String.raw`kick\w* (?:the|a|my|her|his) bucket (?:over|across|by accident)`, 'knocked it over'),
+  idiom(
+    String.raw`(?:do|doing|did|try|trying|start|starting|on) (?:a |an |my |the )?(?:\d\d?:\d\d?|intermittent|overnight|time[- ]restricted|dawn to dusk|ramadan) fast(?:ing)?|(?:have|need|told|supposed|want\w*|got) (?:me |us )?to fast (?:before|for|overnight)|fast(?:ing)? (?:before|for) (?:the|my|a|this) (?:\w+ ){0,3}(?:test|bloods?|blood test|draw|sample|scan)`,
+    'skip breakfast',
+    /\b(?:never|days without|not eat\w* for|disappear|hate|fat|punish|insulin|faint\w*|dizz\w*|confus\w*|shak\w*)\b/i,
+  ),
+  // Poison centres count these among what hardly harms.
+  idiom(
+    String.raw`(?:ate|eaten|eats|eating|swallowed|licked) (?:some |a (?:bit|little|teaspoon|mouthful|handful|piece) of |the )?(?:sand|soil|grass|crayons?|chalk|play ?doh|playdough|paper|snow)(?! ?box)`,
+    'played with sand',
+    /\b(?:chok\w*|blue|breath\w*|cough\w*|vomit\w*|drool\w*|bleed\w*|mushroom\w*|berr\w*|pellets?|spray\w*|pesticide|weed ?killer|poison\w*|litter|faeces|feces|poo|lots|whole|bucket|pain\w*|wont|floppy|letter)\b/i,
+  ),
+  idiom(
     String.raw`(?:turn\w*|switch\w*) (?:it|them|the \w+) off (?:and|n|&|then) (?:back )?on(?: again)?`,
     'restarted it',
   ),

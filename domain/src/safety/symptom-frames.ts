@@ -132,6 +132,16 @@ const FRAMES: Frame[] = [
     String.raw`(?:poked|pricked|jabbed|stabbed|stuck|scratched) (?:\w+ ){0,5}(?:by|with|on|through|from) (?:\w+ ){0,5}(?:needles?|syringes?)\b(?! (?:felting|phobia|size|grass))|poked by (?:\w+ ){0,2}needle|(?:stood|stepped|trod|sat) on (?:\w+ ){0,2}(?:needle|syringe)|(?:needles?|syringes?) (?:\w+ ){0,6}(?:went in|pricked|jabbed|stuck (?:me|him|her)|through (?:my|the|his|her))`,
     String.raw`used|found|dirty|park|beach|bins?|rubbish|trash|street|alley|patients?|colleague|strangers?|addicts?|junkies?|rental|squat|bus|playground`,
   ]),
+  urgent('A bite or scratch that may carry rabies', [
+    String.raw`bats?\b(?! (?:phone|man|mobile|an eye))|(?:stray|street|wild|strange|unknown) (?:dogs?|cats?|monkeys?|foxe?s?|animals?)|monkeys?|rac+oons?|foxe?s?|jackals?`,
+    String.raw`bit|bite|bites|bitten|scratch(?:e[ds])?|licked|woke|wakened|bedroom`,
+    String.raw`my|me|him|her|us|i|hand|neck|arm|leg|finger`,
+    String.raw`bites?|bit|bitten|scratch(?:e[ds])?|lick(?:ed)?|rabies`,
+  ]),
+  urgent('Emergency contraception, which works only for some days', [
+    String.raw`condom (?:\w+ ){0,2}(?:broke|broken|split|tore|torn|ripped|slipped|came off|burst)|unprotected sex|sex without (?:a )?condom`,
+    String.raw`days? ago|yesterday|last night|today|this morning|tonight|hours? ago|on (?:satur|sun|mon|tues|wednes|thurs|fri)day|weekend|too late|morning after`,
+  ]),
   urgent('A child that passes no water', [w.infant, w.dryChild]),
   urgent('Doses of an important medicine missed', [w.missedMeds]),
   urgent('Severe pain', [w.severe, 'pain(?:s|ful)?|ache|agony|colic\\w*'], true),

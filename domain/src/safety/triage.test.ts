@@ -123,6 +123,7 @@ test('thoughts of suicide and self-harm are a crisis, in any of the languages', 
   const messages = [
     'I just want it all to end, nobody would miss me',
     'My daughter says she wants to kill herself',
+    'is it odd to be jealous of people who are dying',
     'I started cutting myself again',
     'Jag vill inte leva längre',
     'Ich will nicht mehr leben',
@@ -141,6 +142,10 @@ test.each([
   'Je suis à 33 semaines et le bébé bouge moins',
   'Gravid vecka 35, bebisen rör sig mindre idag',
   '34. Woche, das Baby bewegt sich kaum',
+  'the mandoline took half of my thumb off, it is in a bag with ice',
+  'fick 400 volt genom handen på jobbet, annars ok',
+  'when I hold both arms out one drifts down',
+  "my smile's crooked since breakfast",
 ])('%s is an emergency', (message) => expect(triage(message).level).toBe('emergency'))
 
 test.each([
@@ -155,6 +160,11 @@ test.each([
   'a sewing needle pricked me while I was cleaning',
   "I'd rather eat my shoes than do another plank, does walking count",
   'give me one reason not to buy creatine',
+  'My uric acid is 430 umol/l but I never had gout. Should I cut out beer?',
+  'took my finger off the sensor, does that count',
+  'is 230 volts through a massage gun normal',
+  'do I have to fast before the cholesterol test',
+  'the cricket bat cracked, my wrist is fine',
 ])('%s is routine', (message) => expect(triage(message).level).toBe('routine'))
 
 test('what should be seen today is urgent', () => {
@@ -163,6 +173,8 @@ test('what should be seen today is urgent', () => {
     'Ich habe mich an einer gebrauchten Nadel gestochen',
     'je me suis piquée avec une seringue trouvée sur la plage',
     'stack mig på en använd nål på jobbet',
+    'a bat scratched my neck while I slept',
+    'the condom broke last night and I am not on the pill',
     'My calf is swollen and hot since the flight',
     'I fainted this morning at work',
     'There is blood in my urine',
