@@ -63,7 +63,7 @@ export function reviewText(reason: (typeof reviewReasons)[number], readings: rea
 /** Why a value should be compared with the report before it is used. */
 const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   number_ambiguous: 'The number can be read in two ways.',
-  range_ambiguous: 'The reference range can be read in two ways.',
+  range_ambiguous: 'It is not certain which limits the report means.',
   range_in_other_unit: 'The reference range is in another unit.',
   result_pending: 'The result was still pending.',
   result_preliminary: 'The laboratory calls this result preliminary.',

@@ -20,9 +20,16 @@ export function PictureSource({ file, place }: { file: Blob; place: Place }) {
   return <Sheet picture={file} name="The document" box={place?.box} onError={() => setFailed(true)} />
 }
 
+interface PdfSourceProps {
+  record: TestData
+  place: Place
+  /** the page to begin with */
+  firstPage: number
+}
+
 /** The pages of a PDF, drawn by the server: the browser opens no document of its own. */
-export function PdfSource({ record, place }: { record: TestData; place: Place }) {
-  const [turned, setTurned] = useState<{ page: number; for: Place }>({ page: 1, for: null })
+export function PdfSource({ record, place, firstPage }: PdfSourceProps) {
+  const [turned, setTurned] = useState<{ page: number; for: Place }>({ page: firstPage, for: null })
   // A newly chosen value turns to its page; the reader may turn on from there.
   const page = turned.for === place ? turned.page : (place?.page ?? turned.page)
   const { data, error, refetch } = usePagePicture(record, page)

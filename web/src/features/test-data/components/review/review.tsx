@@ -43,7 +43,11 @@ export function Review({ id }: { id: string }) {
       {record.file_url !== null && !analysis.summary && <SecondReader testId={id} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <Card className="sticky top-16 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-20 lg:h-[calc(100dvh-6rem)]">
-          <SourceView record={record} result={chosen === null ? null : (analysis.results[chosen] ?? null)} />
+          <SourceView
+            record={record}
+            results={analysis.results}
+            result={chosen === null ? null : (analysis.results[chosen] ?? null)}
+          />
         </Card>
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3">

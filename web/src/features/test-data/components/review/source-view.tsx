@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface SourceViewProps {
   record: TestData
+  results: readonly AnalysedResult[]
   /** the result whose place is shown */
   result: AnalysedResult | null
 }
@@ -18,12 +19,15 @@ const TEXT_TYPES = new Set(['txt', 'csv', 'xml', 'json', 'hl7'])
 const PICTURE_TYPES = new Set(['jpg', 'jpeg', 'png'])
 
 /** The document beside its results, with the place of one of them marked. */
-export function SourceView({ record, result }: SourceViewProps) {
+export function SourceView({ record, results, result }: SourceViewProps) {
   const stored = TEXT_TYPES.has(record.file_type) || PICTURE_TYPES.has(record.file_type)
   const { data: file, isError, refetch } = useStoredFile(stored ? record : null)
   const place = (result?.review?.original ?? result)?.source ?? null
   if (record.file_url === null) return <Note>These values were typed in: there is no document.</Note>
-  if (record.file_type === 'pdf') return <PdfSource record={record} place={place} />
+  if (record.file_type === 'pdf') {
+    const firstPage = Math.min(...results.flatMap(({ source }) => source.page ?? []))
+    return <PdfSource record={record} place={place} firstPage={Number.isFinite(firstPage) ? firstPage : 1} />
+  }
   if (!stored) {
     return (
       <Note>
