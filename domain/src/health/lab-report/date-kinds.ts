@@ -26,7 +26,7 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'tested',
-    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|date de l.?examen|blood (?:tests?|work) (?:from|of|on|done)$|blutuntersuchung(?:en)? (?:vom|am)$|prise de sang du$|blodprover? (?:fran|fra)$/,
+    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|date de l.?examen|(?:looked at|looking at|reviewed|checked|seen|received|results? (?:of|from|for)) (?:your |the |his |her |these |recent |latest ){0,3}blood (?:tests?|work) (?:from|of|on|done)$/,
   ],
   [
     'report',

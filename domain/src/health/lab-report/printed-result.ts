@@ -169,6 +169,10 @@ export const isOfSomethingElse = (name: string): boolean =>
   )
 
 /** True when a text can be the name of a test. */
+/** `Average blood glucose of men` */
+const OF_OTHERS =
+  /\b(?:average|mean|median|typical|usual)\b.*\s(?:of|for|in|over) (?:men|women|people|adults|others|all|peers|your age|the (?:last|past))\b/i
+
 export const isTestName: (name: string) => boolean = remembering(canBeName)
 
 function canBeName(name: string): boolean {
@@ -177,7 +181,7 @@ function canBeName(name: string): boolean {
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name) || /^(?:tests? pending|pending tests?)$/i.test(name))
     return false
-  if (/\b(?:comments?|remarks?|message)$/i.test(name)) return false
+  if (/\b(?:comments?|remarks?|message)$/i.test(name) || OF_OTHERS.test(name)) return false
   if (isOfRange(name) || OF_RISK.test(name) || /\d; |; .{30}/.test(name)) return false
   if (
     / [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(

@@ -32,6 +32,9 @@ export function rangeOfLine(row: Row, context: ReadingContext): ReferenceRange |
   return /^\p{L}{2}/u.test(text) ? taken.range : null
 }
 
+/** Its limits may be those of the other unit. */
+const OF_UNITS = /[/%]|(?<!\p{L})[npmµμu]?(?:mol|g|iu|ie|ui)(?!\p{L})|umrechn|conver|omr[äæ]kn|omregn/iu
+
 /** Behind words on its line: `Antalet röda blodkroppar.   Ref. 3,9–5,2`. */
 export function rangeBesideNote({ cells, ...row }: Row, context: ReadingContext): ReferenceRange | null {
   const [note, last] = cells
@@ -39,7 +42,7 @@ export function rangeBesideNote({ cells, ...row }: Row, context: ReadingContext)
     cells.length !== 2 ||
     !note ||
     !last ||
-    (/\d/.test(note.text) && !/[\p{L}\d]\.$/u.test(note.text)) ||
+    (/\d/.test(note.text) && (!/[\p{L}\d]\.$/u.test(note.text) || OF_UNITS.test(note.text))) ||
     !/^\p{Lu}.*\p{L} \p{L}/u.test(note.text)
   )
     return null

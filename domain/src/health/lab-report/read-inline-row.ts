@@ -15,6 +15,7 @@ import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
 import { readTail, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
+import { withoutSwallowed } from './swallowed-limits.ts'
 import { takeSecond, withSecond, type SecondValue } from './second-unit.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
@@ -79,6 +80,8 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
 const ofWords = ({ kind, value_text }: TakenValue, unit: string | null): string | null =>
   unit !== null && kind === 'words' && !/\d/.test(value_text) && !isLaboratoryUnit(unit) ? null : unit
 
+const ENDS_IN_DAY = /(?<!\d)\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\)?\s*$/
+
 /** Places where a separator can end the name: a colon, an equals sign or a gap, outside parentheses. */
 function separators(text: string): number[] {
   let depth = 0
@@ -88,6 +91,8 @@ function separators(text: string): number[] {
     if (sign === '(' || sign === '[') depth += 1
     else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
     else if (sign === '=' && /[<>]/.test(text[index - 1] ?? '')) continue
+    // A day is no name: `14/11/2023 : 12,9`.
+    else if (sign === ':' && ENDS_IN_DAY.test(text.slice(0, index))) continue
     // A time of day is none.
     else if (sign === ':' && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')) continue
     else if (depth === 0 && (sign === ':' || sign === '=' || sign === '\t')) places.push(index)
@@ -178,6 +183,7 @@ function segments(row: Row, context: ReadingContext): string[] {
 
 /**
  * Reads the results of a row without column headers.
+ * @param earlierBehind the headings say that earlier results stand at the end of the lines
  * @param established results were already found in this document, so a word such as `Normal` can be a result
  */
 export function readInlineRow(
@@ -185,6 +191,7 @@ export function readInlineRow(
   context: ReadingContext,
   section: string | null,
   established: boolean,
+  earlierBehind = false,
 ): PrintedResult[] {
   const results: PrintedResult[] = []
   if (row.text.length > LONGEST_LINE) return results
@@ -203,12 +210,15 @@ export function readInlineRow(
       tail.numbers.length === 2 && !tail.range && !tail.hasPrevious && tail.unit
         ? tail.numbers.map(Number)
         : []
-    const range =
+    const printed =
       tail.range ??
       name.range ??
       (low !== undefined && high !== undefined && low < high
         ? { low, high, text: `${low} - ${high}`, unit: null, ambiguous: false }
         : null)
+    const { range, isCut } = printed
+      ? withoutSwallowed(printed, value.value, context.mark, earlierBehind)
+      : { range: null, isCut: false }
     const expected = value.kind === 'words' ? expectedWords(value.rest) : null
     const result: PrintedResult = {
       section,
@@ -223,7 +233,7 @@ export function readInlineRow(
       specimen: split.specimen,
       collection_date: null,
       source: { page: row.page, line: row.line },
-      leavesOut: range !== null && tail.numbers.length > (tail.range || name.range ? 0 : 2),
+      leavesOut: isCut || (range !== null && tail.numbers.length > (tail.range || name.range ? 0 : 2)),
       doubts: [
         ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
         ...(value.kind === 'pending' ? (['result_pending'] as const) : []),

@@ -73,6 +73,7 @@ export function readResults(
   let section: string | null = null
   let table: TableColumns | null = null
   let besidePrevious = false
+  let earlierBehind = false
   let inComment = false
   let pendingName: string | null = null
   let cardEnd = 0
@@ -91,7 +92,7 @@ export function readResults(
 
   // Without columns the first number of a line may be the earlier result.
   const inline = (row: Row): PrintedResult[] => {
-    const found = readInlineRow(row, context, section, results.length > 0)
+    const found = readInlineRow(row, context, section, results.length > 0, earlierBehind)
     if (!besidePrevious || (table && row.cells.length === 1)) return found
     return found.map((result) => ({ ...result, doubts: [...result.doubts, 'text_not_understood'] }))
   }
@@ -153,7 +154,8 @@ export function readResults(
     }
     if (announcesPrevious(row)) {
       table = null
-      besidePrevious = !hasEarlierBehind(row)
+      earlierBehind = hasEarlierBehind(row)
+      besidePrevious = !earlierBehind
       return
     }
     if (row.cells.length === 1 && isCommentHeading(headingText(text))) {

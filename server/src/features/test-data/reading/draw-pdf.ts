@@ -1,5 +1,5 @@
 /** Pages of a PDF as pixels, by PDFium in WebAssembly: what is hostile in a picture stays in there, and its memory goes with it. */
-import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { wantedMore } from './limit-memory.ts'
 import { ReadingFailure } from './reading-failure.ts'
 
@@ -12,6 +12,25 @@ export type DrawPage = (
   /** how much to enlarge a page of so many points */
   scaleFor: (width: number, height: number) => number,
 ) => Promise<DrawnPixels>
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+const MOST_OBJECTS = 200
+
+/** A JPEG that ends early is drawn without a word, and what was on its lower part is gone. */
+async function hasCutPicture(page: PDFiumPage): Promise<boolean> {
+  for (let at = 0; at < Math.min(page.getObjectCount(), MOST_OBJECTS); at += 1) {
+    try {
+      const object = page.getObject(at)
+      if (object.type !== 'image') continue
+      const { data, filters } = await object.getImageDataRaw()
+      const end = Buffer.from(data.buffer, data.byteOffset, data.byteLength).lastIndexOf(END_OF_JPEG)
+      if (filters.join() === 'DCTDecode' && end < data.length / 2) return true
+    } catch {
+      // Of a kind that the library does not name, or without data.
+    }
+  }
+  return false
+}
 
 /**
  * Opens a document for drawing and closes it after the work.
@@ -28,6 +47,9 @@ export async function withDrawing<T>(
     const opened = (document = await library.loadDocument(bytes))
     const draw: DrawPage = async (number, colours, scaleFor) => {
       const page = opened.getPage(number - 1)
+      // Before it is drawn, which closes it.
+      if (colours === 'Gray' && (await hasCutPicture(page)))
+        throw new ReadingFailure('truncated', { page: number })
       const { originalWidth, originalHeight } = page.getOriginalSize()
       const scale = scaleFor(originalWidth, originalHeight)
       const { data, width, height } = await page.render({

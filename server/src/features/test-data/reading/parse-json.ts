@@ -1,14 +1,32 @@
 /** JSON to a value; of what is no JSON, the place. */
-import { visit } from 'jsonc-parser'
+import { printParseErrorCode, visit } from 'jsonc-parser'
 import { ReadingFailure } from './reading-failure.ts'
 
 /** @throws ReadingFailure */
 export function parseJson(text: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw failureIn(text)
   }
+  const tooDeep = tooDeepAt(text)
+  if (tooDeep === null) return value
+  const before = text.slice(0, tooDeep).split(/\r\n|\r|\n/)
+  throw new ReadingFailure('too_complex', { line: before.length, character: before.at(-1)!.length + 1 })
+}
+
+/** Records nest some ten times. */
+const MAX_DEPTH = 200
+
+function tooDeepAt(text: string): number | null {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > MAX_DEPTH) return index
+  }
+  return null
 }
 
 function failureIn(text: string): ReadingFailure {
@@ -17,8 +35,9 @@ function failureIn(text: string): ReadingFailure {
   visit(
     text,
     {
-      onError: (_, offset, length, line, character) => {
-        const reason = offset + length >= end ? 'truncated' : 'unreadable'
+      onError: (code, offset, length, line, character) => {
+        const isMore = printParseErrorCode(code) === 'EndOfFileExpected'
+        const reason = offset + length >= end && !isMore ? 'truncated' : 'unreadable'
         failure ??= new ReadingFailure(reason, { line: line + 1, character: character + 1 })
       },
     },

@@ -50,7 +50,7 @@ type DocumentRows = {
   rows: Row[]
   warnings: AnalysisWarning[]
   frames?: Map<number, PageFrame>
-  /** how many pages were taken for pictures, and those on which nothing was recognised */
+  /** how many pages were taken for pictures, and those without text */
   scans?: number
   emptyPages?: number[]
 }
@@ -96,10 +96,10 @@ async function rowsOf(
   const pdf = await readPdf(bytes, { ...options, pictureReader: pictures ? pictureReader : undefined })
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
-  if (pdf.emptyScans.length > 0) warnings.push('page_without_text')
+  if (pdf.emptyPages.length > 0) warnings.push('page_without_text')
   if (pdf.scans.length > 0) warnings.push('read_from_picture')
   const rows = rowsWithCards(pdf.items, pdf.drawn, pdf.rows)
-  return { rows, warnings, frames: pdf.frames, scans: pdf.scans.length, emptyPages: pdf.emptyScans }
+  return { rows, warnings, frames: pdf.frames, scans: pdf.scans.length, emptyPages: pdf.emptyPages }
 }
 
 async function pictureReader() {

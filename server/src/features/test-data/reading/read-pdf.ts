@@ -36,8 +36,8 @@ export type PdfText = {
   /** pages that are pictures */
   scans: number[]
   pagesSkipped: boolean
-  /** scanned pages on which nothing was recognised, or whose picture is damaged */
-  emptyScans: number[]
+  /** pages without text: blank, or with damaged contents, or pictures in which nothing was recognised */
+  emptyPages: number[]
 }
 
 type Six = [number, number, number, number, number, number]
@@ -84,7 +84,7 @@ export async function readPdf(bytes: Uint8Array, options: PdfOptions = {}): Prom
   const { pictures, failures } = await drawScans(document, text.scans.slice(0, MAX_SCANNED_PAGES), onPage)
   const [failure] = failures.values()
   if (failure && pictures.length === 0 && text.items.length === 0) throw failure
-  text.emptyScans.push(...failures.keys())
+  text.emptyPages.push(...failures.keys())
   // The library's memory and the engine's would not fit side by side.
   await releaseMemory()
   const readPicture = await pictureReader()
@@ -92,11 +92,11 @@ export async function readPdf(bytes: Uint8Array, options: PdfOptions = {}): Prom
     onPage?.(page)
     const scan = await readPicture(unpacked(packed), page)
     text.items.push(...scan.items)
-    if (scan.items.length === 0) text.emptyScans.push(page)
+    if (scan.items.length === 0) text.emptyPages.push(page)
     if (mayHoldCards(rowsFromItems(scan.items))) text.drawn.set(page, [])
     text.frames.set(page, scan.frame)
   }
-  text.emptyScans.sort((a, b) => a - b)
+  text.emptyPages.sort((a, b) => a - b)
   return text
 }
 
@@ -159,7 +159,7 @@ async function readPages(bytes: Uint8Array, { scanText = SCAN_TEXT, onPage }: Pd
       rows: new Map(),
       scans: [],
       pagesSkipped: false,
-      emptyScans: [],
+      emptyPages: [],
     }
     const withoutPictures = async (number: number): Promise<PDFPageProxy> => {
       opened[1] ??= (await openPdf(await document.getData(), true)).task
@@ -180,6 +180,7 @@ async function readPages(bytes: Uint8Array, { scanText = SCAN_TEXT, onPage }: Pd
       ) {
         text.scans.push(number)
       } else {
+        if (items.length === 0) text.emptyPages.push(number)
         text.items.push(...items)
         const rows = rowsFromItems(items)
         text.rows.set(number, rows)

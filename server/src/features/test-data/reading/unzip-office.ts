@@ -88,6 +88,16 @@ function unpack(bytes: Uint8Array, wanted: RegExp): { parts: Parts; damage: Dama
   }
 }
 
+/** Lines of a part are nothing that a person can look up. */
+function textOf(part: Uint8Array, placeOf?: PlaceOfDamage): string {
+  try {
+    return decodeText(part)
+  } catch (error) {
+    if (error instanceof ReadingFailure) throw new ReadingFailure(error.reason, placeOf?.())
+    throw error
+  }
+}
+
 export type OfficePackage = {
   /** in the order of the package */
   names: string[]
@@ -108,9 +118,9 @@ export function unzipOffice(bytes: Uint8Array, wanted: RegExp): OfficePackage {
     xml: (name, placeOf) => {
       const part = parts.get(name)
       if (part === undefined) return undefined
-      if (damage?.part !== name) return parseXml(decodeText(part), placeOf)
+      if (damage?.part !== name) return parseXml(textOf(part, placeOf), placeOf)
       try {
-        parseXml(decodeText(part), placeOf)
+        parseXml(textOf(part, placeOf), placeOf)
       } catch (error) {
         if (error instanceof ReadingFailure) throw new ReadingFailure(damage.reason, error.at)
         throw error
