@@ -60,11 +60,7 @@ export const BODY_DANGERS: readonly Frame[] = [
   emergency(STROKE, near(BODY.oneSide, FEELS.weak, 5)),
   emergency(
     STROKE,
-    near(
-      'arms?',
-      'drift\\w* (?:down|lower|away)|sinks|sank|wont stay up|(?:fell|falls|drops|dropped) when',
-      3,
-    ),
+    near('arms?', 'drift\\w* (?:down|lower|away)|sinks|sank|wont stay up', 3),
     'hold(?:ing)?|held|rais\\w*|lift\\w*|out|both',
   ),
   emergency(

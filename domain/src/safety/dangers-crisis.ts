@@ -27,7 +27,9 @@ export const CRISES: readonly Frame[] = [
     '(?:again|deeper|relief|on purpose|cope|numb|feel|been|keep|started|urge|stop|every)',
   ),
   {
-    ...crisis('(?:jealous|envious|envy) (?:\\w+ ){0,6}(?:terminal\\w*|dying|dead|died|coma|never wake)'),
+    ...crisis(
+      '(?:jealous|envious|envy) (?:\\w+ ){0,6}(?:terminal(?:ly)?|dying|the dead|(?:are|is|was) dead|died|in a coma|never wake)',
+    ),
     asked: true,
   },
   {

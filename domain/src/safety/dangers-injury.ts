@@ -1,5 +1,5 @@
 /** Parts cut off, and wounds of operations that bleed again. */
-import { emergency, near, type Frame } from './danger-frame.ts'
+import { emergency, foreign, near, type Frame } from './danger-frame.ts'
 import { FEELS } from './danger-lexicon.ts'
 import { MUCH, PARTS } from './danger-words.ts'
 
@@ -24,11 +24,20 @@ export const INJURY_DANGERS: readonly Frame[] = [
   ),
   emergency(
     'A part of the body cut off',
-    '(?:took|taken|takes|sliced|chopped|ripped|tore|cut|sawed|bit|bitten) (?:\\w+ )?(?:half|part of|most of|the (?:top|tip|end) of|a (?:bit|piece|chunk) of) (?:\\w+ ){0,3}(?:finger|thumb|toe|ear|hand)s? (?:clean |right )?off|(?:saw|press|machine|mower|lathe|blade|grinder|door|shredder|winch|chain|belt|auger) (?:\\w+ ){0,4}(?:took|sliced|chopped|ripped|tore|cut) (?:\\w+ ){0,3}(?:finger|thumb|toe|hand|arm|foot)s? (?:clean |right )?off',
+    '(?:took|taken|takes|sliced|chopped|ripped|tore|cut|sawed|bit|bitten) (?:\\w+ )?(?:half|part of|most of|the (?:top|tip|end) of|a (?:bit|piece|chunk) of) (?:\\w+ ){0,3}(?:finger|thumb|toe|ear|hand)s? (?:clean |right )?off|(?:saw|press|machine|mower|lathe|blade|grinder|door|shredder|winch|chain|belt|auger) (?:\\w+ ){0,4}(?:took|sliced|chopped|ripped|tore|cut) (?:\\w+ ){0,3}(?:finger|thumb|toe|hand|arm|foot)s? (?:clean |right )?off(?! (?:the|it|of|my|a|that|this|his|her)\\b)|(?:bit|bitten|cut|sliced|chopped|tore|ripped|sawed) off (?:\\w+ ){0,3}(?:finger|thumb|toe|ear|nose|hand|fingertip)s?(?! ?nails?)',
+  ),
+  foreign(
+    'A part of the body cut off',
+    '(?:sagade|skar|klippte|klamde|kapade|hogg|slet) (?:\\w+ ){0,2}av|(?:fingerkuppe|finger|daumen|zeh\\w*) (?:\\w+ ){0,2}ab(?:geschnitten|gesagt|getrennt|gehackt|gerissen|gequetscht)|(?:tranche|sectionne|arrache|ampute)e? (?:\\w+ ){0,2}(?:bout du )?(?:doigt|pouce|orteil)|(?:corte|cortado|amput\\w*|arranque|arrancado) (?:\\w+ ){0,2}(?:punta|yema) del (?:dedo|pulgar)|(?:tagliat\\w|mozzat\\w) (?:\\w+ ){0,2}punta del (?:dito|pollice)',
+    'fingertopp\\w*|finger\\w*|fingret|tumme\\w*|daumen|zeh\\w*|doigt|pouce|orteil|dedo|pulgar|dito|pollice|tan',
   ),
   emergency(
     'Electric shock',
-    near('\\d{3,6} ?(?:v|volts?)', 'through|across|genom|durch|traverse|por|attraverso', 3),
+    near(
+      '\\d{3,6} ?(?:v|volts?)',
+      'through|across|into?|genom|i|durch|traverse|dans|por|en|attraverso|nella',
+      3,
+    ),
     'arms?|hands?|body|chest|me|him|her|arma\\w*|hand\\w*|hande\\w*|kropp\\w*|korper|bras|mains?|corps|brazos?|manos?|cuerpo|bracci\\w|man[io]|corpo',
     'i|ive|he|she|got|had|was|went|fick|jag|hon|han|ich|habe|bekam|bekommen|pris|recu|jai|recib\\w*|me|preso',
   ),

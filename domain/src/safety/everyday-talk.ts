@@ -111,9 +111,9 @@ export const EVERYDAY: Idiom[] = [
   ),
   idiom(String.raw`hand[- ]me[- ]downs?`, 'second hand thing'),
   idiom(
-    String.raw`(?:könnte|würde|möchte|will) (?:gleich |am liebsten |echt )?(?:meinen|den|diesen|das|mein|meine|die) (?:router|computer|rechner|laptop|drucker|handy|wecker|app|tablet|internet|wlan) (?:umbringen|erschlagen|aus dem fenster werfen)`,
+    String.raw`(?:könnte|würde|möchte) (?:gleich |am liebsten |echt )?(?:meinen|den|diesen|das|mein|die) (?:router|computer|rechner|laptop|drucker|handy|wecker|app|tablet|internet|wlan) (?:gleich |am liebsten |echt )?(?:umbringen|erschlagen)(?! und)`,
     'bin genervt',
-    /\b(?:mich|mir|ihn|sie|uns)\b/i,
+    /\b(?:mich|mir|ihn|sie|uns|frau|mann|kind\w*|sohn|tochter|mutter|vater|freund\w*|spring\w*|hinterher|leben|selbst)\b/i,
   ),
   idiom(String.raw`kick\w* (?:the|a|my|her|his) bucket (?:over|across|by accident)`, 'knocked it over'),
   idiom(
@@ -121,15 +121,31 @@ export const EVERYDAY: Idiom[] = [
     'skip breakfast',
     /\b(?:never|days without|not eat\w* for|disappear|hate|fat|punish|insulin|faint\w*|dizz\w*|confus\w*|shak\w*)\b/i,
   ),
-  // Poison centres count these among what hardly harms.
   idiom(
-    String.raw`(?:ate|eaten|eats|eating|swallowed|licked) (?:some |a (?:bit|little|teaspoon|mouthful|handful|piece) of |the )?(?:sand|soil|grass|crayons?|chalk|play ?doh|playdough|paper|snow)(?! ?box)`,
-    'played with sand',
-    /\b(?:chok\w*|blue|breath\w*|cough\w*|vomit\w*|drool\w*|bleed\w*|mushroom\w*|berr\w*|pellets?|spray\w*|pesticide|weed ?killer|poison\w*|litter|faeces|feces|poo|lots|whole|bucket|pain\w*|wont|floppy|letter)\b/i,
+    String.raw`(?!(?:sulph?uric|sulfuric|hydrochloric|muriatic|nitric|hydrofluoric|phosphoric|oxalic|boric|carbolic|formic|chromic|perchloric|trichloroacetic|glycolic|acetic|caustic|toxic|(?:acetyl)?salicylic|valproic|mefenamic|mycophenolic|tranexamic|retinoic|fusidic)\b)(?:[\p{L}-]{3,}ic|amino|fatty|bile) acids?`,
+    'vitamin',
+    /\b(?:eyes?|battery|splash\w*|spilled|burn(?:t|ed) (?:my|his|her)|peel)\b/i,
+  ),
+  // The number is an age.
+  idiom(
+    String.raw`(?<=\b(?:normal|average|good|healthy|ideal|typical|usual)\b[^.!?]{0,30})(?:blood pressure|bp|heart ?rate|pulse|hr) (?:at|for) (?:age )?\d\d(?! ?\/|\d)|(?:blood pressure|bp|heart ?rate|pulse|hr) (?:at|for) (?:age )?\d\d (?:years?|yrs?|yo)(?: old)?`,
+    'blood pressure for my age',
+    /\b(?:now|today|currently|tonight|dizz\w*|faint\w*|it(?:['’]s| is)|showing|shows|reads?|watch|monitor|measured|mine|got)\b/i,
   ),
   idiom(
-    String.raw`(?:turn\w*|switch\w*) (?:it|them|the \w+) off (?:and|n|&|then) (?:back )?on(?: again)?`,
-    'restarted it',
+    String.raw`(?:has|have|did|why has|why have|why did) (?:my|the) [\p{L}\d -]{2,40}? (?:gone|go|went|come|came) (?:back )?(?:up|down|higher|lower)`,
+    'is my ferritin normal',
+    /\b(?:suicid\w*|kill\w*|die|dying|dead|alone|hopeless|wrists?|blood\b(?! test)|bleed\w*|myself)\b/i,
+  ),
+  idiom(
+    String.raw`(?:cut|cutting|took|snipped|trim\w*) (?:the |a |its |out the )?(?:(?:part|end|tip|top) of (?:the|my|its) )?(?:tags?|labels?|crusts?|rind|toenails?|fingernails?|nails?)(?: off)?`,
+    'removed a label',
+    /\b(?:suicid\w*|kill\w*|die|dying|dead|alone|hopeless|wrists?|blood\b(?! test)|bleed\w*|myself)\b/i,
+  ),
+  idiom(
+    String.raw`unprotected sex(?=[^.!?]*\b(?:conceiv\w*|trying|ttc|ovulat\w*|vasectom\w*|fertil\w*|folic)\b)|(?<=\b(?:conceiv\w*|trying|ttc|ovulat\w*|vasectom\w*|fertil\w*)\b[^.!?]*)unprotected sex`,
+    'sex',
+    /\b(?:raped?|assault\w*|forced|hiv|stranger|condom|morning after|ex)\b/i,
   ),
 ]
 
@@ -148,6 +164,16 @@ export const PLAINER: Idiom[] = [
     String.raw`(?:ich )?(?:habe? )?mich [^.!?]{0,60}(?:nadel|spritze|kanüle) [^.!?]{0,20}gestochen|(?:je me suis |s['’]est )?piquée? [^.!?]{0,40}(?:aiguille|seringue)|(?:me )?(?:pinch(?:é|e)|he pinchado|ha pinchado) [^.!?]{0,40}(?:aguja|jeringuilla|jeringa)|(?:mi sono )?punt[oa] [^.!?]{0,40}(?:siringa|ago)|st(?:ack|ucken|uckit) mig [^.!?]{0,40}(?:spruta|nål|kanyl)`,
     'I was pricked by a used needle',
     /(?:insulin|a[ck]upun[ck]t|sticknål|synål|nähnadel|stricknadel|coudre|tricoter|coser|cucire|\begen\b|eigene|propre aiguille)/i,
+  ),
+  idiom(
+    String.raw`condoms? (?:\w+ ){0,2}(?:broke|broken|split|tore|torn|ripped|slipped|came off|burst)[^.!?]{0,40}?(?:last night|yesterday|today|tonight|this morning|\d+ hours? ago|(?:a|one|two|three|four|\d) days? ago)|kondomet (?:sprack|gick sönder|brast|gled av)[^.!?]{0,20}|kondom (?:ist )?[^.!?]{0,20}(?:gerissen|geplatzt|abgerutscht)|pr[ée]servatif (?:a |s['’]est )?(?:craqu[ée]|perc[ée]|d[ée]chir[ée]|rompu)[^.!?]{0,15}|(?:se )?(?:rompi[óo]|ha roto|rompe) el (?:cond[óo]n|preservativo)[^.!?]{0,15}|preservativo [^.!?]{0,12}(?:rotto|roto)`,
+    'the condom broke yesterday. Pharmacy?',
+    /\b(?:years? ago|\d{4}|movie|film|joke)\b/i,
+  ),
+  // Bats carry rabies wherever they are named.
+  idiom(
+    String.raw`(?:fladdermus\w*|fledermaus|chauve[- ]souris|murci[ée]lago|pipistrello)[^.!?]{0,25}(?:bet|bitit|biss|gebissen|gekratzt|mordu|mordi[óo]|morso|rev|griff[ée]|kratzt\w*)`,
+    'a bat bit me',
   ),
   // Tips are advice, too.
   idiom(

@@ -22,7 +22,7 @@ const EMERGENCIES: Record<LanguageCode, string> = {
     non riesco a respirare|svenuto|avvelenato`,
 }
 const CRISES: Record<LanguageCode, string> = {
-  en: `why bother|whats the point|what is the point|suicide|suicidal|kill myself|want to die|wanna die|end my life`,
+  en: `why bother|suicide|suicidal|kill myself|want to die|wanna die|end my life`,
   sv: `självmord|ta mitt liv|vill dö|vill inte leva`,
   de: `selbstmord|suizid|mich umbringen|will sterben|will nicht mehr leben`,
   fr: `suicide|me suicider|me tuer|envie de mourir|veux mourir`,

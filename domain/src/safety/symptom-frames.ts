@@ -133,10 +133,8 @@ const FRAMES: Frame[] = [
     String.raw`used|found|dirty|park|beach|bins?|rubbish|trash|street|alley|patients?|colleague|strangers?|addicts?|junkies?|rental|squat|bus|playground`,
   ]),
   urgent('A bite or scratch that may carry rabies', [
-    String.raw`bats?\b(?! (?:phone|man|mobile|an eye))|(?:stray|street|wild|strange|unknown) (?:dogs?|cats?|monkeys?|foxe?s?|animals?)|monkeys?|rac+oons?|foxe?s?|jackals?`,
-    String.raw`bit|bite|bites|bitten|scratch(?:e[ds])?|licked|woke|wakened|bedroom`,
-    String.raw`my|me|him|her|us|i|hand|neck|arm|leg|finger`,
-    String.raw`bites?|bit|bitten|scratch(?:e[ds])?|lick(?:ed)?|rabies`,
+    String.raw`(?:bats?|(?:stray|street|wild|strange) (?:dogs?|cats?|animals?)|monkeys?|rac+oons?|fox(?:es)?|jackals?|mongoose) (?:\w+ ){0,4}(?:bit|bites?|bitten|scratch(?:e[ds])?|nipped) (?:\w+ ){0,2}(?:me|my|him|his|her|us|our)|(?:bitten|scratched|nipped|bites?|scratch(?:es)?) (?:\w+ ){0,5}(?:by|from|off) (?:\w+ ){0,3}(?:bats?|stray|monkeys?|rac+oons?|fox(?:es)?|jackals?)|bats? (?:\w+ ){0,10}(?:bedroom|room|bed|tent)`,
+    String.raw`bites?|bit|bitten|scratch(?:e[ds])?|nipped|woke|asleep|slept`,
   ]),
   urgent('Emergency contraception, which works only for some days', [
     String.raw`condom (?:\w+ ){0,2}(?:broke|broken|split|tore|torn|ripped|slipped|came off|burst)|unprotected sex|sex without (?:a )?condom`,

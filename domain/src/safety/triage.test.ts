@@ -123,6 +123,7 @@ test('thoughts of suicide and self-harm are a crisis, in any of the languages', 
   const messages = [
     'I just want it all to end, nobody would miss me',
     'My daughter says she wants to kill herself',
+    'ich will die App umbringen und meine Frau gleich mit',
     'is it odd to be jealous of people who are dying',
     'I started cutting myself again',
     'Jag vill inte leva längre',
@@ -146,6 +147,13 @@ test.each([
   'fick 400 volt genom handen på jobbet, annars ok',
   'when I hold both arms out one drifts down',
   "my smile's crooked since breakfast",
+  'dörren klämde av fingertoppen',
+  'ich hab mir mit der Säge die Fingerkuppe abgetrennt',
+  'a stray dog bit off part of my ear',
+  'my toddler ate some sand and a magnet',
+  'he ate some snow with antifreeze in it',
+  'he drank battery acid',
+  'my pulse at rest is 30 now',
 ])('%s is an emergency', (message) => expect(triage(message).level).toBe('emergency'))
 
 test.each([
@@ -165,6 +173,16 @@ test.each([
   'is 230 volts through a massage gun normal',
   'do I have to fast before the cholesterol test',
   'the cricket bat cracked, my wrist is fine',
+  'has my ferritin gone up',
+  'what is normal blood pressure at 60',
+  'what is a good resting pulse at 25',
+  'homocysteine and methylmalonic acid came back high',
+  'folic acid burns my stomach, normal?',
+  'I took ursodeoxycholic acid this morning with zinc',
+  "jealous of my partner's dead straight hair",
+  'cut the tag off',
+  "had unprotected sex last night with my husband, we're trying, folic acid?",
+  'wild cat supplement brand, my cat licked it',
 ])('%s is routine', (message) => expect(triage(message).level).toBe('routine'))
 
 test('what should be seen today is urgent', () => {
@@ -175,6 +193,9 @@ test('what should be seen today is urgent', () => {
     'stack mig på en använd nål på jobbet',
     'a bat scratched my neck while I slept',
     'the condom broke last night and I am not on the pill',
+    'condom split last night, what are my options and does iron help',
+    'das Kondom ist gestern gerissen',
+    'une chauve-souris m’a mordu',
     'My calf is swollen and hot since the flight',
     'I fainted this morning at work',
     'There is blood in my urine',

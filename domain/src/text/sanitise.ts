@@ -13,7 +13,9 @@ const httpUrl = z.url({ protocol: /^https?$/ })
  * closed is text, as in "ferritin<normal": it stays, set apart so that nothing can take it for a tag.
  */
 export function sanitiseText(value: string): string {
-  const printable = value.replace(/[^\P{Cc}\t\n\r]/gu, '')
+  // Colours of a terminal hold numbers, which would stay behind as such.
+  const plain = value.replace(/(?![\t\n\r])\p{Cc}\[[\d;]*[A-Za-z]/gu, '')
+  const printable = plain.replace(/[^\P{Cc}\t\n\r]/gu, '')
   const withoutScripts = removeAll(printable, /<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
   return removeAll(withoutScripts, /<\/?[a-z!?][^<>]*>/gi)
     .replace(/<(?=[a-z!?/])/gi, '< ')

@@ -5,6 +5,7 @@ import { optionalText, sanitiseNumber, sanitiseText, sanitiseUrl } from './sanit
 describe('sanitiseText', () => {
   test.each([
     ['plain', 'plain'],
+    ['Is my ferritin \u{1b}[31mlow\u{1b}[0m?', 'Is my ferritin low?'],
     ['  trimmed \n', 'trimmed'],
     // Nothing that a person wrote may vanish: an allergy least of all.
     ['ferritin<normal; severe allergy to penicillin', 'ferritin< normal; severe allergy to penicillin'],

@@ -220,3 +220,62 @@ Holo-Transcobalamin                                    62,0 pmol/l      im Normb
 Aktives Vitamin B12.                                   Normbereich ab 50`),
   ).toEqual(['Nüchternglukose | 94 | mg/dl | 70..99 | -', 'Holo-Transcobalamin | 62,0 | pmol/l | 50.. | -'])
 })
+
+describe('an earlier result behind the limits', () => {
+  const lines = (head: string) =>
+    readLabReport(
+      rowsFromText(`Prélevé le 22/06/2025
+${head}
+Sodium 140 mmol/L 136 à 145 139
+Vitamine B12 300 pmol/L > 150 280
+Plaquettes 245 000 /mm3 150 000 à 400 000 260 000`),
+    ).results
+
+  it('is no part of them where the headings say so', () => {
+    expect(
+      lines('Résultats Valeurs de référence Antériorités').map(
+        ({ ref_low, ref_high, flag, needs_review }) => [ref_low, ref_high, flag, needs_review],
+      ),
+    ).toEqual([
+      [136, 145, 'N', false],
+      [150, null, 'N', false],
+      [150_000, 400_000, 'N', false],
+    ])
+  })
+
+  it('makes them doubtful where nothing says so', () => {
+    for (const { ref_low, ref_high, review_reasons } of lines('Sang'))
+      expect([ref_low, ref_high, review_reasons]).toEqual([null, null, ['range_ambiguous']])
+  })
+
+  it('and its day go with a mark behind the value, too', () => {
+    expect(
+      read(`Prélevé le 22/06/2025
+Résultats Valeurs de référence Antériorités
+Hémoglobine 10,7 * g/dL 11,5 à 16,0 14/11/2023 : 12,9
+Ferritine 8 L µg/L 15 à 150 14/11/2023 : 12`),
+    ).toEqual(['Hémoglobine | 10,7 | g/dL | 11.5..16 | -', 'Ferritine | 8 | µg/L | 15..150 | -'])
+  })
+})
+
+it.each([
+  'Please repeat your blood tests on 18 Dec 2025.',
+  'It was 45 in your blood tests from 3 Feb 2025.',
+  'Im Vergleich zur Blutuntersuchung vom 03.02.2025 ist es besser.',
+])('a day of other tests in a letter is not that of these: %s', (sentence) => {
+  const text = `Date: Thu, 20 Nov 2025 16:12\n\n${sentence}\n\n  Ferritin: 18 ug/L (30 - 400)\n  Sodium: 140 mmol/L (135 - 145)`
+  expect(readLabReport(rowsFromText(text))).toMatchObject({
+    collection_date: '2025-11-20',
+    warnings: ['collection_date_inferred'],
+  })
+})
+
+it('what is told of others, and limits in another unit, are none of these', () => {
+  expect(
+    read(`Blutentnahme am 06.11.2024
+Ferritin 88 µg/l 15 - 150
+Average blood glucose of men 99 mg/dL
+Vitamin D                                         24 ng/ml             niedrig
+Werte unter 20 gelten als Mangel. Messung auch in nmol/l, Umrechnung 2.5.   Normbereich 75-250`),
+  ).toEqual(['Ferritin | 88 | µg/l | 15..150 | -', 'Vitamin D | 24 | ng/ml | .. | - | text_not_understood'])
+})

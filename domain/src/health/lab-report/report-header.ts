@@ -45,7 +45,7 @@ const labelsOfDays = (row: Row | undefined): number =>
   row?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0
 
 const NOT_OF_THE_SAMPLE =
-  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|compar|\bsince\b|\bthan\b|\blast (?:test|sample|visit|blood)/
+  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|compar|vergleich|jamfor|sammenlign|par rapport|\b(?:since|than|seit|depuis|sedan|siden|desde|rispetto)\b|\blast (?:test|sample|visit|blood)/
 const SEX_ALONE =
   /^(?:female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|varon|kvinna|kvinne|kvinde|mann?)$/
 

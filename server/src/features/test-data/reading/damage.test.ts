@@ -48,6 +48,15 @@ describe('text', () => {
     expect(await messageOf(name, content)).toBe(message)
   })
 
+  it('JSON that nests deeper than any record, and a second document behind the first', async () => {
+    expect(await messageOf('deep.json', `{"a":\n${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toBe(
+      `${TOO_LARGE} Reading stopped at line 2, character 200.`,
+    )
+    expect(await messageOf('two.json', '{"resourceType": "Bundle"}\nxx')).toBe(
+      `${DAMAGED} Reading stopped at line 2, character 1.`,
+    )
+  })
+
   it('too many lines', async () => {
     expect(await messageOf('long.txt', 'a\n'.repeat(200_010))).toBe(
       `${TOO_LARGE} Reading stopped at line 200001.`,
@@ -145,6 +154,15 @@ describe('packages of Office', () => {
 })
 
 describe('PDF', () => {
+  it('a page whose contents break off is told of', async () => {
+    const page = (text: string) => deflateSync(Buffer.from(`BT /F1 9 Tf 40 700 Td (${text}) Tj ET`))
+    const whole = page('Glucose 5.1 mmol/L 3.9 - 5.5')
+    const cut = page('Sodium 140 mmol/L 135 - 145').subarray(0, 12)
+    const reading = await readDocumentBytes(pdfOf([], { contents: [whole, cut] }), 'second.pdf')
+    expect(reading).toMatchObject({ status: 'completed', empty_pages: [2] })
+    expect(reading.warnings).toContain('page_without_text')
+  })
+
   it('a page that takes too much', async () => {
     const page = deflateSync(Buffer.from('BT /F1 9 Tf 40 700 Td (Glucose 5.1 mmol/L) Tj ET'))
     const bomb = deflateSync(Buffer.alloc(50_000_000, 'BT /F1 9 Tf (x) Tj ET '), { level: 9 })

@@ -1,5 +1,5 @@
 /** JSON to a value; of what is no JSON, the place. */
-import { printParseErrorCode, visit } from 'jsonc-parser'
+import { visit } from 'jsonc-parser'
 import { ReadingFailure } from './reading-failure.ts'
 
 /** @throws ReadingFailure */
@@ -32,11 +32,21 @@ function tooDeepAt(text: string): number | null {
 function failureIn(text: string): ReadingFailure {
   let failure: ReadingFailure | null = null
   const end = text.trimEnd().length
+  let [begun, open] = [0, 0]
+  const begins = () => {
+    begun += 1
+    open += 1
+  }
+  const ends = () => void (open -= 1)
   visit(
     text,
     {
-      onError: (code, offset, length, line, character) => {
-        const isMore = printParseErrorCode(code) === 'EndOfFileExpected'
+      onObjectBegin: begins,
+      onObjectEnd: ends,
+      onArrayBegin: begins,
+      onArrayEnd: ends,
+      onError: (_, offset, length, line, character) => {
+        const isMore = begun > 0 && open === 0
         const reason = offset + length >= end && !isMore ? 'truncated' : 'unreadable'
         failure ??= new ReadingFailure(reason, { line: line + 1, character: character + 1 })
       },

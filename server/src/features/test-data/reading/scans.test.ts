@@ -151,6 +151,18 @@ it('a picture that would fill the memory is left out, and the other pages are re
   })
 }, 60_000)
 
+it('a page whose JPEG breaks off is told of, not half read', async () => {
+  const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
+  const { width, height } = await sharp(jpeg).metadata()
+  const cut = jpeg.subarray(0, Math.round(jpeg.length * 0.7))
+  const pictures = { 0: { jpeg, width, height }, 1: { jpeg: cut, width, height } }
+  const both = await read('cut-second.pdf', pdfOf([[], []], { pictures }))
+  expect(both).toMatchObject({ status: 'completed', empty_pages: [2] })
+  expect(both.results.every(({ source }) => source.page === 1)).toBe(true)
+  const alone = await read('cut.pdf', pdfOf([[]], { pictures: { 0: { jpeg: cut, width, height } } }))
+  expect(alone.error?.reason).toBe('truncated')
+}, 60_000)
+
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
     .png()
