@@ -10,6 +10,7 @@ import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
+import type { Outcome } from '@aevia/domain/supplements/outcome.ts'
 import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
 import { ask } from './asked.ts'
@@ -17,6 +18,7 @@ import { askedPregnancy } from './asked-pregnancy.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
+import { asksIfItWorked, didItWork } from './did-it-work.ts'
 import { earlierDanger } from './earlier-danger.ts'
 import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
@@ -36,7 +38,13 @@ import { toldValues } from './told-values.ts'
 import { createTools } from './tools.ts'
 
 /** The person who asks: everything on record, what of it may be seen, and the names to take out. */
-export type Person = { records: UserContext; sees: Record<DataClass, boolean>; names: (string | null)[] }
+export type Person = {
+  records: UserContext
+  sees: Record<DataClass, boolean>
+  names: (string | null)[]
+  /** Asked only where a question is about them. */
+  outcomes?: () => Promise<Outcome[]>
+}
 /** An outside model for this question, or why there is none. */
 export type Outside =
   | { model: OutsideModel; receipt: (answer: OutsideAnswer, model: OutsideModel) => Promise<string | null> }
@@ -103,16 +111,21 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const own = withOwnValues(checked, question, context, person?.sees ?? null)
     const stack = ownStack(message, context, person?.sees ?? null)
+    const worked =
+      person?.outcomes && person.sees.results && asksIfItWorked(question, context)
+        ? didItWork(question, context, await person.outcomes())
+        : []
     const lines =
       stack.length > 0
         ? stack
         : [
+            ...worked,
             ...askedPregnancy(question, context),
             ...toldValues(question, context, knowledge),
             ...ownDoses(question, context),
           ]
     // A list or a check of what one takes is the answer: nothing was missing.
-    const isAnswered = stack.length > 0 || (lines.length > 0 && asksOfList(question))
+    const isAnswered = stack.length > 0 || worked.length > 0 || (lines.length > 0 && asksOfList(question))
     const { text, citations } = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, lines)
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =

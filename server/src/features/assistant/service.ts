@@ -95,6 +95,20 @@ export function createAssistantService(deps: AssistantDeps) {
     }
   }
 
+  /** A verdict for each supplement with a start date and a marker it is taken for. */
+  async function outcomesOf(identity: Identity): Promise<Outcome[]> {
+    const day = today()
+    const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
+    const taken = await deps.supplements.list(identity)
+    const markers = outcomeMarkers(taken)
+    if (markers.length === 0) return []
+    const [points, intakes] = await Promise.all([
+      deps.testData.markerPoints(identity, markers),
+      deps.supplements.listIntakes(identity, { from, to: day }),
+    ])
+    return judgeOutcomes(taken, points, intakes)
+  }
+
   return {
     /** With an identity the answer rests on the user's own records, and may recommend. */
     async chat(
@@ -122,7 +136,8 @@ export function createAssistantService(deps: AssistantDeps) {
             loading ?? loadPerson(identity, true),
             outsideFor(identity, stored),
           ])
-          return { person: { ...person, sees: stored.sees }, outside: to }
+          const outcomes = () => outcomesOf(identity)
+          return { person: { ...person, sees: stored.sees, outcomes }, outside: to }
         },
       })
       return response
@@ -137,19 +152,7 @@ export function createAssistantService(deps: AssistantDeps) {
       return checkStack(stackContext(records, ''))
     },
 
-    /** A verdict for each supplement with a start date and a marker it is taken for. */
-    async judgeOutcomes(identity: Identity): Promise<Outcome[]> {
-      const day = today()
-      const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
-      const taken = await deps.supplements.list(identity)
-      const markers = outcomeMarkers(taken)
-      if (markers.length === 0) return []
-      const [points, intakes] = await Promise.all([
-        deps.testData.markerPoints(identity, markers),
-        deps.supplements.listIntakes(identity, { from, to: day }),
-      ])
-      return judgeOutcomes(taken, points, intakes)
-    },
+    judgeOutcomes: outcomesOf,
 
     /** Has an outside model read the lines that the rules left out; what the document bears out waits for review. */
     async readAgain(identity: Identity, testId: string): Promise<SecondReading> {
