@@ -29,7 +29,7 @@ export class ChildFailure extends Error {
 /** Said by the child before each page. */
 const atPageSchema = z.object({ status: z.literal('at'), page: z.int().positive() })
 
-const MEMORY_CHECK_MS = 20
+const MEMORY_CHECK_MS = 10
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { askChild, ChildFailure, startChild } from './child-process.ts'
 
-const LIMITS = { timeoutMs: 15_000, memoryMb: 390 }
+const LIMITS = { timeoutMs: 15_000, memoryMb: 385 }
 const answerSchema = z.object({
   status: z.literal('drawn'),
   pages: z.int().positive(),

@@ -25,8 +25,8 @@ export type ReadDocumentOptions = {
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000
-/** Of 400: between two looks a child takes more, and text grows faster than pixels, which come a page at a time. */
-const MEMORY_MB = { text: 350, pictures: 385 }
+/** Between two looks at it a child takes a little more: 400 are never reached. */
+const DEFAULT_MEMORY_MB = 385
 /** Recognising a page takes seconds. */
 const TIMEOUT_MS_PER_SCAN = 15_000
 const PICTURES = new Set(['jpg', 'jpeg', 'png'])
@@ -107,14 +107,13 @@ async function askAbout(
   const extension = path.extname(fileName).slice(1).toLowerCase()
   const type = checkFileType(extension, bytes.subarray(0, FILE_TYPE_BYTES))
   if (!type.ok) return failedReading(type.reason)
-  const memoryMb = options.memoryMb ?? MEMORY_MB.text
+  const memoryMb = options.memoryMb ?? DEFAULT_MEMORY_MB
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const document = { ...about, bytes, extension }
   const readPictures = (pages: number): Promise<Answer> => {
     const scanned = Math.min(pages, MAX_SCANNED_PAGES)
     const longer = timeoutMs + scanned * TIMEOUT_MS_PER_SCAN
-    const forPictures = options.memoryMb ?? MEMORY_MB.pictures
-    return ask(startChild(forPictures, true), document, { timeoutMs: longer, memoryMb: forPictures })
+    return ask(startChild(memoryMb, true), document, { timeoutMs: longer, memoryMb })
   }
   if (PICTURES.has(extension)) return readPictures(1)
   const answer = await ask(takeChild(memoryMb), document, { timeoutMs, memoryMb })

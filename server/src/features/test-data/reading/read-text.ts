@@ -6,6 +6,8 @@ import { detectTextEncoding } from '@aevia/domain/test-data/file-type.ts'
 import { ReadingFailure } from './reading-failure.ts'
 
 const MAX_LINES = 200_000
+/** Characters; the widest table of a laboratory has some thousands. */
+const LONGEST_LINE = 500_000
 
 /** Decodes text in the encoding that its bytes show; a file that turns binary further on is not text. */
 export function decodeText(bytes: Uint8Array): string {
@@ -48,10 +50,12 @@ export function readDelimited(bytes: Uint8Array): Row[] {
 }
 
 function withinLines(text: string): string {
-  let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-    lines += 1
-    if (lines > MAX_LINES) throw new ReadingFailure('too_complex', { line: lines })
+  const ends = text.matchAll(/\r\n|\r|\n|$/g)
+  let [line, from] = [0, 0]
+  for (const { index, 0: mark } of ends) {
+    line += 1
+    if (line > MAX_LINES || index - from > LONGEST_LINE) throw new ReadingFailure('too_complex', { line })
+    from = index + mark.length
   }
   return text
 }
