@@ -1,5 +1,6 @@
 /** Names that hold a value already, because a column was not known: the value beside them is of another day or test. */
 import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { remembering } from '../../remember.ts'
 import { isUnit, readUnit } from '../units.ts'
 import type { PrintedResult } from './printed-result.ts'
 
@@ -11,7 +12,9 @@ const NUMBER_AND_UNIT = /\s[<>≤≥]?\s?\d[\d.,]*(?:\s\d{3})*\s?(\S+\/100 ?ml|\
 const DECIMAL_AT_END = /^(.*\p{L}{4}.*?)\s[<>≤≥]?\s?\d+[.,]\d+$/u
 
 /** True for `Ferritin 88 µg/L` and `Hemoglobin A1c 5.2`, not for the names of tests that have numbers. */
-export function holdsValue(name: string): boolean {
+export const holdsValue = remembering(hasValue)
+
+function hasValue(name: string): boolean {
   const behindLetter = name.slice(Math.max(0, name.search(/\p{L}/u)))
   for (const [, unit = ''] of behindLetter.matchAll(NUMBER_AND_UNIT))
     if (isUnit(unit) && isLaboratoryUnit(unit)) return true
