@@ -113,21 +113,23 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
         {formatDate(record.created_at)}
       </TableCell>
       <TableCell label="Status" className="max-w-64">
-        <StatusBadge status={record.analysis_status} />
-        {record.analysis_status === 'error' && (
-          <div className="mt-1.5 flex flex-col items-start gap-1.5">
-            {record.analysis_error && <p className="text-xs break-words">{record.analysis_error}</p>}
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={retry.isPending}
-              onClick={() => retry.mutate(record.id)}
-            >
-              <RotateCw aria-hidden="true" />
-              Retry
-            </Button>
-          </div>
-        )}
+        <div className="min-w-0">
+          <StatusBadge status={record.analysis_status} />
+          {record.analysis_status === 'error' && (
+            <div className="mt-1.5 flex flex-col items-start gap-1.5">
+              {record.analysis_error && <p className="text-xs break-words">{record.analysis_error}</p>}
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={retry.isPending}
+                onClick={() => retry.mutate(record.id)}
+              >
+                <RotateCw aria-hidden="true" />
+                Retry
+              </Button>
+            </div>
+          )}
+        </div>
       </TableCell>
       <TableCell label="Size" className="tabular whitespace-nowrap">
         {formatSize(record.file_size)}
