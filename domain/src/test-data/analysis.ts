@@ -214,14 +214,15 @@ export type DocumentReading = z.infer<typeof documentReadingSchema>
 export type FailurePlace =
   | { page: number }
   | { line: number; character?: number }
-  | { sheet: string; row?: number | undefined }
+  // Not its name, which is the user's own words: the message is stored unsealed.
+  | { sheet: number; row?: number | undefined }
   | { paragraph: number }
   | { table: number; row: number }
 
 function placeWords(at: FailurePlace): string {
   if ('page' in at) return `page ${at.page}`
   if ('line' in at) return `line ${at.line}${at.character ? `, character ${at.character}` : ''}`
-  if ('sheet' in at) return `sheet “${at.sheet}”${at.row ? `, row ${at.row}` : ''}`
+  if ('sheet' in at) return `sheet ${at.sheet}${at.row ? `, row ${at.row}` : ''}`
   return 'table' in at ? `table ${at.table}, row ${at.row}` : `paragraph ${at.paragraph}`
 }
 

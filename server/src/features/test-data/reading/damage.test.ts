@@ -93,7 +93,7 @@ describe('packages of Office', () => {
     [
       'broken.xlsx',
       xlsx(sheet(sheetRow(1) + sheetRow(2) + '<row r="7"><c></row>')),
-      `${DAMAGED} Reading stopped at sheet “Blood tests”, row 7.`,
+      `${DAMAGED} Reading stopped at sheet 1, row 7.`,
     ],
     [
       'broken.docx',
@@ -110,13 +110,13 @@ describe('packages of Office', () => {
   })
 
   it.each([
-    ['the workbook first', false, 'Blood tests'],
-    ['the workbook last', true, 'sheet1'],
-  ])('a sheet that ends early, with %s', async (_, isWorkbookLast, name) => {
+    ['the workbook first', false],
+    ['the workbook last', true],
+  ])('a sheet that ends early, with %s', async (_, isWorkbookLast) => {
     const whole = xlsx(sheet(rows), isWorkbookLast)
     const cut = Buffer.from(whole).indexOf('sheet1.xml') + 2_000
     const message = await messageOf('cut.xlsx', whole.subarray(0, cut))
-    const place = `${INCOMPLETE} Reading stopped at sheet “${name}”, row `
+    const place = `${INCOMPLETE} Reading stopped at sheet 1, row `
     expect(message).toContain(place)
     const row = message?.slice(place.length, -1)
     expect(Number(row)).toBeGreaterThan(20)
@@ -134,9 +134,7 @@ describe('packages of Office', () => {
       }),
     )
     for (const message of messages)
-      expect(message).toMatch(
-        /^This file is damaged and cannot be read\. Reading stopped at sheet “Blood tests”/,
-      )
+      expect(message).toMatch(/^This file is damaged and cannot be read\. Reading stopped at sheet 1/)
   })
 
   it('a digit that changed without a trace in the text is no result', async () => {

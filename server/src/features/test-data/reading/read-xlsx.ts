@@ -8,8 +8,6 @@ import { unzipOffice } from './unzip-office.ts'
 const MAX_CELLS = 500_000
 /** Tables are not wider than this; cells far out are stray. */
 const MAX_COLUMNS = 200
-/** Of a sheet, in Excel. */
-const LONGEST_NAME = 31
 const DAY_MS = 86_400_000
 // Built-in number formats (18.8.30): dates and times, percentages.
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
@@ -90,14 +88,14 @@ function sheetRows(sheet: XmlNode, page: number, name: string, book: Workbook): 
   })
 }
 
-const SHEET_PART = /^xl\/worksheets\/([^/]+)\.xml$/
+const SHEET_PART = /^xl\/worksheets\/[^/]*?(\d+)\.xml$/
 
-/** @param name as the workbook calls the sheet */
+/** @param sheet among those that are shown, from 1 */
 const placeInSheet =
-  (name: string): PlaceOfDamage =>
+  (sheet: number): PlaceOfDamage =>
   (damage) => {
     const last = elements(element(damage?.root, 'sheetData'), 'row').at(-1)
-    return { sheet: name.slice(0, LONGEST_NAME), row: Number(last?.attributes['r']) || undefined }
+    return { sheet, row: Number(last?.attributes['r']) || undefined }
   }
 
 export function readXlsx(bytes: Uint8Array): Row[] {
@@ -108,7 +106,7 @@ export function readXlsx(bytes: Uint8Array): Row[] {
   const workbook = office.xml('xl/workbook.xml')
   if (!workbook) {
     // Many programs write it last: of a file that ends early, the sheets before tell how far it goes.
-    for (const name of office.names) office.xml(name, placeInSheet(SHEET_PART.exec(name)?.[1] ?? name))
+    for (const name of office.names) office.xml(name, placeInSheet(Number(SHEET_PART.exec(name)?.[1] ?? 1)))
     office.close()
     throw new ReadingFailure('unreadable')
   }
@@ -128,10 +126,10 @@ export function readXlsx(bytes: Uint8Array): Row[] {
     .filter(({ attributes }) => (attributes['state'] ?? 'visible') === 'visible')
     .flatMap(({ attributes }, index) => {
       const name = attributes['name'] ?? `Sheet${index + 1}`
-      const sheet = office.xml(targets.get(attributes['id']) ?? '', placeInSheet(name))
+      const sheet = office.xml(targets.get(attributes['id']) ?? '', placeInSheet(index + 1))
       if (!sheet) return []
       cells += descendants(sheet, 'c').length
-      if (cells > MAX_CELLS) throw new ReadingFailure('too_complex', placeInSheet(name)())
+      if (cells > MAX_CELLS) throw new ReadingFailure('too_complex', placeInSheet(index + 1)())
       return sheetRows(sheet, index + 1, name, book)
     })
   office.close()
