@@ -9,7 +9,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { triage } from '../domain/src/safety/triage.ts'
+import type { TriageLevel } from '../domain/src/assistant/schema.ts'
+import { judge } from '../domain/src/safety/judge.ts'
+import { turns } from '../server/src/turns.ts'
 import { reportAnswers } from './assistant-answers.ts'
 
 type Case = { text: string; accept: string[]; file: string }
@@ -60,7 +62,8 @@ const cases = [
 ]
 const CALM = new Set(['routine', 'self_care', 'no_triage'])
 const started = performance.now()
-const rows = cases.map((each) => ({ ...each, level: triage(each.text).level }))
+const rows: (Case & { level: TriageLevel })[] = []
+for (const each of cases) rows.push({ ...each, level: (await judge(each.text, turns)).triage.level })
 const perMessage = (performance.now() - started) / Math.max(rows.length, 1)
 
 function report(name: string, of: typeof rows) {

@@ -20,13 +20,13 @@ const OF_THE_APP = String.raw`(?:the|this|that|your|these|those|my) (?:\w+ )?(?:
 const DIETS = String.raw`(?:keto|paleo|low carb|carnivore|vegan\w*|fasting|intermittent fasting|this diet|the diet|calorie counting|burpees?|salads?|lettuce|dry january)`
 
 export const EVERYDAY: Idiom[] = [
-  idiom(String.raw`(?<=^\W*)(?:nothing(?: else| more)?|exit|quit|close|done|next|skip)(?=\W*$)`, 'ok'),
+  idiom(String.raw`^\W{0,9}(?:nothing(?: else| more)?|exit|quit|close|done|next|skip)(?=\W{0,9}$)`, 'ok'),
   idiom(
-    String.raw`(?<=^\W*)(?:(?:ok|okay|thanks|thank you|well|right)\W+)?(?:(?:see|talk to|speak to|text|write to|hear from) (?:you|u|ya)|talk|speak) (?:later|soon|tonight|tomorrow|next week|in the morning|on \w+day)(?=\W*(?:thanks|thank you|bye)?\W*$)`,
+    String.raw`^\W{0,9}(?:(?:ok|okay|thanks|thank you|well|right)\W{1,9})?(?:(?:see|talk to|speak to|text|write to|hear from) (?:you|u|ya)|talk|speak) (?:later|soon|tonight|tomorrow|next week|in the morning|on \w+day)(?=\W{0,9}(?:thanks|thank you|bye)?\W{0,9}$)`,
     'hello',
   ),
   idiom(
-    String.raw`(?<=^\W*)(?:good ?bye|bye|the end|that['’]?s (?:all|it)|i['’]?m done|i am done|all done|let['’]?s finish (?:this|it)|finish (?:it|this|the \w+))(?=\W*(?:thanks|thank you|for (?:now|today))?\W*$)`,
+    String.raw`^\W{0,9}(?:good ?bye|bye|the end|that['’]?s (?:all|it)|i['’]?m done|i am done|all done|let['’]?s finish (?:this|it)|finish (?:it|this|the \w+))(?=\W{0,9}(?:thanks|thank you|for (?:now|today))?\W{0,9}$)`,
     'thanks',
   ),
   idiom(
@@ -46,9 +46,9 @@ export const EVERYDAY: Idiom[] = [
   ),
   idiom(String.raw`(?:carbon monoxide|co|smoke|gas|fire) (?:detectors?|alarms?)`, 'device', HAPPENING),
   idiom(String.raw`choking (?:hazards?|risks?)`, 'unsuitable', HAPPENING),
-  idiom(String.raw`[^.!?]*\bromeo (?:and|&|y|et|och|und|e) juli\w+[^.!?]*`, 'a question about history', OWN),
+  idiom(String.raw`(?<![^.!?])[^.!?]*\bromeo (?:and|&|y|et|och|und|e) juli\w+[^.!?]*`, 'a question about history', OWN),
   idiom(
-    String.raw`[^.!?]*\b(?:romeo|juliet|hamlet|cleopatra|socrates|elvis|mozart|napoleon|snow white|ophelia|marilyn monroe|sherlock|anna karenina|madame bovary)\b[^.!?]*`,
+    String.raw`(?<![^.!?])[^.!?]*\b(?:romeo|juliet|hamlet|cleopatra|socrates|elvis|mozart|napoleon|snow white|ophelia|marilyn monroe|sherlock|anna karenina|madame bovary)\b[^.!?]*`,
     'a question about history',
     OF_SOMEBODY,
   ),
@@ -68,7 +68,7 @@ export const EVERYDAY: Idiom[] = [
     /\b(?:chest|stairs|asthma|dizz\w*|faint\w*|blue|still|now)\b/i,
   ),
   idiom(
-    String.raw`a breath of fresh air|(?<=^\W*)breath of fresh air`,
+    String.raw`a breath of fresh air|^\W{0,9}breath of fresh air`,
     'a nice change',
     /\b(?:need|gasp\w*|cannot|can['’]?t)\b/i,
   ),
@@ -143,7 +143,7 @@ export const EVERYDAY: Idiom[] = [
     /\b(?:suicid\w*|kill\w*|die|dying|dead|alone|hopeless|wrists?|blood\b(?! test)|bleed\w*|myself)\b/i,
   ),
   idiom(
-    String.raw`unprotected sex(?=[^.!?]*\b(?:conceiv\w*|trying|ttc|ovulat\w*|vasectom\w*|fertil\w*|folic)\b)|(?<=\b(?:conceiv\w*|trying|ttc|ovulat\w*|vasectom\w*|fertil\w*)\b[^.!?]*)unprotected sex`,
+    String.raw`unprotected sex(?=[^.!?]*\b(?:conceiv\w*|trying|ttc|ovulat\w*|vasectom\w*|fertil\w*|folic)\b)|(?<=\b(?:conceiv\w*|trying|ttc|ovulat\w*|vasectom\w*|fertil\w*)\b[^.!?]{0,200})unprotected sex`,
     'sex',
     /\b(?:raped?|assault\w*|forced|hiv|stranger|condom|morning after|ex)\b/i,
   ),

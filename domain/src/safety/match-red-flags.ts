@@ -1,4 +1,5 @@
 /** Matches a message with the red-flag rules, and tells an active danger from one denied, past, asked about or meant otherwise. */
+import { rememberingMessage } from '../remember.ts'
 import { everyMatch } from './every-match.ts'
 import { expressionFinder } from './expression-finder.ts'
 import { splitSentences } from './normalise.ts'
@@ -53,18 +54,27 @@ const compiled: Compiled[] = redFlagPatterns.map((pattern) => ({
 
 const heldIn = expressionFinder(compiled.flatMap(({ rules }) => rules.flatMap(({ all }) => all)))
 
-export function isNegated(sentence: string, match: Span): boolean {
+const deniedBefore = rememberingMessage((sentence) => {
   const pseudo = spans(PSEUDO, sentence)
-  for (const trigger of spans(PRE, sentence)) {
-    if (trigger.start >= match.start || pseudo.some((span) => overlaps(span, trigger))) continue
+  return spans(PRE, sentence).filter((trigger) => !pseudo.some((span) => overlaps(span, trigger)))
+})
+const deniedAfter = rememberingMessage((sentence) => spans(POST, sentence))
+
+export function isNegated(sentence: string, match: Span): boolean {
+  // From the nearest on: what stands before one that is too far is farther.
+  for (const trigger of deniedBefore(sentence).toReversed()) {
+    if (trigger.start >= match.start) continue
     const between = sentence.slice(trigger.end, match.start)
-    if (words(between) > NEGATION_WINDOW || found(SCOPE_END, between)) continue
+    if (words(between) > NEGATION_WINDOW) break
+    if (found(SCOPE_END, between)) continue
     if (between.includes(',') && !/\b(?:or|nor)\b/.test(sentence.slice(trigger.end))) continue
     return true
   }
-  return spans(POST, sentence).some(
-    ({ start }) => start >= match.end && words(sentence.slice(match.end, start)) <= POST_NEGATION_WINDOW,
-  )
+  for (const { start } of deniedAfter(sentence)) {
+    if (start < match.end) continue
+    return words(sentence.slice(match.end, start)) <= POST_NEGATION_WINDOW
+  }
+  return false
 }
 
 /** How a sentence speaks: of now, of the past, or asking about a topic. */

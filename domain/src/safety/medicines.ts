@@ -84,7 +84,7 @@ export function namedMedicines(text: string): Set<string> {
 }
 
 const WITH_STRENGTH =
-  /((?:\p{L}[\p{L}-]*\s+){0,2}(\p{L}[\p{L}-]{3,}))\s+\d+(?:[.,]\d+)?\s*(?:mg|mcg|[µμu]g|mikrogram|milligram)(?![\p{L}/]|\s*(?:\/|per\b))/giu
+  /(?<![\p{L}-])((?:\p{L}[\p{L}-]*\s+){0,2}(\p{L}[\p{L}-]{3,}))\s+\d+(?:[.,]\d+)?\s*(?:mg|mcg|[µμu]g|mikrogram|milligram)(?![\p{L}/]|\s*(?:\/|per\b))/giu
 const ORDINARY =
   /^(?:take|takes|taking|took|have|with|about|around|dose|daily|dosage|only|over|under|than|another|more|less|least|most|plus|every|from|need|needs|want|using|each|tabletter|tablet|tablets|capsule|capsules|morning|night|evening|protein|sodium|salt|cholesterol|glucose|sugar|fibre|fiber|nehme|prends|tomo|eats?|drink|roughly|approximately|maximum|minimum|limit|says|half|contains)$/i
 

@@ -9,7 +9,7 @@ import type { Row } from './text-layout.ts'
 
 /** For whom an interval is, before it on its line. */
 const FOR_WHOM =
-  /^(?:[\s:,(]*(?:adults?|erwachsene|adultos?|adulti|adultes?|vuxna|voksne|children|kinder|enfants?|bambini|niños|barn|(?:fe)?males?|(?:wo)?men|männer|frauen|hommes?|femmes?|uomini|donne|hombres|mujeres|[mf])(?![\p{L}\d])[\s:,)]*)+/iu
+  /^[\s:,(]*(?:(?:adults?|erwachsene|adultos?|adulti|adultes?|vuxna|voksne|children|kinder|enfants?|bambini|niños|barn|(?:fe)?males?|(?:wo)?men|männer|frauen|hommes?|femmes?|uomini|donne|hombres|mujeres|[mf])(?![\p{L}\d])[\s:,()]*)+/iu
 
 /** What a unit goes on with behind a labelled range: `% of total Hgb`, `mg/dL (calc)`. */
 const REST_OF_UNIT = /^(?:of total h\w+|\(?calc(?:ulated)?\.?\)?)?$/i

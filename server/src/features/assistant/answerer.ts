@@ -7,12 +7,13 @@ import type {
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
+import { judge, judgedIn, type Judged } from '@aevia/domain/safety/judge.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
-import { triage } from '@aevia/domain/safety/triage.ts'
 import type { Outcome } from '@aevia/domain/supplements/outcome.ts'
 import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
+import { turns } from '#server/turns.ts'
 import { ask } from './asked.ts'
 import { askedPregnancy } from './asked-pregnancy.ts'
 import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
@@ -25,6 +26,7 @@ import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { readableTurns } from './readable-turns.ts'
 import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
@@ -55,8 +57,8 @@ export type Asked = {
   message: string
   conversation?: readonly ChatTurn[]
   region?: string | undefined
-  /** What the gate has said already, of no region. */
-  gate?: Triage | undefined
+  /** What the gate has judged already, of no region. */
+  gate?: Judged | undefined
   /** Called only when no emergency has been answered. */
   load?: () => Promise<{ person: Person | null; outside: Outside }>
   signal?: AbortSignal
@@ -76,18 +78,11 @@ export type Answerer = ReturnType<typeof createAnswerer>
 /** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
 export function createAnswerer({ model, caps, onModelError, now }: Deps) {
   const knowledge = createKnowledge()
-  return async function answer({
-    message,
-    conversation = [],
-    region,
-    gate: known,
-    load,
-    signal,
-    onText,
-  }: Asked): Promise<Answered> {
-    // Words without a telephone number are the same in every region.
-    const gate = known?.advice === null ? known : triage(meantBy(message, conversation), { region })
-    if (isSerious(gate.level)) return fixedAnswer(gate)
+  return async function answer({ region, gate: known, load, signal, onText, ...asked }: Asked): Promise<Answered> {
+    const { message, conversation } = readableTurns(asked)
+    const judged = known ?? (await judge(meantBy(message, conversation), turns))
+    const gate = judgedIn(judged, region)
+    if (isSerious(gate.level) || judged.isTooLong) return fixedAnswer(gate)
 
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const seen = person && visibleContext(person.records, person.sees)
@@ -103,7 +98,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     )
 
     const critical = person && criticalNotice(person.records, question, region, today)
-    const reminder = gate.advice ?? earlierDanger(message, conversation, region)
+    const reminder = gate.advice ?? (await earlierDanger(message, conversation, region))
     const medicine = gate.advice ? null : medicineNote(message)
     const orders = dictatesAnswer(message) ? NO_ORDERS : null
     const lead = [critical?.advice, reminder, orders, medicine, effectNote(question, material)]
@@ -239,7 +234,7 @@ const shortened = (host: string) =>
   `Parts of what the outside model at ${host} wrote were left out: they could not be matched with your records or a source, or broke a safety rule.`
 
 /** Fixed words, before anything that can fail. */
-const fixedAnswer = ({ level, reason, advice, sources }: ReturnType<typeof triage>): Answered => ({
+const fixedAnswer = ({ level, reason, advice, sources }: Triage): Answered => ({
   response: advice ?? '',
   supplementRecommendations: [],
   citations: sources.length > 0 ? [citeRule(reason ?? '', advice ?? '', sources)] : [],

@@ -9,6 +9,7 @@ import type { StackContext } from '@aevia/domain/safety/stack.ts'
 import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
+import { readable } from '@aevia/domain/text/readable.ts'
 import { inSentence } from './passage.ts'
 
 export type UserResult = {
@@ -50,6 +51,9 @@ export type UserRecords = {
   log: HealthLogEntry[]
 }
 
+/** Characters of one field of a supplement that are read; labels of products are shorter. */
+const FIELD_MAX = 200
+
 // Stored in the past by an earlier version: what does not fit is passed over, never guessed.
 const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
 
@@ -77,13 +81,17 @@ export function readContext(
   const latest = new Map<string, UserResult>()
   for (const result of all) if (!latest.has(result.biomarker)) latest.set(result.biomarker, result)
   return {
-    profile: { age: profile.age, gender: profile.gender, notes: profile.allergies ?? '' },
+    profile: { age: profile.age, gender: profile.gender, notes: readable(profile.allergies ?? '') },
     results: [...latest.values()],
     earlier: all.filter((result) => latest.get(result.biomarker)?.date !== result.date),
     medicineLevels,
     supplements: supplements
       .filter(({ is_active }) => is_active)
-      .map(({ name, dosage, frequency }) => ({ name, dosage, frequency })),
+      .map(({ name, dosage, frequency }) => ({
+        name: readable(name, FIELD_MAX),
+        dosage: dosage && readable(dosage, FIELD_MAX),
+        frequency: frequency && readable(frequency, FIELD_MAX),
+      })),
     log: ENTRY_KINDS.flatMap((kind) => lastOf(kind, log) ?? []),
   }
 }
@@ -99,7 +107,7 @@ function lastOf(kind: EntryKind, log: HealthLogEntry[]): string | null {
     const unit = field.type === 'number' && field.shown ? ` ${field.shown}` : ''
     return [`${field.label.toLowerCase()} ${value}${unit}`]
   })
-  const note = entry.note ? `, note: ${entry.note}` : ''
+  const note = entry.note ? `, note: ${readable(entry.note)}` : ''
   return `Your last ${kind} entry on ${formatDate(entry.day)}: ${told.join(', ')}${note}`
 }
 

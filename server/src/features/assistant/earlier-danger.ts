@@ -1,6 +1,8 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
-import { triage } from '@aevia/domain/safety/triage.ts'
+import { judge, judgedIn } from '@aevia/domain/safety/judge.ts'
+import { isSerious } from '@aevia/domain/safety/learned-level.ts'
+import { turns } from '#server/turns.ts'
 
 /**
  * Only the person's own words at the beginning of a message that it was no danger: neither what somebody else says of it,
@@ -10,18 +12,18 @@ const TAKEN_BACK =
   /^\W*(?:(?:sorry|nah|ok|okay|haha|lol|wait|hey|relax)\W+){0,3}(?:(?:(?:that|this|it)(?:['’]?s| is| was) )?(?:(?:just|only) )?(?:a )?(?:false alarm|joke|joking|kidding|figure of speech|(?:about|from|for) (?:a|the) (?:film|movie|book|song|game|novel|story))|(?:i was|i['’]?m|i am) (?:just |only )?(?:joking|kidding)|jk|(?:es )?war (?:nur )?(?:ein )?(?:scherz|witz|spaß)|(?:det var )?(?:bara )?(?:ett )?skämt|jag skojade|c['’]était (?:juste )?une blague|je plaisantais|era (?:una )?broma)(?!\p{L})/iu
 
 /** A danger told a few turns ago is not forgotten over a question about vitamins. */
-export function earlierDanger(
+export async function earlierDanger(
   message: string,
   conversation: readonly ChatTurn[],
   region: string | undefined,
-): string | null {
+): Promise<string | null> {
   if (TAKEN_BACK.test(message)) return null
   const said = conversation.filter(({ isUser, text }) => isUser && !givesThanks(text)).slice(-3)
-  const told = said
-    .slice(said.findLastIndex(({ text }) => TAKEN_BACK.test(text)) + 1)
-    .map(({ text }) => triage(text, { region }))
-    .findLast(({ level }) => level === 'emergency' || level === 'crisis')
-  return told?.advice
-    ? `You told me of something serious before. If it still holds: ${told.advice.split('\n')[0]}`
-    : null
+  const standing = said.slice(said.findLastIndex(({ text }) => TAKEN_BACK.test(text)) + 1)
+  for (const { text } of standing.toReversed()) {
+    const judged = await judge(text, turns)
+    if (!isSerious(judged.triage.level)) continue
+    return `You told me of something serious before. If it still holds: ${judgedIn(judged, region).advice?.split('\n')[0]}`
+  }
+  return null
 }

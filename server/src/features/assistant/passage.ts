@@ -59,5 +59,5 @@ export const inSentence = (name: string) =>
     ? name[0]?.toLowerCase() + name.slice(1)
     : name
 
-export const sentence = (text: string) => text.trim().replace(/[.;\s]+$/, '')
+export const sentence = (text: string) => text.trim().replace(/[.;\s]{1,9}$/, '')
 export const amount = (value: number, unit: string) => `${value} ${unit.replace(/^ug\b/, 'µg')}`

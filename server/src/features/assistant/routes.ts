@@ -6,8 +6,7 @@ import {
 } from '@aevia/domain/assistant/schema.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
-import { triage } from '@aevia/domain/safety/triage.ts'
-import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
+import { judge, type Judged } from '@aevia/domain/safety/judge.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -16,6 +15,8 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitHere, type RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { turns } from '#server/turns.ts'
+import { readableTurns } from './readable-turns.ts'
 import type { AssistantService } from './service.ts'
 
 const REFUSAL_MS = 1000
@@ -31,20 +32,18 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     return asks ? session(c, next) : next()
   })
   /** Each message is judged once. */
-  const gates = new WeakMap<Request, Triage>()
+  const gates = new WeakMap<Request, Judged>()
   const router = createRouter()
   // A danger is answered to anybody: without a session, and when the limit for questions is reached.
   router.post('/', limitHere('chat-danger'), async (c, next) => {
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return next()
-    const gate = gateOf(request.data)
-    if (!isSerious(gate.level)) {
-      gates.set(c.req.raw, gate)
-      return next()
-    }
+    const gate = await gateOf(request.data)
+    gates.set(c.req.raw, gate)
+    if (!isSerious(gate.triage.level) && !gate.isTooLong) return next()
     const token = bearerToken(c.req.header('authorization'))
     const identity = token ? await verify(token).catch(() => null) : null
-    const answer = await service.chat(request.data, identity)
+    const answer = await service.chat(request.data, identity, { gate })
     return wantsEvents(c.req.header('accept')) ? wholeAnswer(c, answer) : c.json(answer, 200)
   })
   // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
@@ -105,7 +104,10 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
 
 const wantsEvents = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
 
-const gateOf = ({ message, conversation = [] }: ChatRequest) => triage(meantBy(message, conversation))
+function gateOf(request: ChatRequest): Promise<Judged> {
+  const { message, conversation } = readableTurns(request)
+  return judge(meantBy(message, conversation), turns)
+}
 
 const eventOf = (event: 'text' | 'again' | 'done', data: unknown): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -119,7 +119,7 @@ export function createAssistantService(deps: AssistantDeps) {
       const { message, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
       // Asked for together, they are read together; after an emergency nobody waits for the rest.
-      const isCalm = reader.gate && !isSerious(reader.gate.level)
+      const isCalm = reader.gate && !reader.gate.isTooLong && !isSerious(reader.gate.triage.level)
       const loading = identity && isCalm ? loadPerson(identity, true) : null
       loading?.catch(() => {})
       // An emergency is answered also when the settings cannot be read.

@@ -10,6 +10,7 @@ import {
 } from '@aevia/domain/health-log/schema.ts'
 import { vitalsAdvice } from '@aevia/domain/safety/logged-vitals.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
+import { readable } from '@aevia/domain/text/readable.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readSealed } from '#server/db/read-sealed.ts'
@@ -91,7 +92,7 @@ export function createHealthLogService({ database, keys, now }: Deps) {
 /** Fixed words of the safety layer: for vital signs that cannot wait, and for a note that tells of an emergency. */
 function adviceFor(entry: HealthLogEntry): string | null {
   const ofValues = entry.kind === 'vitals' ? vitalsAdvice(entry.values) : null
-  const { level, advice } = triage(entry.note ?? '')
+  const { level, advice } = triage(readable(entry.note ?? ''))
   const ofNote = level === 'emergency' || level === 'crisis' ? advice : null
   return [ofValues, ofNote].filter(Boolean).join('\n\n') || null
 }

@@ -1,0 +1,58 @@
+/** How urgent a text of any length is, within a bounded time: the door of the triage for everything that people write. */
+import { portionsOf, readable } from '../text/readable.ts'
+import { isSerious } from './learned-level.ts'
+import { regionNumbers } from './red-flags.ts'
+import { triage } from './triage.ts'
+import type { Options, Triage } from './triage-rules.ts'
+
+/** Milliseconds of processor for one text; 10,000 characters of an ordinary one take 40 to 70 on a slow machine. */
+export const READING_MS = 100
+
+/** What a pure function cannot know: the time that this text has taken so far, and how to let others in between. */
+export type Turns = {
+  /** in milliseconds of processor, of this thread; counts up */
+  processorMs: () => number
+  pause: () => Promise<unknown>
+}
+
+/** The judgement, and the portion of the text that decided it. */
+export type Judged = { triage: Triage; portion: string; isTooLong: boolean }
+
+/**
+ * Judges portion by portion and stops at the first that is serious; otherwise the most urgent counts. A text that takes
+ * longer than its time is not judged: the fixed words say so and name the emergency number.
+ */
+export async function judge(text: string, turns: Turns, options: Options = {}): Promise<Judged> {
+  const began = turns.processorMs()
+  let most: Judged | null = null
+  for (const portion of portionsOf(readable(text))) {
+    if (most) await turns.pause()
+    if (turns.processorMs() - began > READING_MS) return tooLong(options)
+    const found = triage(portion, options)
+    if (!most || weight(found) > weight(most.triage)) most = { triage: found, portion, isTooLong: false }
+    if (isSerious(found.level)) break
+  }
+  return most ?? tooLong(options)
+}
+
+/** The words of another region for what has been judged already. */
+export const judgedIn = ({ triage: found, portion, isTooLong }: Judged, region: string | undefined): Triage =>
+  isTooLong
+    ? tooLong({ region }).triage
+    : found.advice === null || region === undefined
+      ? found
+      : triage(portion, { region })
+
+const weight = ({ level, advice }: Triage): number =>
+  ({ emergency: 4, crisis: 4, urgent: 2, routine: 0 })[level] + (advice === null ? 0 : 1)
+
+const tooLong = ({ region }: Options): Judged => ({
+  triage: {
+    level: 'routine',
+    reason: 'Too long to read',
+    advice: `This message is too long or too unusual for me to read safely. Please shorten it to what matters most and send it again. If anybody may be in danger, do not wait for me: call ${regionNumbers(region).emergency} now.`,
+    sources: [],
+  },
+  portion: '',
+  isTooLong: true,
+})
