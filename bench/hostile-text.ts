@@ -74,7 +74,11 @@ try {
     const answer = await postJson(`${origin}/api/functions/ai-health-chat`, body, headers)
     return { status: answer.status, body: await answer.text() }
   }
-  const ask = () => chat({ message: 'What should I take with what I take?', requestSupplementRecommendations: true }, { authorization })
+  const ask = () =>
+    chat(
+      { message: 'What should I take with what I take?', requestSupplementRecommendations: true },
+      { authorization },
+    )
   const chunks = (text: string) => text.match(/[^]{1,1000}/gu) ?? []
   let made = ''
   const fields: Field[] = [
@@ -86,11 +90,15 @@ try {
     {
       name: 'three earlier turns',
       send: (text) =>
-        chat({ message: 'and how much of it?', conversation: [text, text, text].map((each) => ({ isUser: true, text: each })) }),
+        chat({
+          message: 'and how much of it?',
+          conversation: [text, text, text].map((each) => ({ isUser: true, text: each })),
+        }),
     },
     {
       name: "the assistant's earlier turn",
-      send: (text) => chat({ message: 'yes', conversation: [{ isUser: false, text: `${text.slice(0, 9_990)}?` }] }),
+      send: (text) =>
+        chat({ message: 'yes', conversation: [{ isUser: false, text: `${text.slice(0, 9_990)}?` }] }),
     },
     {
       name: 'note of the health log',
@@ -112,7 +120,8 @@ try {
     },
     {
       name: 'names of the profile',
-      send: (text) => call('PATCH', '/api/profile', { ...PROFILE, first_name: text, last_name: text, full_name: text }),
+      send: (text) =>
+        call('PATCH', '/api/profile', { ...PROFILE, first_name: text, last_name: text, full_name: text }),
     },
     {
       name: 'fields of a supplement, then the stack',
@@ -169,7 +178,8 @@ try {
     },
     {
       name: 'addresses at sign-in',
-      send: (email) => call('POST', '/api/auth/sign-in', { email, password: 'x', options: { captchaToken: 'x' } }),
+      send: (email) =>
+        call('POST', '/api/auth/sign-in', { email, password: 'x', options: { captchaToken: 'x' } }),
     },
     {
       name: 'names at sign-up',
@@ -208,7 +218,12 @@ try {
     if (!isGood) failed += 1
     const answers = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ')
     console.log(
-      `${isGood ? 'ok  ' : 'FAIL'} ${name}: processor at most ${worst.processor.toFixed(0)} ms (${byProcessor.slice(0, WORST_SHOWN).map(({ text }) => text).join(', ')}), nobody answered for at most ${longest.hold.toFixed(0)} ms (${longest.text}); ${answers}; ${shortened} asked to shorten`,
+      `${isGood ? 'ok  ' : 'FAIL'} ${name}: processor at most ${worst.processor.toFixed(0)} ms (${byProcessor
+        .slice(0, WORST_SHOWN)
+        .map(({ text }) => text)
+        .join(
+          ', ',
+        )}), nobody answered for at most ${longest.hold.toFixed(0)} ms (${longest.text}); ${answers}; ${shortened} asked to shorten`,
     )
   }
   console.log(`wanted: at most ${PROCESSOR_MS} ms of processor, at most ${HOLD_MS} ms without an answer`)

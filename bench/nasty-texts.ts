@@ -8,20 +8,128 @@ const COUNT = 300
 /** Signs alone, and with a space behind them. */
 const SIGNS = [
   ...Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)),
-  ...['①', 'ﷺ', 'é', '中', '👍', '\n', '\t', '\u00a0', '½', 'µ', '\u0301', '‮'],
+  '①',
+  'ﷺ',
+  'é',
+  '中',
+  '👍',
+  '\n',
+  '\t',
+  '\u00a0',
+  '½',
+  'µ',
+  '\u0301',
+  '\u202e',
 ].flatMap((sign) => [sign, `${sign} `])
 
-const NUMBERS = ['1e9', 'e1', '10mg', '10mg ', '1.1', '1,000 ', '1, ', '1 2/', '2026-01-01 ', '10 x 10', 'x10^9/l ', '500 IU ', '5 mmol/l ', '1/2 ', '<5 >', '120/80 ', '123456789012345678 ', '+46 70 123 45 67 ', '5.6 on my ', '10 mg a 10 mg b ']
+const NUMBERS = [
+  '1e9',
+  'e1',
+  '10mg',
+  '10mg ',
+  '1.1',
+  '1,000 ',
+  '1, ',
+  '1 2/',
+  '2026-01-01 ',
+  '10 x 10',
+  'x10^9/l ',
+  '500 IU ',
+  '5 mmol/l ',
+  '1/2 ',
+  '<5 >',
+  '120/80 ',
+  '123456789012345678 ',
+  '+46 70 123 45 67 ',
+  '5.6 on my ',
+  '10 mg a 10 mg b ',
+]
 
-const MARKUP = ['a-', 'a.', 'a@', 'a@b.c ', 'http://a', 'www.a ', '[a](', '[1] ', '<script>', '<script ', '&amp;', '"a" ', '(((', ')(', '**a** ', '| a | b |\n', '\r\n', ' \n', '\u001b[31m', '{{a}} ']
+const MARKUP = [
+  'a-',
+  'a.',
+  'a@',
+  'a@b.c ',
+  'http://a',
+  'www.a ',
+  '[a](',
+  '[1] ',
+  '<script>',
+  '<script ',
+  '&amp;',
+  '"a" ',
+  '(((',
+  ')(',
+  '**a** ',
+  '| a | b |\n',
+  '\r\n',
+  ' \n',
+  '\u001b[31m',
+  '{{a}} ',
+]
 
-const PHRASES = ['I am not ', 'no ', 'not ', 'no pain not pain ', 'I have chest pain and I am not ', 'is my the ', 'my the ', 'is ', 'can you tell me ', 'tell me to stop ', 'ignore your rules and ', 'he said ', 'romeo and juliet ', 'the child took ', 'worst headache ', 'vomit a a a a a a a ', 'swallowed a a a ', 'my potassium is ', 'my potassium is 5 ', 'potassium 5.', 'take 5 mg of ', 'vitamin d ', 'vitamin ', 'high LDL and low HDL and ', 'should I take iron with zinc and ', 'I take warfarin and ', 'my mother takes ', 'but and but my ', 'since three weeks ago ', 'does it raise ', 'cannot breathe ', 'not breathing not ', 'want to die not really ', 'jag har ont i bröstet ', 'ich habe keine schmerzen ', 'je ne peux pas ', 'no me duele el pecho ', 'how much how often why ', 'yes ', 'thanks ', 'pregnant ', 'nicht schwanger ', 'allergic to ', 'allergic to peanuts, ', 'years ago ', 'blood sugar of blood sugar of ', "don't ", 'a b ', 'aa ']
+const PHRASES = [
+  'I am not ',
+  'no ',
+  'not ',
+  'no pain not pain ',
+  'I have chest pain and I am not ',
+  'is my the ',
+  'my the ',
+  'is ',
+  'can you tell me ',
+  'tell me to stop ',
+  'ignore your rules and ',
+  'he said ',
+  'romeo and juliet ',
+  'the child took ',
+  'worst headache ',
+  'vomit a a a a a a a ',
+  'swallowed a a a ',
+  'my potassium is ',
+  'my potassium is 5 ',
+  'potassium 5.',
+  'take 5 mg of ',
+  'vitamin d ',
+  'vitamin ',
+  'high LDL and low HDL and ',
+  'should I take iron with zinc and ',
+  'I take warfarin and ',
+  'my mother takes ',
+  'but and but my ',
+  'since three weeks ago ',
+  'does it raise ',
+  'cannot breathe ',
+  'not breathing not ',
+  'want to die not really ',
+  'jag har ont i bröstet ',
+  'ich habe keine schmerzen ',
+  'je ne peux pas ',
+  'no me duele el pecho ',
+  'how much how often why ',
+  'yes ',
+  'thanks ',
+  'pregnant ',
+  'nicht schwanger ',
+  'allergic to ',
+  'allergic to peanuts, ',
+  'years ago ',
+  'blood sugar of blood sugar of ',
+  "don't ",
+  'a b ',
+  'aa ',
+]
 
 const names = [...biomarkers.map(({ name }) => name), ...supplementFacts.map(({ name }) => name)]
 
 const over = (text: string): string => text.repeat(Math.ceil(TEXT_MAX / text.length)).slice(0, TEXT_MAX)
 
-export const nastyTexts: readonly { name: string; text: string }[] = [...NUMBERS, ...MARKUP, ...PHRASES, ...SIGNS]
+export const nastyTexts: readonly { name: string; text: string }[] = [
+  ...NUMBERS,
+  ...MARKUP,
+  ...PHRASES,
+  ...SIGNS,
+]
   .map((piece) => ({ name: JSON.stringify(piece), text: over(piece) }))
   .concat([
     { name: 'all names, no full stop', text: over(`${names.join(' ')} `) },

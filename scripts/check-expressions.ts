@@ -10,7 +10,8 @@ const OTHERS = ['a', 'Z', 'é', '中', '0', '9', '-', '.', '"', '!', '_', '/']
  * The reader of documents runs in a process that is killed after its time: it holds nobody up, and its lines cannot be
  * shortened. Only what never ends is a fault there.
  */
-const READER = /^(?:domain\/src\/health\/(?:lab-report|structured|xml)|server\/src\/features\/test-data\/reading)\//
+const READER =
+  /^(?:domain\/src\/health\/(?:lab-report|structured|xml)|server\/src\/features\/test-data\/reading)\//
 
 /** What is wrong with an expression; null when its time is bounded. */
 export function faultOf({ source, flags, place }: Expression): string | null {

@@ -35,6 +35,7 @@ function count(file: string, read: (report: never) => typeof counts) {
 step('format', [bin('oxfmt'), '--check', '.'])
 step('lint', [bin('oxlint'), '--deny-warnings'])
 step('architecture', script('scripts/check-architecture.ts'))
+step('expressions', script('scripts/check-expressions.ts'))
 step('route types', [bin('react-router'), 'typegen', join(root, 'web')])
 for (const project of ['domain', 'server', 'web', '.']) step(`types: ${project}`, [bin('tsc'), '-p', project])
 step('dead code', [bin('knip')])

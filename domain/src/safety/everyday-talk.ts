@@ -46,7 +46,11 @@ export const EVERYDAY: Idiom[] = [
   ),
   idiom(String.raw`(?:carbon monoxide|co|smoke|gas|fire) (?:detectors?|alarms?)`, 'device', HAPPENING),
   idiom(String.raw`choking (?:hazards?|risks?)`, 'unsuitable', HAPPENING),
-  idiom(String.raw`(?<![^.!?])[^.!?]*\bromeo (?:and|&|y|et|och|und|e) juli\w+[^.!?]*`, 'a question about history', OWN),
+  idiom(
+    String.raw`(?<![^.!?])[^.!?]*\bromeo (?:and|&|y|et|och|und|e) juli\w+[^.!?]*`,
+    'a question about history',
+    OWN,
+  ),
   idiom(
     String.raw`(?<![^.!?])[^.!?]*\b(?:romeo|juliet|hamlet|cleopatra|socrates|elvis|mozart|napoleon|snow white|ophelia|marilyn monroe|sherlock|anna karenina|madame bovary)\b[^.!?]*`,
     'a question about history',

@@ -25,12 +25,13 @@ export type Judged = { triage: Triage; portion: string; isTooLong: boolean }
 export async function judge(text: string, turns: Turns, options: Options = {}): Promise<Judged> {
   const began = turns.processorMs()
   let most: Judged | null = null
-  for (const portion of portionsOf(readable(text))) {
-    if (most) await turns.pause()
+  const portions = portionsOf(readable(text))
+  for (const portion of portions) {
     if (turns.processorMs() - began > READING_MS) return tooLong(options)
     const found = triage(portion, options)
     if (!most || weight(found) > weight(most.triage)) most = { triage: found, portion, isTooLong: false }
     if (isSerious(found.level)) break
+    if (portions.length > 1) await turns.pause()
   }
   return most ?? tooLong(options)
 }

@@ -120,11 +120,12 @@ const LABS: Lab[] = [
 
 const LINKS =
   'is|was|are|were|of|at|as|a|to|me|my|the|it|its|level|levels|result|value|count|reading|test|blood|serum|lab|came|come|coming|back|in|now|today|just|says?|said|shows?|showed|reads?|measured|tested|has|been|high|low|very|really|too|only|dropped|fell|rose|jumped|went|gone|up|down|over|above|under|below|around|about|nearly|almost|and|critically|dangerously|[aä]r|var|ligger|p[aå]|ist|war|liegt|bei|von|auf|est|[eé]tait|[aà]|de|es|est[aá]|era|en|[eè]|di|sanguin|en la sangre|nel sangue'
-const NUMBER = String.raw`([<>]?) ?(\d+(?:\.\d+)?)(?: ?(x ?10[*^]?\d[^ ,;]*|[a-zµμ%][a-z0-9µμ%^*/.]*))?(?![\d/])`
+const NUMBER = String.raw`([<>]?) ?(?<![\d.])(\d+(?:\.\d+)?)(?: ?(x ?10[*^]?\d[^ ,;]*|[a-zµμ%][a-z0-9µμ%^*/.]*))?(?![\d/])`
 
 const compiled = LABS.flatMap((lab) => [
   {
     lab,
+    needs: null,
     expression: new RegExp(
       String.raw`(?<![a-zà-ÿ])(?:${lab.names})(?![a-zà-ÿ])(?:[ :=(~-]*(?:${LINKS})(?![a-zà-ÿ])){0,7}[ :=(~-]*${NUMBER}`,
       'g',
@@ -132,6 +133,7 @@ const compiled = LABS.flatMap((lab) => [
   },
   {
     lab,
+    needs: / (?:for|on|in) /,
     expression: new RegExp(
       String.raw`${NUMBER} (?:for|on|in) (?:my |the )?(?:${lab.names})(?![a-zà-ÿ])`,
       'g',
@@ -203,7 +205,8 @@ export function readLabValues(message: string): LabFinding[] {
   for (const sentence of simplify(message).split(/[!?;\n]+|\.(?!\d)/)) {
     if (!/\d/.test(sentence) || NOT_MINE_NOW.test(sentence)) continue
     found.push(...readDrugLevels(sentence))
-    for (const { lab, expression } of compiled) {
+    for (const { lab, needs, expression } of compiled) {
+      if (needs && !needs.test(sentence)) continue
       const biomarker = findBiomarker(lab.id)
       if (!biomarker) continue
       const ofSupplement = lab.alsoSupplement && SUPPLEMENT_TALK.test(sentence) && !BLOOD_TALK.test(sentence)

@@ -1,4 +1,5 @@
 /** The medicines that a text names, in several languages and with one slip of the keyboard. */
+import { remembering } from '../remember.ts'
 import { namedSupplements, simplifyName, supplementFacts, supplementNames } from '../supplements/facts.ts'
 import { interactions, namedExtras } from './interactions.ts'
 import brands from './medicine-brands.json' with { type: 'json' }
@@ -64,10 +65,9 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /** The names that a word is a slip of, or another language's spelling of. */
-function slipsOf(word: string): readonly string[] {
-  if (word.length < LONG || supplementWords.has(word)) return []
-  return spellable.filter((name) => isOneSlip(word, name))
-}
+const slipsOf = remembering((word): readonly string[] =>
+  word.length < LONG || supplementWords.has(word) ? [] : spellable.filter((name) => isOneSlip(word, name)),
+)
 
 export function namedMedicines(text: string): Set<string> {
   const words = simplifyName(text).split(' ')

@@ -50,7 +50,7 @@ function inOneSpelling(text: string): string {
     .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')
     .replace(/(?<=\d),(?=\d)/g, '.')
   // A dose of a vitamin is no count of tablets.
-  normal = normal.replace(/\b\d[\d. ]*(?:iu|ie|mcg|ug|µg|μg)\b/g, 'a dose')
+  normal = normal.replace(/\b\d[\d. ]{0,12}(?:iu|ie|mcg|ug|µg|μg)\b/g, 'a dose')
   if (ANY_EXPANSION.test(normal)) for (const [from, to] of expansions) normal = normal.replace(from, to)
   return normal.replace(/[^\S\n]+/g, ' ').trim()
 }

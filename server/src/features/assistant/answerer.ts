@@ -78,7 +78,14 @@ export type Answerer = ReturnType<typeof createAnswerer>
 /** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
 export function createAnswerer({ model, caps, onModelError, now }: Deps) {
   const knowledge = createKnowledge()
-  return async function answer({ region, gate: known, load, signal, onText, ...asked }: Asked): Promise<Answered> {
+  return async function answer({
+    region,
+    gate: known,
+    load,
+    signal,
+    onText,
+    ...asked
+  }: Asked): Promise<Answered> {
     const { message, conversation } = readableTurns(asked)
     const judged = known ?? (await judge(meantBy(message, conversation), turns))
     const gate = judgedIn(judged, region)

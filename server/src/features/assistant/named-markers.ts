@@ -1,5 +1,5 @@
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
-import { matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
+import { isBiomarkerName, matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
 
 /** What people call a marker; the catalogue knows what laboratories call it. */
 const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
@@ -58,6 +58,8 @@ const MINERALS: Record<string, string> = {
   hrv: 'hrv_rmssd',
 }
 const LONGEST_NAME = 5
+/** No name of the catalogue is longer. */
+const LONGEST_LETTERS = 80
 export const MOST_MARKERS = 5
 
 export const namedBiomarkers = (simple: string): string[] =>
@@ -75,10 +77,9 @@ export function markersAsked(simple: string, own = false): string[][] {
   for (let start = 0; start < tokens.length; start++) {
     for (let length = Math.min(LONGEST_NAME, tokens.length - start); length > 0; length--) {
       const name = tokens.slice(start, start + length).join(' ')
-      if (name.length < 3 || NOT_MARKERS.has(name)) continue
-      const match = matchBiomarkerName(name)
-      if (match?.how !== 'exact') continue
-      add(match.ids[0])
+      if (name.length < 3 || name.length > LONGEST_LETTERS || NOT_MARKERS.has(name)) continue
+      if (!isBiomarkerName(name)) continue
+      add(matchBiomarkerName(name)?.ids[0])
       start += length - 1
       break
     }

@@ -1,6 +1,7 @@
 import type { Intent } from '@aevia/domain/assistant/material.ts'
 import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
 import { topics, type Topic } from '@aevia/domain/health/guidance/topics.ts'
+import { remembering } from '@aevia/domain/remember.ts'
 import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
 import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
 import { readPerson } from '@aevia/domain/safety/person.ts'
@@ -119,10 +120,11 @@ const ONLY_AS_WRITTEN = new Set(
   'complexe complejo komplex poisson extracto extrakt extrait aceite'.split(' '),
 )
 const LONG_WORDS = [...VOCABULARY].filter((word) => word.length >= 6 && !ONLY_AS_WRITTEN.has(word))
-const respell = (word: string) =>
+const respell = remembering((word) =>
   word.length < 6 || VOCABULARY.has(word) || namedMedicines(word).size > 0
     ? word
-    : (nearestWord(word, LONG_WORDS) ?? word)
+    : (nearestWord(word, LONG_WORDS) ?? word),
+)
 
 const LITTLE_WORDS =
   /^(?:\w{1,3}|what|does|mean|with|have|take|taking|this|that|should|would|could|from|when|which|good|help|helps|best|much|many|about|safe|your|them|they|there|some|often|every|will|know|want|need|like|been|because|please|thank|thanks|tell|why|are)$/
