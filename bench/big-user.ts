@@ -23,7 +23,11 @@ const ROUNDS = 10
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-big-'))
 const appKey = randomBytes(32)
 const postgres = await startEmbeddedServer({ dataDir, password: 'bench' })
-const urls = await prepareDatabase({ adminUrl: postgres.urlFor('postgres'), appKey, createDatabase: 'big' })
+const urls = await prepareDatabase({
+  adminUrl: postgres.urlFor('postgres'),
+  keyFor: () => appKey,
+  createDatabase: 'big',
+})
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const server = await startServer(join(dataDir, 'server'), port, {

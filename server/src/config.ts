@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { BlockList } from 'node:net'
 import { PASSWORD_MIN, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@aevia/domain/auth/schema.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { z } from 'zod'
 import { parseProxies } from './http/client-address.ts'
+import { StartError } from './start-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
@@ -121,13 +121,10 @@ function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.infer<
   const parsed = schema.safeParse(env)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`These environment variables are not usable:\n${lines.join('\n')}`)
+  throw new StartError(`These environment variables are not usable:\n${lines.join('\n')}`)
 }
 
-/**
- * The only reader of the environment. Creates DATA_DIR, and in it the server key when
- * APP_KEY is absent; the key is never logged.
- */
+/** The only reader of the environment. Creates DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const e = parse(
     environment.refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
@@ -146,7 +143,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     appUrl: e.APP_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
-    appKey: Buffer.from(e.APP_KEY ?? secretFile(dataDir, 'app.key', 32), 'hex'),
+    /** Null where APP_KEY is not set: it is then a file under DATA_DIR. */
+    appKey: e.APP_KEY ? Buffer.from(e.APP_KEY, 'hex') : null,
     passwordMin: e.AUTH_PASSWORD_MIN,
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM },
     contactEmail: e.CONTACT_EMAIL ?? null,
@@ -205,13 +203,4 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ai: readAiConfig(env),
     logLevel: e.LOG_LEVEL,
   }
-}
-
-export class ConfigError extends Error {}
-
-/** A random secret in hexadecimal, made once and kept in a 0600 file under DATA_DIR. */
-export function secretFile(dataDir: string, name: string, bytes: number): string {
-  const path = join(dataDir, name)
-  if (!existsSync(path)) writeFileSync(path, randomBytes(bytes).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(path, 'utf8').trim()
 }

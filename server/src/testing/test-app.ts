@@ -22,7 +22,7 @@ import { createApp } from '#server/app.ts'
 import type { AssistantCaps } from '#server/features/assistant/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
-import { createPool } from '#server/db/connection.ts'
+import { createPool } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
 

@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
+import { StartError } from '#server/start-error.ts'
 
 export type OutsideOptions = {
   /** `anthropic:NAME`, `openai:NAME`, or the name alone at an OpenAI-compatible endpoint. */
@@ -36,13 +37,11 @@ const withVersion = (url: string) => {
   return /\/v\d+[a-z]*\d*(?:\/|$)/.test(new URL(bare).pathname) ? bare : `${bare}/v1`
 }
 
-export class UnknownModelError extends Error {}
-
 /** Throws when it cannot tell where the model is. */
 export function createOutsideModel(options: OutsideOptions): OutsideModel {
   const read = readWire(options.model, options.baseUrl)
   if (!read) {
-    throw new UnknownModelError(
+    throw new StartError(
       `AI_MODEL=${options.model} names no provider: write anthropic:NAME or openai:NAME, or set AI_BASE_URL.`,
     )
   }

@@ -1,7 +1,7 @@
 import { sql as drizzleSql } from 'drizzle-orm'
 import pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Log } from '#server/db/connection.ts'
+import type { Log } from '#server/db/pool.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
 import type { JobName, Jobs } from '#server/ports/jobs.ts'
 
