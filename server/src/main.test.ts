@@ -12,6 +12,7 @@ import {
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from './testing/test-app.ts'
 
@@ -225,6 +226,17 @@ test('a database server that dies is started again: waiting requests are answere
   expect(app.output()).toContain('PostgreSQL ended by itself and is being started again')
   const stored = waitlist()
   for (const email of acknowledged) expect(stored).toContain(email)
+
+  // What the database says of an error may hold somebody's address: its log tells none.
+  const [, , , line = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
+  const superuser = new pg.Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${line}/aevia`,
+  })
+  await superuser.connect()
+  await expect(superuser.query(`select 'ada@example.com'::uuid`)).rejects.toThrow('ada@example.com')
+  await superuser.end()
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('ada@example.com')
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 })
 

@@ -19,7 +19,7 @@ export const beta = {
     },
     {
       title: 'Encrypted by design',
-      text: "Each person's health data is encrypted with a key of its own.",
+      text: 'Results, notes and files are encrypted, each person with a key of their own.',
     },
   ],
   benefits: [
@@ -64,7 +64,10 @@ export const waitlist = {
     { title: 'Your reports, readable', text: 'Upload a lab report and read every marker in plain words.' },
     { title: 'Answers with sources', text: 'An assistant that names what each statement rests on.' },
     { title: 'Supplements in order', text: 'What to take, when, and what does not go together.' },
-    { title: 'Privacy you can check', text: "Each person's data is encrypted with a key of its own." },
+    {
+      title: 'Privacy you can check',
+      text: 'Results, notes and files are encrypted, each person with a key of their own.',
+    },
   ],
   storyTitle: 'Why we are making this',
   story: [

@@ -50,7 +50,7 @@ export const landing = {
     },
     {
       title: 'Privacy Protected',
-      text: 'Encrypted with a key of your own. No third party watches you here.',
+      text: 'Results, notes and files are encrypted with a key of your own. No third party watches you here.',
     },
   ],
   /** Illustrative: by role, never by an invented name. Replace them with words your own users gave you. */
@@ -82,7 +82,7 @@ export const landing = {
       { title: 'Science-Driven', text: 'Each statement has a source that you can open and read.' },
       {
         title: 'Privacy First',
-        text: "Your data is yours. Each person's data is encrypted with a key of its own.",
+        text: 'Your data is yours. Results, notes and files are encrypted, each person with a key of their own.',
       },
     ],
   },
@@ -115,7 +115,7 @@ export const landing = {
     claims: [
       {
         title: 'Encryption',
-        text: "Health data and files are encrypted at rest with AES-256-GCM. Each person's data has a key of its own.",
+        text: 'Results, measurements, notes and files are encrypted at rest with AES-256-GCM, each person with a key of their own. Names of people, tests and supplements are not encrypted yet.',
       },
       {
         title: 'GDPR',

@@ -183,7 +183,7 @@ function Aside() {
         <Logo />
         <p className="mt-6 max-w-md font-display text-title">{brand.tagline}.</p>
         <p className="mt-3 max-w-md leading-relaxed">
-          Each person's data is encrypted with a key of its own.
+          Results, notes and files are encrypted, each person with a key of their own.
         </p>
       </div>
     </aside>

@@ -59,10 +59,13 @@ export function ProfileView({ profile, score, loggedWeight }: ProfileViewProps) 
               )}
             </CardContent>
           </Card>
-          <p className="flex items-start gap-3 rounded-lg bg-primary-soft p-4 text-sm text-on-primary-soft">
+          <div className="flex items-start gap-3 rounded-lg bg-primary-soft p-4 text-sm text-on-primary-soft">
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {messages.privacy}
-          </p>
+            <div className="space-y-2">
+              <p>{messages.privacy}</p>
+              <p>{messages.privacyExplained}</p>
+            </div>
+          </div>
         </div>
       </div>
     </>
