@@ -5,6 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
+import { turns } from '../server/src/turns.ts'
 import { nastyTexts } from './nasty-texts.ts'
 import { mailLink } from './mail-link.ts'
 import { anyAddress, createUser, ended, freePort, postJson, startServer } from './server-process.ts'
@@ -224,6 +226,21 @@ try {
         .join(
           ', ',
         )}), nobody answered for at most ${longest.hold.toFixed(0)} ms (${longest.text}); ${answers}; ${shortened} asked to shorten`,
+    )
+  }
+  // Documents are read in a process of their own: they hold nobody up, and their time is that of the reading alone.
+  await readFile('txt', Buffer.from(nastyTexts.at(-1)?.text ?? ''), false)
+  const readings: { text: string; processor: number }[] = []
+  for (const { name: text, text: content } of only ? [] : nastyTexts) {
+    const began = turns.processorMs()
+    await readFile('txt', Buffer.from(content), false).catch(() => {})
+    readings.push({ text, processor: turns.processorMs() - began })
+  }
+  const slowest = readings.toSorted((a, b) => b.processor - a.processor)[0]
+  if (slowest) {
+    if (slowest.processor > PROCESSOR_MS) failed += 1
+    console.log(
+      `${slowest.processor > PROCESSOR_MS ? 'FAIL' : 'ok  '} uploaded text: processor at most ${slowest.processor.toFixed(0)} ms (${slowest.text})`,
     )
   }
   console.log(`wanted: at most ${PROCESSOR_MS} ms of processor, at most ${HOLD_MS} ms without an answer`)
