@@ -50,7 +50,15 @@ export function createSessionCookies(appUrl: string, maxSeconds: number) {
       ownSite(c)
       return getCookie(c, refresh)
     },
-    ownSite,
+    /** The library's own cookies: they bind a WebAuthn challenge, or a way to a provider and back, to this browser. */
+    passOn(c: Context<AppEnv>, set: string[]) {
+      for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+    },
+    /** What the browser sent along, if the request is of this very site. */
+    ofOwnSite(c: Context<AppEnv>) {
+      ownSite(c)
+      return c.req.header('cookie') ?? ''
+    },
     clear: (c: Context<AppEnv>) => deleteCookie(c, refresh, options),
     /** The device of a request that signs in; a browser keeps its name for another year once that succeeds. */
     device(c: Context<AppEnv>, browser = inBrowser(c)): Device {

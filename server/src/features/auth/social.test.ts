@@ -94,14 +94,44 @@ describe.each(['google', 'github'] as const)('%s', (provider) => {
     expect((await sessionOf(await signIn(provider))).user.id).toBe(account.session.user.id)
   })
 
-  test('an unconfirmed account of the same address is neither taken over nor opened to whoever made it', async () => {
+  test('somebody else’s sign-up for the address leaves nothing behind for them', async () => {
     const email = `${provider}-squatted@example.com`
-    await app.signUp(email, 'password-of-Mallory-1')
+    await app.signUp(email, 'password-of-Mallory-1', 'Mallory')
     standIn.be({ email })
     const answer = await signIn(provider)
-    expect(answer.headers.get('location')).toBe('/auth?social=unconfirmed')
-    expect(refreshCookie(answer)).toBeUndefined()
+    expect(answer.headers.get('location')).toBe('/')
+    const { user } = await sessionOf(answer)
+    expect(user).toMatchObject({ email, full_name: 'Ada King', identities: [{ provider }] })
     expect((await app.signIn(email, 'password-of-Mallory-1')).status).toBe(403)
+    await app.confirm(email)
+    expect((await app.signIn(email, 'password-of-Mallory-1')).status).toBe(403)
+  })
+
+  test('joining an account is told of by mail; making one is not', async () => {
+    const account = await app.createAccount()
+    standIn.be({ email: account.email })
+    await signIn(provider)
+    const name = provider === 'google' ? 'Google' : 'GitHub'
+    const told = (email: string) =>
+      app.mailTo(email).filter((mail) => mail.includes(`Sign-in with ${name} was added`))
+    expect(told(account.email)).toHaveLength(1)
+    standIn.be({ id: sequence++, email: `${provider}-alone@example.com` })
+    await signIn(provider)
+    expect(told(`${provider}-alone@example.com`)).toEqual([])
+  })
+
+  test('comes back to the page that was left, if it is one of this site', async () => {
+    const start = (return_to: string) =>
+      app.send('POST', '/api/auth/social', { provider, return_to }, fromAnywhere())
+    const started = await start('/platform/profile')
+    const { url } = (await started.json()) as { url: string }
+    const cookie = started.headers.getSetCookie().map((one) => one.split(';')[0])
+    const state = new URL(url).searchParams.get('state') ?? ''
+    const query = { code: standIn.authorize(url), state }
+    const answer = await come(provider, query, { cookie: cookie.join('; ') })
+    expect(answer.headers.get('location')).toBe('/platform/profile')
+    for (const foreign of ['https://evil.example', '//evil.example', '/..//evil.example', '/\\evil.example'])
+      expect((await start(foreign)).status).toBe(400)
   })
 
   test('nothing that the provider issued is kept', async () => {
@@ -211,7 +241,7 @@ async function expectNoSession(
   if (refreshCookie(answer) || (await sessions()) !== before) wrong.push(`${what}: a session`)
   if (answer.status >= 500) wrong.push(`${what}: ${answer.status}`)
   const location = answer.headers.get('location')
-  if (location !== null && !/^\/auth\?social=(failed|cancelled|unconfirmed)$/.test(location))
+  if (location !== null && !/^\/auth\?social=(failed|cancelled)$/.test(location))
     wrong.push(`${what}: to ${location}`)
   return wrong
 }
