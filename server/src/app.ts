@@ -57,6 +57,7 @@ import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.
 import { testDataRoutes } from './features/test-data/routes.ts'
 import { testDataStorageRoutes } from './features/test-data/storage-routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
+import { createPurge, PURGE_SECONDS } from './features/upkeep/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { createWaitlistService } from './features/waitlist/service.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -112,8 +113,9 @@ export function createApp(deps: AppDeps) {
   const authSql = drizzle({ client: deps.authPool })
   const database = createDatabase(deps.appPool)
   const keys = createUserKeys(appKey)
+  const appSql = drizzle({ client: deps.appPool })
   const mail = createMailService({
-    appSql: drizzle({ client: deps.appPool }),
+    appSql,
     database,
     jobs,
     transport: deps.mailTransport,
@@ -223,7 +225,7 @@ export function createApp(deps: AppDeps) {
     now: Date.now,
   })
   const waitlist = createWaitlistService({
-    visitorSql: drizzle({ client: deps.appPool }),
+    visitorSql: appSql,
     newsletter: deps.newsletter,
   })
   const contact = createContactService({
@@ -313,6 +315,7 @@ export function createApp(deps: AppDeps) {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
+      await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
     },
   }
 }
