@@ -58,5 +58,14 @@ function asAppError(thrown: unknown): AppError {
     if (thrown.status === 413) return new AppError('too_large', 'The request is too large.')
     if (thrown.status < 500) return new AppError('invalid', 'The request is not valid.')
   }
+  if (isUnstorable(thrown)) return new AppError('invalid', 'The request is not valid.')
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}
+
+/** SQLSTATE class 22 of a value that no column can hold: a zero byte, a day that does not exist, a number too large. */
+function isUnstorable(thrown: unknown): boolean {
+  const { code, cause } = (thrown ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  return [code, cause?.code].some(
+    (one) => typeof one === 'string' && /^22(003|007|008|021|P02|P05)$/.test(one),
+  )
 }
