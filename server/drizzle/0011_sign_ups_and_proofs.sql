@@ -9,6 +9,7 @@ CREATE TABLE "auth"."sign_up" (
 	"email" text NOT NULL,
 	"name" text NOT NULL,
 	"password" text NOT NULL,
+	"browser_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone

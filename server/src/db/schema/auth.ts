@@ -81,7 +81,8 @@ export const verification = authSchema.table(
 
 /**
  * Sign-ups that wait for their address's owner. The account comes into being with the confirmation, and with the name and
- * password of the very sign-up that is confirmed. The link's token is kept as a hash.
+ * password of the very sign-up that is confirmed. The link's token is kept as a hash, and so is what the browser that
+ * signed up keeps in a cookie.
  */
 export const signUp = authSchema.table(
   'sign_up',
@@ -90,6 +91,7 @@ export const signUp = authSchema.table(
     email: text('email').notNull(),
     name: text('name').notNull(),
     password: text('password').notNull(),
+    browserHash: text('browser_hash').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     confirmedAt: at('confirmed_at'),

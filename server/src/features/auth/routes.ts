@@ -63,7 +63,7 @@ export function authRoutes(deps: Deps) {
           request: { body: jsonBody(signUpSchema) },
           responses: ok(signUpResultSchema),
         }),
-        async (c) => c.json(await service.signUp(c.req.valid('json')), 200),
+        async (c) => c.json(await service.signUp(c.req.valid('json'), cookies.markSignUp(c)), 200),
       )
       .openapi(
         createRoute({
@@ -187,7 +187,7 @@ export function authRoutes(deps: Deps) {
       )
       // The link of the confirmation mail. It ends on the sign-in page and nowhere else.
       .get('/verify-email', async (c) => {
-        const isConfirmed = await signUps.confirm(c.req.query('token') ?? '')
+        const isConfirmed = await signUps.confirm(c.req.query('token') ?? '', cookies.signUpMark(c))
         return c.redirect(`/auth?confirmed=1${isConfirmed ? '' : '&error=invalid_link'}`, 302)
       })
   )

@@ -78,11 +78,11 @@ export function createAuthService(deps: Deps) {
 
   return {
     /** The same answer whether the address is new or taken; only the mail's reader can tell. */
-    async signUp(asked: z.output<typeof signUpSchema>) {
+    async signUp(asked: z.output<typeof signUpSchema>, browser: string) {
       requireOwnAddress(asked.options.emailRedirectTo, 'emailRedirectTo')
       await requireCaptcha(asked.options.captchaToken)
       requireGoodPassword(asked.password)
-      await evenly(() => deps.signUps.begin(asked))
+      await evenly(() => deps.signUps.begin(asked, browser))
       return { mail_notice: deps.mailer.notice }
     },
 

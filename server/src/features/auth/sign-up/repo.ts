@@ -3,7 +3,14 @@ import { and, desc, eq, gt, isNull, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { account, signUp, user } from '#server/db/schema/auth.ts'
 
-export type PendingSignUp = { email: string; name: string; password: string }
+export type PendingSignUp = { email: string; name: string; password: string; browserHash: string }
+
+const pending = {
+  email: signUp.email,
+  name: signUp.name,
+  password: signUp.password,
+  browserHash: signUp.browserHash,
+}
 
 export async function addSignUp(sql: Sql, row: PendingSignUp & { tokenHash: string; expiresAt: Date }) {
   await sql.insert(signUp).values(row)
@@ -12,7 +19,7 @@ export async function addSignUp(sql: Sql, row: PendingSignUp & { tokenHash: stri
 /** The newest one of an address that still waits. */
 export async function newestSignUp(sql: Sql, email: string): Promise<PendingSignUp | null> {
   const [row] = await sql
-    .select({ email: signUp.email, name: signUp.name, password: signUp.password })
+    .select(pending)
     .from(signUp)
     .where(and(eq(signUp.email, email), isNull(signUp.confirmedAt), gt(signUp.expiresAt, raw`now()`)))
     .orderBy(desc(signUp.createdAt))
@@ -22,8 +29,15 @@ export async function newestSignUp(sql: Sql, email: string): Promise<PendingSign
 
 export type Confirmation = { kind: 'created'; userId: string } | { kind: 'repeated' } | { kind: 'invalid' }
 
-/** Makes the account of this sign-up. An address that has an account by now keeps it as it is. */
-export function confirmSignUp(sql: Sql, tokenHash: string): Promise<Confirmation> {
+/**
+ * Makes the account of this sign-up; of the newest one of the address by the same browser, where that says who it is. An
+ * address that has an account by now keeps it as it is.
+ */
+export function confirmSignUp(
+  sql: Sql,
+  tokenHash: string,
+  browserHash: string | null,
+): Promise<Confirmation> {
   return sql.transaction(async (tx) => {
     const [found] = await tx
       .select()
@@ -32,7 +46,22 @@ export function confirmSignUp(sql: Sql, tokenHash: string): Promise<Confirmation
       .for('update')
     if (!found) return { kind: 'invalid' }
     if (found.confirmedAt) return { kind: 'repeated' }
-    const { email, name, password } = found
+    const { email } = found
+    const [own] = browserHash
+      ? await tx
+          .select(pending)
+          .from(signUp)
+          .where(
+            and(
+              eq(signUp.email, email),
+              eq(signUp.browserHash, browserHash),
+              gt(signUp.expiresAt, raw`now()`),
+            ),
+          )
+          .orderBy(desc(signUp.createdAt))
+          .limit(1)
+      : []
+    const { name, password } = own ?? found
     const [made] = await tx
       .insert(user)
       .values({ id: randomUUID(), name, email, emailVerified: true })

@@ -41,8 +41,11 @@ export function createSignUpService({ authSql, appUrl, hashing, mailer, mayMail 
   }
 
   return {
-    async begin({ email, password, options }: z.output<typeof signUpSchema>): Promise<void> {
-      await offer({ email, name: options.data.full_name, password: await hashing.hash(password) })
+    /** `browser` is what the browser keeps of it in a cookie. */
+    async begin({ email, password, options }: z.output<typeof signUpSchema>, browser: string): Promise<void> {
+      const name = options.data.full_name
+      const browserHash = hashOfToken(browser)
+      await offer({ email, name, password: await hashing.hash(password), browserHash })
     },
 
     /** True for the password of a sign-up that waits: its link is sent again. Takes as long for any address. */
@@ -55,9 +58,13 @@ export function createSignUpService({ authSql, appUrl, hashing, mailer, mayMail 
       return isRight
     },
 
-    /** True when the address is confirmed, by this link and by nothing else. */
-    async confirm(token: string): Promise<boolean> {
-      const outcome = await repo.confirmSignUp(authSql, hashOfToken(token))
+    /**
+     * True when the address is confirmed by this link. Where somebody else signed up with it, too, and the links are
+     * mixed up, the browser's own sign-up counts.
+     */
+    async confirm(token: string, browser: string | undefined): Promise<boolean> {
+      const browserHash = browser ? hashOfToken(browser) : null
+      const outcome = await repo.confirmSignUp(authSql, hashOfToken(token), browserHash)
       if (outcome.kind === 'created') {
         const user = await accounts.findUser(authSql, outcome.userId)
         if (user) await mailer.send(welcomeMail(user.email, user.name))

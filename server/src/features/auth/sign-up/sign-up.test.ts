@@ -54,6 +54,23 @@ describe('somebody else’s sign-up for an address', () => {
     expect((await app.signIn(email, OWN)).status).toBe(200)
   })
 
+  test('opened by mistake in the browser that signed up itself: its own sign-up counts', async () => {
+    const email = fresh()
+    const own = await app.signUp(email, OWN, 'Ada Lovelace')
+    const cookie = own.headers.getSetCookie().map((one) => one.split(';')[0])
+    expect(own.headers.getSetCookie().join()).toMatch(/sign-up=[\w-]{43};.*HttpOnly.*SameSite=Lax/)
+    await app.signUp(email, MALLORY, 'Mallory')
+    const [, mallorys] = linksTo(email)
+    const opened = await fetch(mallorys ?? '', {
+      headers: { cookie: cookie.join('; ') },
+      redirect: 'manual',
+    })
+    expect(opened.headers.get('location')).toBe('/auth?confirmed=1')
+    expect((await app.signIn(email, MALLORY)).status).not.toBe(200)
+    const session = (await (await app.signIn(email, OWN)).json()) as Session
+    expect(session.user.full_name).toBe('Ada Lovelace')
+  })
+
   test('leaves no account, no name and no password before the confirmation', async () => {
     const email = fresh()
     await app.signUp(email, MALLORY)
