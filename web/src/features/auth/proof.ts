@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api.ts'
 /** Somebody closed the question: nothing is to be said about it. */
 export class ProofDroppedError extends Error {}
 
-export interface Question {
+interface Question {
   answered: () => void
   dropped: () => void
 }

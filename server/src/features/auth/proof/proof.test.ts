@@ -99,7 +99,7 @@ test('of the auth library itself nothing changes a way to sign in without a proo
   const starter = createSessionStarter({ auth, authSql } as never)
   const headers = await starter.libraryHeaders({ userId: session.user.id, sessionId: sid })
   // These change nothing of the account: they sign in, show, or prove.
-  const open = [
+  const open = new Set([
     'signInSocial',
     'callbackOAuth',
     'signInEmail',
@@ -109,12 +109,12 @@ test('of the auth library itself nothing changes a way to sign in without a proo
     'generatePasskeyAuthenticationOptions',
     'verifyPasskeyAuthentication',
     'listPasskeys',
-  ]
+  ])
   const verbs = Object.entries(auth.api) as unknown as [string, (call: object) => Promise<unknown>][]
   expect(verbs.length).toBeGreaterThan(40)
   const reached: string[] = []
   for (const [name, call] of verbs) {
-    if (open.includes(name)) continue
+    if (open.has(name)) continue
     const body = {
       method: 'totp',
       code: '000000',

@@ -31,9 +31,8 @@ export function KeepPasskeys({ passkeys, kept, onChange }: KeepPasskeysProps) {
                 checked={kept.has(id)}
                 onChange={(event) => toggle(id, event.target.checked)}
               />
-              <span className="min-w-0">
-                <span className="font-medium break-words">Keep {name}</span>
-                <span className="block text-muted">Added {formatDate(created_at)}</span>
+              <span className="min-w-0 break-words">
+                Keep {name}, added {formatDate(created_at)}
               </span>
             </label>
           </li>
