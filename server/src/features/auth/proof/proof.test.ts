@@ -112,6 +112,7 @@ test('of the auth library itself nothing changes a way to sign in without a proo
   ])
   const verbs = Object.entries(auth.api) as unknown as [string, (call: object) => Promise<unknown>][]
   expect(verbs.length).toBeGreaterThan(40)
+  expect(await auth.api.listPasskeys({ headers })).toEqual([])
   const reached: string[] = []
   for (const [name, call] of verbs) {
     if (open.has(name)) continue
@@ -129,6 +130,10 @@ test('of the auth library itself nothing changes a way to sign in without a proo
     if (refused !== 'NOT_FOUND' && refused !== 'FORBIDDEN') reached.push(`${name}: ${String(refused)}`)
   }
   expect(reached).toEqual([])
+  // The same session and call, once proven: it was the proof that was missing.
+  await admin.query('update auth.session_refresh set proven_at = now() where session_id = $1', [sid])
+  const options = await auth.api.generatePasskeyRegistrationOptions({ query: {}, headers })
+  expect(options.user.name).toBe(session.user.email)
 })
 
 describe('a proof', () => {
