@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
+import type { RateLimitName } from '@aevia/domain/api/limits.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -16,12 +17,19 @@ import { createAuth, type SessionRule } from './features/auth/auth.ts'
 import { createSessionCookies, refreshCookieName } from './features/auth/cookies.ts'
 import { createDeviceHash } from './features/auth/devices.ts'
 import type { ProviderConfig, ProviderSettings } from './features/auth/providers.ts'
+import { createPasswordHashing } from './features/auth/hashing.ts'
+import { createLinkNotice } from './features/auth/link-notice.ts'
+import { createMailAllowance } from './features/auth/mail-allowance.ts'
+import { proofRoutes } from './features/auth/proof/routes.ts'
+import { createProofCheck, createProofService } from './features/auth/proof/service.ts'
 import { findUser, useOnce } from './features/auth/repo.ts'
+import { createResetService } from './features/auth/reset/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
 import { createSecurityService } from './features/auth/security-service.ts'
 import { createAuthService } from './features/auth/service.ts'
 import { createSessionStarter } from './features/auth/session-starter.ts'
+import { createSignUpService } from './features/auth/sign-up/service.ts'
 import { createSocialService } from './features/auth/social.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from './features/auth/tokens.ts'
 import { welcomeRoutes } from './features/auth/welcome-routes.ts'
@@ -49,6 +57,7 @@ import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.
 import { testDataRoutes } from './features/test-data/routes.ts'
 import { testDataStorageRoutes } from './features/test-data/storage-routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
+import { createPurge, PURGE_SECONDS } from './features/upkeep/service.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { createWaitlistService } from './features/waitlist/service.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -104,8 +113,9 @@ export function createApp(deps: AppDeps) {
   const authSql = drizzle({ client: deps.authPool })
   const database = createDatabase(deps.appPool)
   const keys = createUserKeys(appKey)
+  const appSql = drizzle({ client: deps.appPool })
   const mail = createMailService({
-    appSql: drizzle({ client: deps.appPool }),
+    appSql,
     database,
     jobs,
     transport: deps.mailTransport,
@@ -114,9 +124,22 @@ export function createApp(deps: AppDeps) {
   })
   const { mailer } = mail
   const { passwordMin, sessionRule } = deps
-  const accountMails = createCounter(deps.appPool, 'mail-account')
+  const counter = (name: RateLimitName) => createCounter(deps.appPool, name)
+  const hashing = createPasswordHashing()
+  const isProven = createProofCheck(authSql)
+  const onLinked = createLinkNotice(authSql, mailer)
   const authWith = (providers: ProviderConfig[]) =>
-    createAuth({ authSql, appUrl, appKey, passwordMin, sessionRule, mailer, accountMails, log, providers })
+    createAuth({
+      authSql,
+      appUrl,
+      appKey,
+      passwordMin,
+      sessionRule,
+      hashing,
+      isProven,
+      onLinked,
+      providers,
+    })
   const auth = authWith([])
   const verify = createAccessTokenVerifier(auth, appUrl)
   const captcha = deps.createCaptcha((challenge, expiresAt) => useOnce(authSql, challenge, expiresAt))
@@ -125,26 +148,38 @@ export function createApp(deps: AppDeps) {
   const refreshTokens = createRefreshTokens(appKey)
   const deviceHash = createDeviceHash(appKey)
   const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash })
+  const accounts = { authSql, appUrl, hashing, mailer }
+  const signUps = createSignUpService({
+    ...accounts,
+    mayMail: createMailAllowance(counter('mail-account'), counter('mail-day-account')),
+  })
+  const resets = createResetService({
+    ...accounts,
+    mayMail: createMailAllowance(counter('reset-account'), counter('reset-day-account')),
+  })
   const authService = createAuthService({
     auth,
     authSql,
+    appUrl,
     captcha,
     mailer,
     starter,
     refreshTokens,
     passwordMin,
     sessionRule,
-    failures: createCounter(deps.appPool, 'sign-in-account'),
-    resets: createCounter(deps.appPool, 'reset-account'),
+    signUps,
+    resets,
+    attempts: counter('sign-in-account'),
   })
   const security = createSecurityService({
     auth,
     authSql,
     mailer,
     starter,
-    guesses: createCounter(deps.appPool, 'password-account'),
+    codes: counter('code-account'),
   })
-  const social = createSocialService({ settings: deps.providers, createAuth: authWith, starter })
+  const proof = createProofService({ auth, authSql, starter, guesses: counter('password-account') })
+  const social = createSocialService({ appUrl, settings: deps.providers, createAuth: authWith, starter })
   const cookies = createSessionCookies(appUrl, sessionRule.maxSeconds)
   const profile = createProfileService({
     database,
@@ -190,10 +225,15 @@ export function createApp(deps: AppDeps) {
     now: Date.now,
   })
   const waitlist = createWaitlistService({
-    visitorSql: drizzle({ client: deps.appPool }),
+    visitorSql: appSql,
     newsletter: deps.newsletter,
   })
-  const contact = createContactService({ contactEmail: deps.contactEmail, captcha, mailer })
+  const contact = createContactService({
+    contactEmail: deps.contactEmail,
+    captcha,
+    mailer,
+    daily: counter('contact-day-account'),
+  })
   const limit = createRateLimit(deps.appPool)
   const sessionOfCookie = (c: Context<AppEnv>) =>
     authService.userOfRefreshToken(getCookie(c, refreshCookieName(appUrl)))
@@ -212,10 +252,22 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
   app.route(
     '/api/auth',
-    authRoutes({ auth, service: authService, security, social, captcha, cookies, verify, limit }),
+    authRoutes({
+      auth,
+      service: authService,
+      signUps,
+      resets,
+      security,
+      social,
+      captcha,
+      cookies,
+      verify,
+      limit,
+    }),
   )
-  app.route('/api/auth', securityRoutes({ security, cookies, verify, limit }))
-  app.route('/api/functions', welcomeRoutes(authService, limit))
+  app.route('/api/auth', securityRoutes({ security, proof, cookies, verify, limit }))
+  app.route('/api/auth', proofRoutes({ proof, cookies, verify }))
+  app.route('/api/functions', welcomeRoutes(limit))
   app.route('/api/mail-settings', mailRoutes(mail, verify))
   app.route('/api/profile', profileRoutes(profile, verify))
   app.route('/api/dashboard', dashboardRoutes(dashboard, verify))
@@ -263,6 +315,7 @@ export function createApp(deps: AppDeps) {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
+      await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
     },
   }
 }

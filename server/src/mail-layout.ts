@@ -25,6 +25,20 @@ export function linkMail(
   }
 }
 
+const WORDS_MAX = 40
+
+/**
+ * What somebody chose as a name, for a message: letters, digits and little else, so that no mail program finds a link or
+ * an address in it in any script, and short, so that it says nothing of its own.
+ */
+export function mailWords(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{M}\p{N}'’()-]+/gu, ' ')
+    .trim()
+  return [...words].slice(0, WORDS_MAX).join('').trim()
+}
+
 const page = (content: string) =>
   `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem"><p><strong>${escapeHtml(brand.name)}</strong></p>${content}</body></html>`
 

@@ -28,6 +28,7 @@ export const ERROR_REASONS = [
   'auth.password_common',
   'auth.provider_off',
   'auth.passkey_failed',
+  'auth.proof_needed',
   'auth.sign_in_again',
   'auth.session_ended',
   'profile.avatar_not_an_image',

@@ -10,15 +10,21 @@ export const RATE_LIMITS = {
   reset: { points: 10, seconds: 3600 },
   /** Reset mails to one address; more are answered the same and not sent. */
   'reset-account': { points: 5, seconds: 3600 },
+  'reset-day-account': { points: 10, seconds: 86_400 },
   'sign-in': { points: 5, seconds: 60 },
-  /** Wrong passwords for one account; after that each attempt needs the longer captcha. */
+  /** Passwords tried for one account; after that each attempt needs the longer captcha. */
   'sign-in-account': { points: 10, seconds: 900 },
   /** The other steps into an account: a code, a passkey, leaving for a provider. */
   'sign-in-step': { points: 20, seconds: 60 },
-  /** Wrong passwords within a session, for what asks for the password again. */
+  /** Codes and recovery codes tried for one account. */
+  'code-account': { points: 10, seconds: 900 },
+  /** Passwords tried within a session, for what asks for the password again. */
   'password-account': { points: 10, seconds: 900 },
   /** Confirmations and notes of an existing account, to one address; more are not sent. */
   'mail-account': { points: 5, seconds: 3600 },
+  'mail-day-account': { points: 10, seconds: 86_400 },
+  /** Messages of all visitors together to the operator's own address. */
+  'contact-day-account': { points: 500, seconds: 86_400 },
   'sign-up': { points: 10, seconds: 3600 },
   /** Pages of documents drawn as pictures. */
   'page-picture': { points: 300, seconds: 600 },

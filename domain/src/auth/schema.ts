@@ -26,7 +26,7 @@ const passwordSchema = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`)
 const captchaTokenSchema = z.string().max(4096)
-/** A path on this site, never another origin. */
+/** Of this very site, which the server checks by `returnAddress`. */
 const redirectSchema = z.string().max(2000).optional()
 
 export const signUpSchema = z.strictObject({
@@ -57,12 +57,19 @@ export const forgotPasswordSchema = z.strictObject({
   options: z.strictObject({ captchaToken: captchaTokenSchema, redirectTo: redirectSchema }),
 })
 
+const resetTokenSchema = z.string().min(1).max(512)
+export const resetLinkSchema = z.strictObject({ token: resetTokenSchema })
 export const resetPasswordSchema = z.strictObject({
-  token: z.string().min(1).max(512),
+  token: resetTokenSchema,
   password: passwordSchema,
+  /** All others are removed with the old password. */
+  keep_passkeys: z.array(z.uuid()).max(100).default([]),
 })
 
-export const socialSchema = z.strictObject({ provider: z.enum(['google', 'github']) })
+export const socialSchema = z.strictObject({
+  provider: z.enum(['google', 'github']),
+  return_to: redirectSchema,
+})
 
 export const userSchema = z.object({
   id: z.string(),

@@ -3,6 +3,8 @@ import { PASSWORD_MAX } from './schema.ts'
 
 export const PASSKEY_NAME_MAX = 60
 export const RECOVERY_CODES = 10
+/** How long a sign-in, a password or a passkey counts as proof that it is the user who changes how to sign in. */
+export const PROOF_SECONDS = 300
 
 /** One signed-in device of the user. */
 export const deviceSessionSchema = z.object({
@@ -17,6 +19,7 @@ export const deviceSessionSchema = z.object({
 })
 export type DeviceSession = z.infer<typeof deviceSessionSchema>
 
+export const proofSchema = z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) })
 /** An account that only a provider signs in has no password to repeat. */
 export const repeatPasswordSchema = z.strictObject({ password: z.string().max(PASSWORD_MAX).optional() })
 export const totpSetUpSchema = z.object({ uri: z.string(), recovery_codes: z.array(z.string()) })

@@ -61,5 +61,14 @@ function asAppError(thrown: unknown): AppError {
   }
   if (isConnectionError(thrown))
     return new AppError('unavailable', 'The server cannot reach its database. Please try again in a moment.')
+  if (isUnstorable(thrown)) return new AppError('invalid', 'The request is not valid.')
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}
+
+/** SQLSTATE class 22 of a value that no column can hold: a zero byte, a day that does not exist, a number too large. */
+function isUnstorable(thrown: unknown): boolean {
+  const { code, cause } = (thrown ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  return [code, cause?.code].some(
+    (one) => typeof one === 'string' && /^22(003|007|008|021|P02|P05)$/.test(one),
+  )
 }

@@ -14,7 +14,6 @@ import { AppError } from './errors.ts'
 export type RateLimit = ReturnType<typeof createRateLimit>
 export type Counter = {
   take: (key: string) => Promise<boolean>
-  isSpent: (key: string) => Promise<boolean>
   clear: (key: string) => Promise<void>
 }
 
@@ -68,14 +67,13 @@ function limitWith(limiter: RateLimiterAbstract, name: RateLimitName, ...more: s
   })
 }
 
-/** The same counting for what a verb counts itself: failures of an account, mails to an address. */
+/** The same counting for what a verb counts itself: attempts on an account, mails to an address. */
 export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
   const limiter = createLimiter(pool, name)
   const { points } = RATE_LIMITS[name]
   return {
     /** Counts one; false when that was one too many. */
     take: async (key) => (await counted(limiter.consume(key))).consumedPoints <= points,
-    isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= points,
     clear: async (key) => void (await limiter.delete(key)),
   }
 }

@@ -6,6 +6,7 @@ export type JobPayloads = {
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
   'send-mail': { mail_id: string }
+  'purge-expired': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -17,6 +18,8 @@ export type Jobs = {
     name: N,
     handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>,
   ) => Promise<void>
+  /** Work without an occasion: once after the start, and again so many seconds after each time. One at a time. */
+  repeat: (name: 'purge-expired', seconds: number, handler: () => Promise<void>) => Promise<void>
   check: () => Promise<void>
   stop: () => Promise<void>
 }

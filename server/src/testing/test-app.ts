@@ -147,17 +147,22 @@ export async function createTestApp(
       { ...fromAnywhere(), ...headers },
     )
 
+  /** Opens the newest confirmation link of an address; the mail follows the answer. */
+  async function confirm(email: string): Promise<Response> {
+    const newest = () =>
+      mailTo(email)
+        .map((mail) => /https?:\/\/\S*verify-email\S*/.exec(mail)?.[0])
+        .findLast(Boolean)
+    for (let tries = 0; !newest() && tries < 200; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    return fetch(newest() ?? '', { redirect: 'manual' })
+  }
+
   /** A confirmed and signed-in account, made through the front door. */
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
     const password = 'tall-Copper-kettle-7'
     await signUp(email, password)
-    // The mail follows the answer.
-    let link: string | undefined
-    for (let tries = 0; !link && tries < 200; tries++) {
-      link = /https?:\/\/\S*verify-email\S*/.exec(mailTo(email).at(-1) ?? '')?.[0]
-      if (!link) await new Promise((resolve) => setTimeout(resolve, 25))
-    }
-    await fetch(link ?? '', { redirect: 'manual' })
+    await confirm(email)
     const session = (await (await signIn(email, password)).json()) as Session
     return { email, password, session, auth: { authorization: `Bearer ${session.access_token}` } }
   }
@@ -202,6 +207,7 @@ export async function createTestApp(
     mailTo,
     signUp,
     signIn,
+    confirm,
     createAccount,
     async close() {
       await new Promise((done) => {

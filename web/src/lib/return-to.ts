@@ -1,3 +1,5 @@
+import { returnAddress } from '@aevia/domain/api/return-address.ts'
+
 const KEY = 'return_to'
 
 /** The page a signed-out visitor asked for. Kept by us, never read from a link. */
@@ -14,7 +16,8 @@ export function takeRememberedPage(): string | null {
   try {
     const path = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return path && /^\/platform(?:[/?#]|$)/.test(path) ? path : null
+    const there = path && returnAddress(path, location.origin)
+    return there && /^\/platform(?:[/?#]|$)/.test(there) ? there : null
   } catch {
     return null
   }

@@ -13,12 +13,15 @@ type QueueOptions = {
   /** Seconds, doubled at each try up to the highest. */
   retryDelayMax?: number
   deadLetter?: JobName
+  /** At most one waits, and one runs. */
+  policy?: 'stately'
 }
 /** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
 const QUEUES: Partial<Record<JobName, QueueOptions>> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
+  'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3, policy: 'stately' },
   'analyse-test': {
     expireInSeconds: 120,
     heartbeatSeconds: 10,
@@ -87,6 +90,22 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
       await boss.work(name, { ...options, heartbeatRefreshSeconds: 3 }, async (jobs) => {
         await Promise.all(jobs.map((job) => handler(job.data as never, job.signal)))
       })
+    },
+    async repeat(name, seconds, handler) {
+      // One that waits already, of this process or another, stands for this one.
+      const next = (after: number) => boss.send(name, {}, { startAfter: after })
+      await boss.work(
+        name,
+        { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 },
+        async () => {
+          try {
+            await handler()
+          } finally {
+            await next(seconds)
+          }
+        },
+      )
+      await next(0)
     },
     check: async () => {
       await boss.getQueue('analyse-test')

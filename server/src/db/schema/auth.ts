@@ -41,6 +41,8 @@ export const sessionRefresh = authSchema.table('session_refresh', {
     .references(() => session.id, { onDelete: 'cascade' }),
   generation: integer('generation').notNull().default(0),
   rotatedAt: at('rotated_at').notNull().defaultNow(),
+  /** When somebody last proved within it to be the user: by signing in, a password or a passkey. */
+  provenAt: at('proven_at'),
 })
 
 export const account = authSchema.table(
@@ -63,6 +65,7 @@ export const account = authSchema.table(
   (table) => [index('account_user_id').on(table.userId)],
 )
 
+/** One-time state of the auth library: identifiers as keyed hashes, values sealed (features/auth/sealed-verifications.ts). */
 export const verification = authSchema.table(
   'verification',
   {
@@ -74,6 +77,33 @@ export const verification = authSchema.table(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+/**
+ * Sign-ups that wait for their address's owner. The account comes into being with the confirmation, and with the name and
+ * password of the very sign-up that is confirmed. The link's token is kept as a hash, and so is what the browser that
+ * signed up keeps in a cookie.
+ */
+export const signUp = authSchema.table(
+  'sign_up',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    password: text('password').notNull(),
+    browserHash: text('browser_hash').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    confirmedAt: at('confirmed_at'),
+  },
+  (table) => [index('sign_up_email').on(table.email)],
+)
+
+/** Links that set a new password; the token as a hash. */
+export const passwordReset = authSchema.table(
+  'password_reset',
+  { tokenHash: text('token_hash').primaryKey(), userId: owner(), expiresAt: at('expires_at').notNull() },
+  (table) => [index('password_reset_user_id').on(table.userId)],
 )
 
 export const jwks = authSchema.table('jwks', {

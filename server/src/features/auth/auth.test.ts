@@ -52,7 +52,7 @@ describe('sign-up', () => {
     const account = await app.createAccount()
     const again = await app.signUp(account.email, 'another-Long-word-9')
     expect(again.status).toBe(200)
-    expect((await app.signIn(account.email, 'another-Long-word-9')).status).toBe(401)
+    expect((await app.signIn(account.email, 'another-Long-word-9')).status).toBe(403)
     expect((await app.signIn(account.email, account.password)).status).toBe(200)
   })
 })

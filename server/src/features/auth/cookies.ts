@@ -7,6 +7,7 @@ import { AppError } from '#server/http/errors.ts'
 import type { Device } from './devices.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
+const SIGN_UP_SECONDS = 3600
 
 const prefixed = (appUrl: string, name: string) => (appUrl.startsWith('https:') ? `__Host-${name}` : name)
 export const refreshCookieName = (appUrl: string) => prefixed(appUrl, 'refresh')
@@ -17,6 +18,7 @@ export type SessionCookies = ReturnType<typeof createSessionCookies>
 export function createSessionCookies(appUrl: string, maxSeconds: number) {
   const refresh = refreshCookieName(appUrl)
   const device = prefixed(appUrl, 'device')
+  const signUp = prefixed(appUrl, 'sign-up')
   const options = {
     httpOnly: true,
     sameSite: 'Strict',
@@ -50,7 +52,22 @@ export function createSessionCookies(appUrl: string, maxSeconds: number) {
       ownSite(c)
       return getCookie(c, refresh)
     },
-    ownSite,
+    /** The library's own cookies: they bind a WebAuthn challenge, or a way to a provider and back, to this browser. */
+    passOn(c: Context<AppEnv>, set: string[]) {
+      for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+    },
+    /** What the browser sent along, if the request is of this very site. */
+    ofOwnSite(c: Context<AppEnv>) {
+      ownSite(c)
+      return c.req.header('cookie') ?? ''
+    },
+    /** Names the browser that signs up, until the confirmation: its link is followed from another site. */
+    markSignUp(c: Context<AppEnv>): string {
+      const name = randomBytes(32).toString('base64url')
+      setCookie(c, signUp, name, { ...options, sameSite: 'Lax', maxAge: SIGN_UP_SECONDS })
+      return name
+    },
+    signUpMark: (c: Context<AppEnv>) => getCookie(c, signUp),
     clear: (c: Context<AppEnv>) => deleteCookie(c, refresh, options),
     /** The device of a request that signs in; a browser keeps its name for another year once that succeeds. */
     device(c: Context<AppEnv>, browser = inBrowser(c)): Device {

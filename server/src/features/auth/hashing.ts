@@ -5,6 +5,8 @@ import { hash, verify } from '@node-rs/argon2'
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>
+
 /** Hashes a few passwords at a time: a rush of sign-ins leaves a core to everybody else. */
 export function createPasswordHashing() {
   let running = 0

@@ -94,6 +94,24 @@ describe('wrong passwords for one account', () => {
     expect((await guess(await token(), password)).status).toBe(429)
   })
 
+  test('of many at once those beyond ten are not judged: the right password is answered like a wrong one', async () => {
+    const { email, password } = await app.createAccount()
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => app.solveCaptcha()))
+    const guess = async (word: string) => {
+      const body = { email, password: word, options: { captchaToken: tokens.pop() } }
+      const answer = await app.send('POST', '/api/auth/sign-in', body, fromAnywhere())
+      const text = (await answer.text()).replace(/"request_id":"[^"]*"/, '')
+      return { status: answer.status, text }
+    }
+    const rush = await Promise.all(Array.from({ length: 20 }, () => guess('wrong-password-1')))
+    expect(rush.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
+    const late = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => guess(n === 4 ? password : 'wrong-password-1')),
+    )
+    expect(new Set(late.map(({ status }) => status))).toEqual(new Set([429]))
+    expect(new Set(late.map(({ text }) => text)).size).toBe(1)
+  })
+
   test('an address without an account is answered the same', async () => {
     const email = 'nobody-here@example.com'
     for (let n = 0; n < 10; n++) expect((await app.signIn(email, 'wrong-password-1')).status).toBe(401)

@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { linkMail, plainMail } from '#server/mail-layout.ts'
+import { linkMail, mailWords, plainMail } from '#server/mail-layout.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
 export const confirmationMail = (to: string, link: string) =>
@@ -10,13 +10,37 @@ export const confirmationMail = (to: string, link: string) =>
     note: 'The link works for one hour. If you did not sign up, ignore this message: nothing happens.',
   })
 
-export const resetMail = (to: string, link: string) =>
+/** Asks about the passkeys, too: whoever had the account may have left one of their own. */
+export const resetMail = (to: string, link: string, passkeys: string[]) =>
   linkMail(to, `Reset your ${brand.name} password`, {
-    lead: 'Someone, hopefully you, asked to set a new password for this address.',
+    lead: [
+      'Someone, hopefully you, asked to set a new password for this address.',
+      ...(passkeys.length > 0
+        ? [
+            `Your account has ${passkeys.length === 1 ? 'a passkey' : `${passkeys.length} passkeys`}: ${listed(passkeys)}. With the new password each is removed, unless you choose on the page to keep it.`,
+          ]
+        : []),
+    ].join(' '),
     action: 'Set a new password',
     link,
     note: 'The link works once and for one hour. If it was not you, ignore this message: your password stays as it is.',
   })
+
+export const passwordChangedMail = (to: string, passkeys: { removed: string[]; kept: string[] }): Mail =>
+  securityChangeMail(
+    to,
+    [
+      'A new password was set, and every device was signed out.',
+      ...(passkeys.removed.length > 0 ? [`Removed passkeys: ${listed(passkeys.removed)}.`] : []),
+      ...(passkeys.kept.length > 0
+        ? [
+            `Kept passkeys: ${listed(passkeys.kept)}. Remove what you do not know in your profile, under Security.`,
+          ]
+        : []),
+    ].join(' '),
+  )
+
+const listed = (names: string[]) => names.map((name) => mailWords(name)).join(', ')
 
 export const sessionReuseMail = (to: string): Mail =>
   plainMail(
@@ -44,7 +68,7 @@ export const welcomeMail = (to: string, fullName: string): Mail =>
   plainMail(
     to,
     `Welcome to ${brand.name}`,
-    `Hello ${fullName}, good to have you here. Once your e-mail is confirmed, upload a blood test and ask about it: every answer comes with its sources. Your health data is encrypted with a key of your own.`,
+    `Hello ${mailWords(fullName)}, good to have you here. Upload a blood test and ask about it: every answer comes with its sources. Your health data is encrypted with a key of your own.`,
   )
 
 export const securityChangeMail = (to: string, what: string): Mail =>

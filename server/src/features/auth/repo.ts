@@ -24,8 +24,9 @@ export async function startRefresh(
   sql: Sql,
   sessionId: string,
   device: { ipAddress: string; userAgent: string | null },
+  provenAt: Date | null,
 ) {
-  await sql.insert(sessionRefresh).values({ sessionId })
+  await sql.insert(sessionRefresh).values({ sessionId, provenAt })
   const { ipAddress, userAgent } = device
   await sql
     .update(session)
@@ -201,4 +202,19 @@ export async function findUserByEmail(sql: Sql, email: string) {
     .from(user)
     .where(eq(user.email, email))
   return row ?? null
+}
+
+/** How many ways to sign in an account has, passkeys aside. */
+export async function countIdentities(sql: Sql, userId: string) {
+  return sql.$count(account, eq(account.userId, userId))
+}
+
+/** True when the password was set after that moment. */
+export async function isPasswordNewer(sql: Sql, userId: string, than: Date) {
+  const newer = and(
+    eq(account.userId, userId),
+    eq(account.providerId, 'credential'),
+    gt(account.updatedAt, than),
+  )
+  return (await sql.$count(account, newer)) > 0
 }

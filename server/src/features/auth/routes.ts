@@ -1,6 +1,7 @@
 import {
   forgotPasswordSchema,
   refreshSchema,
+  resetLinkSchema,
   resetPasswordSchema,
   sessionSchema,
   signInResultSchema,
@@ -9,7 +10,7 @@ import {
   signUpSchema,
   socialSchema,
 } from '@aevia/domain/auth/schema.ts'
-import { secondFactorSchema } from '@aevia/domain/auth/security.ts'
+import { passkeySchema, secondFactorSchema } from '@aevia/domain/auth/security.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -20,11 +21,15 @@ import type { Auth } from './auth.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { SecurityService } from './security-service.ts'
 import type { AuthService } from './service.ts'
+import type { ResetService } from './reset/service.ts'
+import type { SignUpService } from './sign-up/service.ts'
 import type { SocialService } from './social.ts'
 
 type Deps = {
   auth: Auth
   service: AuthService
+  signUps: SignUpService
+  resets: ResetService
   security: SecurityService
   social: SocialService
   captcha: Captcha
@@ -33,7 +38,8 @@ type Deps = {
   limit: RateLimit
 }
 
-export function authRoutes({ auth, service, security, social, captcha, cookies, verify, limit }: Deps) {
+export function authRoutes(deps: Deps) {
+  const { auth, service, signUps, resets, security, social, captcha, cookies, verify, limit } = deps
   const post = { method: 'post' as const, tags: ['auth'] }
   const stepLimit = limit('sign-in-step')
   const resetLimit = limit('reset')
@@ -57,7 +63,7 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
           request: { body: jsonBody(signUpSchema) },
           responses: ok(signUpResultSchema),
         }),
-        async (c) => c.json(await service.signUp(c.req.valid('json')), 200),
+        async (c) => c.json(await service.signUp(c.req.valid('json'), cookies.markSignUp(c)), 200),
       )
       .openapi(
         createRoute({
@@ -143,14 +149,24 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
       .openapi(
         createRoute({
           ...post,
+          path: '/reset-password/passkeys',
+          middleware: stepLimit,
+          request: { body: jsonBody(resetLinkSchema) },
+          responses: ok(z.object({ items: z.array(passkeySchema) })),
+        }),
+        async (c) => c.json({ items: await resets.passkeys(c.req.valid('json').token) }, 200),
+      )
+      .openapi(
+        createRoute({
+          ...post,
           path: '/social',
           middleware: stepLimit,
           request: { body: jsonBody(socialSchema) },
           responses: ok(z.object({ url: z.string() })),
         }),
         async (c) => {
-          const { url, cookies: set } = await social.start(c.req.valid('json').provider)
-          for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+          const { url, cookies: set } = await social.start(c.req.valid('json'))
+          cookies.passOn(c, set)
           return c.json({ url }, 200)
         },
       )
@@ -162,15 +178,18 @@ export function authRoutes({ auth, service, security, social, captcha, cookies, 
           session,
           cookies: set,
         } = await social.finish(data.provider, c.req.raw, cookies.device(c, true)).catch(failedOnThePage)
-        for (const cookie of set) c.header('set-cookie', cookie, { append: true })
+        cookies.passOn(c, set)
         if (session) cookies.keep(c, session)
         return c.redirect(location, 303)
       })
       .get('/jwks', async (c) =>
         c.json(await auth.api.getJwks(), 200, { 'cache-control': 'public, max-age=600' }),
       )
-      // The link of the confirmation mail, answered by the library with a redirect to /auth.
-      .get('/verify-email', (c) => auth.handler(c.req.raw))
+      // The link of the confirmation mail. It ends on the sign-in page and nowhere else.
+      .get('/verify-email', async (c) => {
+        const isConfirmed = await signUps.confirm(c.req.query('token') ?? '', cookies.signUpMark(c))
+        return c.redirect(`/auth?confirmed=1${isConfirmed ? '' : '&error=invalid_link'}`, 302)
+      })
   )
 }
 

@@ -71,3 +71,30 @@ test('a session is no way to try passwords: after ten wrong ones even the right 
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 400))
   expect(await off(account.password)).toBe(429)
 })
+
+test('codes at the same moment, over many sign-ins: ten are judged, and after them the right one waits', async () => {
+  const account = await app.createAccount()
+  const post = async (path: string, body: object) =>
+    (await app.send('POST', `/api/auth/${path}`, body, account.auth)).json()
+  const { uri, recovery_codes } = (await post('totp', { password: account.password })) as TotpSetUp
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  await post('totp/confirm', { code: totp(secret, Date.now()) })
+  const challenge = async () => {
+    const answer = (await (await app.signIn(account.email, account.password)).json()) as {
+      second_factor: { challenge: string }
+    }
+    return answer.second_factor.challenge
+  }
+  const challenges: string[] = []
+  for (let n = 0; n < 22; n++) challenges.push(await challenge())
+  const guess = async (method: string, code: string) => {
+    const body = { challenge: challenges.pop(), method, code }
+    return (await app.send('POST', '/api/auth/second-factor', body, fromAnywhere())).status
+  }
+  const rush = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => guess(n % 2 ? 'totp' : 'recovery_code', '000000')),
+  )
+  expect(rush.sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
+  expect(await guess('recovery_code', recovery_codes[0] ?? '')).toBe(429)
+  expect(await guess('totp', totp(secret, Date.now() + 30_000))).toBe(429)
+})

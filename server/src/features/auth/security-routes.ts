@@ -9,38 +9,42 @@ import {
   totpSetUpSchema,
 } from '@aevia/domain/auth/security.ts'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#server/http/env.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { SessionCookies } from './cookies.ts'
+import type { ProofService } from './proof/service.ts'
 import type { SecurityService } from './security-service.ts'
 
 type Deps = {
   security: SecurityService
+  proof: ProofService
   cookies: SessionCookies
   verify: VerifyAccessToken
   limit: RateLimit
 }
 
 /** What a user does about the own account's security, and the sign-in with a passkey. */
-export function securityRoutes({ security, cookies, verify, limit }: Deps) {
-  const common = { tags: ['auth'], security: bearer, middleware: requireSession(verify) }
+export function securityRoutes({ security, proof, cookies, verify, limit }: Deps) {
+  const signedIn = requireSession(verify)
+  /** A fresh proof, or one that comes along: what asks for the password has it in its body. */
+  const provenIn = createMiddleware<AppEnv>(async (c, next) => {
+    const given = repeatPasswordSchema.safeParse(await c.req.json().catch(() => null)).data?.password
+    if (given) await proof.byPassword(c.var.identity, given)
+    else await proof.require(c.var.identity)
+    await next()
+  })
+  const common = { tags: ['auth'], security: bearer, middleware: [signedIn, provenIn] }
+  /** For what shows, proves, or only takes access away. */
+  const unproven = { ...common, middleware: signedIn }
   const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in-step') }
   const anyObject = z.object({}).loose()
-  /** The library's own cookies: they bind a WebAuthn challenge to this browser. */
-  const passOn = (c: Context<AppEnv>, set: string[]) => {
-    for (const cookie of set) c.header('set-cookie', cookie, { append: true })
-  }
-  const cookie = (c: Context<AppEnv>) => {
-    cookies.ownSite(c)
-    return c.req.header('cookie') ?? ''
-  }
   return createRouter()
     .openapi(
       createRoute({
-        ...common,
+        ...unproven,
         method: 'get',
         path: '/sessions',
         responses: ok(z.object({ items: z.array(deviceSessionSchema) })),
@@ -49,7 +53,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
     )
     .openapi(
       createRoute({
-        ...common,
+        ...unproven,
         method: 'delete',
         path: '/sessions/{id}',
         request: { params: idParam },
@@ -61,7 +65,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
       },
     )
     .openapi(
-      createRoute({ ...common, method: 'post', path: '/sign-out-everywhere', responses: noContent }),
+      createRoute({ ...unproven, method: 'post', path: '/sign-out-everywhere', responses: noContent }),
       async (c) => {
         await security.endAllSessions(c.var.identity)
         cookies.clear(c)
@@ -121,7 +125,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
     )
     .openapi(
       createRoute({
-        ...common,
+        ...unproven,
         method: 'get',
         path: '/passkeys',
         responses: ok(z.object({ items: z.array(passkeySchema) })),
@@ -132,7 +136,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
       createRoute({ ...common, method: 'post', path: '/passkeys/options', responses: ok(anyObject) }),
       async (c) => {
         const { options, cookies: set } = await security.passkeyOptions(c.var.identity)
-        passOn(c, set)
+        cookies.passOn(c, set)
         return c.json(options, 200)
       },
     )
@@ -146,7 +150,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
       }),
       async (c) => {
         const { name, response } = c.req.valid('json')
-        await security.addPasskey(c.var.identity, name, response, cookie(c))
+        await security.addPasskey(c.var.identity, name, response, cookies.ofOwnSite(c))
         return c.body(null, 204)
       },
     )
@@ -167,7 +171,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
       createRoute({ ...open, path: '/passkey-sign-in/options', responses: ok(anyObject) }),
       async (c) => {
         const { options, cookies: set } = await security.passkeySignInOptions()
-        passOn(c, set)
+        cookies.passOn(c, set)
         return c.json(options, 200)
       },
     )
@@ -180,7 +184,7 @@ export function securityRoutes({ security, cookies, verify, limit }: Deps) {
       }),
       async (c) => {
         const { response } = c.req.valid('json')
-        const session = await security.passkeySignIn(response, cookie(c), cookies.device(c))
+        const session = await security.passkeySignIn(response, cookies.ofOwnSite(c), cookies.device(c))
         return c.json(cookies.deliver(c, session), 200)
       },
     )

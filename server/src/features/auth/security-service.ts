@@ -1,15 +1,25 @@
 import type { Session } from '@aevia/domain/auth/schema.ts'
-import type { DeviceSession, Passkey, secondFactorSchema, TotpSetUp } from '@aevia/domain/auth/security.ts'
+import {
+  type DeviceSession,
+  type Passkey,
+  PROOF_SECONDS,
+  type secondFactorSchema,
+  type TotpSetUp,
+} from '@aevia/domain/auth/security.ts'
 import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import { mailWords } from '#server/mail-layout.ts'
 import type { Counter } from '#server/http/rate-limit.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth } from './auth.ts'
 import { type Device, deviceName } from './devices.ts'
 import { securityChangeMail } from './mail.ts'
+import { shownPasskey } from './passkey.ts'
+import { proofOf } from './proof/repo.ts'
+import { expiredSignIn, refuse, refusePasskey, wrongCode } from './refusals.ts'
 import * as repo from './repo.ts'
 import { libraryCookies, type SessionStarter } from './session-starter.ts'
 
@@ -18,36 +28,41 @@ type Deps = {
   authSql: Sql
   mailer: Mailer
   starter: SessionStarter
-  /** Passwords asked for again within a session. */
-  guesses: Counter
+  /** Codes of an account, counted before they are judged. */
+  codes: Counter
 }
 export type SecurityService = ReturnType<typeof createSecurityService>
 
 /** A code is good for its 30 seconds and one step either side. */
 const CODE_LIFE_MS = 120_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Sessions, second factor and passkeys of a signed-in user, and the second step of a sign-in. */
-export function createSecurityService({ auth, authSql, mailer, starter, guesses }: Deps) {
-  /** A stolen session must not become a way to try passwords. */
-  async function withPassword<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    if (!(await guesses.take(userId))) {
-      throw new AppError('rate_limited', 'Too many wrong passwords. Please try again in 15 minutes.')
-    }
-    const done = await refuse(work)
-    await guesses.clear(userId)
-    return done
-  }
-
+export function createSecurityService({ auth, authSql, mailer, starter, codes }: Deps) {
   async function tell(userId: string, what: string) {
     const user = await repo.findUser(authSql, userId)
     if (user) await mailer.send(securityChangeMail(user.email, what))
   }
 
   /** A library verb that gives the user a new session in place of the old one. */
-  async function replaced(headers: Headers, device: Device): Promise<Session> {
+  async function replacing(
+    { sessionId }: Identity,
+    device: Device,
+    work: () => Promise<{ headers: Headers }>,
+  ): Promise<Session> {
+    const proof = await proofOf(authSql, sessionId, PROOF_SECONDS)
+    const { headers } = await refuse(work)
     const token = await libraryCookies(auth).sessionToken(headers.getSetCookie())
     if (!token) throw new Error('the auth library made no session')
-    return starter.replace(token, device)
+    return starter.replace(token, device, proof?.provenAt ?? null)
+  }
+
+  /** Whose sign-in a challenge continues, and since when; null for one that is unknown or used up. */
+  async function challenged(challenge: string) {
+    const { internalAdapter } = await auth.$context
+    const [identifier = ''] = challenge.split('.')
+    const found = await internalAdapter.findVerificationValue(identifier)
+    return found && UUID.test(found.value) ? { userId: found.value, since: found.createdAt } : null
   }
 
   return {
@@ -78,7 +93,7 @@ export function createSecurityService({ auth, authSql, mailer, starter, guesses 
     /** A new secret and recovery codes; nothing changes until a first code is confirmed. */
     async setUpTotp(identity: Identity, password: string | undefined): Promise<TotpSetUp> {
       const headers = await starter.libraryHeaders(identity)
-      const answer = await withPassword(identity.userId, () =>
+      const answer = await refuse(() =>
         auth.api.enableTwoFactor({ body: { method: 'totp', ...(password ? { password } : {}) }, headers }),
       )
       if (!('totpURI' in answer)) throw new Error('the auth library made no secret')
@@ -88,9 +103,11 @@ export function createSecurityService({ auth, authSql, mailer, starter, guesses 
     /** From now on the password alone does not sign in; every other session ends. */
     async confirmTotp(identity: Identity, code: string, device: Device): Promise<Session> {
       const headers = await starter.libraryHeaders(identity)
-      const done = await refuse(() => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }))
-      if (!(await useCode(identity.userId, code))) throw wrongCode()
-      const session = await replaced(done.headers, device)
+      const session = await replacing(identity, device, async () => {
+        const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+        if (!(await useCode(identity.userId, code))) throw wrongCode()
+        return done
+      })
       await repo.endAllSessions(authSql, identity.userId, sessionOf(session))
       await tell(identity.userId, 'Two-factor sign-in was turned on for your account.')
       return session
@@ -98,25 +115,39 @@ export function createSecurityService({ auth, authSql, mailer, starter, guesses 
 
     async turnTotpOff(identity: Identity, password: string | undefined, device: Device): Promise<Session> {
       const headers = await starter.libraryHeaders(identity)
-      const done = await withPassword(identity.userId, () =>
-        auth.api.disableTwoFactor({ body: password ? { password } : {}, headers, returnHeaders: true }),
+      const body = password ? { password } : {}
+      const session = await replacing(identity, device, () =>
+        auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
       )
       await tell(identity.userId, 'Two-factor sign-in was turned off for your account.')
-      return replaced(done.headers, device)
+      return session
     },
 
     async newRecoveryCodes(identity: Identity, password: string | undefined): Promise<string[]> {
       const headers = await starter.libraryHeaders(identity)
       const body = password ? { password } : {}
-      const made = await withPassword(identity.userId, () => auth.api.generateBackupCodes({ body, headers }))
+      const made = await refuse(() => auth.api.generateBackupCodes({ body, headers }))
+      await tell(
+        identity.userId,
+        'New recovery codes were made for your account; the ones before do not count any more.',
+      )
       return made.backupCodes
     },
 
-    /** The second step of a sign-in. Five wrong codes end the challenge; ten lock the factor for 15 minutes. */
+    /**
+     * The second step of a sign-in. Five wrong codes end the challenge. Of ten in 15 minutes the next is not even looked
+     * at: each is counted before it is judged, so that many at once learn no more than one after the other. A new
+     * password ends the challenges that the one before had opened.
+     */
     async secondFactor(
       { challenge, method, code }: z.output<typeof secondFactorSchema>,
       device: Device,
     ): Promise<Session> {
+      const attempt = await challenged(challenge)
+      if (!attempt || (await repo.isPasswordNewer(authSql, attempt.userId, attempt.since)))
+        throw expiredSignIn()
+      if (!(await codes.take(attempt.userId)))
+        throw new AppError('rate_limited', 'Too many wrong codes. Please try again in 15 minutes.')
       const { name } = await libraryCookies(auth).named([], 'two_factor')
       const headers = new Headers({ cookie: `${name}=${encodeURIComponent(challenge)}` })
       const call = { body: { code }, headers, returnHeaders: true } as const
@@ -130,19 +161,14 @@ export function createSecurityService({ auth, authSql, mailer, starter, guesses 
         if (session) await repo.endSession(authSql, session.id)
         throw wrongCode()
       }
+      await codes.clear(user.id)
       return starter.begin(token, device)
     },
 
     async passkeys(identity: Identity): Promise<Passkey[]> {
       const headers = await starter.libraryHeaders(identity)
       const found = await auth.api.listPasskeys({ headers })
-      return found
-        .map(({ id, name, createdAt }) => ({
-          id,
-          name: name || 'Passkey',
-          created_at: new Date(createdAt).toISOString(),
-        }))
-        .sort((a, b) => a.created_at.localeCompare(b.created_at))
+      return found.map(shownPasskey).sort((a, b) => a.created_at.localeCompare(b.created_at))
     },
 
     async passkeyOptions(identity: Identity) {
@@ -154,9 +180,9 @@ export function createSecurityService({ auth, authSql, mailer, starter, guesses 
     },
 
     async addPasskey(identity: Identity, name: string, response: unknown, cookie: string): Promise<void> {
-      const headers = await starter.libraryHeaders(identity, { cookie })
+      const headers = await starter.libraryHeaders(identity, cookie)
       await refusePasskey(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }))
-      await tell(identity.userId, `A passkey named "${name}" was added to your account.`)
+      await tell(identity.userId, `A passkey named "${mailWords(name)}" was added to your account.`)
     },
 
     async removePasskey(identity: Identity, id: string): Promise<void> {
@@ -195,40 +221,3 @@ const sessionOf = (session: Session) =>
       sid: string
     }
   ).sid
-
-const wrongCode = () =>
-  new AppError('unauthorized', 'This code is not right. Please try again.', { reason: 'auth.code_invalid' })
-
-async function refuse<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isAPIError(error)) throw error
-    const code = error.body?.code ?? ''
-    if (code === 'INVALID_PASSWORD')
-      throw new AppError('invalid', 'This is not your password.', { reason: 'auth.invalid_credentials' })
-    if (code === 'SESSION_NOT_FRESH')
-      throw new AppError('forbidden', 'For your safety, please sign out and sign in again first.', {
-        reason: 'auth.sign_in_again',
-      })
-    if (code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
-      throw new AppError('unauthorized', 'This sign-in has expired. Please start again.', {
-        reason: 'auth.sign_in_again',
-      })
-    if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-      throw new AppError('rate_limited', 'Too many wrong codes. Please try again in 15 minutes.')
-    if (code === 'TOTP_ALREADY_ENABLED' || code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED')
-      throw new AppError('conflict', 'Two-factor sign-in has changed meanwhile. Please reload the page.')
-    throw wrongCode()
-  }
-}
-
-function refusePasskey<T>(work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
-    if (!isAPIError(error)) throw error
-    if (error.body?.code === 'SESSION_NOT_FRESH') return refuse<T>(() => Promise.reject(error))
-    throw new AppError('unauthorized', 'The passkey was not accepted. Please try again.', {
-      reason: 'auth.passkey_failed',
-    })
-  })
-}

@@ -1,3 +1,4 @@
+import { returnAddress } from '@aevia/domain/api/return-address.ts'
 import type {
   forgotPasswordSchema,
   resetPasswordSchema,
@@ -9,16 +10,18 @@ import type {
 import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { Sql } from '#server/db/connection.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalid } from '#server/http/errors.ts'
 import type { Counter } from '#server/http/rate-limit.ts'
 import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth, SessionRule } from './auth.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Device } from './devices.ts'
-import { sessionReuseMail, welcomeMail } from './mail.ts'
+import { sessionReuseMail } from './mail.ts'
 import * as repo from './repo.ts'
+import type { ResetService } from './reset/service.ts'
 import { libraryCookies, type SessionStarter } from './session-starter.ts'
+import type { SignUpService } from './sign-up/service.ts'
 import type { createRefreshTokens } from './tokens.ts'
 
 const REUSE_GRACE_SECONDS = 10
@@ -28,15 +31,17 @@ const EVEN_MS = 250
 type Deps = {
   auth: Auth
   authSql: Sql
+  appUrl: string
   captcha: Captcha
   mailer: Mailer
   starter: SessionStarter
   refreshTokens: ReturnType<typeof createRefreshTokens>
   passwordMin: number
   sessionRule: SessionRule
-  /** Wrong passwords of an account, and reset mails to an address. */
-  failures: Counter
-  resets: Counter
+  signUps: SignUpService
+  resets: ResetService
+  /** Passwords tried for an address. */
+  attempts: Counter
 }
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -66,45 +71,42 @@ export function createAuthService(deps: Deps) {
     }
   }
 
+  function requireOwnAddress(given: string | undefined, path: string) {
+    if (given === undefined || returnAddress(given, deps.appUrl) !== null) return
+    throw invalid([{ path: ['options', path], message: 'This address is not one of this site.' }])
+  }
+
   return {
     /** The same answer whether the address is new or taken; only the mail's reader can tell. */
-    async signUp({ email, password, options }: z.output<typeof signUpSchema>) {
-      await requireCaptcha(options.captchaToken)
-      requireGoodPassword(password)
-      await evenly(() => auth.api.signUpEmail({ body: { email, password, name: options.data.full_name } }))
+    async signUp(asked: z.output<typeof signUpSchema>, browser: string) {
+      requireOwnAddress(asked.options.emailRedirectTo, 'emailRedirectTo')
+      await requireCaptcha(asked.options.captchaToken)
+      requireGoodPassword(asked.password)
+      await evenly(() => deps.signUps.begin(asked, browser))
       return { mail_notice: deps.mailer.notice }
     },
 
-    /** Once per account, to its own address and name; for any other address nothing happens. */
-    async sendWelcome(email: string): Promise<void> {
-      const user = await repo.findUserByEmail(authSql, email)
-      if (user) await deps.mailer.send(welcomeMail(user.email, user.name), { onceKey: `welcome:${user.id}` })
-    },
-
+    /**
+     * No hard lock: whoever guesses pays with the longer captcha, and so may the owner. Each attempt is counted before
+     * its password is looked at: of many at once, those beyond the limit are answered without having been judged.
+     */
     async signIn(
       { email, password, options }: z.output<typeof signInSchema>,
       device: Device,
     ): Promise<SignInResult> {
       const level = await requireCaptcha(options.captchaToken)
-      // No hard lock: whoever guesses pays with the longer captcha, and so may the owner.
-      const mustPay = async () => level !== 'longer' && (await deps.failures.isSpent(email))
-      if (await mustPay()) throw tooManyFailures()
+      const isWithin = await deps.attempts.take(email)
+      if (!isWithin && level !== 'longer') throw tooManyAttempts()
       const floor = even()
       const { response, headers } = await auth.api
         .signInEmail({ body: { email, password }, returnHeaders: true })
         .catch(async (error: unknown) => {
           if (!isAPIError(error)) throw error
-          if (error.body?.code !== 'EMAIL_NOT_VERIFIED') await deps.failures.take(email)
+          const isPending = await deps.signUps.awaitsConfirmation(email, password)
           await floor
-          throw refusedSignIn(error.body?.code)
+          throw isPending ? unconfirmed() : wrongCredentials()
         })
-      // Of many guesses at once, those judged after the limit was reached tell nothing.
-      if (await mustPay()) {
-        const made = 'token' in response && (await repo.findSessionByToken(authSql, response.token))
-        if (made) await repo.endSession(authSql, made.id)
-        throw tooManyFailures()
-      }
-      await deps.failures.clear(email)
+      await deps.attempts.clear(email)
       if ('twoFactorRedirect' in response) {
         const { value } = await libraryCookies(auth).named(headers.getSetCookie(), 'two_factor')
         if (!value) throw new Error('the auth library gave no challenge')
@@ -136,21 +138,14 @@ export function createAuthService(deps: Deps) {
 
     /** Always a success, as fast and as slow: whether the address has an account is not told. */
     async forgotPassword({ email, options }: z.output<typeof forgotPasswordSchema>) {
+      requireOwnAddress(options.redirectTo, 'redirectTo')
       await requireCaptcha(options.captchaToken)
-      await evenly(async () => {
-        if (!(await deps.resets.take(email))) return
-        await auth.api.requestPasswordReset({ body: { email, redirectTo: '/auth?mode=reset' } })
-      })
+      await evenly(() => deps.resets.begin(email))
     },
 
-    async resetPassword({ token, password }: z.output<typeof resetPasswordSchema>) {
-      requireGoodPassword(password)
-      await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
-        if (!isAPIError(error)) throw error
-        throw new AppError('invalid', 'This reset link is no longer valid. Please ask for a new one.', {
-          reason: 'auth.invalid_link',
-        })
-      })
+    async resetPassword(asked: z.output<typeof resetPasswordSchema>) {
+      requireGoodPassword(asked.password)
+      await deps.resets.finish(asked)
     },
 
     /** For links that a browser opens without an access token: the user of a live refresh cookie. */
@@ -168,18 +163,17 @@ async function evenly(work: () => Promise<unknown>): Promise<void> {
 
 const even = () => new Promise((resolve) => setTimeout(resolve, EVEN_MS))
 
-const tooManyFailures = () =>
+const tooManyAttempts = () =>
   new AppError(
     'rate_limited',
     'Too many failed attempts for this account. Please complete the longer verification and try again.',
     { reason: 'auth.captcha_longer' },
   )
 
-function refusedSignIn(code: string | undefined) {
-  if (code === 'EMAIL_NOT_VERIFIED') {
-    return new AppError('forbidden', 'Please confirm your e-mail first. We have sent you the link again.', {
-      reason: 'auth.email_unconfirmed',
-    })
-  }
-  return new AppError('unauthorized', 'Invalid login credentials', { reason: 'auth.invalid_credentials' })
-}
+const unconfirmed = () =>
+  new AppError('forbidden', 'Please confirm your e-mail first. We have sent you the link again.', {
+    reason: 'auth.email_unconfirmed',
+  })
+
+const wrongCredentials = () =>
+  new AppError('unauthorized', 'Invalid login credentials', { reason: 'auth.invalid_credentials' })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, type Session } from '@aevia/domain/auth/schema.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
@@ -53,7 +54,7 @@ export function createSessionStarter(deps: Deps) {
     async begin(libraryToken: string, device: Device): Promise<Session> {
       const session = await repo.findSessionByToken(authSql, libraryToken)
       if (!session) throw new Error('the auth library made no session')
-      await repo.startRefresh(authSql, session.id, device)
+      await repo.startRefresh(authSql, session.id, device, new Date())
       const name = deps.deviceHash(session.userId, device)
       if (await repo.isNewDevice(authSql, session.userId, name)) {
         await deps.mailer.send(
@@ -67,22 +68,25 @@ export function createSessionStarter(deps: Deps) {
       return sessionFor(session.userId, session.id, 0)
     },
 
-    /** A session that takes the place of another one of the same device. */
-    async replace(libraryToken: string, device: Device): Promise<Session> {
+    /** A session that takes the place of another one of the same device; what was proven there is as old here. */
+    async replace(libraryToken: string, device: Device, provenAt: Date | null): Promise<Session> {
       const session = await repo.findSessionByToken(authSql, libraryToken)
       if (!session) throw new Error('the auth library made no session')
-      await repo.startRefresh(authSql, session.id, device)
+      await repo.startRefresh(authSql, session.id, device, provenAt)
       return sessionFor(session.userId, session.id, 0)
     },
 
-    /** For the library's verbs that ask for its own session: refuses one that has ended. */
-    async libraryHeaders(
-      { userId, sessionId }: Identity,
-      more: Record<string, string> = {},
-    ): Promise<Headers> {
+    /**
+     * For the library's verbs that ask for its own session, beside further cookies: refuses one that has ended. What the
+     * table holds opens nothing without the signature, which takes the server key.
+     */
+    async libraryHeaders({ userId, sessionId }: Identity, cookies = ''): Promise<Headers> {
       const token = await repo.liveSessionToken(authSql, userId, sessionId)
       if (!token) throw new SessionEndedError('The session has ended.')
-      return new Headers({ ...more, authorization: `Bearer ${token}` })
+      const { authCookies, secret } = await auth.$context
+      const signature = createHmac('sha256', secret).update(token).digest('base64')
+      const own = `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
+      return new Headers({ cookie: cookies ? `${own}; ${cookies}` : own })
     },
   }
 }

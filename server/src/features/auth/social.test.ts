@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /** A browser of its own that has left for the provider. */
-async function leave(provider: Provider) {
-  const started = await app.send('POST', '/api/auth/social', { provider }, fromAnywhere())
+async function leave(provider: Provider, more: object = {}) {
+  const started = await app.send('POST', '/api/auth/social', { provider, ...more }, fromAnywhere())
   expect(started.status).toBe(200)
   const { url } = (await started.json()) as { url: string }
   const cookie = started.headers
@@ -57,6 +57,8 @@ async function sessionOf(answer: Response) {
   const headers = { 'x-auth-transport': 'cookie', cookie: refreshCookie(answer) ?? '' }
   return (await (await app.send('POST', '/api/auth/refresh', {}, headers)).json()) as Session
 }
+const joined = (email: string) =>
+  app.mailTo(email).filter((mail) => /Sign-in with (Google|GitHub) was added/.test(mail))
 const sessions = async () => Number((await admin.query('select count(*) from auth.session')).rows[0]?.count)
 
 describe.each(['google', 'github'] as const)('%s', (provider) => {
@@ -72,6 +74,7 @@ describe.each(['google', 'github'] as const)('%s', (provider) => {
       identities: [{ provider }],
     })
     expect((await sessionOf(await signIn(provider))).user.id).toBe(session.user.id)
+    expect(joined(session.user.email)).toEqual([])
   })
 
   test('asks with PKCE, a state of its own and the exact way back', async () => {
@@ -88,20 +91,39 @@ describe.each(['google', 'github'] as const)('%s', (provider) => {
     expect(one.address.searchParams.get('nonce')?.length ?? 0).toBe(provider === 'google' ? 32 : 0)
   })
 
-  test('joins a confirmed account of the same address', async () => {
+  test('joins a confirmed account of the same address, and tells its owner', async () => {
     const account = await app.createAccount()
     standIn.be({ email: account.email })
     expect((await sessionOf(await signIn(provider))).user.id).toBe(account.session.user.id)
+    expect(joined(account.email)).toHaveLength(1)
   })
 
-  test('an unconfirmed account of the same address is neither taken over nor opened to whoever made it', async () => {
+  test('somebody else’s sign-up for the address leaves nothing behind for them', async () => {
     const email = `${provider}-squatted@example.com`
-    await app.signUp(email, 'password-of-Mallory-1')
+    await app.signUp(email, 'password-of-Mallory-1', 'Mallory')
     standIn.be({ email })
     const answer = await signIn(provider)
-    expect(answer.headers.get('location')).toBe('/auth?social=unconfirmed')
-    expect(refreshCookie(answer)).toBeUndefined()
+    expect(answer.headers.get('location')).toBe('/')
+    const { user } = await sessionOf(answer)
+    expect(user).toMatchObject({ email, full_name: 'Ada King', identities: [{ provider }] })
     expect((await app.signIn(email, 'password-of-Mallory-1')).status).toBe(403)
+    await app.confirm(email)
+    expect((await app.signIn(email, 'password-of-Mallory-1')).status).toBe(403)
+  })
+
+  test('comes back to the page that was left, if it is one of this site', async () => {
+    const { url, cookie, state } = await leave(provider, { return_to: '/platform/profile' })
+    const answer = await come(provider, { code: standIn.authorize(url), state }, { cookie })
+    expect(answer.headers.get('location')).toBe('/platform/profile')
+    for (const foreign of [
+      'https://evil.example',
+      '//evil.example',
+      '/..//evil.example',
+      '/\\evil.example',
+    ]) {
+      const body = { provider, return_to: foreign }
+      expect((await app.send('POST', '/api/auth/social', body, fromAnywhere())).status).toBe(400)
+    }
   })
 
   test('nothing that the provider issued is kept', async () => {
@@ -211,7 +233,7 @@ async function expectNoSession(
   if (refreshCookie(answer) || (await sessions()) !== before) wrong.push(`${what}: a session`)
   if (answer.status >= 500) wrong.push(`${what}: ${answer.status}`)
   const location = answer.headers.get('location')
-  if (location !== null && !/^\/auth\?social=(failed|cancelled|unconfirmed)$/.test(location))
+  if (location !== null && !/^\/auth\?social=(failed|cancelled)$/.test(location))
     wrong.push(`${what}: to ${location}`)
   return wrong
 }

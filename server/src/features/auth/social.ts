@@ -1,6 +1,9 @@
+import { returnAddress } from '@aevia/domain/api/return-address.ts'
+import type { socialSchema } from '@aevia/domain/auth/schema.ts'
+import type { z } from 'zod'
 import type { Auth } from './auth.ts'
 import { libraryCookies, type SessionStarter } from './session-starter.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalid } from '#server/http/errors.ts'
 import type { Device } from './devices.ts'
 import {
   githubConfig,
@@ -10,10 +13,11 @@ import {
   type ProviderSettings,
 } from './providers.ts'
 
-const NAMES: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' }
+export const PROVIDER_NAMES: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' }
 const RETRY_MS = 5_000
 
 type Deps = {
+  appUrl: string
   settings: ProviderSettings
   createAuth: (providers: ProviderConfig[]) => Auth
   starter: SessionStarter
@@ -21,7 +25,7 @@ type Deps = {
 export type SocialService = ReturnType<typeof createSocialService>
 
 /** Sign-in with Google and GitHub: the library runs the protocol, we turn its session into ours. */
-export function createSocialService({ settings, createAuth, starter }: Deps) {
+export function createSocialService({ appUrl, settings, createAuth, starter }: Deps) {
   const configs = [
     ...(settings.google ? [googleConfig(settings.google)] : []),
     ...(settings.github ? [githubConfig(settings.github)] : []),
@@ -30,9 +34,13 @@ export function createSocialService({ settings, createAuth, starter }: Deps) {
 
   /** Made at first use, so that a start needs no provider; made again while one could not be discovered. */
   async function authFor(provider: ProviderName): Promise<Auth> {
-    const off = new AppError('unavailable', `Sign-in with ${NAMES[provider]} is not set up on this server.`, {
-      reason: 'auth.provider_off',
-    })
+    const off = new AppError(
+      'unavailable',
+      `Sign-in with ${PROVIDER_NAMES[provider]} is not set up on this server.`,
+      {
+        reason: 'auth.provider_off',
+      },
+    )
     if (!settings[provider]) throw off
     const knows = async (auth: Auth) =>
       (await auth.$context).socialProviders.some(
@@ -46,9 +54,12 @@ export function createSocialService({ settings, createAuth, starter }: Deps) {
 
   return {
     /** Where to go, and the cookie that binds the state to this browser. */
-    async start(provider: ProviderName): Promise<{ url: string; cookies: string[] }> {
+    async start({ provider, return_to }: z.output<typeof socialSchema>) {
+      const callbackURL = returnAddress(return_to ?? '/', appUrl)
+      if (callbackURL === null)
+        throw invalid([{ path: ['return_to'], message: 'This address is not one of this site.' }])
       const auth = await authFor(provider)
-      const body = { provider, callbackURL: '/', errorCallbackURL: '/auth', disableRedirect: true }
+      const body = { provider, callbackURL, errorCallbackURL: '/auth', disableRedirect: true }
       try {
         const { response, headers } = await auth.api.signInSocial({
           body: body as never,
@@ -59,7 +70,7 @@ export function createSocialService({ settings, createAuth, starter }: Deps) {
       } catch {
         throw new AppError(
           'unavailable',
-          `${NAMES[provider]} could not be reached. Please try again later.`,
+          `${PROVIDER_NAMES[provider]} could not be reached. Please try again later.`,
           {
             reason: 'auth.provider_off',
           },
@@ -76,7 +87,9 @@ export function createSocialService({ settings, createAuth, starter }: Deps) {
       // The library clears its state cookie; its session cookie is never sent on.
       const passedOn = await libraryCookies(auth).withoutSession(cookies)
       if (!token) return { location: await failurePage(answer), cookies: passedOn, session: null }
-      return { location: '/', cookies: passedOn, session: await starter.begin(token, device) }
+      const asked = answer.headers.get('location') ?? '/'
+      const session = await starter.begin(token, device)
+      return { location: returnAddress(asked, appUrl) ?? '/', cookies: passedOn, session }
     },
   }
 }
@@ -86,5 +99,5 @@ async function failurePage(answer: Response): Promise<string> {
   const location = URL.parse(answer.headers.get('location') ?? '', 'http://localhost')
   const error = location?.searchParams.get('error') ?? ''
   await answer.body?.cancel()
-  return `/auth?social=${error === 'account_not_linked' ? 'unconfirmed' : error === 'access_denied' ? 'cancelled' : 'failed'}`
+  return `/auth?social=${error === 'access_denied' ? 'cancelled' : 'failed'}`
 }

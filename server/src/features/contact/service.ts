@@ -1,6 +1,7 @@
 import type { contactSchema } from '@aevia/domain/contact/schema.ts'
 import type { z } from 'zod'
 import { AppError } from '#server/http/errors.ts'
+import type { Counter } from '#server/http/rate-limit.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 
@@ -11,6 +12,8 @@ export function createContactService(deps: {
   contactEmail: string | null
   captcha: Captcha
   mailer: Mailer
+  /** Messages to the one address that they all go to. */
+  daily: Counter
 }) {
   return {
     enabled: deps.contactEmail !== null,
@@ -21,6 +24,8 @@ export function createContactService(deps: {
           reason: 'auth.captcha_failed',
         })
       }
+      if (!(await deps.daily.take(deps.contactEmail)))
+        throw new AppError('rate_limited', 'Too many messages today. Please try again tomorrow.')
       const name = `${message.first_name} ${message.last_name}`
       const text = `From: ${name} <${message.email}>\nSubject: ${message.subject}\n\n${message.message}\n`
       const escaped = text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -11,6 +11,7 @@ import {
 import { vitalsAdvice } from '@aevia/domain/safety/logged-vitals.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
+import { z } from 'zod'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readSealed } from '#server/db/read-sealed.ts'
@@ -101,8 +102,11 @@ const writeCursor = ({ logged_at, id }: repo.Position) =>
   Buffer.from(`${logged_at} ${id}`).toString('base64url')
 
 function readCursor(cursor: string): repo.Position {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, logged_at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(text) ?? []
-  if (!logged_at || !id) throw invalid([{ path: ['cursor'], message: 'The cursor is not valid.' }])
+  const [logged_at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (!INSTANT.safeParse(logged_at).success || !UUID.safeParse(id).success)
+    throw invalid([{ path: ['cursor'], message: 'The cursor is not valid.' }])
   return { logged_at, id }
 }
+
+const INSTANT = z.iso.datetime({ precision: 3 })
+const UUID = z.guid()

@@ -29,9 +29,6 @@ const error = (description: string) => ({ title: 'Error', description, destructi
 const social: Record<string, { title: string; description: string; destructive: boolean }> = {
   failed: error('The sign-in with that provider did not work. Please try again.'),
   cancelled: error('The sign-in was cancelled.'),
-  unconfirmed: error(
-    'There is an account with this address whose e-mail was never confirmed. Reset its password first; then you can sign in either way.',
-  ),
 }
 
 /** How a sign-in with a provider ended, as the server's redirect says. */

@@ -1,3 +1,4 @@
+import type { Passkey } from '@aevia/domain/auth/security.ts'
 import { api } from '#web/lib/api.ts'
 import { writeHint } from '#web/lib/hint.ts'
 
@@ -31,15 +32,26 @@ export function forgotPassword(body: unknown): Promise<null> {
   return api('/api/auth/forgot-password', { method: 'POST', body, anonymous: true })
 }
 
-export function resetPassword(body: { token: string; password: string }): Promise<null> {
+/** Whose they are is known by the link alone. */
+export async function resetPasskeys(token: string, signal: AbortSignal): Promise<Passkey[]> {
+  const path = '/api/auth/reset-password/passkeys'
+  return (await api<{ items: Passkey[] }>(path, { method: 'POST', body: { token }, anonymous: true, signal }))
+    .items
+}
+
+export function resetPassword(body: {
+  token: string
+  password: string
+  keep_passkeys: string[]
+}): Promise<null> {
   return api('/api/auth/reset-password', { method: 'POST', body, anonymous: true })
 }
 
-/** Leaves for the provider; the visitor comes back to the site's start page. */
-export async function startSocial(provider: 'google' | 'github'): Promise<void> {
+/** Leaves for the provider; the visitor comes back to the site's start page, or to the named one. */
+export async function startSocial(provider: 'google' | 'github', returnTo?: string): Promise<void> {
   const { url } = await api<{ url: string }>('/api/auth/social', {
     method: 'POST',
-    body: { provider },
+    body: { provider, return_to: returnTo },
     anonymous: true,
   })
   const target = new URL(url, location.origin)

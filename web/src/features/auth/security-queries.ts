@@ -6,6 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { securityMessages } from '#web/features/auth/messages.ts'
+import { ProofDroppedError, proven } from '#web/features/auth/proof.ts'
 import { api, ApiError } from '#web/lib/api.ts'
 import { renewSession } from '#web/lib/session.ts'
 import { notify, type Notice } from '#web/lib/toast.ts'
@@ -20,6 +21,7 @@ const list = <T>(path: `/api/${string}`, signal: AbortSignal) =>
 
 /** The server's own words for a refusal; a dropped WebAuthn dialogue has none. */
 export function tellFailure(error: unknown, other: Notice = securityMessages.unexpected): void {
+  if (error instanceof ProofDroppedError) return
   const known = error instanceof ApiError && error.code !== 'network' && error.code !== 'internal'
   notify(known ? { title: 'Error', description: error.message, destructive: true } : other)
 }
@@ -44,17 +46,20 @@ export function useEndSession() {
 
 export const signOutEverywhere = () => api<null>('/api/auth/sign-out-everywhere', { method: 'POST' })
 
+const repeated = (password: string) => (password ? { password } : {})
 export const setUpTotp = (password: string) =>
-  api<TotpSetUp>('/api/auth/totp', { method: 'POST', body: password ? { password } : {} })
+  proven(() => api<TotpSetUp>('/api/auth/totp', { method: 'POST', body: repeated(password) }))
 export const confirmTotp = (code: string) =>
-  renewSession('/api/auth/totp/confirm', { code: code.replace(/\s/g, '') })
+  proven(() => renewSession('/api/auth/totp/confirm', { code: code.replace(/\s/g, '') }))
 export const turnTotpOff = (password: string) =>
-  renewSession('/api/auth/totp/off', password ? { password } : {})
+  proven(() => renewSession('/api/auth/totp/off', repeated(password)))
 export const newRecoveryCodes = (password: string) =>
-  api<{ recovery_codes: string[] }>('/api/auth/recovery-codes', {
-    method: 'POST',
-    body: password ? { password } : {},
-  })
+  proven(() =>
+    api<{ recovery_codes: string[] }>('/api/auth/recovery-codes', {
+      method: 'POST',
+      body: repeated(password),
+    }),
+  )
 
 export const usePasskeys = () =>
   useQuery({ queryKey: PASSKEYS, queryFn: ({ signal }) => list<Passkey>('/api/auth/passkeys', signal) })
@@ -63,12 +68,12 @@ export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (name: string) => {
-      const optionsJSON = await api<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkeys/options', {
-        method: 'POST',
-      })
+      const optionsJSON = await proven(() =>
+        api<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkeys/options', { method: 'POST' }),
+      )
       const { startRegistration } = await import('@simplewebauthn/browser')
       const response = await startRegistration({ optionsJSON })
-      await api<null>('/api/auth/passkeys', { method: 'POST', body: { name, response } })
+      await proven(() => api<null>('/api/auth/passkeys', { method: 'POST', body: { name, response } }))
     },
     onSuccess: () => {
       notify(securityMessages.passkeyAdded)
@@ -81,7 +86,7 @@ export function useAddPasskey() {
 export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api<null>(`/api/auth/passkeys/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => proven(() => api<null>(`/api/auth/passkeys/${id}`, { method: 'DELETE' })),
     onSuccess: () => {
       notify(securityMessages.passkeyRemoved)
       return client.invalidateQueries({ queryKey: PASSKEYS })
@@ -91,13 +96,22 @@ export function useRemovePasskey() {
 }
 
 /** Asks the browser for a passkey of this site. */
-export async function askPasskey() {
-  const optionsJSON = await api<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey-sign-in/options', {
+export async function askPasskey(to: 'sign-in' | 'prove' = 'sign-in') {
+  const path = to === 'prove' ? '/api/auth/proof/passkey/options' : '/api/auth/passkey-sign-in/options'
+  const optionsJSON = await api<PublicKeyCredentialRequestOptionsJSON>(path, {
     method: 'POST',
-    anonymous: true,
+    anonymous: to === 'sign-in',
   })
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return startAuthentication({ optionsJSON })
+}
+
+export const proveByPassword = (password: string) =>
+  api<null>('/api/auth/proof', { method: 'POST', body: { password } })
+
+export async function proveByPasskey(): Promise<void> {
+  const response = await askPasskey('prove')
+  await api<null>('/api/auth/proof/passkey', { method: 'POST', body: { response } })
 }
 
 export const useMailSettings = () =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MailSwitch } from '#web/features/auth/components/security/mail-switch.tsx'
 import { Passkeys } from '#web/features/auth/components/security/passkeys.tsx'
+import { ProofDialog } from '#web/features/auth/components/security/proof-dialog.tsx'
 import { SessionList } from '#web/features/auth/components/security/session-list.tsx'
 import { TwoFactor } from '#web/features/auth/components/security/two-factor.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -29,6 +30,7 @@ export function SecurityCard() {
           <MailSwitch />
         </Section>
       </CardContent>
+      <ProofDialog />
     </Card>
   )
 }

@@ -1,0 +1,19 @@
+import type { Counter } from '#server/http/rate-limit.ts'
+
+/** Whether one more mail may go to an address whose owner may not have asked for it. */
+export type MailAllowance = (email: string) => Promise<boolean>
+
+/** So many an hour and so many a day; what one mailbox receives under several spellings counts together. */
+export function createMailAllowance(hour: Counter, day: Counter): MailAllowance {
+  return async (email) => {
+    const mailbox = mailboxOf(email)
+    return (await hour.take(mailbox)) && (await day.take(mailbox))
+  }
+}
+
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com')
+  const name = email.slice(0, at).replace(/\+.*$/, '')
+  return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`
+}

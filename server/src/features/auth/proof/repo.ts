@@ -1,0 +1,23 @@
+import { and, eq, gt, sql as raw } from 'drizzle-orm'
+import type { Sql } from '#server/db/connection.ts'
+import { session, sessionRefresh } from '#server/db/schema/auth.ts'
+
+/** When a live session was last proven to be the user's own, and whether that is fresh; null for one that has ended. */
+export async function proofOf(sql: Sql, sessionId: string, freshSeconds: number) {
+  const [row] = await sql
+    .select({
+      provenAt: sessionRefresh.provenAt,
+      fresh: raw<boolean>`coalesce(${sessionRefresh.provenAt} > now() - make_interval(secs => ${freshSeconds}), false)`,
+    })
+    .from(session)
+    .innerJoin(sessionRefresh, eq(sessionRefresh.sessionId, session.id))
+    .where(and(eq(session.id, sessionId), gt(session.expiresAt, raw`now()`)))
+  return row ?? null
+}
+
+export async function markProven(sql: Sql, sessionId: string) {
+  await sql
+    .update(sessionRefresh)
+    .set({ provenAt: raw`now()` })
+    .where(eq(sessionRefresh.sessionId, sessionId))
+}

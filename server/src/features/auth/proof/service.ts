@@ -1,0 +1,71 @@
+import { PROOF_SECONDS } from '@aevia/domain/auth/security.ts'
+import { SessionEndedError, type Sql } from '#server/db/connection.ts'
+import type { Identity } from '#server/http/env.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Counter } from '#server/http/rate-limit.ts'
+import type { Auth } from '../auth.ts'
+import { passkeyRefused, refuse, refusePasskey } from '../refusals.ts'
+import * as accounts from '../repo.ts'
+import type { SessionStarter } from '../session-starter.ts'
+import * as repo from './repo.ts'
+
+/** For the guard of the auth library. */
+export const createProofCheck = (authSql: Sql) => async (sessionId: string) =>
+  (await repo.proofOf(authSql, sessionId, PROOF_SECONDS))?.fresh ?? false
+
+type Deps = {
+  auth: Auth
+  authSql: Sql
+  starter: SessionStarter
+  /** Passwords asked for again within a session. */
+  guesses: Counter
+}
+export type ProofService = ReturnType<typeof createProofService>
+
+/**
+ * A stolen access token is not the user. What changes how an account is signed in to asks for a password or a passkey of
+ * the last five minutes; a sign-in, of whatever kind, is one.
+ */
+export function createProofService({ auth, authSql, starter, guesses }: Deps) {
+  return {
+    async require({ sessionId }: Identity): Promise<void> {
+      const proof = await repo.proofOf(authSql, sessionId, PROOF_SECONDS)
+      if (!proof) throw new SessionEndedError('The session has ended.')
+      if (!proof.fresh)
+        throw new AppError('forbidden', 'Please confirm first that it is you.', {
+          reason: 'auth.proof_needed',
+        })
+    },
+
+    /** A stolen session must not become a way to try passwords: each attempt is counted before it is judged. */
+    async byPassword(identity: Identity, password: string): Promise<void> {
+      const headers = await starter.libraryHeaders(identity)
+      if (!(await guesses.take(identity.userId))) {
+        throw new AppError('rate_limited', 'Too many wrong passwords. Please try again in 15 minutes.')
+      }
+      await refuse(() => auth.api.verifyPassword({ body: { password }, headers }))
+      await guesses.clear(identity.userId)
+      await repo.markProven(authSql, identity.sessionId)
+    },
+
+    async passkeyOptions(identity: Identity) {
+      const headers = await starter.libraryHeaders(identity)
+      const made = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
+      return { options: made.response, cookies: made.headers.getSetCookie() }
+    },
+
+    /** The library knows a passkey only as a sign-in: the session that it makes is ended at once. */
+    async byPasskey(identity: Identity, response: Record<string, unknown>, cookie: string): Promise<void> {
+      await starter.libraryHeaders(identity)
+      const { session } = await refusePasskey(() =>
+        auth.api.verifyPasskeyAuthentication({
+          body: { response: response as never },
+          headers: new Headers({ cookie }),
+        }),
+      )
+      await accounts.endSession(authSql, session.id)
+      if (session.userId !== identity.userId) throw passkeyRefused()
+      await repo.markProven(authSql, identity.sessionId)
+    },
+  }
+}

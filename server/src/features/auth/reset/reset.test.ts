@@ -1,0 +1,118 @@
+import type { Session } from '@aevia/domain/auth/schema.ts'
+import type { Passkey, TotpSetUp } from '@aevia/domain/auth/security.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totp } from '../../../../../e2e/totp.ts'
+import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
+
+const NEW = 'new-Wooden-spoon-3'
+
+let app: TestApp
+let admin: pg.Client
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await app.close()
+})
+
+/** Making one takes a browser (e2e/security.spec.ts). */
+async function addPasskey(userId: string, name: string): Promise<string> {
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into auth.passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+     values (gen_random_uuid(), $2, 'key', $1, gen_random_uuid(), 0, 'singleDevice', false) returning id`,
+    [userId, name],
+  )
+  return rows[0]?.id ?? ''
+}
+async function askReset(email: string): Promise<string> {
+  const body = { email, options: { captchaToken: await app.solveCaptcha() } }
+  expect((await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())).status).toBe(204)
+  return /mode=reset&token=([\w-]+)/.exec(app.mailTo(email).at(-1) ?? '')?.[1] ?? ''
+}
+const reset = (token: string, keep_passkeys?: string[]) =>
+  app.send('POST', '/api/auth/reset-password', { token, password: NEW, keep_passkeys }, fromAnywhere())
+const named = (token: string) =>
+  app.send('POST', '/api/auth/reset-password/passkeys', { token }, fromAnywhere())
+const left = async (userId: string) =>
+  (
+    await admin.query<{ name: string }>('select name from auth.passkey where user_id = $1', [userId])
+  ).rows.map(({ name }) => name)
+
+test('a reset ends every session and removes every passkey that is not kept; the mails name them', async () => {
+  const account = await app.createAccount()
+  const userId = account.session.user.id
+  const other = (await (await app.signIn(account.email, account.password)).json()) as Session
+  const mine = await addPasskey(userId, 'My laptop')
+  await addPasskey(userId, 'evil.example/x')
+  const bystander = await app.createAccount()
+  await addPasskey(bystander.session.user.id, 'Untouched')
+
+  const token = await askReset(account.email)
+  const asked = app.mailTo(account.email).at(-1)
+  expect(asked).toMatch(/2 passkeys:\s+My laptop,\s+evil example x\./)
+  const { items } = (await (await named(token)).json()) as { items: Passkey[] }
+  expect(items.map(({ name }) => name)).toEqual(['My laptop', 'evil.example/x'])
+
+  expect((await reset(token, [mine])).status).toBe(204)
+  expect(await left(userId)).toEqual(['My laptop'])
+  expect(await left(bystander.session.user.id)).toEqual(['Untouched'])
+  for (const session of [account.session, other]) {
+    const auth = { authorization: `Bearer ${session.access_token}` }
+    expect((await app.fetch('/api/profile', { headers: auth })).status).toBe(401)
+    const { refresh_token } = session
+    expect((await app.send('POST', '/api/auth/refresh', { refresh_token })).status).toBe(401)
+  }
+  const told = app.mailTo(account.email).at(-1)
+  expect(told).toMatch(/A new password was set[\s\S]+Removed passkeys:\s+evil example x\.[\s\S]+My laptop/)
+  expect((await named(token)).status).toBe(400)
+  expect((await app.signIn(account.email, NEW)).status).toBe(200)
+})
+
+test('without a word about them all passkeys go; another user’s cannot be kept or taken', async () => {
+  const [account, bystander] = [await app.createAccount(), await app.createAccount()]
+  await addPasskey(account.session.user.id, 'Mallory')
+  const foreign = await addPasskey(bystander.session.user.id, 'Untouched')
+  expect((await reset(await askReset(account.email), [foreign])).status).toBe(204)
+  expect(await left(account.session.user.id)).toEqual([])
+  expect(await left(bystander.session.user.id)).toEqual(['Untouched'])
+})
+
+test('a link counts once, also when opened many times at once, and uses up the ones before it', async () => {
+  const { email } = await app.createAccount()
+  const [older, newer] = [await askReset(email), await askReset(email)]
+  const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newer)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400, 400])
+  expect((await reset(older)).status).toBe(400)
+})
+
+test('a sign-in that waits for its code ends with the old password', async () => {
+  const account = await app.createAccount()
+  const setUp = await app.send('POST', '/api/auth/totp', { password: account.password }, account.auth)
+  const secret = new URL(((await setUp.json()) as TotpSetUp).uri).searchParams.get('secret') ?? ''
+  const code = () => totp(secret, Date.now())
+  await app.send('POST', '/api/auth/totp/confirm', { code: code() }, account.auth)
+  const begun = (await (await app.signIn(account.email, account.password)).json()) as {
+    second_factor: { challenge: string }
+  }
+  expect((await reset(await askReset(account.email))).status).toBe(204)
+  const { challenge } = begun.second_factor
+  const body = { challenge, method: 'totp', code: totp(secret, Date.now() + 30_000) }
+  const answer = await app.send('POST', '/api/auth/second-factor', body, fromAnywhere())
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ error: { reason: 'auth.sign_in_again' } })
+})
+
+test('resets at the same moment answer alike for a known and an unknown address', async () => {
+  const { email } = await app.createAccount()
+  const ask = async (to: string) => {
+    const body = { email: to, options: { captchaToken: await app.solveCaptcha() } }
+    return (await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())).status
+  }
+  const twice = (to: string) => Promise.all([ask(to), ask(to), ask(to)])
+  expect(await twice(email)).toEqual([204, 204, 204])
+  expect(await twice('nobody@example.com')).toEqual([204, 204, 204])
+})

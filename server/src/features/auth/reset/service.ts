@@ -1,0 +1,66 @@
+import type { resetPasswordSchema } from '@aevia/domain/auth/schema.ts'
+import type { Passkey } from '@aevia/domain/auth/security.ts'
+import type { z } from 'zod'
+import type { Sql } from '#server/db/connection.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Mailer } from '#server/ports/mailer.ts'
+import type { PasswordHashing } from '../hashing.ts'
+import { hashOfToken, newLinkToken } from '../link-token.ts'
+import { passwordChangedMail, resetMail } from '../mail.ts'
+import type { MailAllowance } from '../mail-allowance.ts'
+import { shownPasskey } from '../passkey.ts'
+import * as accounts from '../repo.ts'
+import * as repo from './repo.ts'
+
+/** What the mail says, too. */
+const LINK_MS = 3_600_000
+
+type Deps = {
+  authSql: Sql
+  appUrl: string
+  hashing: PasswordHashing
+  mailer: Mailer
+  mayMail: MailAllowance
+}
+export type ResetService = ReturnType<typeof createResetService>
+
+/** A forgotten or stolen password: the link of the mail sets a new one and ends what a thief may have left behind. */
+export function createResetService({ authSql, appUrl, hashing, mailer, mayMail }: Deps) {
+  return {
+    /** Nothing happens for an address without an account. */
+    async begin(email: string): Promise<void> {
+      if (!(await mayMail(email))) return
+      const user = await accounts.findUserByEmail(authSql, email)
+      if (!user) return
+      const { token, tokenHash } = newLinkToken()
+      await repo.addReset(authSql, { tokenHash, userId: user.id, expiresAt: new Date(Date.now() + LINK_MS) })
+      const passkeys = await repo.passkeysOf(authSql, user.id)
+      const link = `${appUrl}/auth?mode=reset&token=${token}`
+      await mailer.send(resetMail(user.email, link, passkeys.map(nameOf)))
+    },
+
+    /** The passkeys that the link's page asks about. */
+    async passkeys(token: string): Promise<Passkey[]> {
+      const userId = await repo.ownerOfReset(authSql, hashOfToken(token))
+      if (!userId) throw invalidLink()
+      return (await repo.passkeysOf(authSql, userId)).map(shownPasskey)
+    },
+
+    async finish({ token, password, keep_passkeys }: z.output<typeof resetPasswordSchema>): Promise<void> {
+      const tokenHash = hashOfToken(token)
+      if (!(await repo.ownerOfReset(authSql, tokenHash))) throw invalidLink()
+      const hash = await hashing.hash(password)
+      const done = await repo.finishReset(authSql, tokenHash, hash, keep_passkeys)
+      if (!done) throw invalidLink()
+      const [removed, kept] = [done.removed.map(nameOf), done.kept.map(nameOf)]
+      await mailer.send(passwordChangedMail(done.email, { removed, kept }))
+    },
+  }
+}
+
+const nameOf = ({ name }: { name: string | null }) => name || 'Passkey'
+
+const invalidLink = () =>
+  new AppError('invalid', 'This reset link is no longer valid. Please ask for a new one.', {
+    reason: 'auth.invalid_link',
+  })

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Sql } from '#server/db/connection.ts'
+import * as repo from './repo.ts'
+
+export const PURGE_SECONDS = 3_600
+
+/** Removes what has served its time. Safe to repeat, and to run twice at once. */
+export const createPurge =
+  ({ authSql, appSql, log }: { authSql: Sql; appSql: Sql; log: Logger }) =>
+  async (): Promise<void> => {
+    const removed = { ...(await repo.purgeAuth(authSql)), ...(await repo.purgeApp(appSql)) }
+    if (Object.values(removed).some(Boolean)) log.info(removed, 'expired rows were removed')
+  }
