@@ -1,4 +1,4 @@
-// npm run bench:api [seconds a run, default 5]
+// npm run bench:api [seconds a run, default 3]
 // Requests per second and p99 of GET /api/supplements (20 rows, five of them with an encrypted note, bearer token,
 // session check, row security, decryption) against a bare node:http + pg handler with the same select, in turn on the same PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { mailLink } from './mail-link.ts'
+import { median, ROUNDS, spread } from './rounds.ts'
 import { createUser, ended, freePort, postJson, startServer, started } from './server-process.ts'
 
 const TARGET = 0.6
-const ROUNDS = 4
-const seconds = Number(process.argv[2] ?? 5)
+const seconds = Number(process.argv[2] ?? 3)
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-bench-'))
 const [port, barePort] = [await freePort(), await freePort()]
 const origin = `http://localhost:${port}`
@@ -68,7 +68,6 @@ async function run() {
 
   type Sample = { perSecond: number; p99: number }
   type Round = { product: Sample; bare: Sample }
-  const median = (values: number[]) => values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0
   await autocannon({
     url: `${origin}/api/supplements`,
     headers: { authorization },
@@ -80,16 +79,18 @@ async function run() {
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ product: await product(), bare: await baseline() })
   const ratios = rounds.map((round) => round.product.perSecond / round.bare.perSecond)
-  const line = (name: string, pick: (round: Round) => { perSecond: number; p99: number }) =>
+  const line = (name: string, pick: (round: Round) => Sample) =>
     console.log(
-      `${name.padEnd(22)} ${median(rounds.map((r) => pick(r).perSecond))
-        .toFixed(0)
-        .padStart(6)} requests/s   p99 ${median(rounds.map((r) => pick(r).p99))} ms`,
+      `${name.padEnd(22)} ${spread(
+        rounds.map((round) => pick(round).perSecond),
+        0,
+      )} requests/s   p99 ${spread(
+        rounds.map((round) => pick(round).p99),
+        0,
+      )} ms`,
     )
   line('GET /api/supplements', (round) => round.product)
   line('bare node:http + pg', (round) => round.bare)
-  console.log(
-    `ratio ${median(ratios).toFixed(2)} (rounds ${ratios.map((r) => r.toFixed(2)).join(' ')}), at least ${TARGET} wanted`,
-  )
+  console.log(`ratio ${spread(ratios)} of ${ROUNDS} rounds in turn, at least ${TARGET} wanted`)
   process.exitCode = median(ratios) >= TARGET ? 0 : 1
 }

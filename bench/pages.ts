@@ -1,5 +1,5 @@
 // npm run bench:pages: a user with data, from a click to the next page's own content (what stands in PAGES, no skeleton),
-// everything fetched once before. Median of 5 rounds for each page, against two bare animation frames in the same
+// everything fetched once before. Median of nine rounds for each page, against two bare animation frames in the same
 // browser. Exits with 1 where a page takes 100 ms.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { fillUser } from '../scripts/example-user.ts'
 import { mailLink } from './mail-link.ts'
+import { median, ROUNDS, spread } from './rounds.ts'
 import { createUser, ended, freePort, startServer } from './server-process.ts'
 
 const TARGET_MS = 100
-const ROUNDS = 5
 /** What is there only once the page shows the user's data. */
 const PAGES: Record<string, string> = {
   actions: 'ul[aria-label=Goals]',
@@ -59,18 +59,19 @@ try {
   const unknown = linked.filter((path) => !paths.includes(path))
   if (unknown.length > 0) throw new Error(`not measured: ${unknown.join(', ')}`)
   const took = new Map(paths.map((path) => [path, [] as number[]]))
+  const bare: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     for (const path of paths) {
       const time = await change(page, path)
       if (round > 0) took.get(path)?.push(time)
     }
+    bare.push(await frames(page))
   }
-  const bare = middle(await Promise.all(Array.from({ length: ROUNDS }, () => frames(page))))
   for (const [path, times] of took) {
-    const time = middle(times)
+    const time = median(times)
     if (time >= TARGET_MS) missed++
     console.log(
-      `${path}  ${time.toFixed(0)} ms  ${(time / bare).toFixed(1)} x two bare frames${time >= TARGET_MS ? '  MISSED' : ''}`,
+      `${path}  ${spread(times, 0)} ms  ${(time / median(bare)).toFixed(1)} x two bare frames${time >= TARGET_MS ? '  MISSED' : ''}`,
     )
   }
 } finally {
@@ -114,8 +115,4 @@ function frames(page: Page): Promise<number> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)))
       }),
   )
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { mailLink } from './mail-link.ts'
+import { median, ROUNDS } from './rounds.ts'
 import { createUser, ended, freePort, postJson, startServer } from './server-process.ts'
 
 type Tokens = { access_token: string; refresh_token: string }
@@ -94,7 +95,7 @@ async function run() {
 async function refusals() {
   await createUser(origin, mailLink(dataDir), 'known@example.com')
   const took = { known: [] as number[], unknown: [] as number[] }
-  for (let round = 0; round < 9; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const who of ['known', 'unknown'] as const) {
       const options = { captchaToken: await captcha() }
       const began = performance.now()
@@ -105,8 +106,7 @@ async function refusals() {
       took[who].push(performance.now() - began)
     }
   }
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  const [known, unknown] = [middle(took.known), middle(took.unknown)]
+  const [known, unknown] = [median(took.known), median(took.unknown)]
   figure(
     `a refused sign-in: ${known.toFixed(0)} ms with an account, ${unknown.toFixed(0)} ms without (wanted within 10 %)`,
     Math.abs(known - unknown) / unknown < 0.1,
