@@ -244,10 +244,11 @@ export function createApp(deps: AppDeps) {
   app.use(staticFiles(loadStaticFiles(deps.webFolder, appUrl)))
   app.notFound((c) => answerError(notFound(), c))
 
-  const analyseTest = createAnalyseTest({
+  const { analyseTest, analyseScan } = createAnalyseTest({
     database,
     keys,
     storage,
+    jobs,
     log,
     finished: async (sql, { user_id, test_id, test_name }) => {
       const user = await findUser(authSql, user_id)
@@ -262,6 +263,7 @@ export function createApp(deps: AppDeps) {
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('analyse-test', analyseTest)
+      await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
     },
   }

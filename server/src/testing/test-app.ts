@@ -23,6 +23,7 @@ import type { AssistantCaps } from '#server/features/assistant/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
 import { createPool } from '#server/db/connection.ts'
+import type { DatabaseUrls } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
 
@@ -46,10 +47,12 @@ export async function createTestApp(
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
+    /** Another server on the same database and files. */
+    beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
   } = {},
 ) {
-  const urls = await createSuiteDatabase(inject('adminUrl'))
-  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
+  const urls = options.beside?.urls ?? (await createSuiteDatabase(inject('adminUrl')))
+  const dataDir = options.beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'aevia-app-'))
   const log = createLog('error')
   const appPool = createPool(urls.app, 10, log, { pipeline: true })
   const authPool = createPool(urls.auth, 6, log)
@@ -210,7 +213,7 @@ export async function createTestApp(
       })
       await jobs.stop()
       await Promise.all([appPool.end(), authPool.end()])
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.beside) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

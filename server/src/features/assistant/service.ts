@@ -155,7 +155,7 @@ export function createAssistantService(deps: AssistantDeps) {
     judgeOutcomes: outcomesOf,
 
     /** Has an outside model read the lines that the rules left out; what the document bears out waits for review. */
-    async readAgain(identity: Identity, testId: string): Promise<SecondReading> {
+    async readAgain(identity: Identity, testId: string, signal: AbortSignal): Promise<SecondReading> {
       const settings = await settingsOf(identity)
       const to = settings.sees.results ? await outsideFor(identity, settings) : null
       if (!to)
@@ -166,7 +166,7 @@ export function createAssistantService(deps: AssistantDeps) {
         throw new AppError('conflict', 'The outside model has been asked as much as is allowed for today.', {
           reason: 'assistant.spent',
         })
-      const { lines, results } = await deps.testData.linesLeftOut(identity, testId)
+      const { lines, results } = await deps.testData.linesLeftOut(identity, testId, signal)
       if (lines.length === 0) return { added: 0, dropped: 0, failed: null, sent_to: null }
       const { first_name, last_name, full_name } = await deps.profile.getProfile(identity)
       const answered = await askSecondReader(to.model, lines, [first_name, last_name, full_name], caps)

@@ -6,14 +6,22 @@ import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import { createPlaces } from './places.ts'
 import { drawPage } from './reading/draw-page.ts'
 import { readDocumentLines } from './reading/read-document.ts'
 import * as repo from './repo.ts'
 import { openStoredFile } from './stored-file.ts'
 
+/** A picture takes a second of one processor and up to 385 MB. */
+const DRAWING = { running: 1, waiting: 12, perUser: 4 }
+/** The lines of a scan take minutes. */
+const LISTING = { running: 1, waiting: 3, perUser: 1 }
+
 type Deps = { database: Database; keys: UserKeys; storage: Storage }
 
 export function createDocumentVerbs({ database, keys, storage }: Deps) {
+  const drawing = createPlaces(DRAWING)
+  const listing = createPlaces(LISTING)
   return {
     /** The decrypted file, or the bytes `start` to `end` of it; for its owner only. */
     download: (owner: { userId: string }, fileKey: string) =>
@@ -28,14 +36,17 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
       }),
 
     /** A page of a stored PDF as a WebP picture. */
-    async drawPage(identity: Identity, id: string, number: number) {
+    async drawPage(identity: Identity, id: string, number: number, signal: AbortSignal) {
       const { userId, sessionId } = identity
       const found = await database.withUser(userId, sessionId, async (sql) => {
         const cipher = await keys.cipherFor(sql, userId)
         return { row: await repo.findTest(sql, cipher, { id, user_id: userId }), key: cipher.key }
       })
-      if (found.row?.file_type !== 'pdf') throw notFound()
-      const drawn = await drawPage(await buffer(await openStoredFile(storage, found.key, found.row)), number)
+      const { row } = found
+      if (row?.file_type !== 'pdf') throw notFound()
+      const drawn = await drawing.take(userId, signal, async () =>
+        drawPage(await buffer(await openStoredFile(storage, found.key, row)), number, signal),
+      )
       if (drawn?.picture === null) throw notFound()
       if (!drawn) {
         throw new AppError('conflict', 'This document cannot be drawn: download it to compare.', {
@@ -46,7 +57,7 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
     },
 
     /** The lines of a document that no result was read from, for a second reader; none of a record of fields. */
-    async linesLeftOut(identity: Identity, id: string) {
+    async linesLeftOut(identity: Identity, id: string, signal: AbortSignal) {
       const { userId, sessionId } = identity
       const found = await database.withUser(userId, sessionId, async (sql) => {
         const cipher = await keys.cipherFor(sql, userId)
@@ -63,8 +74,10 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
         warnings.some((warning) => warning.startsWith('several_patients')) ||
         (kind && kind !== 'laboratory' && kind !== 'other')
       if (closed) return { lines: [], results }
-      const bytes = await buffer(await openStoredFile(storage, found.key, row))
-      const lines = await readDocumentLines(bytes, `file.${row.file_type}`)
+      const lines = await listing.take(userId, signal, async () => {
+        const bytes = await buffer(await openStoredFile(storage, found.key, row))
+        return readDocumentLines(bytes, `file.${row.file_type}`, signal)
+      })
       return { lines: linesLeftOut(lines, analysis), results }
     },
   }

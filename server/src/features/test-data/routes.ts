@@ -180,7 +180,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { id, page } = c.req.valid('param')
-        const { pages, picture } = await service.drawPage(c.var.identity, id, page)
+        const { pages, picture } = await service.drawPage(c.var.identity, id, page, c.req.raw.signal)
         return c.body(picture, 200, {
           'content-type': 'image/webp',
           'page-count': String(pages),

@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** What a child may use before it is killed. */
-export type ChildLimits = { timeoutMs: number; memoryMb: number }
+export type ChildLimits = {
+  timeoutMs: number
+  memoryMb: number
+  /** kills it as soon as nobody waits for its answer */
+  signal?: AbortSignal | undefined
+}
 export type ChildRequest = {
   extension: string
   /** draws this page instead of reading the document */
@@ -79,14 +84,14 @@ export function startChild(memoryMb: number, pictures: boolean): ChildProcess {
 
 /**
  * Gives a child its document and waits for its answer, which ends it.
- * @throws ChildFailure when it took too long or too much, or answered something else
+ * @throws ChildFailure when it took too long or too much, or answered something else; the signal's reason when aborted
  */
 export function askChild<T extends z.ZodType>(
   started: ChildProcess,
   request: ChildRequest,
   bytes: Uint8Array,
   answerSchema: T,
-  { timeoutMs, memoryMb }: ChildLimits,
+  { timeoutMs, memoryMb, signal }: ChildLimits,
 ): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {
     let answer: z.ZodSafeParseResult<z.output<T>> | null = null
@@ -106,10 +111,17 @@ export function askChild<T extends z.ZodType>(
     const finish = (reason: ChildFailure['reason'] | null): void => {
       clearTimeout(timer)
       clearInterval(memoryWatch)
+      signal?.removeEventListener('abort', abandon)
       started.kill('SIGKILL')
       if (answer?.success && reason === null) resolve(answer.data)
       else reject(new ChildFailure(reason ?? 'internal', at))
     }
+    const abandon = (): void => {
+      reject(signal?.reason as Error)
+      finish('internal')
+    }
+    if (signal?.aborted) return abandon()
+    signal?.addEventListener('abort', abandon)
     // A child that ended early has closed its pipe; its exit says why.
     started.stdin?.on('error', () => {})
     started.send(request, () => {})

@@ -41,6 +41,9 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
   }
 }
 
+// Nobody waits for the answer of a process whose parent is gone, and nobody else would end it.
+process.on('disconnect', () => process.exit())
+
 const asked = once(process, 'message') as Promise<[ChildRequest]>
 // Most documents are PDFs: while this process waits, it loads their library and practises on one.
 if (!pictures) {
