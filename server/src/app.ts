@@ -16,7 +16,7 @@ import { createAuth, type SessionRule } from './features/auth/auth.ts'
 import { createSessionCookies, refreshCookieName } from './features/auth/cookies.ts'
 import { createDeviceHash } from './features/auth/devices.ts'
 import type { ProviderConfig, ProviderSettings } from './features/auth/providers.ts'
-import { findUser, useOnce } from './features/auth/repo.ts'
+import { findUser, listUserIds, useOnce } from './features/auth/repo.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
 import { createSecurityService } from './features/auth/security-service.ts'
@@ -46,6 +46,7 @@ import { createSupplementsService } from './features/supplements/service.ts'
 import { analysisFinishedMail } from './features/test-data/mail.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
 import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
+import { createSweepFiles } from './features/test-data/sweep.ts'
 import { testDataRoutes } from './features/test-data/routes.ts'
 import { testDataStorageRoutes } from './features/test-data/storage-routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
@@ -265,6 +266,8 @@ export function createApp(deps: AppDeps) {
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
+      const userIds = () => listUserIds(authSql)
+      await jobs.daily('sweep-files', createSweepFiles({ database, storage, userIds, log, now: Date.now }))
     },
   }
 }

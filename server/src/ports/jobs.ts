@@ -8,6 +8,7 @@ export type JobPayloads = {
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
   'send-mail': { mail_id: string }
+  'sweep-files': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -22,6 +23,8 @@ export type Jobs = {
     name: N,
     handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>,
   ) => Promise<void>
+  /** The same for work that is done once a day, by whichever process asks first. */
+  daily: (name: 'sweep-files', handler: (signal: AbortSignal) => Promise<void>) => Promise<void>
   check: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -7,6 +7,7 @@ import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
@@ -47,13 +48,14 @@ export async function createTestApp(
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
+    log?: Logger
     /** Another server on the same database and files. */
     beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
   } = {},
 ) {
   const urls = options.beside?.urls ?? (await createSuiteDatabase(inject('adminUrl')))
   const dataDir = options.beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'aevia-app-'))
-  const log = createLog('error')
+  const log = options.log ?? createLog('error')
   const appPool = createPool(urls.app, 10, log, { pipeline: true })
   const authPool = createPool(urls.auth, 6, log)
   const jobs = await createJobs(urls.app, log)

@@ -34,6 +34,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
+  'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
   'analyse-scan': { ...READING, expireInSeconds: withReserve(scanTimeoutMs(MAX_SCANNED_PAGES)) },
 }
@@ -45,6 +46,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
   'send-mail': 2,
+  'sweep-files': 1,
   'analyse-test': 2,
   'analyse-scan': 1,
 }
@@ -80,6 +82,10 @@ export async function prepareJobs(ownerUrl: string, log: Log) {
   }
 }
 
+const DAY_SECONDS = 24 * 3600
+/** The queue refuses a second job of a day; asking often is how a day is not missed. */
+const ASK_MS = 600_000
+
 export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: appUrl,
@@ -97,30 +103,44 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
   let stopping = false
   boss.on('error', (error) => stopping || log.error({ err: error }, 'job queue'))
   await boss.start()
+  const asking: NodeJS.Timeout[] = []
+
+  const work: Jobs['work'] = async (name, handler) => {
+    // A notification wakes an idle worker; one that has worked looks for more at once.
+    const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+    for (let place = 0; place < PLACES[name]; place++) {
+      const id: string = await boss.work(
+        name,
+        { ...options, groupConcurrency: 1, heartbeatRefreshSeconds: 3 },
+        async ([job]) => {
+          if (job) await handler(job.data as never, job.signal).finally(() => boss.notifyWorker(id))
+        },
+      )
+    }
+  }
+
   return {
     async enqueue(sql, name, payload) {
       const user = 'user_id' in payload ? payload.user_id : null
       const turn = user ? { group: { id: user }, priority: -(await turnOf(sql, name, user)) } : {}
       await boss.send(name, payload, { ...turn, db: fromDrizzle(sql, drizzleSql) })
     },
-    async work(name, handler) {
-      // A notification wakes an idle worker; one that has worked looks for more at once.
-      const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
-      for (let place = 0; place < PLACES[name]; place++) {
-        const id: string = await boss.work(
-          name,
-          { ...options, groupConcurrency: 1, heartbeatRefreshSeconds: 3 },
-          async ([job]) => {
-            if (job) await handler(job.data as never, job.signal).finally(() => boss.notifyWorker(id))
-          },
-        )
-      }
+    work,
+    async daily(name, handler) {
+      await work(name, (_payload, signal) => handler(signal))
+      const ask = () =>
+        boss.send(name, {}, { singletonSeconds: DAY_SECONDS }).catch((error: unknown) => {
+          if (!stopping) log.error({ err: error }, 'job queue')
+        })
+      asking.push(setInterval(() => void ask(), ASK_MS))
+      await ask()
     },
     check: async () => {
       await boss.getQueue('analyse-test')
     },
     stop() {
       stopping = true
+      for (const timer of asking) clearInterval(timer)
       return boss.stop({ graceful: true, timeout: 5_000, close: true })
     },
   }

@@ -1,5 +1,4 @@
 /** The stored documents behind the records: as they are, as pictures, and what was left out of them. */
-import { buffer } from 'node:stream/consumers'
 import { linesLeftOut } from '@aevia/domain/test-data/second-reading.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -10,7 +9,7 @@ import { createPlaces } from './places.ts'
 import { drawPage } from './reading/draw-page.ts'
 import { readDocumentLines } from './reading/read-document.ts'
 import * as repo from './repo.ts'
-import { openStoredFile } from './stored-file.ts'
+import { openCheckedFile, readStoredFile } from './stored-file.ts'
 
 /** A picture takes a second of one processor and up to 385 MB. */
 const DRAWING = { running: 1, waiting: 12, perUser: 4 }
@@ -31,7 +30,7 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
         const { key } = await keys.cipherFor(sql, owner.userId)
         return {
           row,
-          open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range),
+          open: (range?: { start: number; end: number }) => openCheckedFile(storage, key, row, range),
         }
       }),
 
@@ -45,7 +44,7 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
       const { row } = found
       if (row?.file_type !== 'pdf') throw notFound()
       const drawn = await drawing.take(userId, signal, async () =>
-        drawPage(await buffer(await openStoredFile(storage, found.key, row)), number, signal),
+        drawPage(await readStoredFile(storage, found.key, row), number, signal),
       )
       if (drawn?.picture === null) throw notFound()
       if (!drawn) {
@@ -75,7 +74,7 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
         (kind && kind !== 'laboratory' && kind !== 'other')
       if (closed) return { lines: [], results }
       const lines = await listing.take(userId, signal, async () => {
-        const bytes = await buffer(await openStoredFile(storage, found.key, row))
+        const bytes = await readStoredFile(storage, found.key, row)
         return readDocumentLines(bytes, `file.${row.file_type}`, signal)
       })
       return { lines: linesLeftOut(lines, analysis), results }

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import {
@@ -14,7 +14,7 @@ import {
   readDocumentText,
 } from './reading/read-document.ts'
 import * as repo from './repo.ts'
-import { openStoredFile } from './stored-file.ts'
+import { readStoredFile } from './stored-file.ts'
 
 type Deps = {
   database: Database
@@ -64,20 +64,20 @@ export function createAnalyseTest({ database, keys, storage, jobs, log, finished
     const readStored = async (row: repo.TestDataRow, fileKey: KeyObject) => {
       const onFault: ReadDocumentOptions['onFault'] = (fault) =>
         log.error({ fault, test_id }, 'an error in the reader of documents')
-      const bytes = await buffer(await openStoredFile(storage, fileKey, row))
+      const bytes = await readStoredFile(storage, fileKey, row)
       return read(bytes, `file.${row.file_type}`, { onFault, signal })
     }
     const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
       // Somebody else will read it.
       if (signal.aborted) throw error
       log.error({ err: error, test_id }, 'analysis failed')
-      return null
+      return { status: 'failed' as const, error: { message: wordsOf(error) } }
     })
     await asUser(async (sql) => {
-      if (reading?.status === 'pictures') {
+      if (reading.status === 'pictures') {
         await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
-      } else if (reading?.status !== 'completed') {
-        const error = reading?.error.message ?? UNEXPECTED
+      } else if (reading.status !== 'completed') {
+        const error = reading.error.message
         await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         const { status: _status, error: _error, ...analysis } = reading
@@ -115,6 +115,9 @@ export function createAbandonTest({ database }: Pick<Deps, 'database'>) {
     if (!done) throw new StillReadError()
   }
 }
+
+/** What a person is told of it: nothing but what was worded for people. */
+const wordsOf = (error: unknown) => (error instanceof AppError ? error.message : UNEXPECTED)
 
 const readingLock = (testId: string) => `reading ${testId}`
 

@@ -2,7 +2,7 @@ import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/poin
 import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
-import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
@@ -42,6 +42,15 @@ export async function findTestByFile(sql: Sql, key: { file_key: string; user_id:
     .from(testData)
     .where(and(eq(testData.file_key, key.file_key), eq(testData.user_id, key.user_id)))
   return row ?? null
+}
+
+/** Where the files of a user's tests are, and since when. */
+export async function listFileKeys(sql: Sql, userId: string) {
+  const rows = await sql
+    .select({ file_key: testData.file_key, created_at: testData.created_at })
+    .from(testData)
+    .where(and(eq(testData.user_id, userId), isNotNull(testData.file_key)))
+  return rows as { file_key: string; created_at: string }[]
 }
 
 /** The earliest test of the same file. */
