@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
+import type { TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -46,6 +47,7 @@ import { createSupplementsService } from './features/supplements/service.ts'
 import { analysisFinishedMail } from './features/test-data/mail.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
 import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
+import { createQuota } from './features/test-data/quota.ts'
 import { createSweepFiles } from './features/test-data/sweep.ts'
 import { testDataRoutes } from './features/test-data/routes.ts'
 import { testDataStorageRoutes } from './features/test-data/storage-routes.ts'
@@ -87,6 +89,8 @@ export type AppDeps = {
   assistantCaps: AssistantCaps
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
+  /** What one account may hold. */
+  testQuota: TestQuota
   /** Takes the place of the waitlist table. */
   newsletter: Newsletter | null
   /** At most one of the two; neither when billing is off. */
@@ -153,6 +157,7 @@ export function createApp(deps: AppDeps) {
     signUpMetadata: (userId) => findUser(authSql, userId),
   })
   const supplements = createSupplementsService({ database, keys })
+  const quota = createQuota(deps.testQuota)
   const testData = createTestDataService({
     database,
     keys,
@@ -160,6 +165,7 @@ export function createApp(deps: AppDeps) {
     jobs,
     links,
     incomingFolder: join(deps.workFolder, 'incoming'),
+    quota,
     now: Date.now,
   })
   const healthLog = createHealthLogService({ database, keys, now: Date.now })
@@ -250,6 +256,8 @@ export function createApp(deps: AppDeps) {
     keys,
     storage,
     jobs,
+    quota,
+    now: Date.now,
     log,
     finished: async (sql, { user_id, test_id, test_name }) => {
       const user = await findUser(authSql, user_id)

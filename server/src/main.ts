@@ -103,6 +103,7 @@ async function main() {
       assistantCaps: config.ai.caps,
       createCaptcha: (useOnce) => createAltcha(config.appKey, useOnce),
       contactEmail: config.contactEmail,
+      testQuota: config.quota,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey: config.appKey }) : null,
       newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
       paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,

@@ -43,6 +43,7 @@ export const ERROR_REASONS = [
   'test-data.file_type_not_accepted',
   'test-data.not_drawable',
   'test-data.not_retryable',
+  'test-data.quota',
 ] as const
 export type ErrorReason = (typeof ERROR_REASONS)[number]
 

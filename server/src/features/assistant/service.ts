@@ -33,7 +33,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'withCipher' | 'today'> & {
   /** The embedded one. */
   model: LanguageModel
   profile: Pick<ProfileService, 'getProfile'>
-  testData: Pick<TestDataService, 'analyses' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
+  testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   healthLog: Pick<HealthLogService, 'newest'>
   database: Database
@@ -83,14 +83,14 @@ export function createAssistantService(deps: AssistantDeps) {
 
   async function loadPerson(identity: Identity, withLog: boolean): Promise<Omit<Person, 'sees'>> {
     const since = new Date(now() - LOG_DAYS * DAY_MS).toISOString().slice(0, 10)
-    const [profile, analyses, supplements, entries] = await Promise.all([
+    const [profile, results, supplements, entries] = await Promise.all([
       deps.profile.getProfile(identity),
-      deps.testData.analyses(identity, CONTEXT_TESTS),
+      deps.testData.summaries(identity, CONTEXT_TESTS),
       deps.supplements.list(identity),
       withLog ? deps.healthLog.newest(identity, since) : [],
     ])
     return {
-      records: readContext({ profile, analyses, supplements, log: entries }, today()),
+      records: readContext({ profile, results, supplements, log: entries }, today()),
       names: [profile.first_name, profile.last_name, profile.full_name],
     }
   }

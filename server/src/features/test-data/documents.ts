@@ -8,6 +8,7 @@ import type { Storage } from '#server/ports/storage.ts'
 import { createPlaces } from './places.ts'
 import { drawPage } from './reading/draw-page.ts'
 import { readDocumentLines } from './reading/read-document.ts'
+import { findAnalysis } from './analyses/repo.ts'
 import * as repo from './repo.ts'
 import { openCheckedFile, readStoredFile } from './stored-file.ts'
 
@@ -62,7 +63,7 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
         const cipher = await keys.cipherFor(sql, userId)
         const key = { id, user_id: userId }
         const row = await repo.findTest(sql, cipher, key)
-        return { row, key: cipher.key, analysis: await repo.findAnalysis(sql, cipher, key) }
+        return { row, key: cipher.key, analysis: await findAnalysis(sql, cipher, key) }
       })
       const { row, analysis } = found
       if (!row || !analysis) throw notFound()

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -13,6 +12,8 @@ import {
   type ReadDocumentOptions,
   readDocumentText,
 } from './reading/read-document.ts'
+import { saveAnalysis } from './analyses/repo.ts'
+import type { Quota } from './quota.ts'
 import * as repo from './repo.ts'
 import { readStoredFile } from './stored-file.ts'
 
@@ -21,6 +22,8 @@ type Deps = {
   keys: UserKeys
   storage: Storage
   jobs: Pick<Jobs, 'enqueue'>
+  quota: Quota
+  now: () => number
   log: Logger
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
@@ -32,7 +35,7 @@ const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please 
  * `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. One
  * process reads a test at a time, and only that one can write what it read.
  */
-export function createAnalyseTest({ database, keys, storage, jobs, log, finished }: Deps) {
+export function createAnalyseTest({ database, keys, storage, jobs, quota, now, log, finished }: Deps) {
   type Read = (
     bytes: Uint8Array,
     fileName: string,
@@ -73,19 +76,26 @@ export function createAnalyseTest({ database, keys, storage, jobs, log, finished
       log.error({ err: error, test_id }, 'analysis failed')
       return { status: 'failed' as const, error: { message: wordsOf(error) } }
     })
-    await asUser(async (sql) => {
+    const end = async (sql: Sql) => {
       if (reading.status === 'pictures') {
         await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
       } else if (reading.status !== 'completed') {
         const error = reading.error.message
         await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
+        await quota.forResults(sql, user_id, reading.results.length)
         const { status: _status, error: _error, ...analysis } = reading
-        const points = markerPoints(analysis, started.row.test_date)
-        await repo.saveAnalysis(sql, started.cipher, key, analysis, points)
+        const days = { test_date: started.row.test_date, today: new Date(now()).toISOString().slice(0, 10) }
+        await saveAnalysis(sql, started.cipher, key, analysis, days)
         await finished(sql, { user_id, test_id, test_name: started.row.test_name })
       }
-    }).catch(ignoreGoneUser)
+    }
+    const fail = (error: unknown) =>
+      asUser((sql) => repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error: wordsOf(error) }))
+    // What is refused in words for a person would be refused again.
+    await asUser(end)
+      .catch((error: unknown) => (error instanceof AppError ? fail(error) : ignoreGoneUser(error)))
+      .catch(ignoreGoneUser)
   }
 
   return {

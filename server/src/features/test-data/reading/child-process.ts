@@ -11,6 +11,8 @@ export type ChildLimits = {
   memoryMb: number
   /** kills it as soon as nobody waits for its answer */
   signal?: AbortSignal | undefined
+  /** is given what does not fit into one answer, before it */
+  onFurther?: ((results: unknown[]) => void) | undefined
 }
 export type ChildRequest = {
   extension: string
@@ -33,6 +35,9 @@ export class ChildFailure extends Error {
 
 /** Said by the child before each page. */
 const atPageSchema = z.object({ status: z.literal('at'), page: z.int().positive() })
+
+/** Results of a long reading, behind those of the answer. */
+const furtherSchema = z.object({ status: z.literal('results'), results: z.array(z.unknown()) })
 
 const MEMORY_CHECK_MS = 10
 
@@ -91,7 +96,7 @@ export function askChild<T extends z.ZodType>(
   request: ChildRequest,
   bytes: Uint8Array,
   answerSchema: T,
-  { timeoutMs, memoryMb, signal }: ChildLimits,
+  { timeoutMs, memoryMb, signal, onFurther }: ChildLimits,
 ): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {
     let answer: z.ZodSafeParseResult<z.output<T>> | null = null
@@ -130,6 +135,11 @@ export function askChild<T extends z.ZodType>(
       const place = atPageSchema.safeParse(message)
       if (place.success) {
         at = { page: place.data.page }
+        return
+      }
+      const further = furtherSchema.safeParse(message)
+      if (further.success) {
+        onFurther?.(further.data.results)
         return
       }
       answer ??= answerSchema.safeParse(message)

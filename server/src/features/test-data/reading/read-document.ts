@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import {
+  analysedResultSchema,
   documentReadingSchema,
   failedReading,
   type DocumentReading,
@@ -11,6 +12,7 @@ import {
 import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-type.ts'
 import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { z } from 'zod'
+import { createBreath } from '#server/breath.ts'
 import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
 import type { Fault } from './reading-failure.ts'
 import { scanTimeoutMs, TEXT_TIMEOUT_MS } from './reading-limits.ts'
@@ -56,6 +58,7 @@ function keepOneWaiting(memoryMb: number): void {
 }
 
 const picturesSchema = z.object({ status: z.literal('pictures'), pages: z.int().positive() })
+const resultsSchema = z.array(analysedResultSchema)
 const answerSchema = z.union([
   picturesSchema,
   z.object({ status: z.literal('lines'), lines: z.array(documentLineSchema) }),
@@ -71,8 +74,19 @@ const ask = async (
   { bytes, ...request }: ChildRequest & { bytes: Uint8Array },
   limits: ChildLimits,
 ): Promise<Answer> => {
+  const further: unknown[][] = []
+  const onFurther = (results: unknown[]): void => void further.push(results)
   try {
-    return await askChild(started, request, bytes, answerSchema, limits)
+    const answer = await askChild(started, request, bytes, answerSchema, { ...limits, onFurther })
+    if (answer.status !== 'completed' || further.length === 0) return answer
+    const breathe = createBreath()
+    for (const part of further) {
+      const read = resultsSchema.safeParse(part)
+      if (!read.success) return failedReading('internal')
+      answer.results.push(...read.data)
+      await breathe()
+    }
+    return answer
   } catch (error) {
     if (error instanceof ChildFailure) return failedReading(error.reason, error.at)
     throw error
