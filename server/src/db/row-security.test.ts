@@ -15,7 +15,8 @@ let a: Account
 let b: Account
 let gone: string
 
-const sampleFile = 'Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\n'
+// So many results that they are stored in parts.
+const sampleFile = `Test,Result,Units,Reference Range\n${'Ferritin,45,ng/mL,30-400\n'.repeat(600)}`
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: true })

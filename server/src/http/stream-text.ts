@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { createBreath } from '#server/breath.ts'
+import type { AppEnv } from './env.ts'
 
 /**
  * An answer that is written while it is made, as fast as its reader takes it. Its first piece is made before it begins,
  * so that who may not have it gets an error; a later error breaks the connection, for half an answer must not look whole.
  */
 export async function streamText(
-  c: Context,
+  c: Context<AppEnv>,
   pieces: AsyncGenerator<string>,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -14,9 +15,15 @@ export async function streamText(
   const encoder = new TextEncoder()
   async function* encoded() {
     const breathe = createBreath()
-    for (let next = first; !next.done; next = await pieces.next()) {
-      yield encoder.encode(next.value)
-      await breathe()
+    try {
+      for (let next = first; !next.done; next = await pieces.next()) {
+        yield encoder.encode(next.value)
+        await breathe()
+      }
+    } catch (error) {
+      c.var.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'an answer broke off')
+      // What is printed of it beyond this point is not ours to word.
+      throw new Error('the answer broke off')
     }
   }
   return c.body(ReadableStream.from(encoded()) as ReadableStream, 200, headers)

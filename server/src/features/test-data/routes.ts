@@ -5,6 +5,7 @@ import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
 import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/env.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, created, createRouter, idParam, noContent, ok } from '#server/http/router.ts'
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
@@ -37,7 +38,7 @@ const pageParams = idParam.extend({ page: z.coerce.number().int().min(1).max(100
 const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
 
 /** A test with what was read from it; in pieces where that is much. */
-async function answerTest(c: Context, answered: AnsweredTest) {
+async function answerTest(c: Context<AppEnv>, answered: AnsweredTest) {
   const { record, analysis, critical } = answered
   const { results = [], ...head } = analysis ?? {}
   if (results.length <= PART_RESULTS) return c.json(answered, 200)
