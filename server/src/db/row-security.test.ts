@@ -16,7 +16,8 @@ let b: Account
 let gone: string
 
 // So many results that they are stored in parts.
-const sampleFile = `Test,Result,Units,Reference Range\n${'Ferritin,45,ng/mL,30-400\n'.repeat(600)}`
+const rows = Array.from({ length: 600 }, (_, row) => `Ferritin,${row + 1},ng/mL,30-400`)
+const sampleFile = `Test,Result,Units,Reference Range\n${rows.join('\n')}\n`
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: true })
