@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { RateLimitName } from '@aevia/domain/api/limits.ts'
+import type { TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -22,7 +23,7 @@ import { createLinkNotice } from './features/auth/link-notice.ts'
 import { createMailAllowance } from './features/auth/mail-allowance.ts'
 import { proofRoutes } from './features/auth/proof/routes.ts'
 import { createProofCheck, createProofService } from './features/auth/proof/service.ts'
-import { findUser, useOnce } from './features/auth/repo.ts'
+import { findUser, listUserIds, useOnce } from './features/auth/repo.ts'
 import { createResetService } from './features/auth/reset/service.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
@@ -54,6 +55,8 @@ import { createSupplementsService } from './features/supplements/service.ts'
 import { analysisFinishedMail } from './features/test-data/mail.ts'
 import { createFileLinks } from './features/test-data/file-link.ts'
 import { createAbandonTest, createAnalyseTest } from './features/test-data/jobs.ts'
+import { createQuota } from './features/test-data/quota.ts'
+import { createSweepFiles, SWEEP_SECONDS } from './features/test-data/sweep.ts'
 import { testDataRoutes } from './features/test-data/routes.ts'
 import { testDataStorageRoutes } from './features/test-data/storage-routes.ts'
 import { createTestDataService } from './features/test-data/service.ts'
@@ -95,6 +98,8 @@ export type AppDeps = {
   assistantCaps: AssistantCaps
   createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
   contactEmail: string | null
+  /** What one account may hold. */
+  testQuota: TestQuota
   /** Takes the place of the waitlist table. */
   newsletter: Newsletter | null
   /** At most one of the two; neither when billing is off. */
@@ -187,6 +192,7 @@ export function createApp(deps: AppDeps) {
     signUpMetadata: (userId) => findUser(authSql, userId),
   })
   const supplements = createSupplementsService({ database, keys })
+  const quota = createQuota(deps.testQuota)
   const testData = createTestDataService({
     database,
     keys,
@@ -194,6 +200,7 @@ export function createApp(deps: AppDeps) {
     jobs,
     links,
     incomingFolder: join(deps.workFolder, 'incoming'),
+    quota,
     now: Date.now,
   })
   const healthLog = createHealthLogService({ database, keys, now: Date.now })
@@ -296,10 +303,13 @@ export function createApp(deps: AppDeps) {
   app.use(staticFiles(loadStaticFiles(deps.webFolder, appUrl)))
   app.notFound((c) => answerError(notFound(), c))
 
-  const analyseTest = createAnalyseTest({
+  const { analyseTest, analyseScan } = createAnalyseTest({
     database,
     keys,
     storage,
+    jobs,
+    quota,
+    now: Date.now,
     log,
     finished: async (sql, { user_id, test_id, test_name }) => {
       const user = await findUser(authSql, user_id)
@@ -314,8 +324,12 @@ export function createApp(deps: AppDeps) {
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('analyse-test', analyseTest)
+      await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
       await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
+      const userIds = () => listUserIds(authSql)
+      const sweep = createSweepFiles({ database, storage, userIds, log, now: Date.now })
+      await jobs.repeat('sweep-files', SWEEP_SECONDS, sweep)
     },
   }
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { BlockList } from 'node:net'
 import { PASSWORD_MIN, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@aevia/domain/auth/schema.ts'
 import { brand } from '@aevia/domain/brand.ts'
+import { TEST_QUOTA } from '@aevia/domain/test-data/schema.ts'
 import { z } from 'zod'
 import { parseProxies } from './http/client-address.ts'
 import { StartError } from './start-error.ts'
@@ -22,6 +23,8 @@ const proxies = z.string().transform((value, context): BlockList => {
 })
 const url = () => z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const days = (value: number) => withDefault(z.coerce.number().min(0.001).max(365), String(value))
+
+const atMost = (value: number) => withDefault(z.coerce.number().int().min(1), String(value))
 
 const price = optional(z.coerce.number().min(0))
 const aiEnvironment = z
@@ -80,6 +83,9 @@ const environment = z.object({
   ),
   MAILCHIMP_LIST_ID: optional(z.string().regex(/^\w+$/)),
   MAILCHIMP_API_URL: optional(url()),
+  QUOTA_FILES: atMost(TEST_QUOTA.files),
+  QUOTA_RESULTS: atMost(TEST_QUOTA.results),
+  QUOTA_MEGABYTES: atMost(TEST_QUOTA.bytes / 1024 ** 2),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -200,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
+    quota: { files: e.QUOTA_FILES, results: e.QUOTA_RESULTS, bytes: e.QUOTA_MEGABYTES * 1024 ** 2 },
     ai: readAiConfig(env),
     logLevel: e.LOG_LEVEL,
   }

@@ -115,6 +115,7 @@ async function main() {
       assistantCaps: config.ai.caps,
       createCaptcha: (useOnce) => createAltcha(appKey, useOnce),
       contactEmail: config.contactEmail,
+      testQuota: config.quota,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
       newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
       paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,

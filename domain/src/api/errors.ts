@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
@@ -33,6 +34,7 @@ export const ERROR_REASONS = [
   'auth.session_ended',
   'profile.avatar_not_an_image',
   'profile.avatar_too_large',
+  'test-data.file_damaged',
   'test-data.file_empty',
   'test-data.file_encrypted',
   'test-data.file_missing',
@@ -42,6 +44,7 @@ export const ERROR_REASONS = [
   'test-data.file_type_not_accepted',
   'test-data.not_drawable',
   'test-data.not_retryable',
+  'test-data.quota',
 ] as const
 export type ErrorReason = (typeof ERROR_REASONS)[number]
 

@@ -50,21 +50,28 @@ export function markerPoints(
 }
 
 /** By date; the same marker, date and value from two documents is one result. */
-export function distinctPoints(points: readonly MarkerPoint[]): MarkerPoint[] {
-  const days = new Map<string, Map<string, MarkerPoint[]>>()
-  for (const point of points) {
-    const day = days.get(point.date) ?? new Map<string, MarkerPoint[]>()
-    days.set(point.date, day)
-    const known = day.get(point.biomarker)
-    const copy =
-      known?.findIndex(({ value, comparator }) => value === point.value && comparator === point.comparator) ??
-      -1
-    // Of two copies, the one with the laboratory's own limits says more.
-    if (!known) day.set(point.biomarker, [point])
-    else if (copy < 0) known.push(point)
-    else if (known[copy]?.low === null && known[copy].high === null) known[copy] = point
+export function createDistinctPoints() {
+  /** By day, marker and value. */
+  const days = new Map<string, Map<string, Map<string, MarkerPoint>>>()
+  return {
+    /** Takes points as they come, some hundred at a time. */
+    add(points: readonly MarkerPoint[]): void {
+      for (const point of points) {
+        const day = days.get(point.date) ?? new Map<string, Map<string, MarkerPoint>>()
+        days.set(point.date, day)
+        const values = day.get(point.biomarker) ?? new Map<string, MarkerPoint>()
+        day.set(point.biomarker, values)
+        const value = `${point.comparator ?? ''}${point.value}`
+        const known = values.get(value)
+        // Of two copies, the one with the laboratory's own limits says more.
+        if (!known || (known.low === null && known.high === null)) values.set(value, point)
+      }
+    },
+    points: (): MarkerPoint[] =>
+      [...days]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([, day]) => [...day.values()].flatMap((values) => [...values.values()])),
   }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, day]) => [...day.values()].flat())
 }
 
 export type Person = { sex: 'female' | 'male' | null; age: number | null }

@@ -2,6 +2,7 @@
 import { readUnit } from '../health/units.ts'
 import type { AnalysedResult, Analysis } from './analysis.ts'
 import { effectiveResults } from './effective-results.ts'
+import type { ExportFormat } from './export-formats.ts'
 
 /** What one result is without the document it was read from. */
 export type ExportedResult = Pick<
@@ -19,15 +20,17 @@ export type ExportedResult = Pick<
   | 'biomarker'
 > & { collection_date: string }
 
-type Test = { test_date: string; content: Pick<Analysis, 'results' | 'collection_date' | 'report_date'> }
-
-/** What counts, oldest first; the same name, date and value is one result. */
-export function exportedResults(tests: readonly Test[]): ExportedResult[] {
-  const seen = new Map<string, ExportedResult>()
-  for (const { test_date, content } of tests) {
-    const fallback = content.collection_date ?? content.report_date ?? test_date
-    for (const result of effectiveResults(content)) {
-      const {
+/** What counts of some results of one test, oldest first. */
+export function exportedResults(
+  results: readonly AnalysedResult[],
+  { collection_date, report_date }: Pick<Analysis, 'collection_date' | 'report_date'>,
+  testDate: string,
+): ExportedResult[] {
+  const fallback = collection_date ?? report_date ?? testDate
+  const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+  return effectiveResults({ results })
+    .map(
+      ({
         name,
         value,
         value_text,
@@ -39,17 +42,8 @@ export function exportedResults(tests: readonly Test[]): ExportedResult[] {
         flag,
         loinc,
         biomarker,
-      } = result
-      const collection_date = result.collection_date ?? fallback
-      const key = JSON.stringify([
-        biomarker ?? name.toLowerCase(),
-        collection_date,
-        value ?? value_text,
-        comparator,
-        unit,
-      ])
-      if (seen.has(key)) continue
-      seen.set(key, {
+        collection_date: ownDate,
+      }) => ({
         name,
         value,
         value_text,
@@ -61,20 +55,23 @@ export function exportedResults(tests: readonly Test[]): ExportedResult[] {
         flag,
         loinc,
         biomarker,
-        collection_date,
-      })
-    }
-  }
-  return [...seen.values()].sort((a, b) =>
-    a.collection_date === b.collection_date
-      ? a.name < b.name
-        ? -1
-        : 1
-      : a.collection_date < b.collection_date
-        ? -1
-        : 1,
-  )
+        collection_date: ownDate ?? fallback,
+      }),
+    )
+    .sort((a, b) => order(a.collection_date, b.collection_date) || order(a.name, b.name))
 }
+
+/** The same name, date and value is one result, however often it was uploaded. */
+export const sameResultKey = ({
+  biomarker,
+  name,
+  collection_date,
+  value,
+  value_text,
+  comparator,
+  unit,
+}: ExportedResult): string =>
+  JSON.stringify([biomarker ?? name.toLowerCase(), collection_date, value ?? value_text, comparator, unit])
 
 // A cell that begins like a formula is text for a spreadsheet only with an apostrophe in front (OWASP CSV injection);
 // numbers with a sign are no formulas.
@@ -98,25 +95,45 @@ const rangeText = ({ ref_low, ref_high, ref_text }: ExportedResult): string => {
 const valueText = ({ value, value_text, comparator }: ExportedResult): string =>
   value === null ? value_text : `${comparator ?? ''}${value}`
 
-export function resultsAsCsv(results: readonly ExportedResult[]): string {
-  const rows = results.map((result) =>
-    [
-      result.name,
-      result.loinc,
-      valueText(result),
-      result.unit,
-      rangeText(result),
-      result.flag,
-      result.collection_date,
-    ].map(cell),
-  )
-  return [COLUMNS, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
-}
+const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`
+
+const csvRow = (result: ExportedResult): string =>
+  csvLine([
+    result.name,
+    result.loinc,
+    valueText(result),
+    result.unit,
+    rangeText(result),
+    result.flag,
+    result.collection_date,
+  ])
 
 export const EXPORT_KIND = 'aevia-results/1'
 
-export const resultsAsJson = (results: readonly ExportedResult[]): string =>
-  `${JSON.stringify({ kind: EXPORT_KIND, results }, null, 2)}\n`
+/** A file that is written result by result: its beginning, each result, what stands between two, its end. */
+export type ExportWriter = {
+  head: string
+  row: (result: ExportedResult) => string
+  between: string
+  tail: string
+}
+
+const indented = (value: object): string => `\n${JSON.stringify(value, null, 2)}`.replaceAll('\n', '\n    ')
+
+export function exportWriter(format: ExportFormat, userId: string): ExportWriter {
+  if (format === 'csv') return { head: csvLine(COLUMNS), row: csvRow, between: '', tail: '' }
+  const tail = '\n  ]\n}\n'
+  if (format === 'json')
+    return { head: `{\n  "kind": "${EXPORT_KIND}",\n  "results": [`, row: indented, between: ',', tail }
+  // A FHIR R4 collection: one Observation for each result, all about one Patient without a name.
+  const patient = indented({ resource: { resourceType: 'Patient', id: userId } })
+  return {
+    head: `{\n  "resourceType": "Bundle",\n  "type": "collection",\n  "entry": [${patient}`,
+    row: (result) => `,${indented({ resource: observation(result, userId) })}`,
+    between: '',
+    tail,
+  }
+}
 
 const UCUM = 'http://unitsofmeasure.org'
 const quantity = (value: number, unit: string | null) => {
@@ -125,26 +142,6 @@ const quantity = (value: number, unit: string | null) => {
     value,
     ...(unit === null ? {} : { unit }),
     ...(reading && !other ? { system: UCUM, code: reading.ucum } : {}),
-  }
-}
-
-/** A FHIR R4 collection: one Observation for each result, all about one Patient without a name. */
-export function resultsAsFhir(
-  results: readonly ExportedResult[],
-  person: { id: string; birth_date: string | null; sex: 'female' | 'male' | null },
-) {
-  const patient = {
-    resourceType: 'Patient',
-    id: person.id,
-    ...(person.sex ? { gender: person.sex } : {}),
-    ...(person.birth_date ? { birthDate: person.birth_date } : {}),
-  }
-  return {
-    resourceType: 'Bundle',
-    type: 'collection',
-    entry: [patient, ...results.map((result) => observation(result, person.id))].map((resource) => ({
-      resource,
-    })),
   }
 }
 

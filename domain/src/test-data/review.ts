@@ -79,11 +79,19 @@ export function reviewedAnalysis(
   day: string | null,
 ): Analysis {
   const analysis = day === null ? read : onDay(read, day)
-  if (reviews.length === 0) return analysis
+  return { ...analysis, results: reviewedResults(analysis.results, reviews, 0) }
+}
+
+/** Some results of an analysis with the decisions on them. @param from place of the first one in the analysis */
+export function reviewedResults(
+  results: AnalysedResult[],
+  reviews: readonly StoredReview[],
+  from: number,
+): AnalysedResult[] {
+  if (reviews.length === 0) return results
   const byIndex = new Map(reviews.map((stored) => [stored.index, stored]))
-  const results = analysis.results.map((result, index) => {
-    const stored = byIndex.get(index)
+  return results.map((result, index) => {
+    const stored = byIndex.get(from + index)
     return stored ? withReview(result, stored) : result
   })
-  return { ...analysis, results }
 }

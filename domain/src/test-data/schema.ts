@@ -19,6 +19,9 @@ export const UPLOAD_EXTENSIONS = [...ACCEPTED_EXTENSIONS, 'json', 'hl7'] as cons
 export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number]
 /** Bytes. */
 export const FILE_SIZE_MAX = 20 * 1024 * 1024
+/** What one account may hold, unless the operator sets other bounds. */
+export const TEST_QUOTA = { files: 5_000, results: 250_000, bytes: 5 * 1024 ** 3 }
+export type TestQuota = typeof TEST_QUOTA
 /** Seconds that a signed `file_url` stays valid. */
 export const FILE_URL_SECONDS = 600
 export const TEST_NAME_MAX = 200

@@ -61,6 +61,9 @@ export function sealedRange(start: number, end: number) {
 
 export const lastChunkOf = (plainSize: number) => Math.max(0, Math.ceil(plainSize / CHUNK_BYTES) - 1)
 
+/** What is stored is not what was put there. */
+export class DamagedFileError extends Error {}
+
 /** Opens sealed chunks from `firstChunk` on; any change, swap or cut is an error, never wrong bytes. */
 export function decryptStream(options: {
   key: KeyObject
@@ -75,11 +78,15 @@ export function decryptStream(options: {
   let pending = Buffer.alloc(0)
   const final = lastChunkOf(options.plainSize)
   const openChunk = (sealed: Buffer) => {
-    const decipher = createDecipheriv('aes-256-gcm', options.key, nonce(header as Buffer, index))
-    decipher.setAAD(associated(options.fileKey, index, index === final))
-    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
-    index++
-    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()])
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', options.key, nonce(header as Buffer, index))
+      decipher.setAAD(associated(options.fileKey, index, index === final))
+      decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+      index++
+      return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()])
+    } catch (cause) {
+      throw new DamagedFileError('a chunk of the stored file does not open', { cause })
+    }
   }
   return new Transform({
     transform(part: Buffer, _encoding, done) {
@@ -101,7 +108,7 @@ export function decryptStream(options: {
     flush(done) {
       try {
         if (pending.length > 0) this.push(openChunk(pending))
-        if (!options.header && index !== final + 1) throw new Error('the stored file is cut short')
+        if (!options.header && index !== final + 1) throw new DamagedFileError('the stored file is cut short')
         done()
       } catch (error) {
         done(error as Error)

@@ -21,6 +21,24 @@ export type Database = ReturnType<typeof createDatabase>
 export function createDatabase(pool: pg.Pool) {
   const reading = new Map<string, Reading[]>()
 
+  /** The value of the work, and the commit that is on its way; whatever fails has to be rolled back. */
+  async function begun<T>(
+    client: pg.PoolClient,
+    begin: 'begin' | 'begin read only',
+    enter: string,
+    work: (sql: Sql, entered: Promise<Entered>) => Promise<T>,
+  ): Promise<{ value: T; committed: Promise<unknown> }> {
+    // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
+    // packet. Where the check lets nobody in, no user is set and that query sees no row.
+    holdBack(client)
+    const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
+    const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
+    if (checked.status === 'rejected') throw checked.reason
+    if (!isLet(checked.value)) throw new SessionEndedError('The session has ended.')
+    if (done.status === 'rejected') throw done.reason
+    return { value: done.value, committed: client.query('commit') }
+  }
+
   async function transaction<T>(
     begin: 'begin' | 'begin read only',
     enter: string,
@@ -30,27 +48,60 @@ export function createDatabase(pool: pg.Pool) {
     const giveBack = (error: unknown) =>
       client.release(isConnectionError(error) ? (error as Error) : undefined)
     try {
-      // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
-      // packet. Where the check lets nobody in, no user is set and that query sees no row.
-      holdBack(client)
-      const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
-      const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
-      if (checked.status === 'rejected') throw checked.reason
-      if (!isLet(checked.value)) throw new SessionEndedError('The session has ended.')
-      if (done.status === 'rejected') throw done.reason
-      const committed = client.query('commit')
+      const { value, committed } = await begun(client, begin, enter, work)
       // What was read stands whatever becomes of the commit; what was written stands only after it.
       if (begin === 'begin read only') void committed.then(() => giveBack(null), giveBack)
       else await committed.then(() => giveBack(null))
-      return done.value
+      return value
     } catch (error) {
       await client.query('rollback').then(() => giveBack(error), giveBack)
       throw error
     }
   }
+
+  /**
+   * Work that nobody else does at the same time, in whatever process. The lock goes with its connection, and what is
+   * written is written on that connection: whoever has lost the lock cannot write.
+   * @returns null when somebody else holds it
+   */
+  async function alone<T>(userId: string, lock: string, work: (held: Held) => Promise<T>): Promise<T | null> {
+    const client = await pool.connect()
+    const lost = new AbortController()
+    const lose = () => lost.abort(new Error('the connection that holds the lock was lost'))
+    client.once('end', lose)
+    let broken = true
+    try {
+      const key = `hashtextextended(${text(lock)}, 0)`
+      const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${key}) as got`)
+      if (!rows[0]?.got) {
+        broken = false
+        return null
+      }
+      const done = await work({
+        signal: lost.signal,
+        async asUser(write) {
+          try {
+            const { value, committed } = await begun(client, 'begin', asJob(userId), write)
+            await committed
+            return value
+          } catch (error) {
+            await client.query('rollback').catch(() => {})
+            throw error
+          }
+        },
+      }).finally(() => client.query(`select pg_advisory_unlock(${key})`))
+      broken = false
+      return done
+    } finally {
+      client.off('end', lose)
+      // After an error nobody knows whether it still holds the lock.
+      client.release(broken)
+    }
+  }
   const text = pg.escapeLiteral
   const asRequest = (userId: string, sessionId: string) =>
     `app.begin_request(${text(userId)}, ${text(sessionId)})`
+  const asJob = (userId: string) => `app.begin_job(${text(userId)})`
 
   /**
    * The same for work that only reads: it answers without waiting for the commit, and shares its transaction with
@@ -115,8 +166,8 @@ export function createDatabase(pool: pg.Pool) {
       return read.value.rows
     },
     /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
-    asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction('begin', `app.begin_job(${text(userId)})`, work),
+    asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) => transaction('begin', asJob(userId), work),
+    alone,
   }
 }
 
@@ -124,6 +175,13 @@ export function createDatabase(pool: pg.Pool) {
 type Reading = {
   work: (sql: Sql, entered: Promise<Entered>) => Promise<void>
   reject: (error: unknown) => void
+}
+
+/** A lock that is held. */
+export type Held = {
+  /** aborted when the lock is lost */
+  signal: AbortSignal
+  asUser: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 }
 
 const isLet = (entered: Entered): boolean => Boolean(entered[1]?.rows[0]?.user_id)

@@ -15,7 +15,9 @@ let a: Account
 let b: Account
 let gone: string
 
-const sampleFile = 'Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\n'
+// So many results that they are stored in parts.
+const rows = Array.from({ length: 600 }, (_, row) => `Ferritin,${row + 1},ng/mL,30-400`)
+const sampleFile = `Test,Result,Units,Reference Range\n${rows.join('\n')}\n`
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: true })

@@ -13,8 +13,12 @@ export class AppError extends Error {
   readonly reason: ErrorReason | undefined
   readonly issues: Issue[] | undefined
 
-  constructor(code: ErrorCode, message: string, more: { reason?: ErrorReason; issues?: Issue[] } = {}) {
-    super(message)
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { reason?: ErrorReason; issues?: Issue[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
     this.code = code
     this.reason = more.reason
     this.issues = more.issues
@@ -36,7 +40,7 @@ export function invalid(issues: readonly { path: PropertyKey[]; message: string 
 /** The one place where an error becomes an answer. */
 export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
   const error = asAppError(thrown)
-  if (error.code === 'internal') {
+  if (error.code === 'internal' || error.code === 'storage_full') {
     c.var.log.error({ err: thrown, request_id: c.var.requestId, path: c.req.path }, 'request failed')
   }
   const body: ApiError = {
@@ -51,8 +55,23 @@ export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
   return c.json(body, ERROR_STATUS[error.code])
 }
 
+/** Of the disk (its own limit, or the user's of the system), of PostgreSQL (`disk_full`); stores of files say ENOSPC too. */
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether there is no room left, said by whoever wrote, under whatever was made of that on the way. */
+export function isStorageFull(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause)
+    if ('code' in error && FULL.has(error.code)) return true
+  return false
+}
+
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
+  if (isStorageFull(thrown))
+    return new AppError(
+      'storage_full',
+      'The server has no room left to store this. Nothing of it was kept; please try again later.',
+    )
   if (thrown instanceof SessionEndedError) return sessionEnded()
   if (thrown instanceof HTTPException) {
     if (thrown.status === 404) return notFound()

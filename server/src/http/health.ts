@@ -1,11 +1,13 @@
+import { mkdir, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
-import { AppError } from './errors.ts'
+import { AppError, isStorageFull } from './errors.ts'
 import { createRouter } from './router.ts'
 
 /** `/healthz`: the process answers. `/readyz`: what it needs answers too. */
-export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Storage }) {
+export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string }) {
   return createRouter()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -13,9 +15,14 @@ export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Stor
         database: deps.appPool.query('select 1'),
         jobs: deps.jobs.check(),
         storage: deps.storage.check(),
+        disk: hasRoom(deps.workFolder),
       }
       const results = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
-      const failed = Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected')
+      const failed = Object.keys(checks).flatMap((name, index) => {
+        const result = results[index]
+        if (result?.status !== 'rejected') return []
+        return isStorageFull(result.reason) ? `${name} (full)` : name
+      })
       if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}.`)
       return c.json({ status: 'ready' })
     })
@@ -28,4 +35,15 @@ function inTime(check: Promise<unknown>): Promise<unknown> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHECK_MS)
   return Promise.race([check, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** A few files of the largest size that may be uploaded. */
+const LEAST_BYTES = 64 * 1024 * 1024
+
+/** Rejects as a write would, before one does. */
+async function hasRoom(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'ready'), 'ready', { mode: 0o600 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEAST_BYTES) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
 }

@@ -60,6 +60,7 @@ const failures = {
   429: failure('Too many requests; Retry-After says when to come back'),
   500: failure('A fault of the server'),
   503: failure('Not available at the moment'),
+  507: failure('No room is left to store it'),
 }
 export const ok = <T extends z.ZodType>(schema: T) => ({ 200: json('Done', schema), ...failures })
 export const created = <T extends z.ZodType>(schema: T) => ({ 201: json('Created', schema), ...failures })

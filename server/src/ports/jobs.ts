@@ -3,23 +3,33 @@ import type { Sql } from '#server/db/connection.ts'
 /** Every kind of background work with the ids it needs; never health data. */
 export type JobPayloads = {
   'analyse-test': { user_id: string; test_id: string }
+  /** The same test, when so many of its pages are pictures. */
+  'analyse-scan': { user_id: string; test_id: string; pages: number }
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
   'send-mail': { mail_id: string }
   'purge-expired': Record<string, never>
+  'sweep-files': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
 export type Jobs = {
   /** Inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <N extends JobName>(sql: Sql, name: N, payload: JobPayloads[N]) => Promise<void>
-  /** Handlers may run again after a crash: they must be repeatable. */
+  /**
+   * Handlers may run again after a crash: they must be repeatable. The signal tells that the work was taken away or the
+   * process stops: nobody waits for it any longer. Users take turns, and one user has one handler of a name at a time.
+   */
   work: <N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>,
   ) => Promise<void>
-  /** Work without an occasion: once after the start, and again so many seconds after each time. One at a time. */
-  repeat: (name: 'purge-expired', seconds: number, handler: () => Promise<void>) => Promise<void>
+  /** Work without an occasion: once in so many seconds, by whichever process asks first. */
+  repeat: (
+    name: 'purge-expired' | 'sweep-files',
+    seconds: number,
+    handler: (signal: AbortSignal) => Promise<void>,
+  ) => Promise<void>
   check: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -9,8 +9,7 @@ GlobalFonts.registerFromPath(
   'Test Sans',
 )
 
-/** A PNG of an A4 page at 150 dpi. Columns are in points from the left; rows stand 18 points apart. */
-export function paintPage(columns: readonly number[], rows: ReadonlyArray<readonly string[]>): Buffer {
+function paint(columns: readonly number[], rows: ReadonlyArray<readonly string[]>) {
   const scale = 150 / 72
   const canvas = createCanvas(Math.round(595 * scale), Math.round(842 * scale))
   const context = canvas.getContext('2d')
@@ -23,7 +22,17 @@ export function paintPage(columns: readonly number[], rows: ReadonlyArray<readon
       context.fillText(text, (columns[column] ?? 0) * scale, (60 + line * 18) * scale),
     ),
   )
-  return canvas.toBuffer('image/png')
+  return canvas
+}
+
+/** A PNG of an A4 page at 150 dpi. Columns are in points from the left; rows stand 18 points apart. */
+export const paintPage = (columns: readonly number[], rows: ReadonlyArray<readonly string[]>): Buffer =>
+  paint(columns, rows).toBuffer('image/png')
+
+/** The same page as a PDF holds it when it was scanned. */
+export function paintScan(columns: readonly number[], rows: ReadonlyArray<readonly string[]>) {
+  const canvas = paint(columns, rows)
+  return { jpeg: canvas.toBuffer('image/jpeg'), width: canvas.width, height: canvas.height }
 }
 
 /** A page as a hand-held camera sees it: leaning, on its side, in uneven light. */

@@ -3,10 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
-import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
@@ -23,6 +24,7 @@ import type { AssistantCaps } from '#server/features/assistant/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/providers.ts'
 import { parseProxies } from '#server/http/client-address.ts'
 import { createPool } from '#server/db/pool.ts'
+import type { DatabaseUrls } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
 
@@ -46,11 +48,15 @@ export async function createTestApp(
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
+    quota?: Partial<TestQuota>
+    log?: Logger
+    /** Another server on the same database and files. */
+    beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
   } = {},
 ) {
-  const urls = await createSuiteDatabase(inject('adminUrl'))
-  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-app-'))
-  const log = createLog('error')
+  const urls = options.beside?.urls ?? (await createSuiteDatabase(inject('adminUrl')))
+  const dataDir = options.beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'aevia-app-'))
+  const log = options.log ?? createLog('error')
   const appPool = createPool(urls.app, 10, log, { pipeline: true })
   const authPool = createPool(urls.auth, 6, log)
   const jobs = await createJobs(urls.app, log)
@@ -87,6 +93,7 @@ export async function createTestApp(
     },
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
+    testQuota: { ...TEST_QUOTA, ...options.quota },
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
     sandbox:
@@ -216,7 +223,7 @@ export async function createTestApp(
       })
       await jobs.stop()
       await Promise.all([appPool.end(), authPool.end()])
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!options.beside) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

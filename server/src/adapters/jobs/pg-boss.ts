@@ -2,7 +2,13 @@ import { sql as drizzleSql } from 'drizzle-orm'
 import pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#server/db/pool.ts'
+import type { Sql } from '#server/db/connection.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
+import {
+  MAX_SCANNED_PAGES,
+  scanTimeoutMs,
+  TEXT_TIMEOUT_MS,
+} from '#server/features/test-data/reading/reading-limits.ts'
 import type { JobName, Jobs } from '#server/ports/jobs.ts'
 
 const SCHEMA = 'jobs'
@@ -13,21 +19,39 @@ type QueueOptions = {
   /** Seconds, doubled at each try up to the highest. */
   retryDelayMax?: number
   deadLetter?: JobName
-  /** At most one waits, and one runs. */
-  policy?: 'stately'
+  /** How long a finished job is kept. */
+  deleteAfterSeconds?: number
 }
+/** A reader is killed at its own limit, long before its job would be given to another one; the rest is for the store. */
+const READING = {
+  heartbeatSeconds: 10,
+  retryLimit: 5,
+  deadLetter: 'analyse-test-abandoned',
+  deleteAfterSeconds: 3600,
+} as const
+const withReserve = (readingMs: number) => readingMs / 1000 + 60
 /** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
-const QUEUES: Partial<Record<JobName, QueueOptions>> = {
+const QUEUES: Record<JobName, QueueOptions> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
-  'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3, policy: 'stately' },
-  'analyse-test': {
-    expireInSeconds: 120,
-    heartbeatSeconds: 10,
-    retryLimit: 5,
-    deadLetter: 'analyse-test-abandoned',
-  },
+  'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
+  'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
+  'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
+  'analyse-scan': { ...READING, expireInSeconds: withReserve(scanTimeoutMs(MAX_SCANNED_PAGES)) },
+}
+
+/**
+ * How many handlers of a name run at once in this process. A scan takes a processor for minutes and up to 400 MB, and
+ * has its one place; what is read within a second or two has places that no scan can take.
+ */
+const PLACES: Record<JobName, number> = {
+  'analyse-test-abandoned': 1,
+  'send-mail': 2,
+  'sweep-files': 1,
+  'purge-expired': 1,
+  'analyse-test': 2,
+  'analyse-scan': 1,
 }
 
 /** Creates or migrates the queue's own schema as the owner, and lets the app role use it. */
@@ -46,7 +70,10 @@ export async function prepareJobs(ownerUrl: string, log: Log) {
     boss.on('error', (error) => log.error({ err: error }, 'job queue'))
     await boss.start()
     for (const [name, options] of Object.entries(QUEUES)) {
-      await boss.createQueue(name, { ...options, retryDelay: 1, retryBackoff: true, notify: true })
+      const whole = { ...options, retryDelay: 1, retryBackoff: true, notify: true }
+      // Only the second changes a queue that an earlier version made.
+      await boss.createQueue(name, whole)
+      await boss.updateQueue(name, whole)
     }
     await boss.stop({ graceful: false })
     await owner.query(`grant usage on schema ${SCHEMA} to ${APP_ROLE}`)
@@ -57,6 +84,9 @@ export async function prepareJobs(ownerUrl: string, log: Log) {
     await owner.end()
   }
 }
+
+/** The queue refuses a second job of one period; asking often is how none is missed. */
+const ASK_MS = 600_000
 
 export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
@@ -75,44 +105,59 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
   let stopping = false
   boss.on('error', (error) => stopping || log.error({ err: error }, 'job queue'))
   await boss.start()
-  return {
-    async enqueue(sql, name, payload) {
-      await boss.send(name, payload, { db: fromDrizzle(sql, drizzleSql) })
-    },
-    async work(name, handler) {
-      // Two at a time, and at once again while there is more; a notification wakes an idle worker.
-      const options = {
-        batchSize: 2,
-        burstWhenBatchFull: true,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 2,
-      }
-      await boss.work(name, { ...options, heartbeatRefreshSeconds: 3 }, async (jobs) => {
-        await Promise.all(jobs.map((job) => handler(job.data as never, job.signal)))
-      })
-    },
-    async repeat(name, seconds, handler) {
-      // One that waits already, of this process or another, stands for this one.
-      const next = (after: number) => boss.send(name, {}, { startAfter: after })
-      await boss.work(
+  const asking: NodeJS.Timeout[] = []
+
+  const work: Jobs['work'] = async (name, handler) => {
+    // A notification wakes an idle worker; one that has worked looks for more at once.
+    const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
+    for (let place = 0; place < PLACES[name]; place++) {
+      const id: string = await boss.work(
         name,
-        { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 },
-        async () => {
-          try {
-            await handler()
-          } finally {
-            await next(seconds)
-          }
+        { ...options, groupConcurrency: 1, heartbeatRefreshSeconds: 3 },
+        async ([job]) => {
+          if (job) await handler(job.data as never, job.signal).finally(() => boss.notifyWorker(id))
         },
       )
-      await next(0)
+    }
+  }
+
+  return {
+    async enqueue(sql, name, payload) {
+      const user = 'user_id' in payload ? payload.user_id : null
+      const turn = user ? { group: { id: user }, priority: -(await turnOf(sql, name, user)) } : {}
+      await boss.send(name, payload, { ...turn, db: fromDrizzle(sql, drizzleSql) })
+    },
+    work,
+    async repeat(name, seconds, handler) {
+      await work(name, (_payload, signal) => handler(signal))
+      const ask = () =>
+        boss.send(name, {}, { singletonSeconds: seconds }).catch((error: unknown) => {
+          if (!stopping) log.error({ err: error }, 'job queue')
+        })
+      asking.push(setInterval(() => void ask(), Math.min(ASK_MS, seconds * 1000)))
+      await ask()
     },
     check: async () => {
       await boss.getQueue('analyse-test')
     },
     stop() {
       stopping = true
+      for (const timer of asking) clearInterval(timer)
       return boss.stop({ graceful: true, timeout: 5_000, close: true })
     },
   }
+}
+
+/**
+ * Users take turns (start-time fair queueing, Goyal and others 1996): a job's turn is the one after its user's last job,
+ * and at least the one that runs now. Who comes with the first file goes before another one's second.
+ */
+async function turnOf(sql: Sql, name: JobName, userId: string): Promise<number> {
+  const { rows } = await sql.$client.query<{ turn: number }>(
+    `select greatest(0, max(-priority) filter (where state >= 'active'),
+                     max(1 - priority) filter (where group_id = $2)) as turn
+     from ${SCHEMA}.job where name = $1`,
+    [name, userId],
+  )
+  return rows[0]?.turn ?? 0
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from '#server/ports/mailer.ts'
@@ -28,8 +28,14 @@ export function createMailFolder(options: {
       if (there.some((name) => !name.startsWith('.') && name.includes(id))) return 'delivered'
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
       const name = `${stamp}-${process.pid}-${String(sequence++).padStart(6, '0')}-${id}.eml`
-      await writeFile(join(options.folder, `.${name}`), message as Buffer, { mode: 0o600 })
-      await rename(join(options.folder, `.${name}`), join(options.folder, name))
+      const unfinished = join(options.folder, `.${name}`)
+      try {
+        await writeFile(unfinished, message as Buffer, { mode: 0o600 })
+        await rename(unfinished, join(options.folder, name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
       const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
       options.print(`Mail to ${mail.to}: ${mail.subject}${link ? `\n  ${link}` : ''}`)
       return 'delivered'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -22,11 +22,32 @@ export function createDiskStorage(folder: string): Storage {
       return createReadStream(join(folder, await normalised(disk, key)), range)
     },
     remove: (key) => disk.delete(key),
+    list: (below) => filesBelow(folder, below),
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
     },
   }
 }
+
+async function* filesBelow(folder: string, below: string): AsyncGenerator<{ key: string; storedAt: Date }> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(unlessGone([]))
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* filesBelow(folder, key)
+    else {
+      const found = await stat(join(folder, key)).catch(unlessGone(null))
+      if (found) yield { key, storedAt: found.mtime }
+    }
+  }
+}
+
+/** It may be removed while it is looked at. */
+const unlessGone =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }
 
 /** The key as the drive normalises it: traversal and odd characters are refused there. */
 async function normalised(disk: Disk, key: string): Promise<string> {
@@ -35,7 +56,8 @@ async function normalised(disk: Disk, key: string): Promise<string> {
 
 /** A bucket of any S3-compatible service; its SDK is loaded only here. */
 export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<Storage> {
-  const { GetObjectCommand, HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const { GetObjectCommand, HeadBucketCommand, paginateListObjectsV2, S3Client } =
+    await import('@aws-sdk/client-s3')
   const { S3Driver } = await import('flydrive/drivers/s3')
   const client = new S3Client({
     region: s3.region,
@@ -51,16 +73,35 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
     new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }),
   )
   return {
-    putFile: (key, localPath) => disk.moveFromFs(localPath, key),
+    putFile: (key, localPath) => disk.moveFromFs(localPath, key).catch(inWordsOfFiles),
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range }))
+      const command = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range })
+      const { Body } = await client.send(command).catch(inWordsOfFiles)
       if (!(Body instanceof Readable)) throw new Error('the store sent no body')
       return Body
     },
     remove: (key) => disk.delete(key),
+    async *list(below) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: `${below}/` })
+      for await (const { Contents = [] } of pages)
+        for (const { Key, LastModified } of Contents)
+          if (Key && LastModified) yield { key: Key, storedAt: LastModified }
+    },
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
     },
   }
+}
+
+/** By HTTP status: what services other than AWS's say in words differs. */
+const FILE_CODES: Record<number, string> = { 404: 'ENOENT', 507: 'ENOSPC' }
+
+function inWordsOfFiles(error: unknown): never {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { $metadata: answered } = each as { $metadata?: { httpStatusCode?: number } }
+    const code = FILE_CODES[answered?.httpStatusCode ?? 0]
+    if (code) throw Object.assign(new Error('the store refused', { cause: error }), { code })
+  }
+  throw error
 }

@@ -42,13 +42,37 @@ export const testAnalyses = pgTable(
       .primaryKey()
       .references(() => testData.id, { onDelete: 'cascade' }),
     user_id: userId(),
-    /** encrypted */
+    /** encrypted; holds the first results only where there are many */
     content: text('content').notNull(),
+    /** how many results there are, with those of the parts; 0 where that was not counted yet */
+    result_count: integer('result_count').notNull().default(0),
+    /** encrypted: what the assistant knows of the results, so that not all of them are opened for a question */
+    summary: text('summary'),
     /** encrypted: the few figures of each result that charts and formulas need, so that years of tests open quickly */
     points: text('points'),
     created_at: createdAt(),
   },
   (table) => [index('test_analyses_user_id').on(table.user_id), ownRowsOnly()],
+)
+
+/** The further results of an analysis, some hundred in each part: none is so large that opening it holds up others. */
+export const analysisParts = pgTable(
+  'analysis_parts',
+  {
+    test_id: uuid('test_id')
+      .notNull()
+      .references(() => testAnalyses.test_id, { onDelete: 'cascade' }),
+    /** from 1 */
+    part: integer('part').notNull(),
+    user_id: userId(),
+    /** encrypted */
+    content: text('content').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.test_id, table.part] }),
+    index('analysis_parts_user_id').on(table.user_id),
+    ownRowsOnly(),
+  ],
 )
 
 /** What the user decided about results of an analysis. The reading itself is not changed. */

@@ -4,10 +4,9 @@ import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/
 import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { type LabAlarm, labAlarm } from '@aevia/domain/safety/lab-flags.ts'
-import { readDrugLevels } from '@aevia/domain/safety/drug-levels.ts'
 import type { StackContext } from '@aevia/domain/safety/stack.ts'
 import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
-import { completedReadingSchema, type AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import { drugLevelsOf, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
 import { inSentence } from './passage.ts'
@@ -46,7 +45,8 @@ export type UserContext = {
 /** What the services of the profile, test data and supplements answer, as far as it is used here. */
 export type UserRecords = {
   profile: { age: number | null; gender: string | null; allergies: string | null }
-  analyses: { test_date: string; content: unknown }[]
+  /** Newest test first. */
+  results: SummaryResult[]
   supplements: { name: string; dosage: string | null; frequency: string | null; is_active: boolean }[]
   log: HealthLogEntry[]
 }
@@ -54,11 +54,8 @@ export type UserRecords = {
 /** Characters of one field of a supplement that are read; labels of products are shorter. */
 const FIELD_MAX = 200
 
-// Stored in the past by an earlier version: what does not fit is passed over, never guessed.
-const storedAnalysisSchema = completedReadingSchema.pick({ collection_date: true, results: true })
-
 export function readContext(
-  { profile, analyses, supplements, log }: UserRecords,
+  { profile, results, supplements, log }: UserRecords,
   /** ISO day. */
   today: string,
 ): UserContext {
@@ -66,15 +63,10 @@ export function readContext(
   // Somewhere on earth it is tomorrow already.
   const tomorrow = addDays(today, 1)
   const medicineLevels: MedicineLevel[] = []
-  for (const { test_date, content } of analyses) {
-    const analysis = storedAnalysisSchema.safeParse(content)
-    if (!analysis.success) continue
-    for (const result of analysis.data.results) {
-      const date = (result.collection_date ?? analysis.data.collection_date ?? test_date).slice(0, 10)
-      const read = readResult(result, date, tomorrow)
-      if (read) all.push(read)
-      else medicineLevels.push(...readLevel(result, date))
-    }
+  for (const result of results) {
+    const read = readResult(result, tomorrow)
+    if (read) all.push(read)
+    else medicineLevels.push(...readLevel(result))
   }
   // A day to come never stands before one that was.
   all.sort((a, b) => Number(a.isFuture) - Number(b.isFuture) || b.date.localeCompare(a.date))
@@ -139,10 +131,10 @@ export function backgroundOf({ profile, supplements, log }: UserContext): { titl
 }
 
 /** Lithium and digoxin, as a message about them is read. */
-function readLevel({ name, value_text, unit, review }: AnalysedResult, date: string): MedicineLevel[] {
-  if (review?.decision === 'discarded') return []
+function readLevel(result: SummaryResult): MedicineLevel[] {
+  const { name, value_text, unit, date } = result
   const printed = `${value_text} ${unit ?? ''}`.trim()
-  return readDrugLevels(`${name} ${printed}`.toLowerCase().replaceAll(',', '.')).map(({ level, advice }) => ({
+  return drugLevelsOf(result).map(({ level, advice }) => ({
     name,
     date,
     text: `Your ${name} was ${printed} on ${formatDate(date)}`,
@@ -150,15 +142,15 @@ function readLevel({ name, value_text, unit, review }: AnalysedResult, date: str
   }))
 }
 
-function readResult(result: AnalysedResult, date: string, tomorrow: string): UserResult | null {
+function readResult(result: SummaryResult, tomorrow: string): UserResult | null {
   const biomarker = result.biomarker === null ? undefined : findBiomarker(result.biomarker)
-  if (!biomarker || result.review?.decision === 'discarded') return null
+  if (!biomarker) return null
   const value = /^[<>≤≥=]*\s*\d[\d.,]*$/.test(result.value_text)
     ? result.value_text
     : result.value === null
       ? result.value_text
       : `${result.comparator ?? ''}${result.value}`
-  const { ref_low: low, ref_high: high } = result
+  const { ref_low: low, ref_high: high, date } = result
   const isFuture = date > tomorrow
   return {
     biomarker: biomarker.id,
@@ -191,7 +183,7 @@ function readDirection({
   comparator,
   ref_low,
   ref_high,
-}: AnalysedResult): UserResult['direction'] {
+}: SummaryResult): UserResult['direction'] {
   if (flag === 'L' || flag === 'LL') return 'low'
   if (flag === 'H' || flag === 'HH') return 'high'
   if (flag === 'N') return 'within'

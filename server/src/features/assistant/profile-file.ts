@@ -41,43 +41,30 @@ export function readProfileFile(file: unknown, today = new Date().toISOString().
     profile,
     supplements,
     log: [],
-    analyses: results.map(({ name, value, unit, ref_low, ref_high, date }) => ({
-      test_date: date,
-      content: {
-        collection_date: date,
-        results: [
-          {
-            section: null,
-            name,
-            value: typeof value === 'number' ? value : null,
-            value_text: String(value),
-            comparator: null,
-            unit,
-            ref_low,
-            ref_high,
-            ref_text: null,
-            flag: null,
-            flag_printed: null,
-            ...catalogued(name, typeof value === 'number' ? value : null, unit),
-            collection_date: date,
-            needs_review: false,
-            review_reasons: [],
-            source: { page: 1, line: 1 },
-          },
-        ],
-      },
+    results: results.map(({ name, value, unit, ref_low, ref_high, date }) => ({
+      name,
+      value: typeof value === 'number' ? value : null,
+      value_text: String(value),
+      comparator: null,
+      unit,
+      ref_low,
+      ref_high,
+      flag: null,
+      ...catalogued(name, typeof value === 'number' ? value : null, unit),
+      needs_review: false,
+      date,
     })),
   }
   return readContext(records, today)
 }
 
 function catalogued(name: string, value: number | null, unit: string | null) {
-  const { biomarker, loinc, canonical_value, canonical_unit } = identify({
+  const { biomarker, canonical_value } = identify({
     name,
     context: '',
     value,
     unit,
     loinc: null,
   })
-  return { biomarker, loinc, canonical_value, canonical_unit }
+  return { biomarker, canonical_value }
 }

@@ -33,7 +33,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'withCipher' | 'today'> & {
   /** The embedded one. */
   model: LanguageModel
   profile: Pick<ProfileService, 'getProfile'>
-  testData: Pick<TestDataService, 'analyses' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
+  testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   healthLog: Pick<HealthLogService, 'newest'>
   database: Database
@@ -83,14 +83,14 @@ export function createAssistantService(deps: AssistantDeps) {
 
   async function loadPerson(identity: Identity, withLog: boolean): Promise<Omit<Person, 'sees'>> {
     const since = new Date(now() - LOG_DAYS * DAY_MS).toISOString().slice(0, 10)
-    const [profile, analyses, supplements, entries] = await Promise.all([
+    const [profile, results, supplements, entries] = await Promise.all([
       deps.profile.getProfile(identity),
-      deps.testData.analyses(identity, CONTEXT_TESTS),
+      deps.testData.summaries(identity, CONTEXT_TESTS),
       deps.supplements.list(identity),
       withLog ? deps.healthLog.newest(identity, since) : [],
     ])
     return {
-      records: readContext({ profile, analyses, supplements, log: entries }, today()),
+      records: readContext({ profile, results, supplements, log: entries }, today()),
       names: [profile.first_name, profile.last_name, profile.full_name],
     }
   }
@@ -155,7 +155,7 @@ export function createAssistantService(deps: AssistantDeps) {
     judgeOutcomes: outcomesOf,
 
     /** Has an outside model read the lines that the rules left out; what the document bears out waits for review. */
-    async readAgain(identity: Identity, testId: string): Promise<SecondReading> {
+    async readAgain(identity: Identity, testId: string, signal: AbortSignal): Promise<SecondReading> {
       const settings = await settingsOf(identity)
       const to = settings.sees.results ? await outsideFor(identity, settings) : null
       if (!to)
@@ -166,7 +166,7 @@ export function createAssistantService(deps: AssistantDeps) {
         throw new AppError('conflict', 'The outside model has been asked as much as is allowed for today.', {
           reason: 'assistant.spent',
         })
-      const { lines, results } = await deps.testData.linesLeftOut(identity, testId)
+      const { lines, results } = await deps.testData.linesLeftOut(identity, testId, signal)
       if (lines.length === 0) return { added: 0, dropped: 0, failed: null, sent_to: null }
       const { first_name, last_name, full_name } = await deps.profile.getProfile(identity)
       const answered = await askSecondReader(to.model, lines, [first_name, last_name, full_name], caps)

@@ -38,7 +38,8 @@ export function assistantSettingsRoutes(
         request: { params: idParam },
         responses: ok(secondReadingSchema),
       }),
-      async (c) => c.json(await service.readAgain(c.var.identity, c.req.valid('param').id), 200),
+      async (c) =>
+        c.json(await service.readAgain(c.var.identity, c.req.valid('param').id, c.req.raw.signal), 200),
     )
     .openapi(
       createRoute({ ...common, method: 'get', path: '/settings', responses: ok(assistantSettingsSchema) }),

@@ -218,3 +218,18 @@ export async function isPasswordNewer(sql: Sql, userId: string, than: Date) {
   )
   return (await sql.$count(account, newer)) > 0
 }
+
+/** Of every user, in an order that newcomers do not upset. */
+export async function* listUserIds(sql: Sql): AsyncGenerator<string> {
+  for (let last: string | undefined; ;) {
+    const rows = await sql
+      .select({ id: user.id })
+      .from(user)
+      .where(last === undefined ? undefined : gt(user.id, last))
+      .orderBy(user.id)
+      .limit(1000)
+    for (const { id } of rows) yield id
+    last = rows.at(-1)?.id
+    if (last === undefined) return
+  }
+}

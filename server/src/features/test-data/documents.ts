@@ -1,19 +1,27 @@
 /** The stored documents behind the records: as they are, as pictures, and what was left out of them. */
-import { buffer } from 'node:stream/consumers'
 import { linesLeftOut } from '@aevia/domain/test-data/second-reading.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import { createPlaces } from './places.ts'
 import { drawPage } from './reading/draw-page.ts'
 import { readDocumentLines } from './reading/read-document.ts'
+import { findAnalysis } from './analyses/repo.ts'
 import * as repo from './repo.ts'
-import { openStoredFile } from './stored-file.ts'
+import { openCheckedFile, readStoredFile } from './stored-file.ts'
+
+/** A picture takes a second of one processor and up to 385 MB. */
+const DRAWING = { running: 1, waiting: 12, perUser: 4 }
+/** The lines of a scan take minutes. */
+const LISTING = { running: 1, waiting: 3, perUser: 1 }
 
 type Deps = { database: Database; keys: UserKeys; storage: Storage }
 
 export function createDocumentVerbs({ database, keys, storage }: Deps) {
+  const drawing = createPlaces(DRAWING)
+  const listing = createPlaces(LISTING)
   return {
     /** The decrypted file, or the bytes `start` to `end` of it; for its owner only. */
     download: (owner: { userId: string }, fileKey: string) =>
@@ -23,19 +31,22 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
         const { key } = await keys.cipherFor(sql, owner.userId)
         return {
           row,
-          open: (range?: { start: number; end: number }) => openStoredFile(storage, key, row, range),
+          open: (range?: { start: number; end: number }) => openCheckedFile(storage, key, row, range),
         }
       }),
 
     /** A page of a stored PDF as a WebP picture. */
-    async drawPage(identity: Identity, id: string, number: number) {
+    async drawPage(identity: Identity, id: string, number: number, signal: AbortSignal) {
       const { userId, sessionId } = identity
       const found = await database.withUser(userId, sessionId, async (sql) => {
         const cipher = await keys.cipherFor(sql, userId)
         return { row: await repo.findTest(sql, cipher, { id, user_id: userId }), key: cipher.key }
       })
-      if (found.row?.file_type !== 'pdf') throw notFound()
-      const drawn = await drawPage(await buffer(await openStoredFile(storage, found.key, found.row)), number)
+      const { row } = found
+      if (row?.file_type !== 'pdf') throw notFound()
+      const drawn = await drawing.take(userId, signal, async () =>
+        drawPage(await readStoredFile(storage, found.key, row), number, signal),
+      )
       if (drawn?.picture === null) throw notFound()
       if (!drawn) {
         throw new AppError('conflict', 'This document cannot be drawn: download it to compare.', {
@@ -46,13 +57,13 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
     },
 
     /** The lines of a document that no result was read from, for a second reader; none of a record of fields. */
-    async linesLeftOut(identity: Identity, id: string) {
+    async linesLeftOut(identity: Identity, id: string, signal: AbortSignal) {
       const { userId, sessionId } = identity
       const found = await database.withUser(userId, sessionId, async (sql) => {
         const cipher = await keys.cipherFor(sql, userId)
         const key = { id, user_id: userId }
         const row = await repo.findTest(sql, cipher, key)
-        return { row, key: cipher.key, analysis: await repo.findAnalysis(sql, cipher, key) }
+        return { row, key: cipher.key, analysis: await findAnalysis(sql, cipher, key) }
       })
       const { row, analysis } = found
       if (!row || !analysis) throw notFound()
@@ -63,8 +74,10 @@ export function createDocumentVerbs({ database, keys, storage }: Deps) {
         warnings.some((warning) => warning.startsWith('several_patients')) ||
         (kind && kind !== 'laboratory' && kind !== 'other')
       if (closed) return { lines: [], results }
-      const bytes = await buffer(await openStoredFile(storage, found.key, row))
-      const lines = await readDocumentLines(bytes, `file.${row.file_type}`)
+      const lines = await listing.take(userId, signal, async () => {
+        const bytes = await readStoredFile(storage, found.key, row)
+        return readDocumentLines(bytes, `file.${row.file_type}`, signal)
+      })
       return { lines: linesLeftOut(lines, analysis), results }
     },
   }

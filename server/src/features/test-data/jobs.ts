@@ -1,21 +1,29 @@
 import type { KeyObject } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
-import { type Database, SessionEndedError, type Sql } from '#server/db/connection.ts'
-import type { JobPayloads } from '#server/ports/jobs.ts'
+import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
-import type { Fault } from './reading/reading-failure.ts'
-import { readDocumentBytes } from './reading/read-document.ts'
+import {
+  type NeedsPictures,
+  readDocumentPictures,
+  type ReadDocumentOptions,
+  readDocumentText,
+} from './reading/read-document.ts'
+import { saveAnalysis } from './analyses/repo.ts'
+import type { Quota } from './quota.ts'
 import * as repo from './repo.ts'
-import { openStoredFile } from './stored-file.ts'
+import { readStoredFile } from './stored-file.ts'
 
 type Deps = {
   database: Database
   keys: UserKeys
   storage: Storage
+  jobs: Pick<Jobs, 'enqueue'>
+  quota: Quota
+  now: () => number
   log: Logger
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
@@ -23,50 +31,80 @@ type Deps = {
 
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
 
-/** `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. */
-export function createAnalyseTest({ database, keys, storage, log, finished }: Deps) {
-  return async function analyseTest({ user_id, test_id }: JobPayloads['analyse-test']) {
+/**
+ * `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. One
+ * process reads a test at a time, and only that one can write what it read.
+ */
+export function createAnalyseTest({ database, keys, storage, jobs, quota, now, log, finished }: Deps) {
+  type Read = (
+    bytes: Uint8Array,
+    fileName: string,
+    options: ReadDocumentOptions,
+  ) => Promise<DocumentReading | NeedsPictures>
+
+  async function analyse(ids: JobPayloads['analyse-test'], read: Read, signal: AbortSignal) {
+    const done = await database.alone(ids.user_id, readingLock(ids.test_id), async (held) => {
+      await analyseAlone(ids, read, held, AbortSignal.any([signal, held.signal]))
+      return true
+    })
+    if (!done) throw new StillReadError()
+  }
+
+  async function analyseAlone(
+    { user_id, test_id }: JobPayloads['analyse-test'],
+    read: Read,
+    { asUser }: Held,
+    signal: AbortSignal,
+  ) {
     const key = { id: test_id, user_id }
-    const started = await database
-      .asUser(user_id, async (sql) => {
-        const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
-        return row && { row, cipher: await keys.cipherFor(sql, user_id) }
-      })
-      .catch(ignoreGoneUser)
+    const started = await asUser(async (sql) => {
+      const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
+      return row && { row, cipher: await keys.cipherFor(sql, user_id) }
+    }).catch(ignoreGoneUser)
     // Deleted since, or already done.
     if (!started) return
 
-    const onFault = (fault: Fault): void =>
-      log.error({ fault, test_id }, 'an error in the reader of documents')
-    const reading = await readStored(started.row, started.cipher.key, onFault).catch((error: unknown) => {
+    const readStored = async (row: repo.TestDataRow, fileKey: KeyObject) => {
+      const onFault: ReadDocumentOptions['onFault'] = (fault) =>
+        log.error({ fault, test_id }, 'an error in the reader of documents')
+      const bytes = await readStoredFile(storage, fileKey, row)
+      return read(bytes, `file.${row.file_type}`, { onFault, signal })
+    }
+    const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
+      // Somebody else will read it.
+      if (signal.aborted) throw error
       log.error({ err: error, test_id }, 'analysis failed')
-      return null
+      return { status: 'failed' as const, error: { message: wordsOf(error) } }
     })
-    await database
-      .asUser(user_id, async (sql) => {
-        if (reading?.status !== 'completed') {
-          const error = reading?.error.message ?? UNEXPECTED
-          await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
-        } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
-          const { status: _status, error: _error, ...analysis } = reading
-          const points = markerPoints(analysis, started.row.test_date)
-          await repo.saveAnalysis(sql, started.cipher, key, analysis, points)
-          await finished(sql, { user_id, test_id, test_name: started.row.test_name })
-        }
-      })
+    const end = async (sql: Sql) => {
+      if (reading.status === 'pictures') {
+        await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
+      } else if (reading.status !== 'completed') {
+        const error = reading.error.message
+        await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
+      } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
+        await quota.forResults(sql, user_id, reading.results.length)
+        const { status: _status, error: _error, ...analysis } = reading
+        const days = { test_date: started.row.test_date, today: new Date(now()).toISOString().slice(0, 10) }
+        await saveAnalysis(sql, started.cipher, key, analysis, days)
+        await finished(sql, { user_id, test_id, test_name: started.row.test_name })
+      }
+    }
+    const fail = (error: unknown) =>
+      asUser((sql) => repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error: wordsOf(error) }))
+    // What is refused in words for a person would be refused again.
+    await asUser(end)
+      .catch((error: unknown) => (error instanceof AppError ? fail(error) : ignoreGoneUser(error)))
       .catch(ignoreGoneUser)
   }
 
-  async function readStored(
-    row: repo.TestDataRow,
-    fileKey: KeyObject,
-    onFault: (fault: Fault) => void,
-  ): Promise<DocumentReading> {
-    return readDocumentBytes(
-      await buffer(await openStoredFile(storage, fileKey, row)),
-      `file.${row.file_type}`,
-      { onFault },
-    )
+  return {
+    /** What a document holds as text, which is soon read; one of pictures goes on to the place for those. */
+    analyseTest: (ids: JobPayloads['analyse-test'], signal: AbortSignal) =>
+      analyse(ids, readDocumentText, signal),
+
+    analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
+      analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
   }
 }
 
@@ -78,9 +116,25 @@ export function createAbandonTest({ database }: Pick<Deps, 'database'>) {
       to: 'error' as const,
       error: UNEXPECTED,
     }
-    await database
-      .asUser(user_id, (sql) => repo.moveStatus(sql, { id: test_id, user_id }, move))
-      .catch(ignoreGoneUser)
+    const key = { id: test_id, user_id }
+    const done = await database.alone(user_id, readingLock(test_id), ({ asUser }) =>
+      asUser(async (sql) => void (await repo.moveStatus(sql, key, move)))
+        .catch(ignoreGoneUser)
+        .then(() => true),
+    )
+    if (!done) throw new StillReadError()
+  }
+}
+
+/** What a person is told of it: nothing but what was worded for people. */
+const wordsOf = (error: unknown) => (error instanceof AppError ? error.message : UNEXPECTED)
+
+const readingLock = (testId: string) => `reading ${testId}`
+
+/** Its turn comes again: by then the other one has finished, or its connection is known to be dead. */
+class StillReadError extends Error {
+  constructor() {
+    super('another process reads this file')
   }
 }
 

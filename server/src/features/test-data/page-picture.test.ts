@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { pdfOf } from '#server/testing/pdf.ts'
+import { watchReaders } from '#server/testing/readers.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -57,4 +58,54 @@ test('what is no PDF has no pages; one that cannot be opened says so', async () 
   const answer = await picture(await stored('empty.pdf', '%PDF-1.7\nno page at all\n%%EOF\n'), 1)
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ error: { reason: 'test-data.not_drawable' } })
+})
+
+test('pages are drawn one at a time, for whoever still waits, and so many for one user', async () => {
+  const id = await stored('pages.pdf', new Uint8Array(pdfOf([[], [], [], []])))
+  const drawers = watchReaders('pictures')
+  const leaving = new AbortController()
+  const asked = [1, 2, 3, 4, 1].map((page) =>
+    app
+      .fetch(`/api/test-data/${id}/pages/${page}`, { headers: owner.auth, signal: leaving.signal })
+      .then(({ status }) => status)
+      .catch(() => 'left'),
+  )
+  // Four are drawn or wait: the fifth is told so.
+  await Promise.any(asked.map(async (status) => expect(await status).toBe(429)))
+  leaving.abort()
+  await Promise.all(asked)
+  expect((await picture(id, 4)).status).toBe(200)
+  // Those who left while they waited were passed over: without that there would be five.
+  expect(drawers.seen().most).toBe(1)
+  expect(drawers.seen().started).toBeLessThan(5)
+  drawers.stop()
+})
+
+test('when all places to wait are taken, the next one is told that the server is busy', async () => {
+  const id = await stored('pages.pdf', new Uint8Array(pdfOf([[]])))
+  const leaving = new AbortController()
+  const others = await Promise.all([1, 2, 3].map(() => app.createAccount()))
+  const theirs = await Promise.all(
+    others.map(async (account) => {
+      const answer = await app.upload(account, { name: 'a.pdf', content: new Uint8Array(pdfOf([[]])) })
+      return { account, id: ((await answer.json()) as TestData).id }
+    }),
+  )
+  const ask = (of: { account: Account; id: string }, signal?: AbortSignal) =>
+    app.fetch(`/api/test-data/${of.id}/pages/1`, {
+      headers: of.account.auth,
+      ...(signal ? { signal } : {}),
+    })
+  // One is drawn and twelve wait, four of each user.
+  const all = [{ account: owner, id }, ...theirs].flatMap((of) => [of, of, of, of])
+  const asked = all.map((of) =>
+    ask(of, leaving.signal).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  )
+  await Promise.any(asked.map(async (status) => expect(await status).toBe(503)))
+  leaving.abort()
+  await Promise.all(asked)
+  expect((await ask(theirs[0]!)).status).toBe(200)
 })

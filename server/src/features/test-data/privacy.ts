@@ -7,5 +7,6 @@ export const testDataPrivacy: PrivacyRule[] = [
     erased: 'with the user',
   },
   { table: 'public.test_analyses', holds: 'what was read from the files', erased: 'with the user' },
+  { table: 'public.analysis_parts', holds: 'further results of long files', erased: 'with the user' },
   { table: 'public.result_reviews', holds: 'what the user decided about results', erased: 'with the user' },
 ]

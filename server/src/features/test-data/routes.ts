@@ -4,10 +4,16 @@ import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/rev
 import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
 import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/env.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, created, createRouter, idParam, noContent, ok } from '#server/http/router.ts'
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { longJson, streamText } from '#server/http/stream-text.ts'
+import { PART_RESULTS } from './analyses/repo.ts'
 import type { TestDataService } from './service.ts'
+
+type AnsweredTest = Awaited<ReturnType<TestDataService['get']>>
 
 const knownMarkerSchema = z.object({ id: z.string(), name: z.string(), units: z.array(z.string()) })
 
@@ -30,6 +36,21 @@ const pageParams = idParam.extend({ page: z.coerce.number().int().min(1).max(100
 
 /** A result by its place in the analysis, from 0. */
 const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
+
+/** A test with what was read from it; in pieces where that is much. */
+async function answerTest(c: Context<AppEnv>, answered: AnsweredTest) {
+  const { record, analysis, critical } = answered
+  const { results = [], ...head } = analysis ?? {}
+  if (results.length <= PART_RESULTS) return c.json(answered, 200)
+  async function* pieces() {
+    yield `${JSON.stringify({ record, critical }).slice(0, -1)},"analysis":`
+    yield* longJson(head, 'results', results)
+    yield '}'
+  }
+  const streamed = await streamText(c, pieces(), { 'content-type': 'application/json' })
+  // The same to whoever reads it.
+  return streamed as ReturnType<typeof c.json<AnsweredTest, 200>>
+}
 
 export function testDataRoutes(service: TestDataService, verify: VerifyAccessToken, limit: RateLimit) {
   const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
@@ -79,7 +100,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { format } = c.req.valid('param')
-        return c.body(await service.export(c.var.identity, format), 200, {
+        return streamText(c, service.export(c.var.identity, format), {
           'content-type': EXPORT_TYPES[format],
           'content-disposition': `attachment; filename="${exportFileName(format)}"`,
           'cache-control': 'private, no-store',
@@ -94,7 +115,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         request: { params: idParam },
         responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
       }),
-      async (c) => c.json(await service.get(c.var.identity, c.req.valid('param').id), 200),
+      async (c) => answerTest(c, await service.get(c.var.identity, c.req.valid('param').id)),
     )
     .openapi(
       createRoute({
@@ -132,7 +153,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { id, index } = c.req.valid('param')
-        return c.json(await service.review(c.var.identity, id, index, c.req.valid('json')), 200)
+        return answerTest(c, await service.review(c.var.identity, id, index, c.req.valid('json')))
       },
     )
     .openapi(
@@ -145,7 +166,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { id, index } = c.req.valid('param')
-        return c.json(await service.review(c.var.identity, id, index, null), 200)
+        return answerTest(c, await service.review(c.var.identity, id, index, null))
       },
     )
     .openapi(
@@ -161,10 +182,8 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { collection_date } = c.req.valid('json')
-        return c.json(
-          await service.setSampleDay(c.var.identity, c.req.valid('param').id, collection_date),
-          200,
-        )
+        const { id } = c.req.valid('param')
+        return answerTest(c, await service.setSampleDay(c.var.identity, id, collection_date))
       },
     )
     .openapi(
@@ -180,7 +199,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { id, page } = c.req.valid('param')
-        const { pages, picture } = await service.drawPage(c.var.identity, id, page)
+        const { pages, picture } = await service.drawPage(c.var.identity, id, page, c.req.raw.signal)
         return c.body(picture, 200, {
           'content-type': 'image/webp',
           'page-count': String(pages),

@@ -9,12 +9,14 @@ import { createTestApp, type Account, type TestApp } from '#server/testing/test-
 
 const objects = new Map<string, Buffer>()
 let down = false
+let full = false
 const bucket = createServer(async (request, response) => {
   const body = await buffer(request)
   const key = new URL(request.url ?? '', 'http://s3').pathname.replace(/^\/health-files\//, '')
   const signed = /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-north-1\/s3\/aws4_request/
   if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
   if (down) return response.writeHead(503).end()
+  if (request.method === 'PUT' && full) return response.writeHead(507).end()
   if (request.method === 'PUT') {
     objects.set(key, body)
     return response.writeHead(200, { etag: '"1"' }).end()
@@ -84,4 +86,25 @@ test('a bucket that is down is a clear error and leaves no record', async () => 
     items: unknown[]
   }
   expect(items).toEqual([])
+})
+
+test('a bucket without room is told as such, and leaves no record', async () => {
+  full = true
+  const refused = await app.upload(owner, { name: 'r.csv', content: 'Ferritin,12,ng/mL\n' })
+  full = false
+  expect([refused.status, await refused.json()]).toMatchObject([507, { error: { code: 'storage_full' } }])
+  const listed = await app.fetch('/api/test-data', { headers: owner.auth })
+  expect([await listed.json(), objects.size]).toEqual([{ items: [] }, 0])
+})
+
+test('a file that the bucket has lost is told as such', async () => {
+  const sent = await app.upload(owner, { name: 'r.csv', content: 'Ferritin,12,ng/mL\n' })
+  const record = (await sent.json()) as TestData
+  await app.analysed(owner, record.id)
+  objects.clear()
+  const answer = await app.fetch(record.file_url ?? '')
+  expect([answer.status, await answer.json()]).toMatchObject([
+    500,
+    { error: { reason: 'test-data.file_damaged' } },
+  ])
 })

@@ -2,19 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
+  createDistinctPoints,
   criticalResults,
-  distinctPoints,
-  markerPoints,
   type MarkerPoint,
 } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
-import {
-  exportedResults,
-  resultsAsCsv,
-  resultsAsFhir,
-  resultsAsJson,
-} from '@aevia/domain/test-data/export.ts'
-import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -24,10 +16,13 @@ import type { Identity } from '#server/http/env.ts'
 import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import * as analyses from './analyses/repo.ts'
 import { createDecisionVerbs } from './decisions/verbs.ts'
 import { createDocumentVerbs } from './documents.ts'
+import { createExportVerb } from './export-verb.ts'
 import type { createFileLinks } from './file-link.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
+import type { Quota } from './quota.ts'
 import * as repo from './repo.ts'
 import { readUploadForm } from './upload-form.ts'
 
@@ -39,11 +34,14 @@ type Deps = {
   links: ReturnType<typeof createFileLinks>
   /** Where files stand, encrypted, while they stream in. */
   incomingFolder: string
+  quota: Quota
   now: () => number
 }
 export type TestDataService = ReturnType<typeof createTestDataService>
 
-export function createTestDataService({ database, keys, storage, jobs, links, incomingFolder, now }: Deps) {
+export function createTestDataService(deps: Deps) {
+  const { database, keys, storage, jobs, links, incomingFolder, quota, now } = deps
+  const today = () => new Date(now()).toISOString().slice(0, 10)
   const present = ({
     file_key,
     file_hash: _hash,
@@ -72,12 +70,16 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         const cipher = await keys.cipherFor(sql, userId)
         const row = await repo.findTest(sql, cipher, { id, user_id: userId })
         if (!row) throw notFound()
-        return answer(row, await repo.findAnalysis(sql, cipher, { id, user_id: userId }))
+        return answer(row, await analyses.findAnalysis(sql, cipher, { id, user_id: userId }))
       }),
 
     /** Streams the file into the store, then inserts the record as `pending` and enqueues its analysis together. */
     async upload({ userId, sessionId }: Identity, request: Request): Promise<TestData> {
-      const cipher = await database.withUser(userId, sessionId, (sql) => keys.cipherFor(sql, userId))
+      const cipher = await database.withUser(userId, sessionId, async (sql) => {
+        // Before it is sent; once it is there, with its size.
+        await quota.forFile(sql, userId, 0)
+        return keys.cipherFor(sql, userId)
+      })
       const receive = async (source: Readable & { truncated?: boolean }, fileName: string) => {
         const extension = acceptedExtension(fileName)
         const fileKey = `test-data/${userId}/${now()}-${randomBytes(12).toString('hex')}.${extension}`
@@ -95,6 +97,7 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         await storage.putFile(file.fileKey, file.localPath)
         const id = randomUUID()
         return await database.withUser(userId, sessionId, async (sql) => {
+          await quota.forFile(sql, userId, file.size)
           const same = await repo.findTestByHash(sql, { file_hash: file.hash, user_id: userId })
           const row = await repo.insertTest(sql, cipher, {
             ...fields,
@@ -137,6 +140,8 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       return database.withUser(userId, sessionId, async (sql) => {
         const cipher = await keys.cipherFor(sql, userId)
         const key = { id: randomUUID(), user_id: userId }
+        await quota.forFile(sql, userId, 0)
+        await quota.forResults(sql, userId, analysis.results.length)
         const row = await repo.insertTest(sql, cipher, {
           ...fields,
           ...key,
@@ -146,21 +151,10 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
           analysis_status: 'completed',
           processed_at: new Date(now()).toISOString(),
         })
-        await repo.saveAnalysis(sql, cipher, key, analysis, markerPoints(analysis, fields.test_date))
+        await analyses.saveAnalysis(sql, cipher, key, analysis, { ...fields, today: today() })
         return present(row)
       })
     },
-
-    /** Every result that counts, as a file. */
-    export: ({ userId, sessionId }: Identity, format: ExportFormat) =>
-      database.withUser(userId, sessionId, async (sql) => {
-        const tests = await repo.listAnalyses(sql, await keys.cipherFor(sql, userId), userId)
-        const results = exportedResults(tests)
-        if (format === 'csv') return resultsAsCsv(results)
-        if (format === 'json') return resultsAsJson(results)
-        const person = { id: userId, birth_date: null, sex: null }
-        return `${JSON.stringify(resultsAsFhir(results, person), null, 2)}\n`
-      }),
 
     /** A failed analysis keeps its file and can be tried again. */
     retry: ({ userId, sessionId }: Identity, id: string): Promise<TestData> =>
@@ -190,7 +184,8 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
       database.withUser(userId, sessionId, async () => true).catch(() => false),
 
     ...createDocumentVerbs({ database, keys, storage }),
-    ...createDecisionVerbs({ database, keys, answer }),
+    ...createDecisionVerbs({ database, keys, today, answer }),
+    ...createExportVerb({ database, keys }),
 
     /** Adds results to a test; those that came in meanwhile are not added twice. Returns how many. */
     addResults: ({ userId, sessionId }: Identity, id: string, results: AnalysedResult[]): Promise<number> =>
@@ -198,7 +193,8 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
         const cipher = await keys.cipherFor(sql, userId)
         const isSame = (a: AnalysedResult, b: AnalysedResult) =>
           a.name === b.name && a.value_text === b.value_text && a.source.line === b.source.line
-        const added = await repo.appendResults(sql, cipher, { id, user_id: userId }, (known) =>
+        await quota.forResults(sql, userId, results.length)
+        const added = await analyses.appendResults(sql, cipher, { id, user_id: userId }, (known) =>
           results.filter((result) => !known.results.some((one) => isSame(one, result))),
         )
         if (added === null) throw notFound()
@@ -207,14 +203,17 @@ export function createTestDataService({ database, keys, storage, jobs, links, in
 
     /** Every point of every marker, or of those named, by date, each result once. */
     markerPoints: ({ userId, sessionId }: Identity, only?: readonly string[]): Promise<MarkerPoint[]> =>
-      database.withUser(userId, sessionId, async (sql) =>
-        distinctPoints(await repo.listPoints(sql, await keys.cipherFor(sql, userId), userId, only)),
-      ),
+      database.withUser(userId, sessionId, async (sql) => {
+        const distinct = createDistinctPoints()
+        const cipher = await keys.cipherFor(sql, userId)
+        for await (const points of analyses.listPoints(sql, cipher, userId, only)) distinct.add(points)
+        return distinct.points()
+      }),
 
-    /** The newest analysed tests of the user, newest first, for those who compose with them. */
-    analyses: (identity: Identity, most: number) =>
+    /** What is known of the newest analysed tests of the user, newest first, for those who compose with it. */
+    summaries: (identity: Identity, most: number) =>
       readSealed({ database, keys }, identity, (sql, cipher) =>
-        repo.listAnalyses(sql, cipher, identity.userId, most),
+        analyses.listSummaries(sql, cipher, identity.userId, most, today()),
       ),
   }
 }

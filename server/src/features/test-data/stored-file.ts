@@ -1,15 +1,50 @@
 import type { KeyObject } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { decryptStream, sealedRange } from '#server/crypto/file-cipher.ts'
+import { finished, pipeline } from 'node:stream/promises'
+import { DamagedFileError, decryptStream, sealedRange } from '#server/crypto/file-cipher.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Storage } from '#server/ports/storage.ts'
 
-/** A stored file's plain bytes; with a range (inclusive), only the chunks that hold it are read and opened. */
-export async function openStoredFile(
+type StoredFile = { file_key: string | null; file_size: number }
+
+/** All of a stored file. @throws AppError when it is damaged */
+export const readStoredFile = (storage: Storage, key: KeyObject, file: StoredFile): Promise<Buffer> =>
+  undamaged(async () => buffer(await openStoredFile(storage, key, file)))
+
+/**
+ * A stored file for an answer, or a range of it. It is read twice: once an answer has begun, nothing but a lost
+ * connection could tell that its end is damaged.
+ * @throws AppError when it is damaged
+ */
+export async function openCheckedFile(
   storage: Storage,
   key: KeyObject,
-  file: { file_key: string | null; file_size: number },
+  file: StoredFile,
+  range?: { start: number; end: number },
+): Promise<Readable> {
+  await undamaged(async () => finished((await openStoredFile(storage, key, file, range)).resume()))
+  return openStoredFile(storage, key, file, range)
+}
+
+async function undamaged<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    const isGone = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    if (!isGone && !(cause instanceof DamagedFileError)) throw cause
+    throw new AppError('internal', 'The stored file is damaged. Please delete it and upload it again.', {
+      reason: 'test-data.file_damaged',
+      cause,
+    })
+  }
+}
+
+/** A stored file's plain bytes; with a range (inclusive), only the chunks that hold it are read and opened. */
+async function openStoredFile(
+  storage: Storage,
+  key: KeyObject,
+  file: StoredFile,
   range?: { start: number; end: number },
 ): Promise<Readable> {
   const fileKey = file.file_key

@@ -25,6 +25,7 @@ export async function readUploadForm<T>(
   const streams: Readable[] = []
   await new Promise<void>((resolve, reject) => {
     const form = createForm(type)
+    const body = Readable.fromWeb(request.body as never)
     // An upload that breaks off ends its file too: what was received of it is removed.
     const stop = (message: string) => () => {
       for (const stream of streams) stream.destroy(new Error(message))
@@ -38,13 +39,17 @@ export async function readUploadForm<T>(
       if (name !== 'file' || !fileName) return void stream.resume()
       streams.push(stream)
       const received = receive(stream as Readable & { truncated?: boolean }, fileName)
-      // A refusal stops the form; its error is taken from the promise below.
-      received.catch(() => stream.resume())
+      received.catch((error: unknown) => {
+        // Refused in the middle: the sender is answered at once, and what still comes is let go by.
+        body.unpipe(form)
+        body.resume()
+        form.destroy()
+        reject(error as Error)
+      })
       files.push(received)
     })
     form.on('finish', resolve)
     form.on('error', stop('The upload is not a readable form.'))
-    const body = Readable.fromWeb(request.body as never)
     body.on('error', stop('The upload was interrupted.'))
     body.pipe(form)
   }).catch(async (error: unknown) => {

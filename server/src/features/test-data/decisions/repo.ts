@@ -1,8 +1,7 @@
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
-import { and, eq, sql as raw } from 'drizzle-orm'
+import { and, eq, inArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
-import { preparedQuery } from '#server/db/prepared.ts'
 import { resultReviews } from '#server/db/schema/test-data.ts'
 
 const reviewPlace = (testId: string, index: number) => ({
@@ -11,21 +10,12 @@ const reviewPlace = (testId: string, index: number) => ({
   rowId: `${testId}/${index}`,
 })
 
-const reviewsOf = preparedQuery('result_reviews_of', (sql) =>
-  sql
+/** The user's decisions on the results of some tests, by test. */
+export async function listReviews(sql: Sql, cipher: UserCipher, userId: string, testIds: string[]) {
+  const rows = await sql
     .select()
     .from(resultReviews)
-    .where(eq(resultReviews.user_id, raw.placeholder('userId'))),
-)
-
-/** The user's decisions by test: of one test, or of all. */
-export async function listReviews(sql: Sql, cipher: UserCipher, userId: string, testId?: string) {
-  const rows = testId
-    ? await sql
-        .select()
-        .from(resultReviews)
-        .where(and(eq(resultReviews.user_id, userId), eq(resultReviews.test_id, testId)))
-    : await reviewsOf(sql).execute({ userId })
+    .where(and(eq(resultReviews.user_id, userId), inArray(resultReviews.test_id, testIds)))
   const opened = rows.map(({ test_id, result_index: index, content, decided_at }) => ({
     test_id,
     index,

@@ -1,5 +1,4 @@
 /** What users decide about what was read: on one result, and on the day of a document. */
-import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import { type Analysis, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
 import { hasSeveralOpenDays, type ResultReview } from '@aevia/domain/test-data/review.ts'
 import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
@@ -7,20 +6,23 @@ import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database, Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
+import { findAnalysis, saveDerived } from '../analyses/repo.ts'
 import * as repo from '../repo.ts'
 import { deleteReview, saveReview } from './repo.ts'
 
 type Deps<Answer> = {
   database: Database
   keys: UserKeys
+  /** ISO day */
+  today: () => string
   answer: (row: repo.TestDataRow, analysis: Analysis) => Answer
 }
 
-export function createDecisionVerbs<Answer>({ database, keys, answer }: Deps<Answer>) {
+export function createDecisionVerbs<Answer>({ database, keys, today, answer }: Deps<Answer>) {
   /** What charts and formulas see follows the decision. */
   const decided = async (sql: Sql, cipher: UserCipher, row: repo.TestDataRow) => {
-    const analysis = (await repo.findAnalysis(sql, cipher, row)) as Analysis
-    await repo.savePoints(sql, cipher, row, markerPoints(analysis, row.test_date))
+    const analysis = (await findAnalysis(sql, cipher, row)) as Analysis
+    await saveDerived(sql, cipher, row, analysis, { test_date: row.test_date, today: today() })
     return answer(row, analysis)
   }
 
@@ -31,7 +33,7 @@ export function createDecisionVerbs<Answer>({ database, keys, answer }: Deps<Ans
         const cipher = await keys.cipherFor(sql, userId)
         const key = { id, user_id: userId }
         const row = await repo.findTest(sql, cipher, key)
-        const known = row && (await repo.findAnalysis(sql, cipher, key))?.results[index]
+        const known = row && (await findAnalysis(sql, cipher, key))?.results[index]
         if (!row || !known) throw notFound()
         const read = known.review?.original ?? known
         if (review?.decision === 'corrected') {
@@ -55,7 +57,7 @@ export function createDecisionVerbs<Answer>({ database, keys, answer }: Deps<Ans
         const cipher = await keys.cipherFor(sql, userId)
         const key = { id, user_id: userId }
         const row = await repo.findTest(sql, cipher, key)
-        const analysis = row && (await repo.findAnalysis(sql, cipher, key))
+        const analysis = row && (await findAnalysis(sql, cipher, key))
         if (!analysis) throw notFound()
         if (day !== null && hasSeveralOpenDays(analysis))
           throw invalid([

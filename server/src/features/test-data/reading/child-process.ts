@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** What a child may use before it is killed. */
-export type ChildLimits = { timeoutMs: number; memoryMb: number }
+export type ChildLimits = {
+  timeoutMs: number
+  memoryMb: number
+  /** kills it as soon as nobody waits for its answer */
+  signal?: AbortSignal | undefined
+  /** is given what does not fit into one answer, before it */
+  onFurther?: ((results: unknown[]) => void) | undefined
+}
 export type ChildRequest = {
   extension: string
   /** draws this page instead of reading the document */
@@ -28,6 +35,9 @@ export class ChildFailure extends Error {
 
 /** Said by the child before each page. */
 const atPageSchema = z.object({ status: z.literal('at'), page: z.int().positive() })
+
+/** Results of a long reading, behind those of the answer. */
+const furtherSchema = z.object({ status: z.literal('results'), results: z.array(z.unknown()) })
 
 const MEMORY_CHECK_MS = 10
 
@@ -79,14 +89,14 @@ export function startChild(memoryMb: number, pictures: boolean): ChildProcess {
 
 /**
  * Gives a child its document and waits for its answer, which ends it.
- * @throws ChildFailure when it took too long or too much, or answered something else
+ * @throws ChildFailure when it took too long or too much, or answered something else; the signal's reason when aborted
  */
 export function askChild<T extends z.ZodType>(
   started: ChildProcess,
   request: ChildRequest,
   bytes: Uint8Array,
   answerSchema: T,
-  { timeoutMs, memoryMb }: ChildLimits,
+  { timeoutMs, memoryMb, signal, onFurther }: ChildLimits,
 ): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {
     let answer: z.ZodSafeParseResult<z.output<T>> | null = null
@@ -106,10 +116,17 @@ export function askChild<T extends z.ZodType>(
     const finish = (reason: ChildFailure['reason'] | null): void => {
       clearTimeout(timer)
       clearInterval(memoryWatch)
+      signal?.removeEventListener('abort', abandon)
       started.kill('SIGKILL')
       if (answer?.success && reason === null) resolve(answer.data)
       else reject(new ChildFailure(reason ?? 'internal', at))
     }
+    const abandon = (): void => {
+      reject(signal?.reason as Error)
+      finish('internal')
+    }
+    if (signal?.aborted) return abandon()
+    signal?.addEventListener('abort', abandon)
     // A child that ended early has closed its pipe; its exit says why.
     started.stdin?.on('error', () => {})
     started.send(request, () => {})
@@ -118,6 +135,11 @@ export function askChild<T extends z.ZodType>(
       const place = atPageSchema.safeParse(message)
       if (place.success) {
         at = { page: place.data.page }
+        return
+      }
+      const further = furtherSchema.safeParse(message)
+      if (further.success) {
+        onFurther?.(further.data.results)
         return
       }
       answer ??= answerSchema.safeParse(message)

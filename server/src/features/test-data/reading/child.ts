@@ -19,6 +19,7 @@ limitWebAssembly(WEBASSEMBLY_MB)
 
 const pictures = process.argv[2] === 'pictures'
 const PRACTICE_AFTER_MS = 1_000
+const RESULTS_AT_ONCE = 500
 
 type Answer =
   | DocumentReading
@@ -41,6 +42,9 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
   }
 }
 
+// Nobody waits for the answer of a process whose parent is gone, and nobody else would end it.
+process.on('disconnect', () => process.exit())
+
 const asked = once(process, 'message') as Promise<[ChildRequest]>
 // Most documents are PDFs: while this process waits, it loads their library and practises on one.
 if (!pictures) {
@@ -53,4 +57,13 @@ if (!pictures) {
 }
 const [request] = await asked
 const reading = await answer(request)
+if (reading.status === 'completed')
+  for (const results of furtherResults(reading)) process.send?.({ status: 'results', results })
 process.send?.(reading)
+
+/** Cut off from a long reading: nobody is held up by a message of so many. */
+function furtherResults(long: { results: unknown[] }): unknown[][] {
+  const parts: unknown[][] = []
+  while (long.results.length > RESULTS_AT_ONCE) parts.unshift(long.results.splice(-RESULTS_AT_ONCE))
+  return parts
+}

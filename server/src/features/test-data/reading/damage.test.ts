@@ -171,3 +171,23 @@ describe('PDF', () => {
     )
   })
 })
+
+it('a PDF of two thousand pages with little on each is read in its memory, as far as pages are read', async () => {
+  const pages = Array.from({ length: 2_000 }, (_, page) => [
+    { x: 50, y: 700, text: 'Ferritin' },
+    { x: 200, y: 700, text: String(page + 1) },
+    { x: 260, y: 700, text: 'ng/mL' },
+    { x: 330, y: 700, text: '30 - 400' },
+  ])
+  const lines = Array.from({ length: 1_500 }, (_, line) => `${line % 500} ${line % 700} 5 5 re f`).join('\n')
+  const reading = await readDocumentBytes(
+    pdfOf(pages, { shapes: pages.map(() => lines) }),
+    'many-pages.pdf',
+    // The memory is what is tested; a busy machine may take its time.
+    { timeoutMs: 100_000 },
+  )
+  expect([reading.status, reading.warnings]).toEqual(['completed', expect.arrayContaining(['pages_skipped'])])
+  expect(reading.results.map(({ value }) => value)).toEqual(
+    Array.from({ length: 200 }, (_, page) => page + 1),
+  )
+})

@@ -9,34 +9,24 @@ const answerSchema = z.object({
   picture: z.base64().nullable(),
 })
 
-/** One at a time: drawing fills a processor, and the server has other callers. */
-let last: Promise<unknown> = Promise.resolve()
-
 /**
  * @param number the page, from 1
+ * @param signal ends the drawing, and its process at once
  * @returns WebP and the number of pages; `picture` is null for a page that is not there; null when the document cannot
  * be drawn
  */
-export function drawPage(
+export async function drawPage(
   bytes: Uint8Array,
   number: number,
+  signal: AbortSignal,
 ): Promise<{ pages: number; picture: Uint8Array<ArrayBuffer> | null } | null> {
-  const drawn = last.then(async () => {
-    try {
-      const request = { extension: 'pdf', page: number }
-      const { pages, picture } = await askChild(
-        startChild(LIMITS.memoryMb, true),
-        request,
-        bytes,
-        answerSchema,
-        LIMITS,
-      )
-      return { pages, picture: picture === null ? null : new Uint8Array(Buffer.from(picture, 'base64')) }
-    } catch (error) {
-      if (error instanceof ChildFailure) return null
-      throw error
-    }
-  })
-  last = drawn.catch(() => {})
-  return drawn
+  try {
+    const request = { extension: 'pdf', page: number }
+    const started = startChild(LIMITS.memoryMb, true)
+    const { pages, picture } = await askChild(started, request, bytes, answerSchema, { ...LIMITS, signal })
+    return { pages, picture: picture === null ? null : new Uint8Array(Buffer.from(picture, 'base64')) }
+  } catch (error) {
+    if (error instanceof ChildFailure) return null
+    throw error
+  }
 }

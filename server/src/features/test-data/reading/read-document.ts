@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import {
+  analysedResultSchema,
   documentReadingSchema,
   failedReading,
   type DocumentReading,
@@ -11,9 +12,10 @@ import {
 import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-type.ts'
 import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { z } from 'zod'
+import { createBreath } from '#server/breath.ts'
 import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
 import type { Fault } from './reading-failure.ts'
-import { MAX_SCANNED_PAGES } from './scan-limits.ts'
+import { scanTimeoutMs, TEXT_TIMEOUT_MS } from './reading-limits.ts'
 
 export type ReadDocumentOptions = {
   /** wall time after which the child is killed */
@@ -22,13 +24,12 @@ export type ReadDocumentOptions = {
   memoryMb?: number
   /** is told of errors in this program's own code; nothing of the document is in them */
   onFault?: (fault: Fault) => void
+  /** ends the reading, and its process at once */
+  signal?: AbortSignal
 }
 
-const DEFAULT_TIMEOUT_MS = 20_000
 /** Between two looks at it a child takes a little more: 400 are never reached. */
 const DEFAULT_MEMORY_MB = 385
-/** Recognising a page takes seconds. */
-const TIMEOUT_MS_PER_SCAN = 15_000
 const PICTURES = new Set(['jpg', 'jpeg', 'png'])
 
 /** A child that has loaded and practised its code and waits for the one document it will read: most of a short reading is start-up. */
@@ -56,70 +57,126 @@ function keepOneWaiting(memoryMb: number): void {
   waiting = { process, memoryMb }
 }
 
+const picturesSchema = z.object({ status: z.literal('pictures'), pages: z.int().positive() })
+const resultsSchema = z.array(analysedResultSchema)
 const answerSchema = z.union([
-  z.object({ status: z.literal('pictures'), pages: z.int().positive() }),
+  picturesSchema,
   z.object({ status: z.literal('lines'), lines: z.array(documentLineSchema) }),
   z.object({ status: z.literal('fault'), error: z.string(), at: z.array(z.string()) }),
   documentReadingSchema,
 ])
 type Answer = z.infer<typeof answerSchema>
+/** So many pages of it are pictures: it is for `readDocumentPictures`. */
+export type NeedsPictures = z.infer<typeof picturesSchema>
 
 const ask = async (
   started: ChildProcess,
   { bytes, ...request }: ChildRequest & { bytes: Uint8Array },
   limits: ChildLimits,
 ): Promise<Answer> => {
+  const further: unknown[][] = []
+  const onFurther = (results: unknown[]): void => void further.push(results)
   try {
-    return await askChild(started, request, bytes, answerSchema, limits)
+    const answer = await askChild(started, request, bytes, answerSchema, { ...limits, onFurther })
+    if (answer.status !== 'completed' || further.length === 0) return answer
+    const breathe = createBreath()
+    for (const part of further) {
+      const read = resultsSchema.safeParse(part)
+      if (!read.success) return failedReading('internal')
+      answer.results.push(...read.data)
+      await breathe()
+    }
+    return answer
   } catch (error) {
     if (error instanceof ChildFailure) return failedReading(error.reason, error.at)
     throw error
   }
 }
 
+function readingOf(answer: Answer, { onFault }: ReadDocumentOptions): DocumentReading {
+  if (answer.status === 'completed' || answer.status === 'error') return answer
+  if (answer.status === 'fault') onFault?.({ error: answer.error, at: answer.at })
+  return failedReading('internal')
+}
+
+type Document = { bytes: Uint8Array; extension: string } & Pick<ChildRequest, 'lines'>
+
+const documentOf = (bytes: Uint8Array, fileName: string): Document => ({
+  bytes,
+  extension: path.extname(fileName).slice(1).toLowerCase(),
+})
+
+/** What can be said without a process that reads: of what no such process is to see, and of what is a picture. */
+function knownBefore({ bytes, extension }: Document): Answer | null {
+  const type = checkFileType(extension, bytes.subarray(0, FILE_TYPE_BYTES))
+  if (!type.ok) return failedReading(type.reason)
+  return PICTURES.has(extension) ? { status: 'pictures', pages: 1 } : null
+}
+
+async function askForText(document: Document, options: ReadDocumentOptions): Promise<Answer> {
+  const known = knownBefore(document)
+  if (known) return known
+  const { timeoutMs = TEXT_TIMEOUT_MS, memoryMb = DEFAULT_MEMORY_MB, signal } = options
+  signal?.throwIfAborted()
+  const answer = await ask(takeChild(memoryMb), document, { timeoutMs, memoryMb, signal })
+  // Not before: its start would take processor time from this reading.
+  keepOneWaiting(memoryMb)
+  return answer
+}
+
+function askForPictures(document: Document, pages: number, options: ReadDocumentOptions): Promise<Answer> {
+  const { memoryMb = DEFAULT_MEMORY_MB, signal } = options
+  signal?.throwIfAborted()
+  const timeoutMs = scanTimeoutMs(pages, options.timeoutMs)
+  return ask(startChild(memoryMb, true), document, { timeoutMs, memoryMb, signal })
+}
+
+async function askForAll(document: Document, options: ReadDocumentOptions): Promise<Answer> {
+  const answer = await askForText(document, options)
+  return answer.status === 'pictures' ? askForPictures(document, answer.pages, options) : answer
+}
+
 /**
- * Reads a document. Its bytes go to the child through a pipe: nothing of it is written to the disk.
+ * Reads what a document holds as text, which takes a second or two; one of pictures is left to `readDocumentPictures`.
+ * Its bytes go to the child through a pipe: nothing of it is written to the disk.
  * @param fileName as the user named it: its extension says what the document claims to be
  */
+export async function readDocumentText(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ReadDocumentOptions = {},
+): Promise<DocumentReading | NeedsPictures> {
+  const answer = await askForText(documentOf(bytes, fileName), options)
+  return answer.status === 'pictures' ? answer : readingOf(answer, options)
+}
+
+/** The same for one of so many scanned pages, which takes a processor for seconds a page. */
+export async function readDocumentPictures(
+  bytes: Uint8Array,
+  fileName: string,
+  pages: number,
+  options: ReadDocumentOptions = {},
+): Promise<DocumentReading> {
+  return readingOf(await askForPictures(documentOf(bytes, fileName), pages, options), options)
+}
+
+/** The same with its pictures, one after the other. */
 export async function readDocumentBytes(
   bytes: Uint8Array,
   fileName: string,
   options: ReadDocumentOptions = {},
 ): Promise<DocumentReading> {
-  const answer = await askAbout(bytes, fileName, {}, options)
-  if (answer.status === 'completed' || answer.status === 'error') return answer
-  if (answer.status === 'fault') options.onFault?.({ error: answer.error, at: answer.at })
-  return failedReading('internal')
+  return readingOf(await askForAll(documentOf(bytes, fileName), options), options)
 }
 
 /** The lines of a document; none when it cannot be read. */
-export async function readDocumentLines(bytes: Uint8Array, fileName: string): Promise<DocumentLine[]> {
-  const answer = await askAbout(bytes, fileName, { lines: true }, {})
-  return answer.status === 'lines' ? answer.lines : []
-}
-
-async function askAbout(
+export async function readDocumentLines(
   bytes: Uint8Array,
   fileName: string,
-  about: Pick<ChildRequest, 'lines'>,
-  options: ReadDocumentOptions,
-): Promise<Answer> {
-  const extension = path.extname(fileName).slice(1).toLowerCase()
-  const type = checkFileType(extension, bytes.subarray(0, FILE_TYPE_BYTES))
-  if (!type.ok) return failedReading(type.reason)
-  const memoryMb = options.memoryMb ?? DEFAULT_MEMORY_MB
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const document = { ...about, bytes, extension }
-  const readPictures = (pages: number): Promise<Answer> => {
-    const scanned = Math.min(pages, MAX_SCANNED_PAGES)
-    const longer = timeoutMs + scanned * TIMEOUT_MS_PER_SCAN
-    return ask(startChild(memoryMb, true), document, { timeoutMs: longer, memoryMb })
-  }
-  if (PICTURES.has(extension)) return readPictures(1)
-  const answer = await ask(takeChild(memoryMb), document, { timeoutMs, memoryMb })
-  // Not before: its start would take processor time from this reading.
-  keepOneWaiting(memoryMb)
-  return answer.status === 'pictures' ? readPictures(answer.pages) : answer
+  signal: AbortSignal,
+): Promise<DocumentLine[]> {
+  const answer = await askForAll({ ...documentOf(bytes, fileName), lines: true }, { signal })
+  return answer.status === 'lines' ? answer.lines : []
 }
 
 /** Reads a file of this machine. */

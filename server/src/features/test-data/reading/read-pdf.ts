@@ -16,7 +16,7 @@ import type { GreyImage } from './ocr/tesseract.ts'
 import { openPdf, SCAN_PIXELS } from './open-pdf.ts'
 import { boxesOf } from './page-boxes.ts'
 import { ReadingFailure } from './reading-failure.ts'
-import { MAX_SCANNED_PAGES } from './scan-limits.ts'
+import { MAX_SCANNED_PAGES } from './reading-limits.ts'
 
 /** Pages beyond this are not read. */
 export const MAX_PDF_PAGES = 200
@@ -145,62 +145,87 @@ async function drawScans(
   return scans
 }
 
-async function readPages(bytes: Uint8Array, { scanText = SCAN_TEXT, onPage }: PdfOptions): Promise<PdfText> {
+async function readPages(bytes: Uint8Array, options: PdfOptions): Promise<PdfText> {
+  const text: PdfText = {
+    items: [],
+    frames: new Map(),
+    drawn: new Map(),
+    rows: new Map(),
+    scans: [],
+    pagesSkipped: false,
+    emptyPages: [],
+  }
+  for (let next: number | null = 1; next !== null;) next = await readPart(bytes.slice(), next, options, text)
+  return text
+}
+
+/** The library keeps something of every page it has seen, until the document is closed. */
+const PART_PAGES = 40
+
+/** Opens the document for some of its pages. @returns the page to go on with, if there is one */
+async function readPart(
+  bytes: Uint8Array,
+  from: number,
+  { scanText = SCAN_TEXT, onPage }: PdfOptions,
+  text: PdfText,
+): Promise<number | null> {
   const kept = bytes.slice(-2048)
   const { pdfjs, task } = await openPdf(bytes)
   const opened = [task]
   let reached: number | undefined
   try {
     const document = await task.promise
-    const text: PdfText = {
-      items: [],
-      frames: new Map(),
-      drawn: new Map(),
-      rows: new Map(),
-      scans: [],
-      pagesSkipped: false,
-      emptyPages: [],
-    }
     const withoutPictures = async (number: number): Promise<PDFPageProxy> => {
       opened[1] ??= (await openPdf(await document.getData(), true)).task
       return (await opened[1].promise).getPage(number)
     }
     const pages = Math.min(document.numPages, MAX_PDF_PAGES)
     text.pagesSkipped = document.numPages > pages
-    for (let number = 1; number <= pages; number += 1) {
+    const end = Math.min(pages, from + PART_PAGES - 1)
+    for (let number = from; number <= end; number += 1) {
       reached = number
       onPage?.(number)
       const page = await document.getPage(number)
       const items = await textOf(page, number, pdfjs.Util)
       if (text.items.length + items.length > MAX_TEXT_ITEMS) throw new ReadingFailure('too_complex')
-      const { width, height } = page.getViewport({ scale: 1 })
-      if (
-        items.reduce((length, item) => length + item.text.length, 0) < scanText &&
-        (await isScan(page, await withoutPictures(number), pdfjs.OPS))
-      ) {
-        text.scans.push(number)
-      } else {
-        if (items.length === 0) text.emptyPages.push(number)
-        text.items.push(...items)
-        const rows = rowsFromItems(items)
-        text.rows.set(number, rows)
-        if (text.drawn.size < MAX_DRAWN_PAGES && items.length < MAX_ITEMS_OF_CARDS && mayHoldCards(rows))
-          text.drawn.set(number, await boxesOf(await withoutPictures(number), pdfjs))
-        text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
-          x0: within(x0 / width),
-          x1: within(x1 / width),
-          y0: within(y0 / height),
-          y1: within(y1 / height),
-        }))
-      }
+      if (await isScan(page, items, scanText, withoutPictures, pdfjs.OPS)) text.scans.push(number)
+      else await addText(text, page, items, withoutPictures, pdfjs)
       page.cleanup()
     }
-    return text
+    return end < pages ? end + 1 : null
   } catch (error) {
     throw failureOf(error, kept, reached)
   } finally {
     for (const each of opened) await each.destroy()
   }
+}
+
+type OpenLeniently = (number: number) => Promise<PDFPageProxy>
+
+async function addText(
+  text: PdfText,
+  page: PDFPageProxy,
+  items: TextItem[],
+  withoutPictures: OpenLeniently,
+  pdfjs: Parameters<typeof boxesOf>[1],
+): Promise<void> {
+  const number = page.pageNumber
+  if (items.length === 0) text.emptyPages.push(number)
+  for (const item of items) text.items.push(item)
+  const rows = rowsFromItems(items)
+  text.rows.set(number, rows)
+  if (text.drawn.size < MAX_DRAWN_PAGES && items.length < MAX_ITEMS_OF_CARDS && mayHoldCards(rows)) {
+    const lenient = await withoutPictures(number)
+    text.drawn.set(number, await boxesOf(lenient, pdfjs))
+    lenient.cleanup()
+  }
+  const { width, height } = page.getViewport({ scale: 1 })
+  text.frames.set(number, ({ x0, x1, y0, y1 }) => ({
+    x0: within(x0 / width),
+    x1: within(x1 / width),
+    y0: within(y0 / height),
+    y1: within(y1 / height),
+  }))
 }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
@@ -217,10 +242,18 @@ async function textOf(page: PDFPageProxy, number: number, util: typeof Util): Pr
 }
 
 /**
- * Large pictures end the strict list of what is drawn, without an error, and are passed over in the lenient one.
- * @param lenient the same page, opened leniently
+ * Whether a page with little text is a picture. Large pictures end the strict list of what is drawn, without an error,
+ * and are passed over in the lenient one.
  */
-async function isScan(page: PDFPageProxy, lenient: PDFPageProxy, ops: typeof OPS): Promise<boolean> {
+async function isScan(
+  page: PDFPageProxy,
+  items: readonly TextItem[],
+  scanText: number,
+  withoutPictures: OpenLeniently,
+  ops: typeof OPS,
+): Promise<boolean> {
+  if (items.reduce((length, item) => length + item.text.length, 0) >= scanText) return false
+  const lenient = await withoutPictures(page.pageNumber)
   const { fnArray, argsArray } = await lenient.getOperatorList()
   let pixels = 0
   fnArray.forEach((operation, index) => {
@@ -229,5 +262,6 @@ async function isScan(page: PDFPageProxy, lenient: PDFPageProxy, ops: typeof OPS
     else if (operation === ops.paintInlineImageXObject || operation === ops.paintImageMaskXObject)
       pixels += Number(image?.width ?? 0) * Number(image?.height ?? 0)
   })
+  lenient.cleanup()
   return pixels >= SCAN_PIXELS || (await page.getOperatorList()).fnArray.length < fnArray.length
 }

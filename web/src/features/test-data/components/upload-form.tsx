@@ -56,7 +56,9 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
       await refresh()
       onUploaded?.()
     } catch (error) {
-      if (error instanceof ApiError && error.reason?.startsWith('test-data.')) setProblem(error.message)
+      const isExplained =
+        error instanceof ApiError && (error.reason?.startsWith('test-data.') || error.code === 'storage_full')
+      if (isExplained) setProblem(error.message)
       notify(messages.uploadFailed)
     }
   })

@@ -1,0 +1,105 @@
+/** Every result that counts as a file, written while it is read: what stands in memory does not grow with the user. */
+import { createHash } from 'node:crypto'
+import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
+import {
+  exportedResults,
+  type ExportWriter,
+  exportWriter,
+  sameResultKey,
+} from '@aevia/domain/test-data/export.ts'
+import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import { reviewedAnalysis, reviewedResults } from '@aevia/domain/test-data/review.ts'
+import { createBreath } from '#server/breath.ts'
+import type { UserKeys } from '#server/crypto/user-keys.ts'
+import type { Database } from '#server/db/connection.ts'
+import { readSealed } from '#server/db/read-sealed.ts'
+import type { Identity } from '#server/http/env.ts'
+import * as analyses from './analyses/repo.ts'
+
+type Deps = { database: Database; keys: UserKeys }
+type Head = Awaited<ReturnType<typeof analyses.findHeads>>[number]
+
+/** Analyses that are fetched together. */
+const HEADS = 8
+
+export function createExportVerb(deps: Deps) {
+  const { database } = deps
+
+  /**
+   * No transaction outlives a step: who reads the answer slowly holds no connection, and a session that ends, ends the
+   * file.
+   */
+  async function* results(identity: Identity) {
+    const { userId, sessionId } = identity
+    const ids = await database.readWithUser(userId, sessionId, (sql) => analyses.listAnalysed(sql, userId))
+    for (let from = 0; from < ids.length; from += HEADS) {
+      const some = ids.slice(from, from + HEADS)
+      const heads = await readSealed(deps, identity, (sql, cipher) =>
+        analyses.findHeads(sql, cipher, userId, some),
+      )
+      for (const head of heads) yield* resultsOf(identity, head)
+    }
+  }
+
+  async function* resultsOf(identity: Identity, { id, test_date, day, reviews, head, result_count }: Head) {
+    const { userId } = identity
+    // A day that the user chose depends on all results of the document.
+    if (day !== null) {
+      const analysis = await readSealed(deps, identity, (sql, cipher) =>
+        analyses.wholeAnalysis(sql, cipher, { id, user_id: userId }, head, result_count),
+      )
+      const whole = reviewedAnalysis(analysis, reviews, day)
+      return yield* inSlices(whole.results, whole, test_date)
+    }
+    let count = 0
+    for (let part = 0; part === 0 || count < result_count; part++) {
+      const read =
+        part === 0
+          ? head.results
+          : await readSealed(deps, identity, (sql, cipher) =>
+              analyses.findPart(sql, cipher, { id, user_id: userId }, part),
+            )
+      yield* inSlices(reviewedResults(read, reviews, count), head, test_date)
+      count += read.length
+    }
+  }
+
+  return {
+    /** The file in pieces. */
+    async *export(identity: Identity, format: ExportFormat): AsyncGenerator<string> {
+      const { head, tail, ...writer } = exportWriter(format, identity.userId)
+      const rows = createRows(writer)
+      const breathe = createBreath()
+      // Whoever may not read it learns that before the file begins.
+      const read = results(identity)
+      const first = await read.next()
+      yield head
+      for (let next = first; !next.done; next = await read.next()) {
+        const text = rows(next.value)
+        if (text) yield text
+        await breathe()
+      }
+      yield tail
+    },
+  }
+}
+
+function* inSlices(results: AnalysedResult[], analysis: Analysis, testDate: string) {
+  for (let from = 0; from < results.length; from += analyses.PART_RESULTS)
+    yield exportedResults(results.slice(from, from + analyses.PART_RESULTS), analysis, testDate)
+}
+
+/** Writes each result once. Of those that were written a hash is kept, enough to know them by. */
+function createRows({ row, between }: Pick<ExportWriter, 'row' | 'between'>) {
+  const seen = new Set<string>()
+  return (results: ReturnType<typeof exportedResults>): string => {
+    let text = ''
+    for (const result of results) {
+      const key = createHash('sha256').update(sameResultKey(result)).digest('base64').slice(0, 22)
+      if (seen.has(key)) continue
+      text += (seen.size > 0 ? between : '') + row(result)
+      seen.add(key)
+    }
+    return text
+  }
+}

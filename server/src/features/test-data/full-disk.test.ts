@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDisk } from '#server/testing/full-disk.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let owner: Account
+beforeAll(async () => {
+  app = await createTestApp({ log: pino({ level: 'silent' }) })
+  owner = await app.createAccount()
+})
+afterAll(() => app.close())
+
+const left = () =>
+  ['files', 'work/incoming'].flatMap((folder) =>
+    existsSync(join(app.dataDir, folder))
+      ? readdirSync(join(app.dataDir, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+          entry.isFile(),
+        )
+      : [],
+  )
+const rows = async () => {
+  const { rows: counted } = await app.appPool.query(
+    `select count(*)::int as waiting from jobs.job where name = 'analyse-test'`,
+  )
+  const { items } = (await (await app.fetch('/api/test-data', { headers: owner.auth })).json()) as {
+    items: unknown[]
+  }
+  return [items.length, (counted as { waiting: number }[])[0]?.waiting]
+}
+const words = 'The server has no room left to store this. Nothing of it was kept; please try again later.'
+
+test.each([
+  ['at its first byte', 0],
+  ['in its middle', 1_000_000],
+])('an upload that the disk has no room for, %s, is answered and leaves nothing', async (_where, room) => {
+  const makeRoom = fillDisk(app.dataDir, room)
+  const content = new Uint8Array(8_000_000).fill(97)
+  const answer = await app.upload(owner, { name: 'long.txt', content }).finally(makeRoom)
+  expect(answer.status).toBe(507)
+  expect(await answer.json()).toMatchObject({ error: { code: 'storage_full', message: words } })
+  expect(left()).toEqual([])
+  expect(await rows()).toEqual([0, 0])
+})
+
+test('the answer comes while the sender is still sending', async () => {
+  const makeRoom = fillDisk(app.dataDir, 100_000)
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  const answered = new Promise<string>((resolve) =>
+    socket.once('data', (part: Buffer) => resolve(part.toString())),
+  )
+  socket.write(
+    `POST /api/test-data HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${owner.auth.authorization}\r\n` +
+      'Content-Type: multipart/form-data; boundary=XX\r\nContent-Length: 9000000\r\n\r\n' +
+      `--XX\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(400_000)}`,
+  )
+  // Nothing more is sent: only the server can end the wait.
+  expect(await answered).toContain('HTTP/1.1 507 ')
+  makeRoom()
+  socket.destroy()
+  await expect.poll(left).toEqual([])
+})
+
+test('readiness tells of the full disk, and of the room that came back', async () => {
+  const makeRoom = fillDisk(app.dataDir, 1_000_000)
+  const answer = await app.fetch('/readyz').finally(makeRoom)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ error: { message: 'Not ready: disk (full).' } })
+  expect((await app.fetch('/readyz')).status).toBe(200)
+})
+
+test('a mail that does not fit leaves no half message, and goes out when there is room', async () => {
+  const makeRoom = fillDisk(app.dataDir, 10)
+  const email = `full-${crypto.randomUUID()}@example.com`
+  const answer = await app.signUp(email, 'tall-Copper-kettle-7')
+  expect(answer.status).toBe(200)
+  // The mail follows the answer.
+  await expect
+    .poll(async () => {
+      const { rows: waiting } = await app.appPool.query('select from mail_outbox where sent_at is null')
+      return waiting.length
+    })
+    .toBe(1)
+  await expect.poll(() => existsSync(join(app.dataDir, 'mail'))).toBe(true)
+  expect(readdirSync(join(app.dataDir, 'mail')).filter((name) => name.startsWith('.'))).toEqual([])
+  makeRoom()
+  const working = await createTestApp({ jobs: true, beside: app })
+  await expect.poll(() => app.mailTo(email).length, { timeout: 30_000 }).toBe(1)
+  await working.close()
+})
+
+test('a database without room is told in the same way', async () => {
+  const database = new pg.Client({ connectionString: app.urls.superuser })
+  await database.connect()
+  // PostgreSQL's own code for it (Appendix A of its manual: 53100, disk_full).
+  await database.query(`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert on avatars execute function no_room();
+    create trigger no_room before insert on test_data execute function no_room();`)
+  await database.end()
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const avatar = await app.fetch('/api/profile/avatar', {
+    method: 'PUT',
+    body: Buffer.from(pixel, 'base64'),
+    headers: { ...owner.auth, 'content-type': 'image/png' },
+  })
+  expect([avatar.status, await avatar.json()]).toMatchObject([507, { error: { message: words } }])
+  const upload = await app.upload(owner, { name: 'a.txt', content: 'Ferritin 12 ng/mL\n' })
+  expect([upload.status, left()]).toEqual([507, []])
+})
