@@ -1,6 +1,5 @@
 // The rows of the user that big-user.ts measures with.
 import { randomUUID } from 'node:crypto'
-import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
 import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
@@ -9,6 +8,7 @@ import { createDatabase, type Sql } from '../server/src/db/connection.ts'
 import { createPool } from '../server/src/db/pool.ts'
 import * as healthLog from '../server/src/features/health-log/repo.ts'
 import * as supplements from '../server/src/features/supplements/repo.ts'
+import { saveAnalysis } from '../server/src/features/test-data/analyses/repo.ts'
 import * as tests from '../server/src/features/test-data/repo.ts'
 
 const SUPPLEMENTS = 5_000
@@ -69,8 +69,8 @@ export async function fillBigUser(userId: string, databaseUrl: string, appKey: B
       })
       await tests.moveStatus(sql, { id, user_id: userId }, { from: ['pending'], to: 'completed' })
       const analysis = analysisOf(index, test_date)
-      const points: MarkerPoint[] = markerPoints(analysis, test_date)
-      await tests.saveAnalysis(sql, cipher, { id, user_id: userId }, analysis, points)
+      const days = { test_date, today: daysAgo(0) }
+      await saveAnalysis(sql, cipher, { id, user_id: userId }, analysis, days)
     }
   })
   await pool.end()

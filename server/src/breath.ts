@@ -1,14 +1,28 @@
-import { setImmediate as turn } from 'node:timers/promises'
-
 /** Milliseconds that a loop may keep everybody else waiting. */
 const LONGEST_MS = 8
 
-/** For loops over many things: awaited at each, it lets others have their turn whenever the loop has run for a while. */
+const waiting: (() => void)[] = []
+
+/** One of all who wait goes on in a turn of the event loop: many long loops at once are no longer than one. */
+function letOneGoOn(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(letOneGoOn)
+}
+
+/** Before some milliseconds of work: others have their turn first. */
+export function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(letOneGoOn)
+  })
+}
+
+/** For loops over many small things: awaited at each, it takes a breath whenever the loop has run for a while. */
 export function createBreath(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < LONGEST_MS) return undefined
-    return turn().then(() => {
+    return breath().then(() => {
       since = performance.now()
     })
   }

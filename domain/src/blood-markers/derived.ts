@@ -34,10 +34,18 @@ const MOST_DRAWS = 200
 
 /** The newest draws, newest first; `points` oldest first. */
 export function newestDraws(points: readonly MarkerPoint[]): Draw[] {
-  return [...Map.groupBy(points, ({ date }) => date)]
-    .slice(-MOST_DRAWS)
-    .toReversed()
-    .map(([date, all]) => ({ date, values: new Map(all.map((point) => [point.biomarker, point])) }))
+  const draws: { date: string; values: Map<string, MarkerPoint> }[] = []
+  for (let at = points.length - 1; at >= 0; at--) {
+    const point = points[at] as MarkerPoint
+    let draw = draws.at(-1)
+    if (draw?.date !== point.date) {
+      if (draws.length === MOST_DRAWS) break
+      draws.push((draw = { date: point.date, values: new Map() }))
+    }
+    // The last one of a marker on a day counts.
+    if (!draw.values.has(point.biomarker)) draw.values.set(point.biomarker, point)
+  }
+  return draws
 }
 
 type Formula = Omit<DerivedValue, 'value' | 'date' | 'note' | 'us_unit'> & {

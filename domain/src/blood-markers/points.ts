@@ -67,10 +67,11 @@ export function createDistinctPoints() {
         if (!known || (known.low === null && known.high === null)) values.set(value, point)
       }
     },
-    points: (): MarkerPoint[] =>
-      [...days]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .flatMap(([, day]) => [...day.values()].flatMap((values) => [...values.values()])),
+    /** By date, those of a day at a time. */
+    *byDay(): Generator<MarkerPoint[]> {
+      for (const [, day] of [...days].sort(([a], [b]) => (a < b ? -1 : 1)))
+        yield [...day.values()].flatMap((values) => [...values.values()])
+    },
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
-import { createBreath } from '#server/breath.ts'
+import { breath } from '#server/breath.ts'
 import type { AppEnv } from './env.ts'
+
+/** Milliseconds that the reader of an answer may leave it lying: meanwhile it holds what others wait for. */
+const STALLED_MS = 30_000
 
 /**
  * An answer that is written while it is made, as fast as its reader takes it. Its first piece is made before it begins,
@@ -13,18 +16,32 @@ export async function streamText(
 ): Promise<Response> {
   const first = await pieces.next()
   const encoder = new TextEncoder()
+  let isGivenUp = false
+  const giveUp = () => {
+    isGivenUp = true
+    void pieces.return(undefined)
+  }
+  const { signal } = c.req.raw
+  signal.addEventListener('abort', giveUp)
   async function* encoded() {
-    const breathe = createBreath()
+    let isWhole = false
     try {
       for (let next = first; !next.done; next = await pieces.next()) {
+        await breath()
+        const stalled = setTimeout(giveUp, STALLED_MS)
         yield encoder.encode(next.value)
-        await breathe()
+        clearTimeout(stalled)
+        if (isGivenUp) break
       }
+      isWhole = !isGivenUp
     } catch (error) {
       c.var.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'an answer broke off')
-      // What is printed of it beyond this point is not ours to word.
-      throw new Error('the answer broke off')
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      await pieces.return(undefined)
     }
+    // Nothing of what was logged: this is printed by others, who do not know what may be told.
+    if (!isWhole) throw new Error('the answer broke off')
   }
   return c.body(ReadableStream.from(encoded()) as ReadableStream, 200, headers)
 }

@@ -14,6 +14,7 @@ import {
 } from '@aevia/domain/blood-markers/overview.ts'
 import type { MarkerPoint, Person } from '@aevia/domain/blood-markers/points.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
+import { breath } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/http/env.ts'
@@ -47,7 +48,9 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       insights: Insight[]
     }> {
       const { own, points, personAt } = await read(identity)
+      await breath()
       const markers = markerOverviews(points, personAt)
+      await breath()
       const draws = newestDraws(points)
       const ageAt = (date: string) => personAt(date).age
       return {

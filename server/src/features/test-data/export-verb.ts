@@ -9,21 +9,25 @@ import {
 } from '@aevia/domain/test-data/export.ts'
 import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import { reviewedAnalysis, reviewedResults } from '@aevia/domain/test-data/review.ts'
-import { createBreath } from '#server/breath.ts'
+import { breath } from '#server/breath.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readSealed } from '#server/db/read-sealed.ts'
 import type { Identity } from '#server/http/env.ts'
 import * as analyses from './analyses/repo.ts'
+import { createPlaces } from './places.ts'
 
 type Deps = { database: Database; keys: UserKeys }
 type Head = Awaited<ReturnType<typeof analyses.findHeads>>[number]
 
 /** Analyses that are fetched together. */
 const HEADS = 8
+/** Each makes some hundred megabytes of garbage, and fills a processor while its reader keeps up. */
+const EXPORTING = { running: 2, waiting: 30, perUser: 4 }
 
 export function createExportVerb(deps: Deps) {
   const { database } = deps
+  const places = createPlaces(EXPORTING)
 
   /**
    * No transaction outlives a step: who reads the answer slowly holds no connection, and a session that ends, ends the
@@ -66,20 +70,24 @@ export function createExportVerb(deps: Deps) {
 
   return {
     /** The file in pieces. */
-    async *export(identity: Identity, format: ExportFormat): AsyncGenerator<string> {
+    async *export(identity: Identity, format: ExportFormat, signal: AbortSignal): AsyncGenerator<string> {
       const { head, tail, ...writer } = exportWriter(format, identity.userId)
       const rows = createRows(writer)
-      const breathe = createBreath()
-      // Whoever may not read it learns that before the file begins.
-      const read = results(identity)
-      const first = await read.next()
-      yield head
-      for (let next = first; !next.done; next = await read.next()) {
-        const text = rows(next.value)
-        if (text) yield text
-        await breathe()
+      const leave = await places.enter(identity.userId, signal)
+      try {
+        // Whoever may not read it learns that before the file begins.
+        const read = results(identity)
+        const first = await read.next()
+        yield head
+        for (let next = first; !next.done; next = await read.next()) {
+          await breath()
+          const text = rows(next.value)
+          if (text) yield text
+        }
+        yield tail
+      } finally {
+        leave()
       }
-      yield tail
     },
   }
 }

@@ -17,14 +17,14 @@ export function createPlaces(limits: { running: number; waiting: number; perUser
     }
     return new Promise((resolve, reject) => {
       const enter = () => {
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', giveUp)
         resolve()
       }
-      const leave = () => {
+      const giveUp = () => {
         line.splice(line.indexOf(enter), 1)
         reject(signal.reason as Error)
       }
-      signal.addEventListener('abort', leave)
+      signal.addEventListener('abort', giveUp)
       line.push(enter)
     })
   }
@@ -35,35 +35,52 @@ export function createPlaces(limits: { running: number; waiting: number; perUser
     else running--
   }
 
+  const forget = (userId: string) => {
+    const left = (users.get(userId) ?? 1) - 1
+    if (left > 0) users.set(userId, left)
+    else users.delete(userId)
+  }
+
+  /**
+   * Waits for a turn, unless the request is given up before.
+   * @returns what has to be called at the end
+   * @throws AppError when there is no room to wait, or the user has taken theirs
+   */
+  async function enter(userId: string, signal: AbortSignal): Promise<() => void> {
+    const own = users.get(userId) ?? 0
+    if (own >= limits.perUser)
+      throw new AppError('rate_limited', 'Too many requests at once. Please wait for the earlier ones.')
+    if (running >= limits.running && line.length >= limits.waiting)
+      throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
+    users.set(userId, own + 1)
+    try {
+      signal.throwIfAborted()
+      await room(signal)
+    } catch {
+      forget(userId)
+      throw givenUp()
+    }
+    return () => {
+      leave()
+      forget(userId)
+    }
+  }
+
   return {
-    /**
-     * Runs the work in its turn, and not at all when its request was given up before.
-     * @throws AppError when there is no room to wait, or the user has taken theirs
-     */
+    enter,
+    /** Runs the work in its turn. */
     async take<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-      const own = users.get(userId) ?? 0
-      if (own >= limits.perUser)
-        throw new AppError('rate_limited', 'Too many requests at once. Please wait for the earlier ones.')
-      if (running >= limits.running && line.length >= limits.waiting)
-        throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
-      users.set(userId, own + 1)
+      const end = await enter(userId, signal)
       try {
-        signal.throwIfAborted()
-        await room(signal)
-        try {
-          return await work()
-        } finally {
-          leave()
-        }
+        return await work()
       } catch (error) {
-        // Nobody reads the answer, and it is no fault to be logged.
-        if (signal.aborted) throw new AppError('unavailable', 'The request was given up.')
-        throw error
+        throw signal.aborted ? givenUp() : error
       } finally {
-        const left = (users.get(userId) ?? 1) - 1
-        if (left > 0) users.set(userId, left)
-        else users.delete(userId)
+        end()
       }
     },
   }
 }
+
+/** Nobody reads it, and it is no fault to be logged. */
+const givenUp = () => new AppError('unavailable', 'The request was given up.')

@@ -52,8 +52,8 @@ const ended = async (account: Account, id: string) => {
   expect(record.analysis_status).toBe('completed')
   return record.processed_at ?? ''
 }
-const isRead = (account: Account, id: string) =>
-  expect
+const isRead = async (account: Account, id: string) => {
+  await expect
     .poll(
       async () => {
         const answer = await app.fetch(`/api/test-data/${id}`, { headers: account.auth })
@@ -62,6 +62,7 @@ const isRead = (account: Account, id: string) =>
       { timeout: 60_000 },
     )
     .toBe('processing')
+}
 
 test("many scans of one user hold neither another one's table nor their scan", async () => {
   const [busy, other] = [await app.createAccount(), await app.createAccount()]

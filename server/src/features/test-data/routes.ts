@@ -100,7 +100,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
       }),
       async (c) => {
         const { format } = c.req.valid('param')
-        return streamText(c, service.export(c.var.identity, format), {
+        return streamText(c, service.export(c.var.identity, format, c.req.raw.signal), {
           'content-type': EXPORT_TYPES[format],
           'content-disposition': `attachment; filename="${exportFileName(format)}"`,
           'cache-control': 'private, no-store',

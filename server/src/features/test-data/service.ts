@@ -9,6 +9,7 @@ import {
 import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type EnteredTest, finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
+import { createBreath } from '#server/breath.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readSealed } from '#server/db/read-sealed.ts'
@@ -207,7 +208,13 @@ export function createTestDataService(deps: Deps) {
         const distinct = createDistinctPoints()
         const cipher = await keys.cipherFor(sql, userId)
         for await (const points of analyses.listPoints(sql, cipher, userId, only)) distinct.add(points)
-        return distinct.points()
+        const breathe = createBreath()
+        const all: MarkerPoint[] = []
+        for (const points of distinct.byDay()) {
+          for (const point of points) all.push(point)
+          await breathe()
+        }
+        return all
       }),
 
     /** What is known of the newest analysed tests of the user, newest first, for those who compose with it. */

@@ -4,7 +4,7 @@ import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import { createSummary, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { and, asc, desc, eq, inArray, sql as raw } from 'drizzle-orm'
-import { createBreath } from '#server/breath.ts'
+import { breath, createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
@@ -108,6 +108,7 @@ export async function findPart(
     .from(analysisParts)
     .where(and(partsOf(key), eq(analysisParts.part, part)))
   if (!row) throw new Error('a part of an analysis is missing')
+  await breath()
   return JSON.parse(cipher.open(partPlace(key.id, part), row.content) as string) as AnalysedResult[]
 }
 
@@ -119,12 +120,9 @@ export async function wholeAnalysis(
   head: Analysis,
   resultCount: number,
 ): Promise<Analysis> {
-  const breathe = createBreath()
   const results = [...head.results]
-  for (let part = 1; results.length < resultCount; part++) {
+  for (let part = 1; results.length < resultCount; part++)
     results.push(...(await findPart(sql, cipher, key, part)))
-    await breathe()
-  }
   return { ...head, results }
 }
 
@@ -290,14 +288,13 @@ export async function findHeads(sql: Sql, cipher: UserCipher, userId: string, id
     .where(and(eq(testAnalyses.user_id, userId), inArray(testAnalyses.test_id, ids)))
   const reviews = await listReviews(sql, cipher, userId, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const breathe = createBreath()
   const heads = []
   for (const id of ids) {
     const row = byId.get(id)
     if (!row) continue
     const { content, ...rest } = row
+    await breath()
     heads.push({ ...rest, reviews: reviews.get(id) ?? [], head: openHead(cipher, id, content) })
-    await breathe()
   }
   return heads
 }
