@@ -105,7 +105,7 @@ export async function benchLongFiles(server: Server): Promise<number> {
   const memory = `${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`
   told(
     `${EXPORTS} exports at once`,
-    `${hold(exporting)}, ${memory}`,
+    `${hold(exporting)}, ${memory}, ${refused} refused`,
     most - before > MEMORY_MB || exporting.longest > HOLD_MS,
   )
   return missed

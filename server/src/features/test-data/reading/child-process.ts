@@ -64,17 +64,19 @@ async function residentBytes(pid: number): Promise<number | null> {
   }
 }
 
-/** Pixels come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
+/** Pixels and copies of a document come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
 const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /** Only the child that reads pictures may load native code, which decodes and turns them. */
 export function startChild(memoryMb: number, pictures: boolean): ChildProcess {
   return fork(child, pictures ? ['pictures'] : [], {
-    env: pictures ? FREE_AT_ONCE : {},
+    env: FREE_AT_ONCE,
     execArgv: [
       '--permission',
-      // Pictures of pages lie outside the heap, where nothing presses for their release.
-      ...(pictures ? ['--allow-addons', '--expose-gc'] : []),
+      ...(pictures ? ['--allow-addons'] : []),
+      // Pictures of pages lie outside the heap, where nothing presses for their release, and text fills it before
+      // anything does: both release between pages.
+      '--expose-gc',
       ...readableCode.map((readable) => `--allow-fs-read=${readable}`),
       `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
       '--disable-proto=throw',

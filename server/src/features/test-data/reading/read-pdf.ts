@@ -160,7 +160,9 @@ async function readPages(bytes: Uint8Array, options: PdfOptions): Promise<PdfTex
 }
 
 /** The library keeps something of every page it has seen, until the document is closed. */
-const PART_PAGES = 40
+const PART_PAGES = 25
+/** Bytes in use from which what was closed is released at once, long before the process would have to end. */
+const RELEASE_ABOVE = 160_000_000
 
 /** Opens the document for some of its pages. @returns the page to go on with, if there is one */
 async function readPart(
@@ -197,6 +199,7 @@ async function readPart(
     throw failureOf(error, kept, reached)
   } finally {
     for (const each of opened) await each.destroy()
+    if (process.memoryUsage.rss() > RELEASE_ABOVE) globalThis.gc?.()
   }
 }
 
