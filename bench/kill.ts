@@ -11,6 +11,8 @@ import { mailLink } from './mail-link.ts'
 import { createUser, ended, freePort, postJson, startServer } from './server-process.ts'
 
 const WRITERS = 8
+/** One user writes all of it. */
+const MANY = { QUOTA_SUPPLEMENTS: '1000000', QUOTA_FILES: '1000000' }
 const rounds = Number(process.argv[2] ?? 20)
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-kill-'))
 const port = await freePort()
@@ -25,7 +27,7 @@ let unclear = 0
 const uploads = new Set<string>()
 let unanalysed = 0
 
-let server = await startServer(dataDir, port)
+let server = await startServer(dataDir, port, MANY)
 try {
   const { authorization } = await createUser(origin, mailLink(dataDir))
   for (let round = 1; round <= rounds; round++) {
@@ -77,7 +79,7 @@ try {
       stop.abort()
       await Promise.all(writers)
       const starting = Date.now()
-      server = await startServer(dataDir, port)
+      server = await startServer(dataDir, port, MANY)
       restarts.push(Date.now() - starting)
     }
     const answer = await fetch(`${origin}/api/supplements`, { headers: { authorization } })

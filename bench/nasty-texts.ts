@@ -1,5 +1,6 @@
 /** 300 texts of 10,000 characters that are made to take long: one kind of sign, word or turn of phrase over and over. */
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import medicineNames from '@aevia/domain/safety/medicine-names.json' with { type: 'json' }
 import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
 import { TEXT_MAX } from '@aevia/domain/text/sanitise.ts'
 
@@ -120,7 +121,41 @@ const PHRASES = [
   'aa ',
 ]
 
-const names = [...biomarkers.map(({ name }) => name), ...supplementFacts.map(({ name }) => name)]
+const names = [
+  ...biomarkers.map(({ name }) => name),
+  ...supplementFacts.map(({ name }) => name),
+  ...Object.values(medicineNames as Record<string, string[]>).flat(),
+]
+
+/** The same at each run (a linear congruential generator, constants of Numerical Recipes). */
+let state = 7
+const random = (below: number): number => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return state % below
+}
+const letters = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(97 + (random(2 ** 16) % 26))).join('')
+/** No two words alike: nothing that was read before helps. */
+const soup = (word: () => string): string => {
+  let text = ''
+  while (text.length < TEXT_MAX) text += `${word()} `
+  return text.slice(0, TEXT_MAX)
+}
+const anyName = (): string => names[random(names.length)] ?? ''
+const misspelt = (): string => {
+  const name = anyName()
+  const at = random(name.length)
+  return name.slice(0, at) + letters(1) + name.slice(at + 1)
+}
+const SOUPS = [
+  ...[2, 3, 4, 6, 8, 12].map((length) => ({
+    name: `words of ${length} letters`,
+    text: soup(() => letters(length)),
+  })),
+  { name: 'words and numbers', text: soup(() => (random(3) === 0 ? String(random(500)) : letters(3))) },
+  { name: 'names in any order', text: soup(anyName) },
+  { name: 'misspelt names', text: soup(misspelt) },
+]
 
 const over = (text: string): string => text.repeat(Math.ceil(TEXT_MAX / text.length)).slice(0, TEXT_MAX)
 
@@ -131,6 +166,7 @@ export const nastyTexts: readonly { name: string; text: string }[] = [
   ...SIGNS,
 ]
   .map((piece) => ({ name: JSON.stringify(piece), text: over(piece) }))
+  .concat(SOUPS)
   .concat([
     { name: 'all names, no full stop', text: over(`${names.join(' ')} `) },
     { name: 'all names, commas', text: over(`${names.join(', ')}, `) },

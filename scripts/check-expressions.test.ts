@@ -31,6 +31,11 @@ test('the reader of documents, which is killed after its time, may take the squa
   expect(at(String.raw`(?:\w+)+$`, place)).toContain('takes forever')
 })
 
+test('what reads addresses and headers may not take the square of one run either', () => {
+  expect(at(String.raw`\/+$`, 'server/src/http/x.ts:1')).toContain('square')
+  expect(at(String.raw`\/+$`)).toBeNull()
+})
+
 test('expressions are found where they are written and where they are built', async () => {
   expect(writtenIn('x.tsx', 'const a = <b c={/d+/gu.test(e)} />')).toEqual([
     { source: 'd+', flags: 'gu', place: 'x.tsx:1' },

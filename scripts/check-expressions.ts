@@ -13,12 +13,18 @@ const OTHERS = ['a', 'Z', 'é', '中', '0', '9', '-', '.', '"', '!', '_', '/']
 const READER =
   /^(?:domain\/src\/health\/(?:lab-report|structured|xml)|server\/src\/features\/test-data\/reading)\//
 
+/** What reads addresses, headers and bodies before anything bounds their runs: here no square is allowed at all. */
+const FRONT =
+  /^(?:server\/src\/(?:http|features\/(?!assistant|test-data\/reading))|domain\/src\/(?:api|auth|text))\//
+
 /** What is wrong with an expression; null when its time is bounded. */
 export function faultOf({ source, flags, place }: Expression): string | null {
   const { reports } = analyse({ source, flags }, { maxReports: 20 })
   for (const { type, exponential, character } of reports) {
     const { literal, pick } = character
     if (exponential) return `takes forever on ${JSON.stringify(pick)} again and again`
+    if (FRONT.test(place))
+      return `takes the square of what is sent (${type}): nothing has bounded its runs of ${JSON.stringify(pick)}`
     const repeated = new RegExp(literal.source, literal.flags)
     const crosses = [SPACES, OTHERS].every((signs) => signs.some((sign) => repeated.test(sign)))
     if (crosses && !READER.test(place))

@@ -58,6 +58,8 @@ export async function allExpressions(root: string): Promise<Expression[]> {
     root,
     modules.filter((file) => !PROGRAMS.test(file)),
   )
-  const known = new Map([...written, ...built].map((each) => [`/${each.source}/${each.flags}`, each]))
+  const known = new Map(
+    [...written, ...built].map((each) => [`${each.place} /${each.source}/${each.flags}`, each]),
+  )
   return [...known.values()]
 }

@@ -100,6 +100,7 @@ export type AppDeps = {
   contactEmail: string | null
   /** What one account may hold. */
   testQuota: TestQuota
+  supplementsMax: number
   /** Takes the place of the waitlist table. */
   newsletter: Newsletter | null
   /** At most one of the two; neither when billing is off. */
@@ -191,7 +192,7 @@ export function createApp(deps: AppDeps) {
     keys,
     signUpMetadata: (userId) => findUser(authSql, userId),
   })
-  const supplements = createSupplementsService({ database, keys })
+  const supplements = createSupplementsService({ database, keys, most: deps.supplementsMax })
   const quota = createQuota(deps.testQuota)
   const testData = createTestDataService({
     database,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { BlockList } from 'node:net'
 import { PASSWORD_MIN, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@aevia/domain/auth/schema.ts'
 import { brand } from '@aevia/domain/brand.ts'
+import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA } from '@aevia/domain/test-data/schema.ts'
 import { z } from 'zod'
 import { parseProxies } from './http/client-address.ts'
@@ -85,6 +86,7 @@ const environment = z.object({
   MAILCHIMP_API_URL: optional(url()),
   QUOTA_FILES: atMost(TEST_QUOTA.files),
   QUOTA_RESULTS: atMost(TEST_QUOTA.results),
+  QUOTA_SUPPLEMENTS: atMost(SUPPLEMENTS_MAX),
   QUOTA_MEGABYTES: atMost(TEST_QUOTA.bytes / 1024 ** 2),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
@@ -206,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? null,
         }
       : null,
+    supplementsMax: e.QUOTA_SUPPLEMENTS,
     quota: { files: e.QUOTA_FILES, results: e.QUOTA_RESULTS, bytes: e.QUOTA_MEGABYTES * 1024 ** 2 },
     ai: readAiConfig(env),
     logLevel: e.LOG_LEVEL,

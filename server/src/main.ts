@@ -116,6 +116,7 @@ async function main() {
       createCaptcha: (useOnce) => createAltcha(appKey, useOnce),
       contactEmail: config.contactEmail,
       testQuota: config.quota,
+      supplementsMax: config.supplementsMax,
       sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
       newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
       paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,

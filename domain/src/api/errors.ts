@@ -35,6 +35,7 @@ export const ERROR_REASONS = [
   'profile.avatar_not_an_image',
   'profile.avatar_too_large',
   'test-data.file_damaged',
+  'supplements.quota',
   'test-data.file_empty',
   'test-data.file_encrypted',
   'test-data.file_missing',

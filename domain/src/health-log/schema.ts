@@ -62,9 +62,12 @@ function valuesSchema<K extends EntryKind>(kind: K) {
   }) as unknown as z.ZodType<EntryValues<K>, Record<string, unknown>>
 }
 
+/** From UTC-12 to UTC+14; PostgreSQL takes none beyond 15:59. */
+const REAL_OFFSET = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 /** With its offset, so that the user's own calendar day stands in it. */
 const loggedAt = z.iso
   .datetime({ offset: true, error: 'Please enter a valid date and time.' })
+  .refine((value) => REAL_OFFSET.test(value), 'Please enter a valid date and time.')
   .refine((value) => dayOf(value) >= EARLIEST_DAY, 'Please enter a valid date and time.')
 
 const variant = <K extends EntryKind>(kind: K) =>

@@ -8,6 +8,8 @@ import { likelihoods } from './triage-net.ts'
 
 const MOST_NAMED = 3
 const SHORTEST_NAMED = 4
+/** Each is weighed by reading the message without it. Of more words none stands out, and the time grows by the square. */
+const MOST_WEIGHED = 30
 
 /** The first whose meanings are all named; a meaning may be one of several. */
 const KINDS: [reason: string, ...meanings: Concept[][]][] = [
@@ -51,8 +53,9 @@ export function explain(
 function weightiest(message: MessageWords, rule: RuleVerdict, level: TriageLevel): string[] {
   const likely = (tokens: string[]) => likelihoods(messageFeatures({ ...message, tokens }, rule))[level]
   const whole = likely(message.tokens)
-  return [...new Set(message.tokens)]
-    .filter((word) => word.length >= SHORTEST_NAMED)
+  const words = [...new Set(message.tokens)].filter((word) => word.length >= SHORTEST_NAMED)
+  if (words.length > MOST_WEIGHED) return []
+  return words
     .map((word) => ({ word, weight: whole - likely(message.tokens.filter((token) => token !== word)) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)

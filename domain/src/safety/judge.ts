@@ -5,8 +5,8 @@ import { regionNumbers } from './red-flags.ts'
 import { triage } from './triage.ts'
 import type { Options, Triage } from './triage-rules.ts'
 
-/** Milliseconds of processor for one text; 10,000 characters of an ordinary one take 40 to 70 on a slow machine. */
-export const READING_MS = 100
+/** Milliseconds of processor to look for danger in one request; 10,000 characters of an ordinary text take 40 to 60. */
+export const READING_MS = 75
 
 /** What a pure function cannot know: the time that this text has taken so far, and how to let others in between. */
 export type Turns = {
@@ -15,25 +15,31 @@ export type Turns = {
   pause: () => Promise<unknown>
 }
 
-/** The judgement, and the portion of the text that decided it. */
-export type Judged = { triage: Triage; portion: string; isTooLong: boolean }
+/** The judgement, the portion of the text that decided it, and what it took of the processor. */
+export type Judged = { triage: Triage; portion: string; isTooLong: boolean; tookMs: number }
 
 /**
  * Judges portion by portion and stops at the first that is serious; otherwise the most urgent counts. A text that takes
  * longer than its time is not judged: the fixed words say so and name the emergency number.
  */
-export async function judge(text: string, turns: Turns, options: Options = {}): Promise<Judged> {
+export async function judge(
+  text: string,
+  turns: Turns,
+  { within = READING_MS, ...options }: Options & { /** milliseconds */ within?: number } = {},
+): Promise<Judged> {
   const began = turns.processorMs()
   let most: Judged | null = null
   const portions = portionsOf(readable(text))
   for (const portion of portions) {
-    if (turns.processorMs() - began > READING_MS) return tooLong(options)
+    const tookMs = turns.processorMs() - began
+    if (tookMs > within) return { ...tooLong(options), tookMs }
     const found = triage(portion, options)
-    if (!most || weight(found) > weight(most.triage)) most = { triage: found, portion, isTooLong: false }
+    if (!most || weight(found) > weight(most.triage))
+      most = { triage: found, portion, isTooLong: false, tookMs: 0 }
     if (isSerious(found.level)) break
     if (portions.length > 1) await turns.pause()
   }
-  return most ?? tooLong(options)
+  return { ...(most ?? tooLong(options)), tookMs: turns.processorMs() - began }
 }
 
 /** The words of another region for what has been judged already. */
@@ -56,4 +62,5 @@ const tooLong = ({ region }: Options): Judged => ({
   },
   portion: '',
   isTooLong: true,
+  tookMs: 0,
 })

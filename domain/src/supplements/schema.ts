@@ -16,6 +16,10 @@ export const SUPPLEMENT_CATEGORIES = [
 ] as const
 export const UNCATEGORIZED = 'Uncategorized'
 export const REASON_MAX = 500
+/** Of one account: far more than anybody takes. */
+export const SUPPLEMENTS_MAX = 500
+/** All texts of an account's supplements together: lists and checks of them stay quick. */
+export const SUPPLEMENT_BYTES_MAX = 2 * 1024 * 1024
 
 /** A form's empty field means that the day is open. */
 const optionalDay = z.preprocess(

@@ -39,11 +39,11 @@ export function readable(text: string, most: number = TEXT_MAX): string {
 }
 
 /** Characters. Expressions that look at a whole sentence or text take time by its square. */
-export const PORTION_MAX = 2000
+export const PORTION_MAX = 1000
 /** The best places to part a text, best first. */
 const JOINTS = [/\n\s*\n/g, /\n|[.!?;]\s/g, /\s/g]
 
-/** A text in portions of at most 2,000 characters, parted between paragraphs, sentences or words. */
+/** A text in portions of at most 1,000 characters, parted between paragraphs, sentences or words. */
 export function portionsOf(text: string): string[] {
   const portions: string[] = []
   let rest = text.trim()
@@ -62,4 +62,13 @@ function lastJoint(window: string): number {
     if (last && last.index > PORTION_MAX / 2) return last.index + last[0].length
   }
   return window.length
+}
+
+/** Characters from which a question is understood; danger is looked for in all of it. */
+const GIST_MAX = 2000
+
+/** What a long text asks stands at its beginning or its end: half of each. */
+export function gistOf(text: string): string {
+  if (text.length <= GIST_MAX) return text
+  return `${text.slice(0, GIST_MAX / 2)}\n${text.slice(-GIST_MAX / 2)}`
 }

@@ -2,7 +2,8 @@
 const REMOVED = '[removed]'
 
 const PERSONAL: RegExp[] = [
-  /[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu,
+  // As long as an address may be (RFC 5321, 4.5.3.1).
+  /[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,255}\.\p{L}{2,63}/gu,
   // IBAN, and the French, Italian, Spanish and British numbers of a person.
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/g,
   /\b[12] ?\d{2} ?(?:0[1-9]|1[0-2]) ?\d{2} ?\d{3} ?\d{3}(?: ?\d{2})?\b/g,

@@ -1,12 +1,12 @@
 /** Errors that say that the database is away, and nothing about what was asked of it. */
 
-/** SQLSTATE classes connection_exception and operator_intervention (PostgreSQL, appendix A). */
-const AWAY = /^(?:08...|57P0.)$/
+/** SQLSTATE class connection_exception, and of operator_intervention what ends or cancels (PostgreSQL, appendix A). */
+const AWAY = /^(?:08...|57P0.|57014)$/
 /** Of the socket, by libuv's names. */
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 /** What `pg` says without a code. */
 const ENDED =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Also where a library has wrapped the error. */
 export function isConnectionError(error: unknown): boolean {

@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#server/start-error.ts'
 
@@ -92,30 +92,43 @@ export function command(runner: Runner, file: string, args: string[]) {
 
 export async function initialise(cluster: string, password: string, runner: Runner) {
   // A first start that died half-way leaves no PG_VERSION or an unusable folder: begin afresh.
-  const fresh = `${cluster}.new`
+  const fresh = `${cluster}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { recursive: true, mode: 0o700 })
-  const passwordFile = `${cluster}.pw`
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (runner.uid !== undefined && runner.gid !== undefined) {
-    chownSync(fresh, runner.uid, runner.gid)
-    chownSync(passwordFile, runner.uid, runner.gid)
-  }
-  const { program, rest, identity } = command(runner, runner.binaries.initdb, [
-    `--pgdata=${fresh}`,
-    `--username=${SUPERUSER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=icu',
-    '--icu-locale=und',
-    '--locale=C',
-  ])
+  const passwordFile = `${cluster}.${process.pid}.pw`
   try {
+    mkdirSync(fresh, { recursive: true, mode: 0o700 })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (runner.uid !== undefined && runner.gid !== undefined) {
+      chownSync(fresh, runner.uid, runner.gid)
+      chownSync(passwordFile, runner.uid, runner.gid)
+    }
+    const { program, rest, identity } = command(runner, runner.binaries.initdb, [
+      `--pgdata=${fresh}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--locale=C',
+    ])
     await promisify(execFile)(program, rest, { ...identity, env: { PATH: process.env.PATH, LC_ALL: 'C' } })
+    // Of two first starts at once the cluster of the first stays.
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      rmSync(cluster, { recursive: true, force: true })
+      renameSync(fresh, cluster)
+    }
+  } catch (error) {
+    throw new StartError(`PostgreSQL could not make its database in ${cluster}: ${reasonOf(error)}`)
   } finally {
     rmSync(passwordFile, { force: true })
+    rmSync(fresh, { recursive: true, force: true })
   }
-  rmSync(cluster, { recursive: true, force: true })
-  renameSync(fresh, cluster)
+}
+
+/** What the system says, or the line of initdb that names the fault. */
+function reasonOf(error: unknown): string {
+  const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string }
+  const told = stderr?.split('\n').find((line) => /error|fatal|could not/i.test(line))
+  return told?.trim() ?? (typeof code === 'string' ? code : (message ?? 'no reason was given'))
 }

@@ -8,6 +8,9 @@ export type Log = { error: (fields: object, message: string) => void }
 /** A database that was killed is back within two or three seconds. */
 const PATIENCE_MS = 5_000
 const RETRY_MS = 50
+/** A statement that waits longer, as for a lock, is cancelled by the server; one that gets no word is given up here. */
+const STATEMENT_MS = 10_000
+const SILENCE_MS = 12_000
 
 // Dates and instants stay the strings that the wire carries.
 const asText = (value: string) => value
@@ -59,7 +62,16 @@ export function createPool(
   log: Log,
   options: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new PatientPool({ connectionString, max, types, options: '-c timezone=UTC', ...options })
+  const pool = new PatientPool({
+    connectionString,
+    max,
+    types,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: SILENCE_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    ...options,
+  })
   // A connection that dies while it is used fails its query; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', ({ message }) => {

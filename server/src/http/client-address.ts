@@ -53,7 +53,9 @@ export function addressKey(address: string): string {
   return `${groups.join(':')}::/64`
 }
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
+/** Without its zone, and a mapped IPv4 address as such. */
+const plain = (address: string) =>
+  (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 function isTrusted(proxies: BlockList, address: string) {
   const version = isIP(address)

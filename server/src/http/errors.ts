@@ -32,8 +32,13 @@ const sessionEnded = () =>
     reason: 'auth.session_ended',
   })
 
+/** More are no help to anybody, and an answer stays small. */
+const ISSUES_MAX = 20
+
 export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
-  const listed = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const listed = issues
+    .slice(0, ISSUES_MAX)
+    .map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   return new AppError('invalid', listed[0]?.message ?? 'The request is not valid.', { issues: listed })
 }
 
@@ -88,6 +93,6 @@ function asAppError(thrown: unknown): AppError {
 function isUnstorable(thrown: unknown): boolean {
   const { code, cause } = (thrown ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   return [code, cause?.code].some(
-    (one) => typeof one === 'string' && /^22(003|007|008|021|P02|P05)$/.test(one),
+    (one) => typeof one === 'string' && /^22(003|007|008|009|021|P02|P05)$/.test(one),
   )
 }

@@ -70,7 +70,9 @@ export function loadStaticFiles(folder: string, appUrl: string) {
   }
   return {
     find(path: string): File | null {
-      const clean = path.length > 1 ? path.replace(/\/+$/, '') : ''
+      let end = path.length
+      while (path[end - 1] === '/') end -= 1
+      const clean = path.slice(0, end)
       return (path.endsWith('/') ? null : files.get(path)) ?? files.get(`${clean}/index.html`) ?? null
     },
     /** The shell of what is rendered in the browser alone. */

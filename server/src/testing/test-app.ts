@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
+import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
 import { solveChallenge } from 'altcha-lib'
@@ -49,6 +50,7 @@ export async function createTestApp(
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
     quota?: Partial<TestQuota>
+    supplementsMax?: number
     log?: Logger
     /** Another server on the same database and files. */
     beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
@@ -94,6 +96,7 @@ export async function createTestApp(
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
     contactEmail: options.contactEmail ?? null,
     testQuota: { ...TEST_QUOTA, ...options.quota },
+    supplementsMax: options.supplementsMax ?? SUPPLEMENTS_MAX,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
     sandbox:

@@ -149,6 +149,9 @@ const HAS_LETTER = /\p{L}/u
 export const matchBiomarkerName = (printed: string): NameMatch | null =>
   HAS_LETTER.test(printed) ? (exact(printed) ?? similar(printed)) : null
 
+/** Whether the catalogue has these very words, spaces, case and accents aside: cheap enough for every word of a text. */
+export const hasName = (words: string): boolean => index.has(key(words))
+
 /** Whether the catalogue knows a printed name as it is. */
 export const isBiomarkerName = (printed: string): boolean =>
   HAS_LETTER.test(printed) && exact(printed) !== null

@@ -7,7 +7,7 @@ import type {
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
-import { judge, judgedIn, type Judged } from '@aevia/domain/safety/judge.ts'
+import { judge, judgedIn, type Judged, READING_MS } from '@aevia/domain/safety/judge.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import type { Outcome } from '@aevia/domain/supplements/outcome.ts'
@@ -86,8 +86,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     onText,
     ...asked
   }: Asked): Promise<Answered> {
-    const { message, conversation } = readableTurns(asked)
-    const judged = known ?? (await judge(meantBy(message, conversation), turns))
+    const { whole, message, conversation } = readableTurns(asked)
+    const judged = known ?? (await judge(meantBy(whole, conversation), turns))
     const gate = judgedIn(judged, region)
     if (isSerious(gate.level) || judged.isTooLong) return fixedAnswer(gate)
 
@@ -105,7 +105,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     )
 
     const critical = person && criticalNotice(person.records, question, region, today)
-    const reminder = gate.advice ?? (await earlierDanger(message, conversation, region))
+    const reminder =
+      gate.advice ?? (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
     const medicine = gate.advice ? null : medicineNote(message)
     const orders = dictatesAnswer(message) ? NO_ORDERS : null
     const lead = [critical?.advice, reminder, orders, medicine, effectNote(question, material)]
@@ -181,7 +182,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       const answered = await askOutside({
         outside: outside.model,
         instructions: INSTRUCTIONS,
-        messages: writeMessages(scrubbed(material, names), conversation, names),
+        messages: writeMessages(scrubbed({ ...material, question: whole }, names), conversation, names),
         tools: createTools({
           knowledge,
           question,

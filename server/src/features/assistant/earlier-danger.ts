@@ -16,12 +16,16 @@ export async function earlierDanger(
   message: string,
   conversation: readonly ChatTurn[],
   region: string | undefined,
+  /** milliseconds of processor */
+  within: number,
 ): Promise<string | null> {
   if (TAKEN_BACK.test(message)) return null
   const said = conversation.filter(({ isUser, text }) => isUser && !givesThanks(text)).slice(-3)
   const standing = said.slice(said.findLastIndex(({ text }) => TAKEN_BACK.test(text)) + 1)
+  let left = within
   for (const { text } of standing.toReversed()) {
-    const judged = await judge(text, turns)
+    const judged = await judge(text, turns, { within: left })
+    left -= judged.tookMs
     if (!isSerious(judged.triage.level)) continue
     return `You told me of something serious before. If it still holds: ${judgedIn(judged, region).advice?.split('\n')[0]}`
   }

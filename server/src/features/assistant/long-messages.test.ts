@@ -1,4 +1,5 @@
 /** Texts that once held the whole server for minutes: these tests end in their time or not at all. */
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
@@ -53,4 +54,20 @@ test('a note of the health log that is all digits is stored without advice', asy
   const answer = await app.send('POST', '/api/health-log', entry, auth)
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject({ entry: { note: '7'.repeat(1000) }, advice: null })
+})
+
+test('an emergency is answered while the database gives nobody an answer', async () => {
+  const { auth } = await app.createAccount()
+  const superuser = new pg.Client({ connectionString: app.urls.superuser })
+  await superuser.connect()
+  try {
+    await superuser.query('begin; lock table auth.session in access exclusive mode')
+    const body = { message: 'I have crushing chest pain and cannot breathe' }
+    const answer = await app.send('POST', '/api/functions/ai-health-chat', body, auth)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ triage: { level: 'emergency' } })
+  } finally {
+    await superuser.query('rollback')
+    await superuser.end()
+  }
 })

@@ -1,5 +1,5 @@
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
-import { isBiomarkerName, matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
+import { hasName, matchBiomarkerName } from '@aevia/domain/health/biomarkers/name-index.ts'
 
 /** What people call a marker; the catalogue knows what laboratories call it. */
 const EVERYDAY_MARKERS: [names: RegExp, ids: string[]][] = [
@@ -78,7 +78,7 @@ export function markersAsked(simple: string, own = false): string[][] {
     for (let length = Math.min(LONGEST_NAME, tokens.length - start); length > 0; length--) {
       const name = tokens.slice(start, start + length).join(' ')
       if (name.length < 3 || name.length > LONGEST_LETTERS || NOT_MARKERS.has(name)) continue
-      if (!isBiomarkerName(name)) continue
+      if (!hasName(name)) continue
       add(matchBiomarkerName(name)?.ids[0])
       start += length - 1
       break

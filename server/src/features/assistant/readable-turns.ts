@@ -1,25 +1,26 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
-import { readable } from '@aevia/domain/text/readable.ts'
-import { TEXT_MAX } from '@aevia/domain/text/sanitise.ts'
+import { gistOf, readable } from '@aevia/domain/text/readable.ts'
 
-/**
- * The message, and of the turns before it the newest, as expressions may read them: together no longer than a message
- * may be. What is left out of a turn is its end.
- */
-export function readableTurns({
-  message,
-  conversation = [],
-}: {
+/** Characters of all turns before a message: they guard it, and say what "it" is. */
+const EARLIER_MAX = 1000
+
+export type ReadableTurns = {
+  /** all of it: danger is looked for here */
+  whole: string
+  /** what the question is understood from */
   message: string
-  conversation?: readonly ChatTurn[]
-}): { message: string; conversation: ChatTurn[] } {
-  const read = readable(message)
-  let room = TEXT_MAX - read.length
-  const kept: ChatTurn[] = []
-  for (const { isUser, text } of conversation.toReversed()) {
+  conversation: ChatTurn[]
+}
+
+/** A message and the newest turns before it, as expressions may read them. What is left out of a turn is its end. */
+export function readableTurns(asked: { message: string; conversation?: readonly ChatTurn[] }): ReadableTurns {
+  const whole = readable(asked.message)
+  let room = EARLIER_MAX
+  const conversation: ChatTurn[] = []
+  for (const { isUser, text } of (asked.conversation ?? []).toReversed()) {
     if (room <= 0) break
-    kept.unshift({ isUser, text: readable(text, room) })
+    conversation.unshift({ isUser, text: readable(text, room) })
     room -= text.length
   }
-  return { message: read, conversation: kept }
+  return { whole, message: gistOf(whole), conversation }
 }

@@ -15,11 +15,14 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitHere, type RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
 import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { inTime } from '#server/in-time.ts'
 import { turns } from '#server/turns.ts'
 import { readableTurns } from './readable-turns.ts'
 import type { AssistantService } from './service.ts'
 
 const REFUSAL_MS = 1000
+/** Who is in danger is answered without being known. */
+const IDENTITY_MS = 300
 const HEARTBEAT_MS = 10_000
 
 /** `POST /api/functions/ai-health-chat`: public; signed in when supplements are asked for. */
@@ -42,8 +45,13 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     gates.set(c.req.raw, gate)
     if (!isSerious(gate.triage.level) && !gate.isTooLong) return next()
     const token = bearerToken(c.req.header('authorization'))
-    const identity = token ? await verify(token).catch(() => null) : null
-    const answer = await service.chat(request.data, identity, { gate })
+    const identity = token
+      ? await inTime(
+          verify(token).catch(() => null),
+          IDENTITY_MS,
+        )
+      : null
+    const answer = await service.chat(request.data, identity ?? null, { gate })
     return wantsEvents(c.req.header('accept')) ? wholeAnswer(c, answer) : c.json(answer, 200)
   })
   // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
@@ -105,8 +113,8 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
 const wantsEvents = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
 
 function gateOf(request: ChatRequest): Promise<Judged> {
-  const { message, conversation } = readableTurns(request)
-  return judge(meantBy(message, conversation), turns)
+  const { whole, conversation } = readableTurns(request)
+  return judge(meantBy(whole, conversation), turns)
 }
 
 const eventOf = (event: 'text' | 'again' | 'done', data: unknown): string =>

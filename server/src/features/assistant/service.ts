@@ -25,6 +25,7 @@ import type { LanguageModel } from '#server/ports/ai.ts'
 import { type Asked, createAnswerer, type Person } from './answerer.ts'
 import { readContext, stackContext } from './context.ts'
 import { createOutsideAccess, type OutsideAccessDeps } from './outside-access.ts'
+import { inTime } from '#server/in-time.ts'
 import { practise } from './practise.ts'
 import * as repo from './repo.ts'
 import { askSecondReader } from './second-reader.ts'
@@ -44,6 +45,8 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'withCipher' | 'today'> & {
 export type AssistantService = ReturnType<typeof createAssistantService>
 
 const DAY_MS = 86_400_000
+/** Longer than that nobody in danger waits for the numbers of their own country. */
+const REGION_MS = 300
 const LOG_DAYS = 30
 /** A marker that none of so many newest tests has is history, no context. */
 const CONTEXT_TESTS = 200
@@ -123,7 +126,10 @@ export function createAssistantService(deps: AssistantDeps) {
       const loading = identity && isCalm ? loadPerson(identity, true) : null
       loading?.catch(() => {})
       // An emergency is answered also when the settings cannot be read.
-      const region = await settings?.then(({ region }) => region ?? undefined).catch(() => undefined)
+      const region = await inTime(
+        settings?.then(({ region }) => region ?? undefined).catch(() => undefined),
+        REGION_MS,
+      )
       const { blocked: _blocked, ...response } = await answer({
         message,
         conversation,

@@ -103,6 +103,11 @@ describe('what cannot be is refused with a sentence that says why', () => {
       { ...run, logged_at: '2026-03-14T07:30:00' },
       'Please enter a valid date and time.',
     ],
+    [
+      'an offset that no place has',
+      { ...run, logged_at: '2026-03-14T07:30:00+16:00' },
+      'Please enter a valid date and time.',
+    ],
     ['an id that is none', { ...run, id: '1' }, /This is not valid/],
   ])('%s', async (_name, entry, message) => {
     const { status, body } = await add(entry)

@@ -57,6 +57,16 @@ export const latestSupplements = (
 
 export const openTexts = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
 
+/** What an account's supplements take, locked until the transaction ends: two at once cannot both fit. */
+export async function lockUsage(sql: Sql, userId: string): Promise<{ count: number; bytes: number }> {
+  await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`supplements ${userId}`}, 0))`)
+  const { rows } = await sql.execute<{ count: number; bytes: number }>(
+    raw`select count(*)::int as count, coalesce(sum(octet_length(s::text)), 0)::int as bytes
+          from ${supplements} s where s.user_id = ${userId}`,
+  )
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
 export async function insertSupplement(
   sql: Sql,
   cipher: UserCipher,

@@ -5,17 +5,31 @@ import {
   datesInOrder,
   type Supplement,
   type SupplementCreate,
+  SUPPLEMENT_BYTES_MAX,
   type SupplementUpdate,
 } from '@aevia/domain/supplements/schema.ts'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
-import type { Database } from '#server/db/connection.ts'
+import type { Database, Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/http/env.ts'
-import { invalid, notFound } from '#server/http/errors.ts'
+import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import * as repo from './repo.ts'
 
 export type SupplementsService = ReturnType<typeof createSupplementsService>
 
-export function createSupplementsService({ database, keys }: { database: Database; keys: UserKeys }) {
+const full = (most: string) =>
+  new AppError('conflict', `Your account holds ${most}, which is the most. Please delete some first.`, {
+    reason: 'supplements.quota',
+  })
+
+type Deps = { database: Database; keys: UserKeys; /** supplements of one account */ most: number }
+
+export function createSupplementsService({ database, keys, most }: Deps) {
+  /** After the change, in its transaction: what does not fit is rolled back. */
+  async function refuseTooMuch(sql: Sql, userId: string) {
+    const { count, bytes } = await repo.lockUsage(sql, userId)
+    if (count > most) throw full(`${most.toLocaleString('en-US')} supplements`)
+    if (bytes > SUPPLEMENT_BYTES_MAX) throw full('2 MB of texts about supplements')
+  }
   return {
     async list({ userId, sessionId }: Identity): Promise<Supplement[]> {
       const rows = await database.readRows<Supplement>(userId, sessionId, repo.supplementsInOrder(userId))
@@ -31,13 +45,12 @@ export function createSupplementsService({ database, keys }: { database: Databas
       database.withUser(userId, sessionId, (sql) => repo.latestSupplements(sql, userId, most)),
 
     add: ({ userId, sessionId }: Identity, supplement: SupplementCreate): Promise<Supplement> =>
-      database.withUser(userId, sessionId, async (sql) =>
-        repo.insertSupplement(sql, await keys.cipherFor(sql, userId), {
-          ...supplement,
-          id: randomUUID(),
-          user_id: userId,
-        }),
-      ),
+      database.withUser(userId, sessionId, async (sql) => {
+        const row = { ...supplement, id: randomUUID(), user_id: userId }
+        const added = await repo.insertSupplement(sql, await keys.cipherFor(sql, userId), row)
+        await refuseTooMuch(sql, userId)
+        return added
+      }),
 
     async update({ userId, sessionId }: Identity, id: string, update: SupplementUpdate): Promise<Supplement> {
       const updated = await database.withUser(userId, sessionId, async (sql) => {
@@ -45,6 +58,7 @@ export function createSupplementsService({ database, keys }: { database: Databas
         const row = await repo.updateSupplement(sql, cipher, { id, user_id: userId }, update)
         // One day alone may contradict the one that is stored.
         if (row && !datesInOrder(row)) throw invalid([{ path: ['stop_date'], message: DATES_OUT_OF_ORDER }])
+        if (row) await refuseTooMuch(sql, userId)
         return row
       })
       if (!updated) throw notFound()

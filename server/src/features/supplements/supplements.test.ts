@@ -158,3 +158,46 @@ test('the API describes itself, and a path that is not there is an error like th
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toMatchObject({ error: { code: 'not_found', message: 'Not found.' } })
 })
+
+test('what an account holds has a bound, also of many at once', async () => {
+  const small = await createTestApp({ supplementsMax: 3 })
+  try {
+    const account = await small.createAccount()
+    const send = (body: object) => small.send('POST', '/api/supplements', body, account.auth)
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send({ name: `Supplement ${n}` })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+    expect(await (await send({ name: 'One more' })).json()).toMatchObject({
+      error: {
+        reason: 'supplements.quota',
+        message: 'Your account holds 3 supplements, which is the most. Please delete some first.',
+      },
+    })
+  } finally {
+    await small.close()
+  }
+})
+
+test('all texts of an account together have a bound; a change that does not fit changes nothing', async () => {
+  const account = await app.createAccount()
+  const long = '漢'.repeat(10_000)
+  const heavy = { dosage: long, frequency: long, timing: long, benefits: long, effects: long }
+  const { body: first } = await add({ name: 'Light' }, account)
+  const added: number[] = []
+  for (let n = 0; n < 16; n++) added.push((await add({ name: `Heavy ${n}`, ...heavy }, account)).status)
+  expect(added.slice(0, 10)).toEqual(Array(10).fill(201))
+  expect(added.at(-1)).toBe(409)
+  const change = await app.send('PATCH', `/api/supplements/${first.id}`, heavy, account.auth)
+  expect(change.status).toBe(409)
+  expect((await list(account)).find(({ id }) => id === first.id)).toMatchObject({
+    name: 'Light',
+    dosage: null,
+  })
+})
+
+test('a name of 10,000 characters that do not repeat is stored', async () => {
+  const name = Array.from({ length: 10_000 }, (_, n) =>
+    String.fromCharCode(0x4e00 + ((n * 7919) % 20_000)),
+  ).join('')
+  const { status, body } = await add({ name, category: name })
+  expect([status, body.name, body.category]).toEqual([201, name, name])
+})
