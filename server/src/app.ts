@@ -25,6 +25,7 @@ import { proofRoutes } from './features/auth/proof/routes.ts'
 import { createProofCheck, createProofService } from './features/auth/proof/service.ts'
 import { findUser, listUserIds, useOnce } from './features/auth/repo.ts'
 import { createResetService } from './features/auth/reset/service.ts'
+import { createResetWatch } from './features/auth/reset/watch.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { securityRoutes } from './features/auth/security-routes.ts'
 import { createSecurityService } from './features/auth/security-service.ts'
@@ -134,6 +135,7 @@ export function createApp(deps: AppDeps) {
   const hashing = createPasswordHashing()
   const isProven = createProofCheck(authSql)
   const onLinked = createLinkNotice(authSql, mailer)
+  const resetWatch = createResetWatch(authSql)
   const authWith = (providers: ProviderConfig[]) =>
     createAuth({
       authSql,
@@ -142,6 +144,7 @@ export function createApp(deps: AppDeps) {
       passwordMin,
       sessionRule,
       hashing,
+      resetWatch,
       isProven,
       onLinked,
       providers,
@@ -170,6 +173,7 @@ export function createApp(deps: AppDeps) {
     captcha,
     mailer,
     starter,
+    resetWatch,
     refreshTokens,
     passwordMin,
     sessionRule,
@@ -182,6 +186,7 @@ export function createApp(deps: AppDeps) {
     authSql,
     mailer,
     starter,
+    resetWatch,
     codes: counter('code-account'),
   })
   const proof = createProofService({ auth, authSql, starter, guesses: counter('password-account') })
@@ -273,7 +278,7 @@ export function createApp(deps: AppDeps) {
       limit,
     }),
   )
-  app.route('/api/auth', securityRoutes({ security, proof, cookies, verify, limit }))
+  app.route('/api/auth', securityRoutes({ security, proof, resetWatch, cookies, verify, limit }))
   app.route('/api/auth', proofRoutes({ proof, cookies, verify }))
   app.route('/api/functions', welcomeRoutes(limit))
   app.route('/api/mail-settings', mailRoutes(mail, verify))

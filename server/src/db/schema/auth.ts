@@ -15,6 +15,8 @@ export const user = authSchema.table('user', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** How often a reset ended everything: what began before one does not outlive it (features/auth/reset/watch.ts). */
+  resets: integer('resets').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

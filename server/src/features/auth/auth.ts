@@ -12,6 +12,7 @@ import * as schema from '#server/db/schema/auth.ts'
 import type { PasswordHashing } from './hashing.ts'
 import { guardLibrary } from './library-guard.ts'
 import type { ProviderConfig } from './providers.ts'
+import type { ResetWatch } from './reset/watch.ts'
 import { sealVerifications } from './sealed-verifications.ts'
 
 export type SessionRule = { idleSeconds: number; maxSeconds: number }
@@ -23,6 +24,7 @@ type Options = {
   passwordMin: number
   sessionRule: SessionRule
   hashing: PasswordHashing
+  resetWatch: ResetWatch
   /** Whether a session was proven to be the user's own a moment ago. */
   isProven: (sessionId: string) => Promise<boolean>
   /** An account got a further way to sign in. */
@@ -33,7 +35,6 @@ type Options = {
 
 /** The auth library, which owns users, sessions and accounts. Our routes call its verbs; few of its own are mounted. */
 export function createAuth(options: Options) {
-  const drizzled = drizzleAdapter(options.authSql, { provider: 'pg', schema })
   const sealed = sealVerifications(options.appKey)
   return betterAuth({
     appName: brand.name,
@@ -46,7 +47,8 @@ export function createAuth(options: Options) {
     // Ours count in PostgreSQL (http/rate-limit.ts).
     rateLimit: { enabled: false },
     onAPIError: { errorURL: '/auth' },
-    database: (library: BetterAuthOptions) => sealed(drizzled(library)),
+    database: (library: BetterAuthOptions) =>
+      sealed(options.resetWatch.guard((sql) => drizzleAdapter(sql, { provider: 'pg', schema })(library))),
     hooks: { before: guardLibrary(options.isProven) },
     advanced: { database: { generateId: () => randomUUID() }, disableCSRFCheck: false },
     session: {

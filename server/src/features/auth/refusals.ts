@@ -14,6 +14,9 @@ export const passkeyRefused = () =>
     reason: 'auth.passkey_failed',
   })
 
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'Two-factor sign-in has changed meanwhile. Please reload the page.')
+
 /** The library's refusals in our words. */
 export async function refuse<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -26,7 +29,7 @@ export async function refuse<T>(work: () => Promise<T>): Promise<T> {
     if (code === 'INVALID_TWO_FACTOR_COOKIE' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
       throw expiredSignIn()
     if (code === 'TOTP_ALREADY_ENABLED' || code === 'TOTP_NOT_ENABLED' || code === 'TWO_FACTOR_NOT_ENABLED')
-      throw new AppError('conflict', 'Two-factor sign-in has changed meanwhile. Please reload the page.')
+      throw changedMeanwhile()
     throw wrongCode()
   }
 }

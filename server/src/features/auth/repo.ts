@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ne, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import {
   account,
@@ -20,18 +20,22 @@ export async function findSessionByToken(sql: Sql, token: string) {
   return row ?? null
 }
 
-export async function startRefresh(
+/** False for a session that has ended meanwhile. */
+export function startRefresh(
   sql: Sql,
   sessionId: string,
   device: { ipAddress: string; userAgent: string | null },
   provenAt: Date | null,
-) {
-  await sql.insert(sessionRefresh).values({ sessionId, provenAt })
+): Promise<boolean> {
   const { ipAddress, userAgent } = device
-  await sql
-    .update(session)
-    .set({ ipAddress, userAgent: userAgent?.slice(0, 500) ?? null })
-    .where(eq(session.id, sessionId))
+  return sql.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(session)
+      .set({ ipAddress, userAgent: userAgent?.slice(0, 500) ?? null })
+      .where(eq(session.id, sessionId))
+    if (rowCount) await tx.insert(sessionRefresh).values({ sessionId, provenAt })
+    return rowCount === 1
+  })
 }
 
 /** True when the user signed in before, and never from this device. It is known from now on. */
@@ -98,7 +102,8 @@ export type RefreshOutcome =
 
 /**
  * Exchanges one generation for the next. The immediate parent gets the same successor within the grace (two tabs, a
- * lost answer); any other older generation is a replay and ends the session. Rows are locked: exchanges take turns.
+ * lost answer); any other older generation is a replay and ends the session. Rows are locked: exchanges take turns. The
+ * session comes first, as with what ends it.
  */
 export function rotateRefresh(
   sql: Sql,
@@ -106,6 +111,12 @@ export function rotateRefresh(
   rule: { graceSeconds: number; idleSeconds: number; maxSeconds: number },
 ): Promise<RefreshOutcome> {
   return sql.transaction(async (tx) => {
+    await tx.select({ id: session.id }).from(session).where(eq(session.id, claim.sessionId)).for('update')
+    const [owner] = await tx
+      .select({ userId: session.userId, email: user.email })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(and(eq(session.id, claim.sessionId), gt(session.expiresAt, raw`now()`)))
     const [state] = await tx
       .select({
         generation: sessionRefresh.generation,
@@ -115,11 +126,6 @@ export function rotateRefresh(
       .from(sessionRefresh)
       .where(eq(sessionRefresh.sessionId, claim.sessionId))
       .for('update')
-    const [owner] = await tx
-      .select({ userId: session.userId, email: user.email })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .where(and(eq(session.id, claim.sessionId), gt(session.expiresAt, raw`now()`)))
     if (!state || !owner) return { kind: 'ended' }
     const row = { ...state, ...owner }
     if (claim.generation === row.generation) {
@@ -204,17 +210,26 @@ export async function findUserByEmail(sql: Sql, email: string) {
   return row ?? null
 }
 
+/** Whose passkey a browser names itself by. */
+export async function ownerOfPasskey(sql: Sql, credentialID: string) {
+  const [row] = await sql
+    .select({ userId: passkey.userId })
+    .from(passkey)
+    .where(eq(passkey.credentialID, credentialID))
+  return row?.userId ?? null
+}
+
 /** How many ways to sign in an account has, passkeys aside. */
 export async function countIdentities(sql: Sql, userId: string) {
   return sql.$count(account, eq(account.userId, userId))
 }
 
-/** True when the password was set after that moment. */
+/** True when the password was set at that moment or after it. */
 export async function isPasswordNewer(sql: Sql, userId: string, than: Date) {
   const newer = and(
     eq(account.userId, userId),
     eq(account.providerId, 'credential'),
-    gt(account.updatedAt, than),
+    gte(account.updatedAt, than),
   )
   return (await sql.$count(account, newer)) > 0
 }

@@ -16,19 +16,22 @@ import { bearer, createRouter, idParam, jsonBody, noContent, ok } from '#server/
 import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { ProofService } from './proof/service.ts'
+import type { ResetWatch } from './reset/watch.ts'
 import type { SecurityService } from './security-service.ts'
 
 type Deps = {
   security: SecurityService
   proof: ProofService
+  resetWatch: ResetWatch
   cookies: SessionCookies
   verify: VerifyAccessToken
   limit: RateLimit
 }
 
 /** What a user does about the own account's security, and the sign-in with a passkey. */
-export function securityRoutes({ security, proof, cookies, verify, limit }: Deps) {
+export function securityRoutes({ security, proof, resetWatch, cookies, verify, limit }: Deps) {
   const signedIn = requireSession(verify)
+  const unlessReset = createMiddleware<AppEnv>((c, next) => resetWatch.during(c.var.identity.userId, next))
   /** A fresh proof, or one that comes along: what asks for the password has it in its body. */
   const provenIn = createMiddleware<AppEnv>(async (c, next) => {
     const given = repeatPasswordSchema.safeParse(await c.req.json().catch(() => null)).data?.password
@@ -36,7 +39,7 @@ export function securityRoutes({ security, proof, cookies, verify, limit }: Deps
     else await proof.require(c.var.identity)
     await next()
   })
-  const common = { tags: ['auth'], security: bearer, middleware: [signedIn, provenIn] }
+  const common = { tags: ['auth'], security: bearer, middleware: [signedIn, unlessReset, provenIn] }
   /** For what shows, proves, or only takes access away. */
   const unproven = { ...common, middleware: signedIn }
   const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in-step') }

@@ -19,8 +19,9 @@ import { type Device, deviceName } from './devices.ts'
 import { securityChangeMail } from './mail.ts'
 import { shownPasskey } from './passkey.ts'
 import { proofOf } from './proof/repo.ts'
-import { expiredSignIn, refuse, refusePasskey, wrongCode } from './refusals.ts'
+import { changedMeanwhile, expiredSignIn, refuse, refusePasskey, wrongCode } from './refusals.ts'
 import * as repo from './repo.ts'
+import type { ResetWatch } from './reset/watch.ts'
 import { libraryCookies, type SessionStarter } from './session-starter.ts'
 
 type Deps = {
@@ -28,6 +29,7 @@ type Deps = {
   authSql: Sql
   mailer: Mailer
   starter: SessionStarter
+  resetWatch: ResetWatch
   /** Codes of an account, counted before they are judged. */
   codes: Counter
 }
@@ -38,7 +40,7 @@ const CODE_LIFE_MS = 120_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Sessions, second factor and passkeys of a signed-in user, and the second step of a sign-in. */
-export function createSecurityService({ auth, authSql, mailer, starter, codes }: Deps) {
+export function createSecurityService({ auth, authSql, mailer, starter, resetWatch, codes }: Deps) {
   async function tell(userId: string, what: string) {
     const user = await repo.findUser(authSql, userId)
     if (user) await mailer.send(securityChangeMail(user.email, what))
@@ -63,6 +65,31 @@ export function createSecurityService({ auth, authSql, mailer, starter, codes }:
     const [identifier = ''] = challenge.split('.')
     const found = await internalAdapter.findVerificationValue(identifier)
     return found && UUID.test(found.value) ? { userId: found.value, since: found.createdAt } : null
+  }
+
+  async function judge(
+    { userId, since }: { userId: string; since: Date },
+    { challenge, method, code }: z.output<typeof secondFactorSchema>,
+    device: Device,
+  ): Promise<Session> {
+    if (await repo.isPasswordNewer(authSql, userId, since)) throw expiredSignIn()
+    if (!(await codes.take(userId)))
+      throw new AppError('rate_limited', 'Too many wrong codes. Please try again in 15 minutes.')
+    const { name } = await libraryCookies(auth).named([], 'two_factor')
+    const headers = new Headers({ cookie: `${name}=${encodeURIComponent(challenge)}` })
+    const call = { body: { code }, headers, returnHeaders: true } as const
+    const { response } = await refuse(() =>
+      method === 'totp' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
+    )
+    const { token } = response as { token: string }
+    // The library checks a code and marks it in two steps: of two at once, ours decides.
+    if (!(await useCode(userId, code))) {
+      const session = await repo.findSessionByToken(authSql, token)
+      if (session) await repo.endSession(authSql, session.id)
+      throw wrongCode()
+    }
+    await codes.clear(userId)
+    return starter.begin(token, device)
   }
 
   return {
@@ -115,6 +142,8 @@ export function createSecurityService({ auth, authSql, mailer, starter, codes }:
 
     async turnTotpOff(identity: Identity, password: string | undefined, device: Device): Promise<Session> {
       const headers = await starter.libraryHeaders(identity)
+      const user = await repo.findUser(authSql, identity.userId)
+      if (!user?.twoFactorEnabled) throw changedMeanwhile()
       const body = password ? { password } : {}
       const session = await replacing(identity, device, () =>
         auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
@@ -144,25 +173,8 @@ export function createSecurityService({ auth, authSql, mailer, starter, codes }:
       device: Device,
     ): Promise<Session> {
       const attempt = await challenged(challenge)
-      if (!attempt || (await repo.isPasswordNewer(authSql, attempt.userId, attempt.since)))
-        throw expiredSignIn()
-      if (!(await codes.take(attempt.userId)))
-        throw new AppError('rate_limited', 'Too many wrong codes. Please try again in 15 minutes.')
-      const { name } = await libraryCookies(auth).named([], 'two_factor')
-      const headers = new Headers({ cookie: `${name}=${encodeURIComponent(challenge)}` })
-      const call = { body: { code }, headers, returnHeaders: true } as const
-      const { response } = await refuse(() =>
-        method === 'totp' ? auth.api.verifyTOTP(call) : auth.api.verifyBackupCode(call),
-      )
-      const { token, user } = response as { token: string; user: { id: string } }
-      // The library checks a code and marks it in two steps: of two at once, ours decides.
-      if (!(await useCode(user.id, code))) {
-        const session = await repo.findSessionByToken(authSql, token)
-        if (session) await repo.endSession(authSql, session.id)
-        throw wrongCode()
-      }
-      await codes.clear(user.id)
-      return starter.begin(token, device)
+      if (!attempt) throw expiredSignIn()
+      return resetWatch.during(attempt.userId, () => judge(attempt, { challenge, method, code }, device))
     },
 
     async passkeys(identity: Identity): Promise<Passkey[]> {
@@ -203,10 +215,13 @@ export function createSecurityService({ auth, authSql, mailer, starter, codes }:
 
     async passkeySignIn(response: Record<string, unknown>, cookie: string, device: Device): Promise<Session> {
       const headers = new Headers({ cookie })
-      const { session } = await refusePasskey(() =>
-        auth.api.verifyPasskeyAuthentication({ body: { response: response as never }, headers }),
-      )
-      return starter.begin(session.token, device)
+      const owner = await repo.ownerOfPasskey(authSql, String(response.id))
+      return resetWatch.during(owner, async () => {
+        const { session } = await refusePasskey(() =>
+          auth.api.verifyPasskeyAuthentication({ body: { response: response as never }, headers }),
+        )
+        return starter.begin(session.token, device)
+      })
     },
   }
 

@@ -20,6 +20,7 @@ import type { Device } from './devices.ts'
 import { sessionReuseMail } from './mail.ts'
 import * as repo from './repo.ts'
 import type { ResetService } from './reset/service.ts'
+import type { ResetWatch } from './reset/watch.ts'
 import { libraryCookies, type SessionStarter } from './session-starter.ts'
 import type { SignUpService } from './sign-up/service.ts'
 import type { createRefreshTokens } from './tokens.ts'
@@ -35,6 +36,7 @@ type Deps = {
   captcha: Captcha
   mailer: Mailer
   starter: SessionStarter
+  resetWatch: ResetWatch
   refreshTokens: ReturnType<typeof createRefreshTokens>
   passwordMin: number
   sessionRule: SessionRule
@@ -76,6 +78,27 @@ export function createAuthService(deps: Deps) {
     throw invalid([{ path: ['options', path], message: 'This address is not one of this site.' }])
   }
 
+  /** A right password that a reset has meanwhile replaced is refused. */
+  async function enter(email: string, password: string, device: Device): Promise<SignInResult> {
+    const floor = even()
+    const { response, headers } = await auth.api
+      .signInEmail({ body: { email, password }, returnHeaders: true })
+      .catch(async (error: unknown) => {
+        if (!isAPIError(error)) throw error
+        const isPending = await deps.signUps.awaitsConfirmation(email, password)
+        await floor
+        throw isPending ? unconfirmed() : wrongCredentials()
+      })
+    await deps.attempts.clear(email)
+    if ('twoFactorRedirect' in response) {
+      await deps.resetWatch.stillStands()
+      const { value } = await libraryCookies(auth).named(headers.getSetCookie(), 'two_factor')
+      if (!value) throw new Error('the auth library gave no challenge')
+      return { second_factor: { challenge: value, methods: ['totp', 'recovery_code'] } }
+    }
+    return starter.begin(response.token, device)
+  }
+
   return {
     /** The same answer whether the address is new or taken; only the mail's reader can tell. */
     async signUp(asked: z.output<typeof signUpSchema>, browser: string) {
@@ -97,22 +120,8 @@ export function createAuthService(deps: Deps) {
       const level = await requireCaptcha(options.captchaToken)
       const isWithin = await deps.attempts.take(email)
       if (!isWithin && level !== 'longer') throw tooManyAttempts()
-      const floor = even()
-      const { response, headers } = await auth.api
-        .signInEmail({ body: { email, password }, returnHeaders: true })
-        .catch(async (error: unknown) => {
-          if (!isAPIError(error)) throw error
-          const isPending = await deps.signUps.awaitsConfirmation(email, password)
-          await floor
-          throw isPending ? unconfirmed() : wrongCredentials()
-        })
-      await deps.attempts.clear(email)
-      if ('twoFactorRedirect' in response) {
-        const { value } = await libraryCookies(auth).named(headers.getSetCookie(), 'two_factor')
-        if (!value) throw new Error('the auth library gave no challenge')
-        return { second_factor: { challenge: value, methods: ['totp', 'recovery_code'] } }
-      }
-      return starter.begin(response.token, device)
+      const known = await repo.findUserByEmail(authSql, email)
+      return deps.resetWatch.during(known?.id, () => enter(email, password, device))
     },
 
     async refresh(token: string | undefined): Promise<Session> {

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth } from './auth.ts'
 import { type Device, deviceName, type createDeviceHash } from './devices.ts'
 import { newDeviceMail } from './mail.ts'
+import { expiredSignIn } from './refusals.ts'
 import * as repo from './repo.ts'
 import type { createRefreshTokens } from './tokens.ts'
 
@@ -53,8 +54,8 @@ export function createSessionStarter(deps: Deps) {
     /** The first Session of a new sign-in. A device that this user never signed in from is told of by mail. */
     async begin(libraryToken: string, device: Device): Promise<Session> {
       const session = await repo.findSessionByToken(authSql, libraryToken)
-      if (!session) throw new Error('the auth library made no session')
-      await repo.startRefresh(authSql, session.id, device, new Date())
+      if (!session || !(await repo.startRefresh(authSql, session.id, device, new Date())))
+        throw expiredSignIn()
       const name = deps.deviceHash(session.userId, device)
       if (await repo.isNewDevice(authSql, session.userId, name)) {
         await deps.mailer.send(
@@ -71,8 +72,7 @@ export function createSessionStarter(deps: Deps) {
     /** A session that takes the place of another one of the same device; what was proven there is as old here. */
     async replace(libraryToken: string, device: Device, provenAt: Date | null): Promise<Session> {
       const session = await repo.findSessionByToken(authSql, libraryToken)
-      if (!session) throw new Error('the auth library made no session')
-      await repo.startRefresh(authSql, session.id, device, provenAt)
+      if (!session || !(await repo.startRefresh(authSql, session.id, device, provenAt))) throw expiredSignIn()
       return sessionFor(session.userId, session.id, 0)
     },
 

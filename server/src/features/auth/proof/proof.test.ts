@@ -7,6 +7,7 @@ import { totp } from '../../../../../e2e/totp.ts'
 import { createAuth } from '#server/features/auth/auth.ts'
 import { createPasswordHashing } from '#server/features/auth/hashing.ts'
 import { createProofCheck } from '#server/features/auth/proof/service.ts'
+import { createResetWatch } from '#server/features/auth/reset/watch.ts'
 import { createSessionStarter } from '#server/features/auth/session-starter.ts'
 import { TEST_APP_KEY } from '#server/testing/database.ts'
 import { CLIENT, startProvider } from '#server/testing/oauth-stand-in.ts'
@@ -89,6 +90,7 @@ test('of the auth library itself nothing changes a way to sign in without a proo
     passwordMin: 6,
     sessionRule: { idleSeconds: 600, maxSeconds: 600 },
     hashing: createPasswordHashing(),
+    resetWatch: createResetWatch(authSql),
     isProven: createProofCheck(authSql),
     onLinked: () => Promise.resolve(),
     providers: [],

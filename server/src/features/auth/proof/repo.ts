@@ -15,9 +15,11 @@ export async function proofOf(sql: Sql, sessionId: string, freshSeconds: number)
   return row ?? null
 }
 
-export async function markProven(sql: Sql, sessionId: string) {
-  await sql
+/** False for a session that has ended meanwhile. */
+export async function markProven(sql: Sql, sessionId: string): Promise<boolean> {
+  const { rowCount } = await sql
     .update(sessionRefresh)
     .set({ provenAt: raw`now()` })
     .where(eq(sessionRefresh.sessionId, sessionId))
+  return rowCount === 1
 }

@@ -27,6 +27,10 @@ export type ProofService = ReturnType<typeof createProofService>
  * the last five minutes; a sign-in, of whatever kind, is one.
  */
 export function createProofService({ auth, authSql, starter, guesses }: Deps) {
+  async function proven({ sessionId }: Identity) {
+    if (!(await repo.markProven(authSql, sessionId))) throw new SessionEndedError('The session has ended.')
+  }
+
   return {
     async require({ sessionId }: Identity): Promise<void> {
       const proof = await repo.proofOf(authSql, sessionId, PROOF_SECONDS)
@@ -45,7 +49,7 @@ export function createProofService({ auth, authSql, starter, guesses }: Deps) {
       }
       await refuse(() => auth.api.verifyPassword({ body: { password }, headers }))
       await guesses.clear(identity.userId)
-      await repo.markProven(authSql, identity.sessionId)
+      await proven(identity)
     },
 
     async passkeyOptions(identity: Identity) {
@@ -65,7 +69,7 @@ export function createProofService({ auth, authSql, starter, guesses }: Deps) {
       )
       await accounts.endSession(authSql, session.id)
       if (session.userId !== identity.userId) throw passkeyRefused()
-      await repo.markProven(authSql, identity.sessionId)
+      await proven(identity)
     },
   }
 }

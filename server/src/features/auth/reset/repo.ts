@@ -39,6 +39,10 @@ export function finishReset(sql: Sql, tokenHash: string, password: string, keep:
     const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update')
     if (!owner) return null
     await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
+    await tx
+      .update(user)
+      .set({ resets: raw`${user.resets} + 1` })
+      .where(eq(user.id, userId))
     const own = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
     const { rowCount } = await tx.update(account).set({ password, updatedAt: new Date() }).where(own)
     if (!rowCount)

@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."user" ADD COLUMN "resets" integer DEFAULT 0 NOT NULL;
