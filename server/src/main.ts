@@ -124,13 +124,12 @@ async function main() {
       webFolder: join(root, 'web', 'build', 'client'),
       log,
     })
-    await startJobs()
-
     await new Promise<void>((resolve, reject) => {
       const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => resolve())
       server.on('error', reject)
       closers.push(() => drain(server as Server, DRAIN_MS))
     })
+    await startJobs()
     process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
     // The first to ask shall not wait for what is unpacked and compiled with the first messages.
     void practise().catch((error: unknown) => log.error({ err: error }, 'while practising'))

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { judge, judgedIn, READING_MS } from './judge.ts'
 
 const idle = { processorMs: () => 0, pause: () => Promise.resolve() }
-const HARMLESS = 'I sleep well and I walk to work every morning. I like vegetables and fish. '
+const HARMLESS =
+  'I take vitamin D and magnesium with breakfast. In spring my ferritin was 45 and my LDL was 3.1. Which foods have the most fibre? I would like to know when to test again and what a good range is. '
 
 test('an emergency counts wherever it stands in a long message', async () => {
-  for (const before of [0, 60, 120]) {
-    const text = `${HARMLESS.repeat(before)} I have crushing chest pain and my left arm is numb. ${HARMLESS.repeat(125 - before)}`
+  for (const before of [0, 25, 48]) {
+    const text = `${HARMLESS.repeat(before)} I have crushing chest pain and my left arm is numb. ${HARMLESS.repeat(50 - before)}`
     const { triage, isTooLong } = await judge(text.slice(0, 10_000), idle)
     expect({ level: triage.level, isTooLong }, `after ${before} sentences`).toEqual({
       level: 'emergency',
@@ -25,14 +26,14 @@ test('the words of a region are those of the same judgement', async () => {
 test('others are served between two portions', async () => {
   let pauses = 0
   const pause = () => Promise.resolve((pauses += 1))
-  await judge(HARMLESS.repeat(120), { ...idle, pause })
+  await judge(HARMLESS.repeat(50), { ...idle, pause })
   expect(pauses).toBeGreaterThanOrEqual(4)
 })
 
 test('a text that takes too long asks to be shortened and names the emergency number', async () => {
   let spent = 0
   const slow = { ...idle, processorMs: () => (spent += READING_MS) }
-  const judged = await judge(HARMLESS.repeat(120), slow)
+  const judged = await judge(HARMLESS.repeat(50), slow)
   expect(judged.isTooLong).toBe(true)
   const advice =
     'This message is too long or too unusual for me to read safely. Please shorten it to what matters most and send it again. If anybody may be in danger, do not wait for me: call 112 (or your local emergency number) now.'
@@ -43,6 +44,6 @@ test('a text that takes too long asks to be shortened and names the emergency nu
 test('what was found before the time ran out is kept', async () => {
   let spent = 0
   const slow = { ...idle, processorMs: () => (spent += READING_MS / 2) }
-  const { triage } = await judge(`I cannot breathe and my lips are blue. ${HARMLESS.repeat(120)}`, slow)
+  const { triage } = await judge(`I cannot breathe and my lips are blue. ${HARMLESS.repeat(50)}`, slow)
   expect(triage.level).toBe('emergency')
 })

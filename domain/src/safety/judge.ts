@@ -19,8 +19,9 @@ export type Turns = {
 export type Judged = { triage: Triage; portion: string; isTooLong: boolean; tookMs: number }
 
 /**
- * Judges portion by portion and stops at the first that is serious; otherwise the most urgent counts. A text that takes
- * longer than its time is not judged: the fixed words say so and name the emergency number.
+ * Judges portion by portion, the ends of the text first, and stops at the first that is serious; otherwise the most
+ * urgent counts. A text that takes longer than its time is not judged: the fixed words say so and name the emergency
+ * number.
  */
 export async function judge(
   text: string,
@@ -29,7 +30,7 @@ export async function judge(
 ): Promise<Judged> {
   const began = turns.processorMs()
   let most: Judged | null = null
-  const portions = portionsOf(readable(text))
+  const portions = endsFirst(portionsOf(readable(text)))
   for (const portion of portions) {
     const tookMs = turns.processorMs() - began
     if (tookMs > within) return { ...tooLong(options), tookMs }
@@ -41,6 +42,10 @@ export async function judge(
   }
   return { ...(most ?? tooLong(options)), tookMs: turns.processorMs() - began }
 }
+
+/** What matters most is said at the end or at the beginning, should the time not suffice for all. */
+const endsFirst = (portions: readonly string[]): string[] =>
+  portions.length < 3 ? [...portions] : [portions.at(-1)!, ...portions.slice(0, -1)]
 
 /** The words of another region for what has been judged already. */
 export const judgedIn = ({ triage: found, portion, isTooLong }: Judged, region: string | undefined): Triage =>
