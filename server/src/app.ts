@@ -157,14 +157,15 @@ export function createApp(deps: AppDeps) {
   const refreshTokens = createRefreshTokens(appKey)
   const deviceHash = createDeviceHash(appKey)
   const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash })
+  const mailsOfDay = counter('mail-day-account')
   const accounts = { authSql, appUrl, hashing, mailer }
   const signUps = createSignUpService({
     ...accounts,
-    mayMail: createMailAllowance(counter('mail-account'), counter('mail-day-account')),
+    mayMail: createMailAllowance(counter('mail-account'), mailsOfDay),
   })
   const resets = createResetService({
     ...accounts,
-    mayMail: createMailAllowance(counter('reset-account'), counter('reset-day-account')),
+    mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
   })
   const authService = createAuthService({
     auth,

@@ -10,7 +10,8 @@ export const RATE_LIMITS = {
   reset: { points: 10, seconds: 3600 },
   /** Reset mails to one address; more are answered the same and not sent. */
   'reset-account': { points: 5, seconds: 3600 },
-  'reset-day-account': { points: 10, seconds: 86_400 },
+  /** Beyond all limits of mails: as long as a link lives, so that strangers cannot keep the owner from having one. */
+  'reset-assured-account': { points: 1, seconds: 3600 },
   'sign-in': { points: 5, seconds: 60 },
   /** Passwords tried for one account; after that each attempt needs the longer captcha. */
   'sign-in-account': { points: 10, seconds: 900 },
@@ -22,6 +23,7 @@ export const RATE_LIMITS = {
   'password-account': { points: 10, seconds: 900 },
   /** Confirmations and notes of an existing account, to one address; more are not sent. */
   'mail-account': { points: 5, seconds: 3600 },
+  /** These and reset mails together. */
   'mail-day-account': { points: 10, seconds: 86_400 },
   /** Messages of all visitors together to the operator's own address. */
   'contact-day-account': { points: 500, seconds: 86_400 },

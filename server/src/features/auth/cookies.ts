@@ -8,6 +8,7 @@ import type { Device } from './devices.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 const SIGN_UP_SECONDS = 3600
+const MARK = /^[\w-]{43}$/
 
 const prefixed = (appUrl: string, name: string) => (appUrl.startsWith('https:') ? `__Host-${name}` : name)
 export const refreshCookieName = (appUrl: string) => prefixed(appUrl, 'refresh')
@@ -61,9 +62,10 @@ export function createSessionCookies(appUrl: string, maxSeconds: number) {
       ownSite(c)
       return c.req.header('cookie') ?? ''
     },
-    /** Names the browser that signs up, until the confirmation: its link is followed from another site. */
+    /** Names the browser that signs up, for all its sign-ups until the confirmation: a link is followed from another site. */
     markSignUp(c: Context<AppEnv>): string {
-      const name = randomBytes(32).toString('base64url')
+      const before = getCookie(c, signUp)
+      const name = before && MARK.test(before) ? before : randomBytes(32).toString('base64url')
       setCookie(c, signUp, name, { ...options, sameSite: 'Lax', maxAge: SIGN_UP_SECONDS })
       return name
     },
@@ -74,7 +76,7 @@ export function createSessionCookies(appUrl: string, maxSeconds: number) {
       const seen = { ipAddress: c.var.clientAddress, userAgent: c.req.header('user-agent') ?? null }
       if (!browser) return { ...seen, deviceId: null }
       const known = getCookie(c, device)
-      const deviceId = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
+      const deviceId = known && MARK.test(known) ? known : randomBytes(32).toString('base64url')
       devices.set(c, deviceId)
       return { ...seen, deviceId }
     },

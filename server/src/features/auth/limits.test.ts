@@ -119,14 +119,39 @@ describe('wrong passwords for one account', () => {
   })
 })
 
-test('reset mails to one address are limited, and the answer does not tell', async () => {
-  const { email } = await app.createAccount()
-  const before = app.mailTo(email).length
-  for (let n = 0; n < 7; n++) {
+describe('reset mails to one address', () => {
+  const ask = async (email: string) => {
     const body = { email, options: { captchaToken: await app.solveCaptcha() } }
-    expect((await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())).status).toBe(204)
+    return (await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())).status
   }
-  expect(app.mailTo(email).length - before).toBe(5)
+  const forget = async (...names: string[]) => {
+    for (const name of names)
+      await app.appPool.query('delete from rate_limits where key like $1', [`${name}:%`])
+  }
+
+  test('are limited, and the answer does not tell', async () => {
+    const { email } = await app.createAccount()
+    const before = app.mailTo(email).length
+    for (let n = 0; n < 9; n++) expect(await ask(email)).toBe(204)
+    expect(app.mailTo(email).length - before).toBe(6)
+  })
+
+  test('reach the owner once an hour, whatever strangers used up of the day, here or by sign-ups', async () => {
+    const { email } = await app.createAccount()
+    for (let n = 0; n < 12; n++) {
+      await forget('mail-account', 'reset-account')
+      await (n % 2 ? ask(email) : app.signUp(email, 'another-Long-word-9'))
+    }
+    const resets = () => app.mailTo(email).filter((mail) => mail.includes('mode=reset')).length
+    // The day holds ten mails of both kinds together: one confirmation, and these; then one an hour.
+    expect(app.mailTo(email).filter((mail) => /mode=reset|You already have/.test(mail))).toHaveLength(10)
+    for (let hour = 0; hour < 3; hour++) {
+      await forget('reset-account', 'reset-assured-account')
+      const before = resets()
+      await Promise.all([ask(email), ask(email), ask(email)])
+      expect(resets() - before).toBe(1)
+    }
+  })
 })
 
 test('sign-up: known and new addresses get one mail each and the same answer', async () => {

@@ -3,11 +3,15 @@ import type { Counter } from '#server/http/rate-limit.ts'
 /** Whether one more mail may go to an address whose owner may not have asked for it. */
 export type MailAllowance = (email: string) => Promise<boolean>
 
-/** So many an hour and so many a day; what one mailbox receives under several spellings counts together. */
-export function createMailAllowance(hour: Counter, day: Counter): MailAllowance {
+/**
+ * So many an hour and so many a day, whatever they are about; what one mailbox receives under several spellings counts
+ * together. Where strangers must not be able to use up what the owner needs, `assured` says what goes beyond that.
+ */
+export function createMailAllowance(hour: Counter, day: Counter, assured?: Counter): MailAllowance {
   return async (email) => {
     const mailbox = mailboxOf(email)
-    return (await hour.take(mailbox)) && (await day.take(mailbox))
+    if ((await hour.take(mailbox)) && (await day.take(mailbox))) return true
+    return (await assured?.take(mailbox)) ?? false
   }
 }
 

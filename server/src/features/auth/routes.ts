@@ -74,7 +74,7 @@ export function authRoutes(deps: Deps) {
           responses: ok(signInResultSchema),
         }),
         async (c) => {
-          const result = await service.signIn(c.req.valid('json'), cookies.device(c))
+          const result = await service.signIn(c.req.valid('json'), cookies.device(c), cookies.signUpMark(c))
           return c.json('second_factor' in result ? result : cookies.deliver(c, result), 200)
         },
       )
@@ -187,11 +187,17 @@ export function authRoutes(deps: Deps) {
       )
       // The link of the confirmation mail. It ends on the sign-in page and nowhere else.
       .get('/verify-email', async (c) => {
+        if (isPreview(c.req.raw)) return c.body(null, 503, { 'cache-control': 'no-store' })
         const isConfirmed = await signUps.confirm(c.req.query('token') ?? '', cookies.signUpMark(c))
         return c.redirect(`/auth?confirmed=1${isConfirmed ? '' : '&error=invalid_link'}`, 302)
       })
   )
 }
+
+/** A look at a link that nobody opened: by a mail scanner, or by a browser in advance. */
+const isPreview = ({ method, headers }: Request) =>
+  method === 'HEAD' ||
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) => /prefetch|preview/i.test(headers.get(name) ?? ''))
 
 /** A browser stands here, not a script: a refusal is a page, too. */
 function failedOnThePage(error: unknown) {

@@ -63,6 +63,15 @@ test('a password alone does not sign in; codes and recovery codes count once', a
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('what is not turned on is not turned off: the session stays as it is', async () => {
+  const { auth, password } = await app.createAccount()
+  expect((await app.send('POST', '/api/auth/totp/off', { password }, auth)).status).toBe(409)
+  const { items } = (await (await app.fetch('/api/auth/sessions', { headers: auth })).json()) as {
+    items: unknown[]
+  }
+  expect(items).toHaveLength(1)
+})
+
 test('a session is no way to try passwords: after ten wrong ones even the right one waits', async () => {
   const account = await app.createAccount()
   const off = async (password: string) =>

@@ -79,13 +79,17 @@ export function createAuthService(deps: Deps) {
   }
 
   /** A right password that a reset has meanwhile replaced is refused. */
-  async function enter(email: string, password: string, device: Device): Promise<SignInResult> {
+  async function enter(
+    { email, password }: z.output<typeof signInSchema>,
+    device: Device,
+    browser: string | undefined,
+  ): Promise<SignInResult> {
     const floor = even()
     const { response, headers } = await auth.api
       .signInEmail({ body: { email, password }, returnHeaders: true })
       .catch(async (error: unknown) => {
         if (!isAPIError(error)) throw error
-        const isPending = await deps.signUps.awaitsConfirmation(email, password)
+        const isPending = await deps.signUps.awaitsConfirmation(email, password, browser)
         await floor
         throw isPending ? unconfirmed() : wrongCredentials()
       })
@@ -114,14 +118,16 @@ export function createAuthService(deps: Deps) {
      * its password is looked at: of many at once, those beyond the limit are answered without having been judged.
      */
     async signIn(
-      { email, password, options }: z.output<typeof signInSchema>,
+      asked: z.output<typeof signInSchema>,
       device: Device,
+      browser: string | undefined,
     ): Promise<SignInResult> {
-      const level = await requireCaptcha(options.captchaToken)
+      const { email } = asked
+      const level = await requireCaptcha(asked.options.captchaToken)
       const isWithin = await deps.attempts.take(email)
       if (!isWithin && level !== 'longer') throw tooManyAttempts()
       const known = await repo.findUserByEmail(authSql, email)
-      return deps.resetWatch.during(known?.id, () => enter(email, password, device))
+      return deps.resetWatch.during(known?.id, () => enter(asked, device, browser))
     },
 
     async refresh(token: string | undefined): Promise<Session> {
@@ -180,9 +186,13 @@ const tooManyAttempts = () =>
   )
 
 const unconfirmed = () =>
-  new AppError('forbidden', 'Please confirm your e-mail first. We have sent you the link again.', {
-    reason: 'auth.email_unconfirmed',
-  })
+  new AppError(
+    'forbidden',
+    'Please confirm your e-mail first. Unless you got several messages from us lately, we have sent you the link again.',
+    {
+      reason: 'auth.email_unconfirmed',
+    },
+  )
 
 const wrongCredentials = () =>
   new AppError('unauthorized', 'Invalid login credentials', { reason: 'auth.invalid_credentials' })

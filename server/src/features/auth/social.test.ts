@@ -98,6 +98,17 @@ describe.each(['google', 'github'] as const)('%s', (provider) => {
     expect(joined(account.email)).toHaveLength(1)
   })
 
+  test('takes a password away that was confirmed and never used: it may be a stranger’s', async () => {
+    const email = `${provider}-scanned@example.com`
+    await app.signUp(email, 'password-of-Mallory-1', 'Mallory')
+    // As a mail scanner does that opens every link.
+    await app.confirm(email)
+    standIn.be({ email })
+    const { user } = await sessionOf(await signIn(provider))
+    expect(user).toMatchObject({ email, identities: [{ provider }] })
+    expect((await app.signIn(email, 'password-of-Mallory-1')).status).not.toBe(200)
+  })
+
   test('somebody else’s sign-up for the address leaves nothing behind for them', async () => {
     const email = `${provider}-squatted@example.com`
     await app.signUp(email, 'password-of-Mallory-1', 'Mallory')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notExists, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
-import { account, signUp, user } from '#server/db/schema/auth.ts'
+import { account, knownDevice, signUp, user } from '#server/db/schema/auth.ts'
 
 export type PendingSignUp = { email: string; name: string; password: string; browserHash: string }
 
@@ -16,22 +16,23 @@ export async function addSignUp(sql: Sql, row: PendingSignUp & { tokenHash: stri
   await sql.insert(signUp).values(row)
 }
 
-/** The newest one of an address that still waits. */
-export async function newestSignUp(sql: Sql, email: string): Promise<PendingSignUp | null> {
-  const [row] = await sql
+/** Those of an address that still wait: first the ones of this browser, then the newest of any; a few of them. */
+export function waitingSignUps(sql: Sql, email: string, browserHash: string | null, atMost: number) {
+  const own = raw`${signUp.browserHash} is not distinct from ${browserHash}`
+  return sql
     .select(pending)
     .from(signUp)
     .where(and(eq(signUp.email, email), isNull(signUp.confirmedAt), gt(signUp.expiresAt, raw`now()`)))
-    .orderBy(desc(signUp.createdAt))
-    .limit(1)
-  return row ?? null
+    .orderBy(desc(own), desc(signUp.createdAt))
+    .limit(atMost)
 }
 
 export type Confirmation = { kind: 'created'; userId: string } | { kind: 'repeated' } | { kind: 'invalid' }
 
 /**
- * Makes the account of this sign-up; of the newest one of the address by the same browser, where that says who it is. An
- * address that has an account by now keeps it as it is.
+ * Makes the account of this sign-up. A browser that signed up itself gets its own newest one for the address instead,
+ * and nothing where it has none: then this link is somebody else's. An address that has an account by now keeps it as it
+ * is.
  */
 export function confirmSignUp(
   sql: Sql,
@@ -49,7 +50,7 @@ export function confirmSignUp(
     const { email } = found
     const [own] = browserHash
       ? await tx
-          .select(pending)
+          .select()
           .from(signUp)
           .where(
             and(
@@ -60,8 +61,9 @@ export function confirmSignUp(
           )
           .orderBy(desc(signUp.createdAt))
           .limit(1)
-      : []
-    const { name, password } = own ?? found
+      : [found]
+    if (!own) return { kind: 'invalid' }
+    const { name, password } = own
     const [made] = await tx
       .insert(user)
       .values({ id: randomUUID(), name, email, emailVerified: true })
@@ -74,7 +76,18 @@ export function confirmSignUp(
     await tx
       .update(signUp)
       .set({ confirmedAt: raw`now()` })
-      .where(eq(signUp.tokenHash, tokenHash))
+      .where(inArray(signUp.tokenHash, [tokenHash, own.tokenHash]))
     return { kind: 'created', userId: made.id }
   })
+}
+
+/** Takes the password of a sign-up away from an account that nobody ever signed in to. */
+export async function removeUnusedPassword(sql: Sql, userId: string) {
+  const wasUsed = sql
+    .select({ one: raw`1` })
+    .from(knownDevice)
+    .where(eq(knownDevice.userId, userId))
+  await sql
+    .delete(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'), notExists(wasUsed)))
 }

@@ -11,6 +11,8 @@ import * as repo from './repo.ts'
 
 /** What the mail says, too. */
 const LINK_MS = 3_600_000
+/** Sign-ups of an address whose passwords a failed sign-in is compared with. */
+const COMPARED = 4
 
 type Deps = {
   authSql: Sql
@@ -27,12 +29,13 @@ export type SignUpService = ReturnType<typeof createSignUpService>
  * is kept, and its password known again, in either case.
  */
 export function createSignUpService({ authSql, appUrl, hashing, mailer, mayMail }: Deps) {
-  async function offer(pending: repo.PendingSignUp): Promise<void> {
-    const { email } = pending
-    if (!(await mayMail(email))) return
+  async function add(pending: repo.PendingSignUp): Promise<string> {
     const { token, tokenHash } = newLinkToken()
-    const known = await accounts.findUserByEmail(authSql, email)
     await repo.addSignUp(authSql, { ...pending, tokenHash, expiresAt: new Date(Date.now() + LINK_MS) })
+    return token
+  }
+  async function send(email: string, token: string): Promise<void> {
+    const known = await accounts.findUserByEmail(authSql, email)
     await mailer.send(
       known
         ? accountExistsMail(email, `${appUrl}/auth`)
@@ -41,26 +44,39 @@ export function createSignUpService({ authSql, appUrl, hashing, mailer, mayMail 
   }
 
   return {
-    /** `browser` is what the browser keeps of it in a cookie. */
+    /**
+     * `browser` is what the browser keeps of it in a cookie. Only the mail is limited: what strangers asked for must not
+     * keep this one from counting when its own browser follows a link.
+     */
     async begin({ email, password, options }: z.output<typeof signUpSchema>, browser: string): Promise<void> {
       const name = options.data.full_name
       const browserHash = hashOfToken(browser)
-      await offer({ email, name, password: await hashing.hash(password), browserHash })
+      const token = await add({ email, name, password: await hashing.hash(password), browserHash })
+      if (await mayMail(email)) await send(email, token)
     },
 
-    /** True for the password of a sign-up that waits: its link is sent again. Takes as long for any address. */
-    async awaitsConfirmation(email: string, password: string): Promise<boolean> {
-      const pending = await repo.newestSignUp(authSql, email)
-      const isRight = pending
-        ? await hashing.verify({ hash: pending.password, password })
-        : await hashing.hash(password).then(() => false)
-      if (pending && isRight) await offer(pending)
-      return isRight
+    /**
+     * True for the password of a sign-up that waits: its link is sent again. Strangers' for the same address stand beside
+     * the owner's, not before it. Takes as long for any address.
+     */
+    async awaitsConfirmation(email: string, password: string, browser: string | undefined): Promise<boolean> {
+      const browserHash = browser ? hashOfToken(browser) : null
+      const waiting = await repo.waitingSignUps(authSql, email, browserHash, COMPARED)
+      let right: repo.PendingSignUp | undefined
+      for (let n = 0; n < COMPARED; n++) {
+        const pending = waiting[n]
+        const isRight = pending
+          ? await hashing.verify({ hash: pending.password, password })
+          : await hashing.hash(password).then(() => false)
+        if (isRight) right ??= pending
+      }
+      if (right && (await mayMail(email))) await send(email, await add(right))
+      return right !== undefined
     },
 
     /**
      * True when the address is confirmed by this link. Where somebody else signed up with it, too, and the links are
-     * mixed up, the browser's own sign-up counts.
+     * mixed up, the browser's own sign-up counts, and never a stranger's.
      */
     async confirm(token: string, browser: string | undefined): Promise<boolean> {
       const browserHash = browser ? hashOfToken(browser) : null

@@ -24,6 +24,15 @@ const linksTo = (email: string) =>
   app.mailTo(email).flatMap((mail) => /https?:\/\/\S*verify-email\S*/.exec(mail)?.[0] ?? [])
 const open = async (link: string | undefined) =>
   (await fetch(link ?? '', { redirect: 'manual' })).headers.get('location')
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+const openIn = async (browser: Response, link: string | undefined) =>
+  (await fetch(link ?? '', { headers: { cookie: cookieOf(browser) }, redirect: 'manual' })).headers.get(
+    'location',
+  )
 const told = async (answer: Response) => {
   const body = (await answer.json()) as { error?: { request_id?: string } }
   delete body.error?.request_id
@@ -71,12 +80,71 @@ describe('somebody else’s sign-up for an address', () => {
     expect(session.user.full_name).toBe('Ada Lovelace')
   })
 
+  test('uses up the mails of the address: the owner’s own sign-up counts all the same, in her browser', async () => {
+    const email = fresh()
+    for (let n = 0; n < 6; n++) await app.signUp(email, MALLORY, 'Mallory')
+    const own = await app.signUp(email, OWN, 'Ada Lovelace')
+    const links = linksTo(email)
+    expect(links).toHaveLength(5)
+    expect(await openIn(own, links.at(-1))).toBe('/auth?confirmed=1')
+    expect((await app.signIn(email, MALLORY)).status).not.toBe(200)
+    const session = (await (await app.signIn(email, OWN)).json()) as Session
+    expect(session.user.full_name).toBe('Ada Lovelace')
+  })
+
+  test('is confirmed by no browser that signed up itself, and not for that address', async () => {
+    const [email, other] = [fresh(), fresh()]
+    await app.signUp(email, MALLORY, 'Mallory')
+    const own = await app.signUp(other, OWN, 'Ada Lovelace')
+    expect(await openIn(own, linksTo(email)[0])).toBe('/auth?confirmed=1&error=invalid_link')
+    expect((await app.signIn(email, MALLORY)).status).toBe(403)
+    // One browser may sign up with two addresses.
+    const third = fresh()
+    const headers = { ...fromAnywhere(), cookie: cookieOf(own) }
+    const body = { email: third, password: OWN, options: { data: { full_name: 'Ada' }, captchaToken: '' } }
+    body.options.captchaToken = await app.solveCaptcha()
+    const again = await app.send('POST', '/api/auth/sign-up', body, headers)
+    expect(cookieOf(again)).toBe(cookieOf(own))
+    for (const link of [...linksTo(other), ...linksTo(third)])
+      expect(await openIn(again, link)).toBe('/auth?confirmed=1')
+  })
+
+  test('hides the owner’s not: her password before the confirmation is told to be right', async () => {
+    const email = fresh()
+    await app.signUp(email, OWN, 'Ada Lovelace')
+    await app.signUp(email, MALLORY, 'Mallory')
+    expect(await told(await app.signIn(email, OWN))).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'auth.email_unconfirmed' } },
+    })
+    const own = await app.signUp(email, `${OWN}8`)
+    for (let n = 0; n < 5; n++) await app.signUp(email, `${MALLORY}${n}`, 'Mallory')
+    expect((await app.signIn(email, `${OWN}8`, { cookie: cookieOf(own) })).status).toBe(403)
+  })
+
   test('leaves no account, no name and no password before the confirmation', async () => {
     const email = fresh()
     await app.signUp(email, MALLORY)
     const { rows } = await admin.query('select from auth."user" where email = $1', [email])
     expect(rows).toEqual([])
   })
+})
+
+test('a look at a link that is no opening confirms nothing: HEAD, or in advance', async () => {
+  const email = fresh()
+  await app.signUp(email, MALLORY)
+  const [link = ''] = linksTo(email)
+  for (const init of [
+    { method: 'HEAD' },
+    { headers: { 'sec-purpose': 'prefetch' } },
+    { headers: { 'sec-purpose': 'prefetch;prerender' } },
+    { headers: { purpose: 'prefetch' } },
+  ]) {
+    const looked = await fetch(link, { ...init, redirect: 'manual' })
+    expect([looked.status, looked.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  }
+  expect((await app.signIn(email, MALLORY)).status).toBe(403)
+  expect(await open(link)).toBe('/auth?confirmed=1')
 })
 
 test('links opened at the same moment make one account, with the password of one of them', async () => {
