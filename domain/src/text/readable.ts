@@ -40,15 +40,22 @@ export function readable(text: string, most: number = TEXT_MAX): string {
 
 /** Characters. Expressions that look at a whole sentence or text take time by its square. */
 export const PORTION_MAX = 1000
+/** A portion may be so much larger than its share to end at a good place. */
+const LEEWAY = 1.1
 /** The best places to part a text, best first. */
 const JOINTS = [/\n\s*\n/g, /\n|[.!?;]\s/g, /\s/g]
 
-/** A text in portions of at most 1,000 characters, parted between paragraphs, sentences or words. */
+/**
+ * A text in portions of at most 1,000 characters, parted between paragraphs, sentences or words. They are of like size:
+ * a sentence that was left over would be judged without what stands around it.
+ */
 export function portionsOf(text: string): string[] {
   const portions: string[] = []
   let rest = text.trim()
   while (rest.length > PORTION_MAX) {
-    const end = lastJoint(rest.slice(0, PORTION_MAX))
+    const portionsLeft = Math.ceil(rest.length / PORTION_MAX)
+    const size = Math.ceil((rest.length / portionsLeft) * LEEWAY)
+    const end = lastJoint(rest.slice(0, Math.min(size, PORTION_MAX)))
     portions.push(rest.slice(0, end).trim())
     rest = rest.slice(end).trim()
   }
@@ -59,7 +66,7 @@ export function portionsOf(text: string): string[] {
 function lastJoint(window: string): number {
   for (const joint of JOINTS) {
     const last = [...window.matchAll(joint)].at(-1)
-    if (last && last.index > PORTION_MAX / 2) return last.index + last[0].length
+    if (last && last.index > window.length / 2) return last.index + last[0].length
   }
   return window.length
 }
