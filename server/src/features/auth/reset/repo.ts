@@ -24,6 +24,18 @@ export function passkeysOf(sql: Sql, userId: string) {
     .orderBy(passkey.createdAt)
 }
 
+export async function countResets(sql: Sql, userId: string) {
+  const [row] = await sql.select({ resets: user.resets }).from(user).where(eq(user.id, userId))
+  return row?.resets
+}
+
+/** The same, and none comes before the transaction ends. */
+export async function lockedResets(tx: Pick<Sql, 'select'>, userId: string) {
+  const found = tx.select({ resets: user.resets }).from(user).where(eq(user.id, userId))
+  const [row] = await found.for('no key update')
+  return row?.resets
+}
+
 /**
  * The new password, and with it in one step: every link that sets one is used up, every session has ended, and of the
  * passkeys those are left that were named. Null when the link no longer counts.

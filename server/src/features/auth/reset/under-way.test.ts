@@ -95,9 +95,9 @@ const waiting = async () =>
   ).rowCount ?? 0
 /** Until so many connections wait for a lock, or the work is over without. */
 async function untilWaiting(count: number, work: Promise<unknown>) {
-  let isOver = false
-  void work.then(() => (isOver = true))
-  while (!isOver && (await waiting()) < count) await new Promise((resolve) => setTimeout(resolve, 10))
+  const over = work.then(() => true)
+  const moment = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 10))
+  while (!(await Promise.race([over, moment()])) && (await waiting()) < count);
 }
 
 test.each(

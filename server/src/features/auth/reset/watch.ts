@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { eq } from 'drizzle-orm'
 import type { DBAdapter } from 'better-auth'
 import type { Sql } from '#server/db/connection.ts'
-import { user } from '#server/db/schema/auth.ts'
 import { expiredSignIn } from '../refusals.ts'
+import { countResets, lockedResets } from './repo.ts'
 
 type Watched = { userId: string; resets: number }
 type Query = { model: string }
@@ -18,16 +17,10 @@ export type ResetWatch = ReturnType<typeof createResetWatch>
 export function createResetWatch(authSql: Sql) {
   const watched = new AsyncLocalStorage<Watched>()
 
-  const resetsOf = async (sql: Pick<Sql, 'select'>, userId: string, lock: boolean) => {
-    const found = sql.select({ resets: user.resets }).from(user).where(eq(user.id, userId))
-    const [row] = await (lock ? found.for('no key update') : found)
-    return row?.resets
-  }
-
   /** Does the work while no reset can come between; refuses if one came already. */
   function inOneStep<T>({ userId, resets }: Watched, work: (sql: Sql) => Promise<T>): Promise<T> {
     return authSql.transaction(async (tx) => {
-      if ((await resetsOf(tx, userId, true)) !== resets) throw expiredSignIn()
+      if ((await lockedResets(tx, userId)) !== resets) throw expiredSignIn()
       return work(tx as unknown as Sql)
     })
   }
@@ -35,7 +28,7 @@ export function createResetWatch(authSql: Sql) {
   return {
     /** What is asked about a user has to be read within the work. Nobody is watched for a user that does not exist. */
     async during<T>(userId: string | null | undefined, work: () => Promise<T>): Promise<T> {
-      const resets = userId ? await resetsOf(authSql, userId, false) : undefined
+      const resets = userId ? await countResets(authSql, userId) : undefined
       return userId && resets !== undefined ? watched.run({ userId, resets }, work) : work()
     },
 
