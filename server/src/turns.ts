@@ -1,11 +1,11 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import type { Turns } from '@aevia/domain/safety/judge.ts'
+import { breath } from './breath.ts'
 
-/** Between two portions of a long work everybody else's requests are served. */
+/** Between two portions of a long message everybody else's requests are served; of many long ones, one goes on at a time. */
 export const turns: Turns = {
   processorMs() {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
   },
-  pause,
+  pause: breath,
 }

@@ -1,6 +1,7 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { inTime } from '#server/in-time.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import { AppError, isStorageFull } from './errors.ts'
@@ -17,7 +18,7 @@ export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Stor
         storage: deps.storage.check(),
         disk: hasRoom(deps.workFolder),
       }
-      const results = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
+      const results = await Promise.allSettled(Object.values(checks).map((check) => answersInTime(check)))
       const failed = Object.keys(checks).flatMap((name, index) => {
         const result = results[index]
         if (result?.status !== 'rejected') return []
@@ -31,10 +32,12 @@ export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Stor
 /** Longer than that nobody who watches waits. */
 const CHECK_MS = 1_000
 
-function inTime(check: Promise<unknown>): Promise<unknown> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHECK_MS)
-  return Promise.race([check, late.promise]).finally(() => clearTimeout(timer))
+async function answersInTime(check: Promise<unknown>): Promise<void> {
+  const isThere = await inTime(
+    check.then(() => true),
+    CHECK_MS,
+  )
+  if (!isThere) throw new Error('no answer in time')
 }
 
 /** A few files of the largest size that may be uploaded. */
