@@ -32,13 +32,14 @@ export async function judge(
   let most: Judged | null = null
   const portions = endsFirst(portionsOf(readable(text)))
   for (const portion of portions) {
+    // Also before the first: many messages that come together are judged one in a turn.
+    await turns.pause()
     const tookMs = turns.processorMs() - began
     if (tookMs > within) return { ...tooLong(options), tookMs }
     const found = triage(portion, options)
     if (!most || weight(found) > weight(most.triage))
       most = { triage: found, portion, isTooLong: false, tookMs: 0 }
     if (isSerious(found.level)) break
-    if (portions.length > 1) await turns.pause()
   }
   return { ...(most ?? tooLong(options)), tookMs: turns.processorMs() - began }
 }

@@ -91,6 +91,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const gate = judgedIn(judged, region)
     if (isSerious(gate.level) || judged.isTooLong) return fixedAnswer(gate)
 
+    await turns.pause()
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const seen = person && visibleContext(person.records, person.sees)
     const context = seen && isOfSomebodyElse(message) ? { ...seen, results: [], earlier: [] } : seen
