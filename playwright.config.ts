@@ -6,7 +6,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   retries: 0,
-  workers: 2,
+  // Tests wait for pages, for answers and for idle networks: one more than two processors keeps them busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -1,34 +1,54 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SCANS = 'server/src/features/test-data/reading/scans.test.ts'
 
+const shared = {
+  environment: 'node',
+  // What is tested is loaded once for all files, not once for each.
+  isolate: false,
+  // One number for all projects: only then do they share the workers.
+  maxWorkers: 3,
+  // What is given up for being slow: a busy machine is no failure.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+/** Those that take a minute each: begun last, one worker would be busy with them while the others have nothing to do. */
+const LONGEST = ['main.test.ts', 'readers.test.ts', 'scans.test.ts', 'malicious-files.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
+      return found === -1 ? LONGEST.length : found
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], environment: 'node' } },
+      { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: [SCANS],
-          environment: 'node',
           globalSetup: ['server/src/testing/database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          // The whole server is loaded once for all files, not once for each.
-          isolate: false,
         },
       },
       // Draws its own pictures, for which the image library of the server is closed.
       {
         test: {
+          ...shared,
           name: 'scans',
           include: [SCANS],
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

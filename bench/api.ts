@@ -2,33 +2,29 @@
 // Requests per second and p99 of GET /api/supplements (20 rows, five of them with an encrypted note, bearer token,
 // session check, row security, decryption) against a bare node:http + pg handler with the same select, in turn on the same PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { mailLink } from './mail-link.ts'
+import { runningServerUrl } from '../server/src/db/embedded.ts'
+import { postJson } from '../server/src/testing/client.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { printed, startOwnServer, stopped } from '../server/src/testing/server-process.ts'
 import { median, ROUNDS, spread } from './rounds.ts'
-import { createUser, ended, freePort, postJson, startServer, started } from './server-process.ts'
 
 const TARGET = 0.6
 const seconds = Number(process.argv[2] ?? 3)
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-bench-'))
-const [port, barePort] = [await freePort(), await freePort()]
-const origin = `http://localhost:${port}`
-
-const children: ChildProcess[] = []
+const server = await startOwnServer()
+const { origin } = server
+const barePort = await freePort()
+let bare: ChildProcess | null = null
 try {
   await run()
 } finally {
-  for (const child of children) child.kill('SIGTERM')
-  await Promise.all(children.map(ended))
-  rmSync(dataDir, { recursive: true, force: true })
+  if (bare) await stopped(bare)
+  await server.close()
 }
 
 async function run() {
-  const server = await startServer(dataDir, port)
-  children.push(server)
-  const { userId, authorization } = await createUser(origin, mailLink(dataDir))
+  const { userId, authorization } = await server.createUser()
   const categories = ['Heart Health', 'Bone Health', 'Immune Support', 'General Wellness']
   for (let index = 0; index < 20; index++) {
     const supplement = {
@@ -45,17 +41,12 @@ async function run() {
     const added = await postJson(`${origin}/api/supplements`, supplement, { authorization })
     if (added.status !== 201) throw new Error(`adding a supplement answered ${added.status}`)
   }
-  const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
-  const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/aevia`
+  const databaseUrl = runningServerUrl(server.dataDir, 'aevia') ?? ''
   const bareScript = join(import.meta.dirname, 'bare-server.ts')
-  const bare = await started(
-    spawn(process.execPath, [bareScript, databaseUrl, userId, String(barePort)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-    /ready/,
-  )
-  children.push(bare)
+  bare = spawn(process.execPath, [bareScript, databaseUrl, userId, String(barePort)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await printed(bare, /ready/)
 
   async function measure(url: string, headers: Record<string, string>) {
     const result = await autocannon({ url, headers, connections: 20, duration: seconds })

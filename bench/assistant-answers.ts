@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGroundedModel } from '../server/src/adapters/ai/grounded.ts'
-import { createAnswerer } from '../server/src/features/assistant/answerer.ts'
+import { createAnswerer } from '../server/src/features/assistant/answering/answerer.ts'
 import { reportServer } from './assistant-server.ts'
 
 const AT_ONCE = 50

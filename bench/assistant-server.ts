@@ -1,9 +1,6 @@
 // The same questions through the real server: event streams over HTTP, its database, 50 at once, this client on the same cores.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { mailLink } from './mail-link.ts'
-import { createUser, ended, freePort, postJson, startServer } from './server-process.ts'
+import { postJson } from '../server/src/testing/client.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 
 const AT_ONCE = 50
 const USERS = 10
@@ -42,14 +39,12 @@ const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]?.toFixed(0) ?? '-'
 
 export async function reportServer(questions: readonly string[]) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-assistant-'))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = await startServer(dataDir, port)
+  const server = await startOwnServer()
+  const { origin } = server
   try {
     const users: string[] = []
     for (let index = 0; index < USERS; index++) {
-      const { authorization } = await createUser(origin, mailLink(dataDir))
+      const { authorization } = await server.createUser()
       users.push(authorization)
       for (const [path, body] of RECORDS) {
         const { status } = await postJson(`${origin}/api/${path}`, body, { authorization })
@@ -95,8 +90,6 @@ export async function reportServer(questions: readonly string[]) {
       )
     }
   } finally {
-    server.kill('SIGTERM')
-    await ended(server)
-    rmSync(dataDir, { recursive: true, force: true })
+    await server.close()
   }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import { createUserKeys, type UserCipher } from '../server/src/crypto/user-keys.ts'
 import { createDatabase, type Sql } from '../server/src/db/connection.ts'
 import { createPool } from '../server/src/db/pool.ts'

@@ -13,9 +13,9 @@ import { prepareDatabase } from '../server/src/db/migrate.ts'
 import { daysAgo, fillBigUser } from './big-user-data.ts'
 import { benchLongFiles } from './long-files.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
-import { mailLink } from './mail-link.ts'
 import { frameTime } from './scrolling.ts'
-import { createUser, ended, freePort, startServer } from './server-process.ts'
+import type { User } from '../server/src/testing/client.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 
 const TARGET_MS = 300
 const FRAME_MS = 50
@@ -29,18 +29,17 @@ const urls = await prepareDatabase({
   keyFor: () => appKey,
   createDatabase: 'big',
 })
-const port = await freePort()
 const probeFile = join(dataDir, 'loop-probe')
-const origin = `http://localhost:${port}`
-const server = await startServer(join(dataDir, 'server'), port, {
+const server = await startOwnServer({
   DATABASE_URL: Object.assign(new URL(postgres.urlFor('postgres')), { pathname: '/big' }).href,
   APP_KEY: appKey.toString('hex'),
   NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`,
   LOOP_PROBE: probeFile,
 })
+const { origin } = server
 let missed = 0
 try {
-  const user = await createUser(origin, mailLink(join(dataDir, 'server')))
+  const user = await server.createUser()
   await fillBigUser(user.userId, urls.app, appKey)
   const today = daysAgo(0)
   const base = await time('/healthz', user.authorization)
@@ -69,11 +68,10 @@ try {
     )
   }
   await scrollPages(user)
-  const { authorization } = await createUser(origin, mailLink(join(dataDir, 'server')))
-  missed += await benchLongFiles({ origin, pid: server.pid ?? 0, probeFile, authorization })
+  const { authorization } = await server.createUser()
+  missed += await benchLongFiles({ origin, pid: server.process.pid ?? 0, probeFile, authorization })
 } finally {
-  server.kill('SIGTERM')
-  await ended(server)
+  await server.close()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -100,7 +98,7 @@ async function anyTest(authorization: string): Promise<string> {
   return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id ?? ''
 }
 
-async function scrollPages(user: Awaited<ReturnType<typeof createUser>>) {
+async function scrollPages(user: User) {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
   await user.signIn(context)

@@ -2,10 +2,9 @@
 // A subscription's life in seven events, delivered in each of its 5,040 orders, each order to a user of its own, against
 // the real server and a stand-in of Stripe's API. An event is delivered at the earliest when it has happened: the
 // subscription stands at the latest stage of what was delivered. Prints how many orders end in the right row.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
+import { runningServerUrl } from '../server/src/db/embedded.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 import {
   startStripe,
   STRIPE_KEY,
@@ -13,7 +12,6 @@ import {
   stripeSignature,
   WEBHOOK_SECRET,
 } from '../server/src/testing/stripe-stand-in.ts'
-import { ended, freePort, startServer } from './server-process.ts'
 
 const AT_ONCE = 8
 const LIFE = [
@@ -26,10 +24,8 @@ const LIFE = [
   ['customer.subscription.deleted', 'canceled'],
 ] as const
 
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-bench-'))
-const port = await freePort()
 const stripe = await startStripe()
-const server = await startServer(dataDir, port, {
+const server = await startOwnServer({
   STRIPE_SECRET_KEY: STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   STRIPE_API_URL: stripe.url,
@@ -37,18 +33,12 @@ const server = await startServer(dataDir, port, {
 try {
   await run()
 } finally {
-  server.kill('SIGTERM')
-  await ended(server)
+  await server.close()
   await stripe.close()
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function run() {
-  const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
-  const admin = new pg.Client({
-    connectionString: `postgres://postgres:${password}@127.0.0.1:${postgresPort}/aevia`,
-  })
+  const admin = new pg.Client(runningServerUrl(server.dataDir, 'aevia') ?? '')
   await admin.connect()
   const orders = permutations([0, 1, 2, 3, 4, 5, 6])
   const { rows: users } = await admin.query<{ id: string }>(
@@ -68,7 +58,7 @@ async function run() {
         const status = LIFE[stage]?.[1] ?? ''
         stripe.setSubscription(id, userId, { status, trial_end: null, current_period_end: 1_900_000_000 })
         const body = stripeEvent(LIFE[index]?.[0] ?? '', id)
-        const answer = await fetch(`http://localhost:${port}/api/webhooks/stripe`, {
+        const answer = await fetch(`${server.origin}/api/webhooks/stripe`, {
           method: 'POST',
           body,
           headers: { 'stripe-signature': stripeSignature(body) },

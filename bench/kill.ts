@@ -7,8 +7,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mailLink } from './mail-link.ts'
-import { createUser, ended, freePort, postJson, startServer } from './server-process.ts'
+import { createUser, postJson } from '../server/src/testing/client.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { startServer, stopped } from '../server/src/testing/server-process.ts'
 
 const WRITERS = 8
 /** One user writes all of it. */
@@ -29,7 +30,7 @@ let unanalysed = 0
 
 let server = await startServer(dataDir, port, MANY)
 try {
-  const { authorization } = await createUser(origin, mailLink(dataDir))
+  const { authorization } = await createUser({ origin, dataDir })
   for (let round = 1; round <= rounds; round++) {
     const stop = new AbortController()
     let sequence = 0
@@ -74,8 +75,7 @@ try {
       await Promise.all(writers)
     } else {
       if (round % 4 === 0) process.kill(postmasterPid(), 'SIGKILL')
-      server.kill('SIGKILL')
-      await ended(server)
+      await stopped(server, 'SIGKILL')
       stop.abort()
       await Promise.all(writers)
       const starting = Date.now()
@@ -103,8 +103,7 @@ try {
     await sleep(1000)
   }
 } finally {
-  server.kill('SIGTERM')
-  await ended(server)
+  await stopped(server)
   rmSync(dataDir, { recursive: true, force: true })
 }
 console.log(

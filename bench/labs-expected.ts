@@ -16,26 +16,31 @@ type RecordResult = {
 const numberOf = (value: string | number | undefined): number | null =>
   value === undefined || value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
+/** The amount as it is stated: in the result, or in its translation into another unit. */
+function statedAmount({ value, unit, translation }: RecordResult): Amount {
+  const [translated] = translation ?? []
+  const stated: Amount = typeof value === 'object' ? value : { value: value ?? translated?.value ?? '' }
+  return { value: stated.value, unit: unit ?? stated.unit ?? translated?.unit ?? null }
+}
+
 /** An upper bound is told as such; what has no value yet is nobody's miss. */
 function fromRecord(result: RecordResult): Expected['results'][number][] {
-  const { display, name = display ?? '', value, translation, high, reference } = result
-  const stated: Amount = typeof value === 'object' ? value : { value: value ?? translation?.[0]?.value ?? '' }
-  const unit = result.unit ?? stated.unit ?? translation?.[0]?.unit ?? null
+  const { display, name = display ?? '', value, high, reference } = result
+  const stated = statedAmount(result)
   const bound = value === undefined && high !== undefined
   const amount = numberOf(bound ? high : stated.value)
+  if (amount === null) return []
   const range = Array.isArray(reference) && reference.length === 1 ? reference[0] : undefined
-  return amount === null
-    ? []
-    : [
-        {
-          name,
-          value: amount,
-          unit,
-          comparator: bound ? (result.high_inclusive === 'false' ? '<' : '<=') : null,
-          ref_low: numberOf(range?.low),
-          ref_high: numberOf(range?.high),
-        },
-      ]
+  return [
+    {
+      name,
+      value: amount,
+      unit: stated.unit ?? null,
+      comparator: bound ? (result.high_inclusive === 'false' ? '<' : '<=') : null,
+      ref_low: numberOf(range?.low),
+      ref_high: numberOf(range?.high),
+    },
+  ]
 }
 
 export function readExpected(file: unknown): Expected {

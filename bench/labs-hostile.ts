@@ -1,11 +1,8 @@
 /** How fast the real server answers while it reads files that are made to hurt it. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readerFiles } from '../server/src/testing/hostile-files.ts'
-import { mailLink } from './mail-link.ts'
-import { anyAddress, createUser, ended, freePort, startServer } from './server-process.ts'
+import { anyAddress } from '../server/src/testing/client.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 
 const BETWEEN_CALLS_MS = 20
 const CALLS = ['/api/test-data', '/api/supplements', '/api/profile']
@@ -49,13 +46,11 @@ async function sendAll(origin: string, authorization: string): Promise<void> {
 }
 
 export async function measureHostile(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-hostile-'))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const server = await startServer(dataDir, port)
+  const server = await startOwnServer()
+  const { origin } = server
   try {
-    const sender = await createUser(origin, mailLink(dataDir))
-    const reader = await createUser(origin, mailLink(dataDir))
+    const sender = await server.createUser()
+    const reader = await server.createUser()
     const quiet = await timeCalls(origin, reader.authorization, pause(5000))
     const busy = await timeCalls(origin, reader.authorization, sendAll(origin, sender.authorization))
     const shown = (times: readonly number[]) =>
@@ -65,8 +60,6 @@ export async function measureHostile(): Promise<void> {
       `API while ${readerFiles.length} hostile files are read: ${shown(busy)} (wanted: p99 under 200 ms)`,
     )
   } finally {
-    server.kill('SIGTERM')
-    await ended(server)
-    rmSync(dataDir, { recursive: true, force: true })
+    await server.close()
   }
 }

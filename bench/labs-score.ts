@@ -1,5 +1,5 @@
 /** Compares what was read from a document with what is known to stand in it. */
-import type { AnalysedResult, DocumentReading } from '../domain/src/test-data/analysis.ts'
+import type { AnalysedResult, DocumentReading } from '../domain/src/health/reading/analysis.ts'
 
 export type Expected = {
   collection_date?: string | null

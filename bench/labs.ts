@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { DocumentReading } from '../domain/src/test-data/analysis.ts'
+import type { DocumentReading } from '../domain/src/health/reading/analysis.ts'
 import { readDocument } from '../server/src/features/test-data/reading/read-document.ts'
 import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
 import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'

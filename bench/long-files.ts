@@ -2,7 +2,7 @@
 // how much memory twenty exports at once take. Part of big-user.ts.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { daysAgo } from './big-user-data.ts'
-import { postJson } from './server-process.ts'
+import { postJson } from '../server/src/testing/client.ts'
 
 const FILES = 7
 const ROWS = 20_000

@@ -1,15 +1,11 @@
 // npm run bench:pages: a user with data, from a click to the next page's own content (what stands in PAGES, no skeleton),
 // everything fetched once before. Median of nine rounds for each page, against two bare animation frames in the same
 // browser. Exits with 1 where a page takes 100 ms.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
-import { fillUser } from '../scripts/example-user.ts'
-import { mailLink } from './mail-link.ts'
+import { fillUser } from '../server/src/testing/example-user.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { median, ROUNDS, spread } from './rounds.ts'
-import { createUser, ended, freePort, startServer } from './server-process.ts'
 
 const TARGET_MS = 100
 /** What is there only once the page shows the user's data. */
@@ -36,14 +32,12 @@ const PAGES: Record<string, string> = {
   dashboard: 'ul[aria-label=Metrics]',
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-pages-'))
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = await startServer(dataDir, port)
+const server = await startOwnServer()
+const { origin } = server
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 let missed = 0
 try {
-  const user = await createUser(origin, mailLink(dataDir))
+  const user = await server.createUser()
   await fillUser(origin, user.authorization)
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
   await user.signIn(context)
@@ -76,9 +70,7 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 }
 console.log(missed === 0 ? `all under ${TARGET_MS} ms` : `${missed} pages missed`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -1,29 +1,19 @@
 // npm run bench:sessions
 // On the real server: 1,000 refreshes in a row, 50 at once, a replay 11 s later; then 100 sign-ins at once while reads
 // run. Prints each figure beside what is wanted and exits with 1 when one is missed.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { mailLink } from './mail-link.ts'
+import { PASSWORD, postJson, signIn, solveCaptcha } from '../server/src/testing/client.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { median, ROUNDS } from './rounds.ts'
-import { createUser, ended, freePort, postJson, startServer } from './server-process.ts'
 
 type Tokens = { access_token: string; refresh_token: string }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-bench-'))
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const password = 'tall-Copper-kettle-7'
-const server = await startServer(dataDir, port)
+const server = await startOwnServer()
+const { origin } = server
 let missed = 0
 try {
   await run()
 } finally {
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 }
 process.exitCode = missed === 0 ? 0 : 1
 
@@ -32,15 +22,6 @@ function figure(text: string, met: boolean) {
   if (!met) missed++
 }
 
-async function captcha(): Promise<string> {
-  const challenge = (await (await fetch(`${origin}/api/auth/captcha`)).json()) as never
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
-async function signIn(email: string): Promise<Tokens> {
-  const body = { email, password, options: { captchaToken: await captcha() } }
-  return (await (await postJson(`${origin}/api/auth/sign-in`, body)).json()) as Tokens
-}
 async function refresh(refresh_token: string) {
   const answer = await postJson(`${origin}/api/auth/refresh`, { refresh_token })
   return { status: answer.status, tokens: (await answer.json()) as Tokens }
@@ -48,10 +29,10 @@ async function refresh(refresh_token: string) {
 
 async function run() {
   const email = 'bench@example.com'
-  const { authorization } = await createUser(origin, mailLink(dataDir), email)
+  const { authorization } = await server.createUser(email)
 
   const began = Date.now()
-  let current = await signIn(email)
+  let current = (await (await signIn(origin, email, PASSWORD)).json()) as Tokens
   const seen = new Set([current.refresh_token])
   let failed = 0
   for (let n = 0; n < 1_000; n++) {
@@ -93,11 +74,11 @@ async function run() {
 
 /** A wrong password of an account against an address without one, in turns: does the time tell which is which? */
 async function refusals() {
-  await createUser(origin, mailLink(dataDir), 'known@example.com')
+  await server.createUser('known@example.com')
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     for (const who of ['known', 'unknown'] as const) {
-      const options = { captchaToken: await captcha() }
+      const options = { captchaToken: await solveCaptcha(origin) }
       const began = performance.now()
       const body = { email: `${who}@example.com`, password: 'wrong-password-1', options }
       const answer = await postJson(`${origin}/api/auth/sign-in`, body)
@@ -116,8 +97,8 @@ async function refusals() {
 /** Of ten users: of one, only ten at once are looked at. */
 async function signInsWhileReading(authorization: string) {
   const emails = Array.from({ length: 10 }, (_, n) => `bench-${n}@example.com`)
-  for (const email of emails) await createUser(origin, mailLink(dataDir), email)
-  const tokens = await Promise.all(Array.from({ length: 100 }, captcha))
+  for (const email of emails) await server.createUser(email)
+  const tokens = await Promise.all(Array.from({ length: 100 }, () => solveCaptcha(origin)))
   const reads: number[] = []
   const reading = new AbortController()
   const reader = async () => {
@@ -136,7 +117,7 @@ async function signInsWhileReading(authorization: string) {
       const began = performance.now()
       const answer = await postJson(`${origin}/api/auth/sign-in`, {
         email: emails[n % emails.length],
-        password,
+        password: PASSWORD,
         options: { captchaToken },
       })
       await answer.arrayBuffer()

@@ -1,14 +1,14 @@
 // npm run bench:web [page part ...]: Lighthouse (mobile preset, median of 3) on the public pages, and what the browser
 // fetches for `/` before anybody touches it. Targets: performance 97, everything else 100; JavaScript 130 KB, CSS 20 KB,
 // fonts 60 KB (JavaScript and CSS as gzip); no other host. Exits with 1 where a target is missed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.ts'
-import { ended, freePort, startServer } from './server-process.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 
 const PAGES = [
   '/',
@@ -25,10 +25,8 @@ const RUNS = Number(process.env.RUNS ?? 3)
 const BUDGET = { script: 130_000, stylesheet: 20_000, font: 60_000 }
 
 const wanted = process.argv.slice(2)
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-bench-web-'))
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = await startServer(dataDir, port)
+const server = await startOwnServer()
+const { origin } = server
 const chromePath = await ensureBrowser()
 let missed = 0
 
@@ -39,9 +37,7 @@ try {
     if (wanted.length === 0 || wanted.some((part) => path.includes(part))) await rate(path)
   }
 } finally {
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 }
 console.log(missed === 0 ? 'all targets met' : `${missed} targets missed`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -1,5 +1,5 @@
-import { postJson } from '../bench/server-process.ts'
-import { fillLog } from '../scripts/example-log.ts'
+import { postJson } from '../server/src/testing/client.ts'
+import { fillLog } from '../server/src/testing/example-log.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
@@ -43,7 +43,7 @@ for (const { title, pages, full } of rounds) {
     server,
   }) => {
     const { authorization } = await signedIn(context, server)
-    if (full) await fill(server.url, authorization)
+    if (full) await fill(server.origin, authorization)
     for (const path of pages) {
       await page.goto(`/platform/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { postJson } from '../bench/server-process.ts'
+import { postJson } from '../server/src/testing/client.ts'
 import { test } from './ai-provider.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
@@ -55,7 +55,7 @@ test('the page: welcome, six prompts, an answer with sources, what was sent and 
   await card.getByRole('button', { name: 'Remove key' }).click()
   await expect(card.getByText('Use my own key with a provider')).toBeVisible()
   const saved = (await (
-    await fetch(`${server.url}/api/assistant/settings`, { headers: { authorization } })
+    await fetch(`${server.origin}/api/assistant/settings`, { headers: { authorization } })
   ).json()) as object
   expect(saved).toMatchObject({
     outside: false,
@@ -157,7 +157,7 @@ test('Check my stack and Did it work? on the supplements page', async ({ page, c
   await page.goto('/platform/supplements')
   await expect(page.getByText('No supplements yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check my stack' })).toHaveCount(0)
-  const add = (body: object) => postJson(`${server.url}/api/supplements`, body, { authorization })
+  const add = (body: object) => postJson(`${server.origin}/api/supplements`, body, { authorization })
   await add({ name: "St John's wort" })
   await add({ name: '5-HTP', dosage: '100 mg' })
   await add({ name: 'Zinc', dosage: '50 mg' })
@@ -175,10 +175,12 @@ test('Check my stack and Did it work? on the supplements page', async ({ page, c
       new Blob([`Test,Result,Unit,Reference Range\n25-Hydroxyvitamin D,${value},nmol/L,50-125\n`]),
       'report.csv',
     )
-    await fetch(`${server.url}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+    await fetch(`${server.origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
   }
   const outcomes = async () =>
-    (await (await fetch(`${server.url}/api/assistant/outcomes`, { headers: { authorization } })).json()) as {
+    (await (
+      await fetch(`${server.origin}/api/assistant/outcomes`, { headers: { authorization } })
+    ).json()) as {
       verdict: string
     }[]
   await expect.poll(async () => (await outcomes())[0]?.verdict, { timeout: 30_000 }).toBe('improved')
@@ -224,8 +226,8 @@ test('accessible in light and dark: page, panel, dialog, profile card, stack', a
   await expect(page.getByRole('dialog')).toContainText('Call 112')
   await audit(page, 'panel')
   const { authorization } = await signedIn(context, server)
-  await postJson(`${server.url}/api/supplements`, { name: "St John's wort" }, { authorization })
-  await postJson(`${server.url}/api/supplements`, { name: '5-HTP' }, { authorization })
+  await postJson(`${server.origin}/api/supplements`, { name: "St John's wort" }, { authorization })
+  await postJson(`${server.origin}/api/supplements`, { name: '5-HTP' }, { authorization })
   await page.goto('/platform/ai-chat')
   await page.getByRole('textbox').fill('What is ferritin?')
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
-import { mailLink } from '../bench/mail-link.ts'
-import { expect, newUser, signIn, signOut, solveCaptcha, test } from './server.ts'
+import { mailLink } from '../server/src/testing/mail-folder.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, signIn, signOut, solveCaptcha, test } from './server.ts'
 
 test('the button waits for the captcha, and a wrong password is said with the server’s words', async ({
   page,
@@ -36,7 +37,8 @@ test('a provider that is not set up says so', async ({ page }) => {
 })
 
 test('a forgotten password is replaced through the mail', async ({ page, server }) => {
-  const { email } = await newUser(page, server)
+  const { email } = await signedIn(page.context(), server)
+  await page.goto('/platform/dashboard')
   await signOut(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -48,7 +50,7 @@ test('a forgotten password is replaced through the mail', async ({ page, server 
   await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
-  await page.goto(await mailLink(server.dataDir)(email))
+  await page.goto(await mailLink(server.dataDir, email))
   await page.getByLabel('New password', { exact: true }).fill('new-Wooden-spoon-3')
   await page
     .getByRole('button', { name: /password/i })
@@ -61,7 +63,7 @@ test('a signed-in visitor of /auth is sent home, and a signed-out one of the pla
   page,
   server,
 }) => {
-  const { email, password } = await newUser(page, server)
+  const { email, password } = await signedIn(page.context(), server)
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/$/)
   await signOut(page)
@@ -79,7 +81,8 @@ test('whoever signs out while the page still asks for its data goes home, not to
   page,
   server,
 }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
+  await page.goto('/platform/dashboard')
   let signedOut = () => {}
   const ended = new Promise<void>((resolve) => (signedOut = resolve))
   await page.route('**/api/dashboard*', async (route) => {

@@ -31,7 +31,7 @@ test('with tests: markers by category, trend, what a change means, units, search
     form.set('test_name', 'Blood Test')
     form.set('test_date', date)
     form.set('file', new File([report(date, ldl)], 'report.csv', { type: 'text/csv' }))
-    const answer = await fetch(`${server.url}/api/test-data`, {
+    const answer = await fetch(`${server.origin}/api/test-data`, {
       method: 'POST',
       headers: { authorization },
       body: form,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Route } from '@playwright/test'
 import { expect, test } from './server.ts'
-import { fillLog } from '../scripts/example-log.ts'
+import { fillLog } from '../server/src/testing/example-log.ts'
 import { signedIn } from './platform-user.ts'
 
 test('a new user: name, level, samples with their mark, placeholder, four quick actions', async ({
@@ -175,7 +175,7 @@ test('with data: the score, what it is made of and what is missing; charts; no s
   server,
 }) => {
   const { authorization } = await signedIn(context, server)
-  await fillLog(server.url, { authorization })
+  await fillLog(server.origin, { authorization })
   await page.goto('/platform/dashboard')
   // Diet 80 (13 of 16), activity 100, nicotine 100, sleep 100, pressure 100: 96 from five of eight.
   await expect(page.getByRole('progressbar', { name: 'Health score' })).toHaveAttribute('value', '96')
@@ -325,7 +325,7 @@ test('a session that ended elsewhere leads to sign-in and is remembered for the 
   await expect(page.getByRole('list', { name: 'Goals' })).toBeVisible()
   await context.request.post('/api/auth/sign-out', {
     data: {},
-    headers: { 'x-auth-transport': 'cookie', origin: server.url },
+    headers: { 'x-auth-transport': 'cookie', origin: server.origin },
   })
   await page.getByRole('navigation', { name: 'Platform' }).getByRole('link', { name: 'Sleep' }).click()
   await expect(page).toHaveURL(/\/auth$/)

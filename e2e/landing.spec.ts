@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { audit } from './audit.ts'
 import { apiCalls, notice, PUBLIC_PAGES, recordRequests } from './public-pages.ts'
-import { expect, newUser, solveCaptcha, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, solveCaptcha, test } from './server.ts'
 
 test('header: section links go home first and then scroll', async ({ page }) => {
   await page.goto('/blog')
@@ -29,7 +30,7 @@ test('header, signed out: Sign In, and Get Started opens sign-up', async ({ page
 })
 
 test('header, signed in: Dashboard and Sign Out, which goes home and reloads', async ({ page, server }) => {
-  await newUser(page, server)
+  await signedIn(page.context(), server)
   await page.goto('/blog')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()

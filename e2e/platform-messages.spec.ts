@@ -155,7 +155,7 @@ test('test data: a download and a deletion that fail; a search that finds nothin
   for (const [name, value] of Object.entries({ test_name: 'Blood Test', test_date: '2026-01-02' }))
     form.set(name, value)
   form.set('file', new Blob(['Test,Result,Units\nFerritin,45,ng/mL\n']), 'r.csv')
-  await fetch(`${server.url}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+  await fetch(`${server.origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
   await page.goto('/platform/test-data')
   await page.getByRole('tab', { name: 'Test History' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
@@ -203,7 +203,7 @@ test('profile: no user to save for, and nobody to show', async ({ page, server }
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Grace')
   const headers = { authorization, 'content-type': 'application/json' }
-  await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+  await fetch(`${server.origin}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
   await page.getByRole('button', { name: /Save/ }).click()
   await expect(notice(page, 'Error', 'No user found')).toBeVisible()
   // What was typed is given up only when its owner says so.

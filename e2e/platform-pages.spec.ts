@@ -1,5 +1,5 @@
 import { expect, test } from './server.ts'
-import { fillLog } from '../scripts/example-log.ts'
+import { fillLog } from '../server/src/testing/example-log.ts'
 import { signedIn } from './platform-user.ts'
 import { apiCalls, recordRequests } from './public-pages.ts'
 
@@ -213,7 +213,7 @@ test('biometric: eight platforms, twelve data types; Connect does nothing and ma
 
 test('nothing runs out of a narrow screen, with data', async ({ page, context, server }) => {
   const { authorization } = await signedIn(context, server)
-  await fillLog(server.url, { authorization })
+  await fillLog(server.origin, { authorization })
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of [
     'dashboard',

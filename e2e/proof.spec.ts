@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { mailLink } from '../bench/mail-link.ts'
+import { runningServerUrl } from '../server/src/db/embedded.ts'
+import { mailLink } from '../server/src/testing/mail-folder.ts'
 import { audit } from './audit.ts'
-import { expect, newUser, signIn, signOut, solveCaptcha, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, signIn, signOut, solveCaptcha, test } from './server.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 /** As if the sign-in, and every proof since, lay six minutes further back. */
 async function letTimePass(dataDir: string) {
-  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  const admin = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${port}/aevia`)
+  const admin = new pg.Client(runningServerUrl(dataDir, 'aevia') ?? '')
   await admin.connect()
   await admin.query(`update auth.session_refresh set proven_at = proven_at - interval '6 minutes'`)
   await admin.end()
@@ -45,7 +43,7 @@ test('a change asks who is there: closed it changes nothing, a password or a pas
   server,
 }) => {
   await addAuthenticator(page)
-  const user = await newUser(page, server)
+  const user = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   const card = section(page, 'Passkeys')
   await expect(card.getByText('Sign in with your device')).toBeVisible()
@@ -77,7 +75,7 @@ test('a change asks who is there: closed it changes nothing, a password or a pas
 
 test('a reset asks which passkeys to keep, and removes what is not chosen', async ({ page, server }) => {
   await addAuthenticator(page)
-  const { email } = await newUser(page, server)
+  const { email } = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   await addPasskey(page, 'My laptop')
   await expect(section(page, 'Passkeys').getByText('My laptop')).toBeVisible()
@@ -89,7 +87,7 @@ test('a reset asks which passkeys to keep, and removes what is not chosen', asyn
     await solveCaptcha(page)
     await page.getByRole('button', { name: /Send/ }).click()
     await expect(page.getByText('Reset Email Sent')).toBeVisible()
-    await page.goto(await mailLink(server.dataDir)(email))
+    await page.goto(await mailLink(server.dataDir, email))
     const passkeys = page.getByRole('group', { name: 'Your passkeys' })
     const box = passkeys.getByRole('checkbox', { name: 'Keep My laptop' })
     await expect(box).not.toBeChecked()

@@ -16,7 +16,7 @@ test('a second reader adds a value for review, says so, and is not offered when 
   const text = 'Test  Result  Unit  Range\nTSH  2.1  mIU/L  0.4-4.0\n45 ng/mL Ferritin (30-400)\n'
   form.set('file', new File([text], 'report.txt', { type: 'text/plain' }))
   const headers = { authorization }
-  const uploaded = await fetch(`${server.url}/api/test-data`, { method: 'POST', headers, body: form })
+  const uploaded = await fetch(`${server.origin}/api/test-data`, { method: 'POST', headers, body: form })
   const { id } = (await uploaded.json()) as { id: string }
   const proposal = { line: 2, name: 'Ferritin', value: '45', unit: 'ng/mL', range: '30-400' }
   provider.behave({ say: JSON.stringify([proposal, { ...proposal, value: '54' }]) })
@@ -40,7 +40,7 @@ test('a second reader adds a value for review, says so, and is not offered when 
   await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
 
   const sees = { profile: true, results: true, supplements: true, log: true }
-  await fetch(`${server.url}/api/assistant/settings`, {
+  await fetch(`${server.origin}/api/assistant/settings`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ sees, outside: false, region: null }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { expect, newUser, signIn, signOut, solveCaptcha, test } from './server.ts'
+import { signedIn } from './platform-user.ts'
+import { expect, signIn, signOut, solveCaptcha, test } from './server.ts'
 import { totp } from './totp.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -31,7 +32,7 @@ async function turnTotpOn(page: Page, secret: string) {
 
 test('two-factor: set up, asked for, a recovery code instead, and off again', async ({ page, server }) => {
   test.setTimeout(150_000)
-  const user = await newUser(page, server)
+  const user = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   const { key, codes } = await turnTotpOn(page, user.password)
   await signOut(page)
@@ -79,7 +80,7 @@ test('passkey: added, signed in with, removed', async ({ page, server }) => {
       automaticPresenceSimulation: true,
     },
   })
-  const user = await newUser(page, server)
+  const user = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   const card = section(page, 'Passkeys')
   await card.getByLabel('Name of the new passkey').fill('My laptop')
@@ -101,9 +102,9 @@ test('passkey: added, signed in with, removed', async ({ page, server }) => {
 })
 
 test('devices: another one is listed and signed out; then everywhere', async ({ page, browser, server }) => {
-  const user = await newUser(page, server)
+  const user = await signedIn(page.context(), server)
   const elsewhere = await browser.newContext({
-    baseURL: server.url,
+    baseURL: server.origin,
     extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.40' },
   })
   const other = await elsewhere.newPage()
@@ -126,7 +127,7 @@ test('devices: another one is listed and signed out; then everywhere', async ({ 
 })
 
 test('no accessibility violation in the Security card in light and dark', async ({ page, server }) => {
-  const user = await newUser(page, server)
+  const user = await signedIn(page.context(), server)
   await page.goto('/platform/profile')
   const scan = async (step: string) => {
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,21 @@
+import type { Page } from '@playwright/test'
 import { fails, notice, signedIn } from './platform-user.ts'
 import { expect, signIn, test } from './server.ts'
+
+/**
+ * Ends the session elsewhere, once, when the page's next change of a supplement is on its way: before that, any other
+ * request of the page would learn of it first, and the page would leave by itself.
+ */
+async function endSessionBefore(page: Page, method: string, origin: string, authorization: string) {
+  const headers = { authorization, 'content-type': 'application/json' }
+  let ended = false
+  await page.route(/\/api\/supplements(?:\/[\w-]+)?$/, async (route) => {
+    if (ended || route.request().method() !== method) return route.fallback()
+    ended = true
+    await fetch(`${origin}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+    await route.continue()
+  })
+}
 
 test('each failure by its message; the form and the row stay', async ({ page, server }) => {
   await signedIn(page.context(), server)
@@ -63,10 +79,9 @@ test('a session that ended elsewhere is said, and leads to the sign-in', async (
   const { authorization } = await signedIn(page.context(), server)
   const headers = { authorization, 'content-type': 'application/json' }
   const zinc = { name: 'Zinc', dosage: '10 mg' }
-  await fetch(`${server.url}/api/supplements`, { method: 'POST', headers, body: JSON.stringify(zinc) })
+  await fetch(`${server.origin}/api/supplements`, { method: 'POST', headers, body: JSON.stringify(zinc) })
   await page.goto('/platform/supplements')
-  await page.getByRole('button', { name: 'Active: Zinc' }).waitFor()
-  await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+  await endSessionBefore(page, 'PATCH', server.origin, authorization)
   await page.getByRole('button', { name: 'Active: Zinc' }).click()
   await expect(notice(page, 'Error', 'You must be logged in to perform this action.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
@@ -77,8 +92,7 @@ test('adding after the session has ended', async ({ page, server }) => {
   await page.goto('/platform/supplements')
   await page.getByRole('button', { name: 'Add Your First Supplement' }).click()
   await page.locator('form').getByLabel('Name').fill('Zinc')
-  const headers = { authorization, 'content-type': 'application/json' }
-  await fetch(`${server.url}/api/auth/sign-out-everywhere`, { method: 'POST', headers, body: '{}' })
+  await endSessionBefore(page, 'POST', server.origin, authorization)
   await page.locator('form').getByRole('button', { name: /Add/ }).click()
   await expect(notice(page, 'Authentication Error', 'Please log in to manage supplements.')).toBeVisible()
 
@@ -103,7 +117,7 @@ test('what was deleted elsewhere leaves the list; the keyboard keeps its place',
   const { authorization } = await signedIn(page.context(), server)
   const headers = { authorization, 'content-type': 'application/json' }
   const add = async (name: string, category: string) => {
-    const answer = await fetch(`${server.url}/api/supplements`, {
+    const answer = await fetch(`${server.origin}/api/supplements`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ name, category }),
@@ -121,7 +135,7 @@ test('what was deleted elsewhere leaves the list; the keyboard keeps its place',
   await expect(groups.last()).toContainText('Zinc')
   for (const name of ['Heart Health', 'Immune Support'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await fetch(`${server.url}/api/supplements/${iron}`, { method: 'DELETE', headers })
+  await fetch(`${server.origin}/api/supplements/${iron}`, { method: 'DELETE', headers })
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)

@@ -40,7 +40,7 @@ for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 })
     const { authorization } = await signedIn(context, server)
     const pdf = new File([new Uint8Array(pdfOf([notes, table]))], 'report.pdf', { type: 'application/pdf' })
-    const id = await uploaded(server.url, authorization, pdf)
+    const id = await uploaded(server.origin, authorization, pdf)
     await page.goto(`/platform/test-data/${id}`)
     await expect(async () => {
       await page.reload()
@@ -95,7 +95,11 @@ test('of a text file the line is marked; a file that cannot be fetched can be tr
 }) => {
   const { authorization } = await signedIn(context, server)
   const text = 'Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\nTSH,2.1,mIU/L,0.4-4.0\n'
-  const id = await uploaded(server.url, authorization, new File([text], 'report.csv', { type: 'text/csv' }))
+  const id = await uploaded(
+    server.origin,
+    authorization,
+    new File([text], 'report.csv', { type: 'text/csv' }),
+  )
   await page.route('**/api/storage/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/platform/test-data/${id}`)
   await expect(async () => {
@@ -140,7 +144,7 @@ for (const { name, content, place, marked } of [
     server,
   }) => {
     const { authorization } = await signedIn(context, server)
-    const id = await uploaded(server.url, authorization, new File([content], name))
+    const id = await uploaded(server.origin, authorization, new File([content], name))
     await page.goto(`/platform/test-data/${id}`)
     await expect(async () => {
       await page.reload()
@@ -161,7 +165,7 @@ test('a report in sentences shows its sections and quotes its conclusion', async
   const { authorization } = await signedIn(context, server)
   const text =
     'MRI brain\nFindings: a 4 mm focus.\nImpression:\nNo acute abnormality.\nControl in 12 months.\n'
-  const id = await uploaded(server.url, authorization, new File([text], 'mri.txt', { type: 'text/plain' }))
+  const id = await uploaded(server.origin, authorization, new File([text], 'mri.txt', { type: 'text/plain' }))
   await page.goto(`/platform/test-data/${id}`)
   await expect(async () => {
     await page.reload()
@@ -209,7 +213,11 @@ test('a day that can be read in two ways is chosen once for the document, change
   const { authorization } = await signedIn(context, server)
   const text =
     'Collected: 03/04/2024\nTest,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\nTSH,2.1,mIU/L,0.4-4.0\n'
-  const id = await uploaded(server.url, authorization, new File([text], 'report.csv', { type: 'text/csv' }))
+  const id = await uploaded(
+    server.origin,
+    authorization,
+    new File([text], 'report.csv', { type: 'text/csv' }),
+  )
   await page.goto(`/platform/test-data/${id}`)
   await expect(async () => {
     await page.reload()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findViolations } from './check-architecture.ts'
+import { findIdleEdges, findViolations } from './check-architecture.ts'
 
 function planted(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'aevia-architecture-'))
@@ -27,13 +27,13 @@ test.each([
   ['the server never imports the web', 'server/src/http/x.ts', `import { a } from '@aevia/web/root.tsx'`],
   ['no file over 400 lines', 'server/src/http/x.ts', '\n'.repeat(401)],
   [
-    'only main and testing import adapters',
+    'only programs and tests import adapters',
     'server/src/app.ts',
     `import { a } from './adapters/mail/smtp.ts'`,
   ],
   [
     'only adapters import vendor SDKs',
-    'server/src/features/auth/x.ts',
+    'server/src/features/auth/service.ts',
     `import nodemailer from 'nodemailer'`,
   ],
   [
@@ -43,17 +43,17 @@ test.each([
   ],
   [
     'a feature uses another one',
-    'server/src/features/profile/x.ts',
+    'server/src/features/profile/service.ts',
     `import { a } from '../auth/service.ts'`,
   ],
   [
     'a feature uses another one',
-    'server/src/features/assistant/x.ts',
+    'server/src/features/assistant/service.ts',
     `import { a } from '../profile/repo.ts'`,
   ],
   [
     'on the web a feature never imports another',
-    'web/src/features/auth/x.ts',
+    'web/src/features/auth/queries.ts',
     `import { a } from '#web/features/profile/queries.ts'`,
   ],
   [
@@ -63,17 +63,76 @@ test.each([
   ],
   ['ports hold types only', 'server/src/ports/x.ts', `import fs from 'node:fs'`],
   ['only config.ts reads process.env', 'server/src/http/x.ts', `const port = process.env.PORT`],
-  ['one word per feature everywhere', 'web/src/features/labs/x.ts', `export const a = 1`],
+  [
+    'a feature uses another one',
+    'server/src/features/profile/service.ts',
+    `import type { Auth } from '../auth/service.ts'`,
+  ],
+  [
+    'only routes import http/',
+    'server/src/features/auth/service.ts',
+    `import type { A } from '#server/http/env.ts'`,
+  ],
+  ...[
+    'Date.now()',
+    'new Date()',
+    'Math.random()',
+    'crypto.randomUUID()',
+    'fetch(url)',
+    'performance.now()',
+    'setTimeout(f)',
+    'console.log(1)',
+  ].map((call) => [
+    'domain asks neither clock nor chance nor the world',
+    'domain/src/health/x.ts',
+    `export const a = () => ${call}`,
+  ]),
+  ['only known file names', 'server/src/features/auth/x.ts', ''],
+  ['only known file names', 'web/src/features/auth/x.ts', ''],
+  ['only known file names', 'web/src/features/auth/components/x.ts', ''],
+  ['a file name says what is inside', 'domain/src/health/utils.ts', ''],
+  ['one word per feature everywhere', 'web/src/features/labs/queries.ts', `export const a = 1`],
 ])('a planted violation is found: %s', (rule, path, text) => {
   const features = {
-    'server/src/features/auth/a.ts': '',
-    'server/src/features/profile/a.ts': '',
-    'server/src/features/assistant/a.ts': '',
+    'server/src/features/auth/repo.ts': '',
+    'server/src/features/profile/repo.ts': '',
+    'server/src/features/assistant/repo.ts': '',
   }
   const found = planted({ ...features, [path]: text })
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(rule)
   expect(found[0]).toContain(path.split('/').at(-2))
+})
+
+test('a circle of files is found, also one of types alone', () => {
+  const found = planted({
+    'domain/src/text/a.ts': `import type { B } from './b.ts'`,
+    'domain/src/text/b.ts': `export { c } from './c.ts'`,
+    'domain/src/text/c.ts': `export const c = (await import('./a.ts')).a`,
+  })
+  expect(found).toEqual([
+    'files form no circle: domain/src/text/a.ts, domain/src/text/b.ts, domain/src/text/c.ts',
+  ])
+})
+
+test('two folders that import each other are found, without a circle of files', () => {
+  const found = planted({
+    'domain/src/text/a.ts': `import { b } from '../health/deep/b.ts'`,
+    'domain/src/health/deep/b.ts': '',
+    'domain/src/health/c.ts': `import type { D } from '../text/d.ts'`,
+    'domain/src/text/d.ts': '',
+  })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(
+    'of two folders only one imports the other: domain/src/health <-> domain/src/text',
+  )
+})
+
+test('a declared edge between features that nothing uses is found', () => {
+  expect(findIdleEdges(mkdtempSync(join(tmpdir(), 'aevia-architecture-')))).toContain(
+    'a declared edge between features is used: billing -> mail is not',
+  )
+  expect(findIdleEdges(join(import.meta.dirname, '..'))).toEqual([])
 })
 
 test('what is allowed is not reported', () => {

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 export type Expression = { source: string; flags: string; /** file and line */ place: string }
 
 /** Programs rather than modules: to load them is to run them. */
-const PROGRAMS = /(?:^|\/)(?:main|cli|child)\.ts$/
+const PROGRAMS = /(?:^|\/)(?:main|child)\.ts$|\/commands\//
 const OURS = /(?:domain|server)\/src\/[^):]+:\d+/
 
 const sourcesIn = (root: string, pattern: string): string[] =>

@@ -1,14 +1,12 @@
 // npm run demo:record: films the product doing its main job and writes web/public/media/demo.mp4 with captions.
 // The frames come from the browser's screencast and are encoded by the browser itself: nothing else is needed.
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny'
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { mailLink } from '../bench/mail-link.ts'
-import { createUser, ended, freePort, startServer } from '../bench/server-process.ts'
-import { exampleReport } from './example-report.ts'
+import { exampleReport } from '../server/src/testing/example-report.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { ensureBrowser } from './browser.ts'
 
 const SIZE = { width: 1280, height: 720 }
@@ -18,13 +16,11 @@ const folder = join(import.meta.dirname, '..', 'web', 'public', 'media')
 
 const report = exampleReport()
 
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-demo-'))
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = await startServer(dataDir, port)
+const server = await startOwnServer()
+const { origin } = server
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 try {
-  const user = await createUser(origin, mailLink(dataDir), 'ada@example.com')
+  const user = await server.createUser('ada@example.com')
   const context = await browser.newContext({ viewport: SIZE, baseURL: origin, colorScheme: 'light' })
   await user.signIn(context)
   const page = await context.newPage()
@@ -41,9 +37,7 @@ try {
   )
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 }
 
 async function play(page: Page, caption: (text: string) => void) {

@@ -25,38 +25,45 @@ const env = {
 
 const commands = {
   start: () => {
-    install()
+    install('start')
     buildWeb()
     handOver(node, [join(root, 'server/src/main.ts'), ...rest], { cwd: root })
   },
   test: () => {
-    install()
+    install('all')
     handOver(node, [join(root, 'scripts/test.ts'), ...rest], { cwd: root })
   },
   build: () => {
-    install()
+    install('start')
     buildWeb()
   },
   exec: () => {
-    install()
     const [file, ...args] = rest
     if (!file) fail('Usage: node scripts/run.mjs exec FILE [ARG ...]')
+    install(file.startsWith('server/src/commands/') ? 'start' : 'all')
     handOver(node, [join(root, file), ...args], { cwd: process.env.INIT_CWD ?? process.cwd() })
   },
 }
 if (!commands[command]) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`)
 commands[command]()
 
-/** `npm ci`, only when the lock file differs from the one that the last install finished with. */
-function install() {
+/**
+ * `npm ci`, only when the lock file differs from the one that the last install finished with.
+ * @param {'start' | 'all'} wanted starting does without what tests, checks and benches need
+ */
+function install(wanted) {
+  // Who has the tools of development keeps them.
+  const what = existsSync(join(root, 'node_modules', 'oxlint')) ? 'all' : wanted
   const stampFile = join(root, 'node_modules', '.install-stamp')
-  const stamp = digest([join(root, 'package-lock.json'), join(root, 'package.json')])
-  if (existsSync(node) && read(stampFile) === stamp) return
+  const lock = digest([join(root, 'package-lock.json')])
+  const [installed, from] = read(stampFile).split(' ')
+  if (existsSync(node) && from === lock && (installed === 'all' || installed === what)) return
   process.stderr.write('Installing packages (npm ci) ...\n')
   // Only the packages named in package.json's allowScripts may run a script of their own.
-  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const omit = what === 'start' ? ['--omit=dev'] : []
+  run(npm, ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(node)) fail('The npm package "node" did not install its binary for this machine.')
-  writeFileSync(stampFile, stamp)
+  writeFileSync(stampFile, `${what} ${lock}`)
 }
 
 /** Builds web/build when a source of web or domain changed since the last build. */

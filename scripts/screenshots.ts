@@ -1,12 +1,11 @@
 // npm run screenshots [page ...]: every page at 360, 768 and 1366 px, light and dark, empty and full, into screenshots/.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { mailLink } from '../bench/mail-link.ts'
-import { createUser, ended, freePort, startServer } from '../bench/server-process.ts'
+import type { User } from '../server/src/testing/client.ts'
+import { fillUser } from '../server/src/testing/example-user.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { ensureBrowser } from './browser.ts'
-import { fillUser } from './example-user.ts'
 
 const WIDTHS = [360, 768, 1366]
 const PUBLIC = [
@@ -43,16 +42,14 @@ const folder = join(import.meta.dirname, '..', 'screenshots')
 const wanted = process.argv.slice(2)
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => path.includes(part))
 
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-shots-'))
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const server = await startServer(dataDir, port)
+const server = await startOwnServer()
+const { origin } = server
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 mkdirSync(folder, { recursive: true })
 try {
   for (const path of PUBLIC.filter(isWanted)) await shoot(path, 'public')
-  const empty = await createUser(origin, mailLink(dataDir), 'new@example.com')
-  const full = await createUser(origin, mailLink(dataDir), 'ada@example.com')
+  const empty = await server.createUser('new@example.com')
+  const full = await server.createUser('ada@example.com')
   await fillUser(origin, full.authorization)
   for (const path of PLATFORM.filter(isWanted)) {
     await shoot(path, 'empty', empty)
@@ -60,12 +57,10 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 }
 
-async function shoot(path: string, state: string, user?: Awaited<ReturnType<typeof createUser>>) {
+async function shoot(path: string, state: string, user?: User) {
   for (const width of WIDTHS) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({

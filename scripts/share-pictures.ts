@@ -1,18 +1,15 @@
 // npm run share-pictures: the 1200 x 630 pictures of shared links, drawn by the pages themselves, into web/public/og/.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { articles } from '@aevia/domain/blog/articles.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { chromium } from '@playwright/test'
-import { ended, freePort, startServer } from '../bench/server-process.ts'
+import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { ensureBrowser } from './browser.ts'
 
 const folder = join(import.meta.dirname, '..', 'web/public/og')
 mkdirSync(folder, { recursive: true })
-const dataDir = mkdtempSync(join(tmpdir(), 'aevia-share-'))
-const port = await freePort()
-const server = await startServer(dataDir, port)
+const server = await startOwnServer()
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, reducedMotion: 'reduce' })
@@ -21,15 +18,13 @@ try {
     ...articles.map(({ slug, title }) => ({ path: `/blog/${slug}`, name: slug, title })),
   ]
   for (const { path, name, title } of pictures) {
-    await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(server.origin + path, { waitUntil: 'networkidle' })
     await page.evaluate(draw, { title, article: path.startsWith('/blog/') })
     await page.screenshot({ path: join(folder, `${name}.png`) })
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await ended(server)
-  rmSync(dataDir, { recursive: true, force: true })
+  await server.close()
 }
 
 /** Runs in the page: its logo, its drawing and its title on an empty card. */

@@ -1,76 +1,66 @@
-// The whole gate, in the order of what fails fastest: format, lint, architecture, types, dead code, unit and server
-// tests, browser tests. Ends with a line that counts tests.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensureBrowser } from './browser.ts'
+// The whole gate: the build of the web; format, lint, architecture, types and dead code, as many at once as there are
+// processors; then the tests. Ends with a line that counts tests.
+import { availableParallelism } from 'node:os'
+import { buildWeb, type Outcome, playwright, run, script, tool, vitest } from './test-runs.ts'
 
-const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(tmpdir(), 'aevia-reports-'))
-const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-const script = (path: string) => [process.execPath, join(root, path)]
-const counts = { passed: 0, failed: 0, skipped: 0 }
+if (process.argv.length > 2) {
+  console.error(
+    'npm test runs everything and takes no argument; npm run test:unit, test:server and test:e2e take names.',
+  )
+  process.exit(2)
+}
+
 const failedSteps: string[] = []
+const counts = { passed: 0, failed: 0, skipped: 0 }
 
-function step(name: string, command: string[], env: NodeJS.ProcessEnv = {}) {
+async function step<T extends { ok: boolean }>(name: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
-  const [program = '', ...args] = command
-  const { status } = spawnSync(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
-  if (status !== 0) failedSteps.push(name)
+  const done = await work()
+  console.log(`${done.ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  if (!done.ok) failedSteps.push(name)
+  return done
 }
 
-function count(file: string, read: (report: never) => typeof counts) {
-  if (!existsSync(file)) return
-  const found = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-  for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += found[key]
+/** One that runs beside others: its output comes at its end, in one piece, and only when it failed. */
+const check = (name: string, command: string[]) => async () => {
+  const { ok, output } = await step(name, () => run(command, { quietly: true }))
+  if (!ok) console.log(output)
 }
 
-step('format', [bin('oxfmt'), '--check', '.'])
-step('lint', [bin('oxlint'), '--deny-warnings'])
-step('architecture', script('scripts/check-architecture.ts'))
-step('expressions', script('scripts/check-expressions.ts'))
-step('route types', [bin('react-router'), 'typegen', join(root, 'web')])
-for (const project of ['domain', 'server', 'web', '.']) step(`types: ${project}`, [bin('tsc'), '-p', project])
-step('dead code', [bin('knip')])
-
-const unitReport = join(reports, 'unit.json')
-step('unit and server tests', [
-  bin('vitest'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-])
-count(unitReport, (report: { numPassedTests: number; numFailedTests: number; numPendingTests: number }) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests,
-}))
-
-const browserReport = join(reports, 'browser.json')
-step('web build', [process.execPath, join(root, 'scripts/run.mjs'), 'build'])
-step('browser tests', [bin('playwright'), 'test', '--reporter=list,json'], {
-  CHROME_PATH: await ensureBrowser(),
-  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-})
-count(
-  browserReport,
-  (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-    passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected,
-    skipped: report.stats.skipped,
+// The types of the web need those that are generated from its routes.
+const types = async () => {
+  await check('route types', tool('react-router', 'typegen', 'web'))()
+  for (const project of ['domain', 'server', 'web', '.'])
+    await check(`types: ${project}`, tool('tsc', '-p', project))()
+}
+// Alone: pages are written with a limit of ten seconds each, which a busy machine exceeds.
+await check('web build', buildWeb)()
+// The longest first.
+const waiting = [
+  types,
+  check('dead code', tool('knip')),
+  check('lint', tool('oxlint', '--deny-warnings')),
+  check('format', tool('oxfmt', '--check', '.')),
+  check('architecture', script('scripts/check-architecture.ts')),
+  check('complexity', script('scripts/check-complexity.ts')),
+  check('expressions', script('scripts/check-expressions.ts')),
+]
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
   }),
 )
 
-rmSync(reports, { recursive: true, force: true })
-const failed = counts.failed + (counts.failed === 0 ? failedSteps.length : 0)
+async function tests(name: string, work: () => Promise<Outcome>) {
+  const { passed, skipped, failed } = await step(name, work)
+  counts.passed += passed
+  counts.skipped += skipped
+  counts.failed += failed.length
+}
+await tests('unit and server tests', () => vitest())
+await tests('browser tests', () => playwright())
+
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
+const failed = counts.failed || failedSteps.length
 console.log(`${counts.passed} passed, ${failed} failed, ${counts.skipped} skipped`)
 process.exitCode = failedSteps.length === 0 ? 0 : 1

@@ -6,7 +6,7 @@ import { brand } from '@aevia/domain/brand.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA } from '@aevia/domain/test-data/schema.ts'
 import { z } from 'zod'
-import { parseProxies } from './http/client-address.ts'
+import { parseProxies } from '#server/network-address.ts'
 import { StartError } from './start-error.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -26,6 +26,9 @@ const url = () => z.url({ protocol: /^https?$/ }).transform((value) => value.rep
 const days = (value: number) => withDefault(z.coerce.number().min(0.001).max(365), String(value))
 
 const atMost = (value: number) => withDefault(z.coerce.number().int().min(1), String(value))
+
+/** About half a second of one core of a phone. */
+const CAPTCHA_STEPS = 750
 
 const price = optional(z.coerce.number().min(0))
 const aiEnvironment = z
@@ -62,6 +65,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   APP_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
   AUTH_PASSWORD_MIN: withDefault(z.coerce.number().int().min(PASSWORD_MIN).max(128), String(PASSWORD_MIN)),
+  CAPTCHA_STEPS: atMost(CAPTCHA_STEPS),
   TRUSTED_PROXIES: withDefault(proxies, ''),
   SESSION_IDLE_DAYS: days(SESSION_IDLE_DAYS),
   SESSION_MAX_DAYS: days(SESSION_MAX_DAYS),
@@ -93,9 +97,11 @@ const environment = z.object({
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  PRACTICE: withDefault(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: withDefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
+type Environment = z.infer<typeof environment>
 export type Config = ReturnType<typeof readConfig>
 
 /** Which model answers; also for the command line, which needs nothing else. */
@@ -156,61 +162,66 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     passwordMin: e.AUTH_PASSWORD_MIN,
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM },
     contactEmail: e.CONTACT_EMAIL ?? null,
+    captchaSteps: e.CAPTCHA_STEPS,
     trustedProxies: e.TRUSTED_PROXIES,
     sessionRule: { idleSeconds: e.SESSION_IDLE_DAYS * 86_400, maxSeconds: e.SESSION_MAX_DAYS * 86_400 },
-    providers: {
-      ...(e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
-        ? {
-            google: {
-              clientId: e.GOOGLE_CLIENT_ID,
-              clientSecret: e.GOOGLE_CLIENT_SECRET,
-              issuer: e.GOOGLE_ISSUER,
-            },
-          }
-        : {}),
-      ...(e.GITHUB_CLIENT_ID && e.GITHUB_CLIENT_SECRET
-        ? {
-            github: {
-              clientId: e.GITHUB_CLIENT_ID,
-              clientSecret: e.GITHUB_CLIENT_SECRET,
-              url: e.GITHUB_URL,
-              apiUrl: e.GITHUB_API_URL,
-            },
-          }
-        : {}),
-    },
-    stripe:
-      e.STRIPE_SECRET_KEY && e.BILLING === undefined
-        ? {
-            secretKey: e.STRIPE_SECRET_KEY,
-            webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? '',
-            apiUrl: e.STRIPE_API_URL,
-          }
-        : null,
-    mailchimp:
-      e.MAILCHIMP_API_KEY && e.MAILCHIMP_LIST_ID
-        ? {
-            apiKey: e.MAILCHIMP_API_KEY,
-            listId: e.MAILCHIMP_LIST_ID,
-            apiUrl:
-              e.MAILCHIMP_API_URL ?? `https://${e.MAILCHIMP_API_KEY.split('-').at(-1)}.api.mailchimp.com`,
-          }
-        : null,
+    providers: providersOf(e),
+    stripe: stripeOf(e),
+    mailchimp: mailchimpOf(e),
     /** The sandbox stands in for a payment provider, in production only when asked for by name. */
     sandboxBilling:
       e.BILLING === 'sandbox' || (e.BILLING !== 'off' && e.NODE_ENV !== 'production' && !e.STRIPE_SECRET_KEY),
-    s3: e.S3_BUCKET
-      ? {
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          endpoint: e.S3_ENDPOINT ?? null,
-          accessKeyId: e.S3_ACCESS_KEY_ID ?? null,
-          secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? null,
-        }
-      : null,
+    s3: s3Of(e),
     supplementsMax: e.QUOTA_SUPPLEMENTS,
     quota: { files: e.QUOTA_FILES, results: e.QUOTA_RESULTS, bytes: e.QUOTA_MEGABYTES * 1024 ** 2 },
+    practice: e.PRACTICE === 'on',
     ai: readAiConfig(env),
     logLevel: e.LOG_LEVEL,
+  }
+}
+
+function providersOf(e: Environment) {
+  const google = e.GOOGLE_CLIENT_ID &&
+    e.GOOGLE_CLIENT_SECRET && {
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+      issuer: e.GOOGLE_ISSUER,
+    }
+  const github = e.GITHUB_CLIENT_ID &&
+    e.GITHUB_CLIENT_SECRET && {
+      clientId: e.GITHUB_CLIENT_ID,
+      clientSecret: e.GITHUB_CLIENT_SECRET,
+      url: e.GITHUB_URL,
+      apiUrl: e.GITHUB_API_URL,
+    }
+  return { ...(google ? { google } : {}), ...(github ? { github } : {}) }
+}
+
+function stripeOf(e: Environment) {
+  if (!e.STRIPE_SECRET_KEY || e.BILLING !== undefined) return null
+  return {
+    secretKey: e.STRIPE_SECRET_KEY,
+    webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? '',
+    apiUrl: e.STRIPE_API_URL,
+  }
+}
+
+function mailchimpOf({
+  MAILCHIMP_API_KEY: apiKey,
+  MAILCHIMP_LIST_ID: listId,
+  MAILCHIMP_API_URL: url,
+}: Environment) {
+  if (!apiKey || !listId) return null
+  return { apiKey, listId, apiUrl: url ?? `https://${apiKey.split('-').at(-1)}.api.mailchimp.com` }
+}
+
+function s3Of(e: Environment) {
+  if (!e.S3_BUCKET) return null
+  return {
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION,
+    endpoint: e.S3_ENDPOINT ?? null,
+    accessKeyId: e.S3_ACCESS_KEY_ID ?? null,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? null,
   }
 }

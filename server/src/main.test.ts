@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -9,58 +9,98 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from './testing/test-app.ts'
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
+import { runningServerUrl } from './db/embedded.ts'
+import { freePort } from './testing/free-port.ts'
+import {
+  type Launched,
+  launchServer,
+  printed,
+  QUICK,
+  startOwnServer,
+  stopped,
+} from './testing/server-process.ts'
 
 // The real process on a data folder of its own, with its own embedded PostgreSQL.
-const main = join(import.meta.dirname, 'main.ts')
-let dataDir: string
-let running: ChildProcess[]
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'aevia-main-'))
-  running = []
-})
-afterEach(async () => {
-  for (const child of running) await stop(child, 'SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true })
-})
 
-type Started = { child: ChildProcess; output: () => string; code: () => Promise<number | null> }
+/** What a first start leaves in its data folder; a second one begins with a copy of it. */
+const startedOnce = mkdtempSync(join(tmpdir(), 'aevia-main-'))
+beforeAll(async () => {
+  const server = await startOwnServer(QUICK)
+  await stopped(server.process)
+  // With owners: PostgreSQL refuses files of somebody else.
+  execFileSync('cp', ['-a', `${server.dataDir}/.`, startedOnce])
+  await server.close()
+})
+afterAll(() => rmSync(startedOnce, { recursive: true, force: true }))
 
-function launch(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+type Home = {
+  dataDir: string
+  launch: (env?: Record<string, string>) => Promise<Launched & { port: number }>
+}
+type OnFinished = TestContext['onTestFinished']
+
+/** A data folder that no server has seen. */
+function freshHome(onTestFinished: OnFinished): Home {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-main-'))
+  const running: Launched[] = []
+  onTestFinished(async () => {
+    for (const { child } of running) await stopped(child)
+    rmSync(dataDir, { recursive: true, force: true })
   })
-  running.push(child)
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const code = new Promise<number | null>((resolve) => child.once('exit', (value) => resolve(value)))
-  return { child, output: () => said, code: () => code }
-}
-
-async function ready(started: Started) {
-  for (let waited = 0; waited < 100_000; waited += 50) {
-    if (started.output().includes(' is ready at ')) return
-    if (started.child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  return {
+    dataDir,
+    async launch({ PORT, ...env } = {}) {
+      const port = PORT ?? String(await freePort())
+      const launched = launchServer(dataDir, Number(port), {
+        PORT: port,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'debug',
+        ...QUICK,
+        ...env,
+      })
+      running.push(launched)
+      return { ...launched, port: Number(port) }
+    },
   }
-  throw new Error(`not ready: ${started.output()}`)
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await gone
+/** A data folder that a server has been started on before. */
+function usedHome(onTestFinished: OnFinished): Home {
+  const home = freshHome(onTestFinished)
+  execFileSync('cp', ['-a', `${startedOnce}/.`, home.dataDir])
+  return home
 }
 
-const postmaster = () => {
+const ready = ({ child }: Launched) => printed(child, / is ready at /)
+const started = async (home: Home, env: Record<string, string> = {}) => {
+  const app = await home.launch(env)
+  await ready(app)
+  return app
+}
+/** What a start that is refused says. */
+const refusal = async (home: Home, env: Record<string, string> = {}) => {
+  const app = await home.launch(env)
+  expect(await app.code).toBe(1)
+  expect(app.output()).not.toMatch(/ is ready at |\n\s+at /)
+  return app.output()
+}
+
+/** The answer of /readyz; on a busy machine a check may take longer than it waits, and is asked for again. */
+async function readiness(port: number) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const { status } = await fetch(`http://localhost:${port}/readyz`)
+    if (status !== 503 || Date.now() > deadline) return status
+  }
+}
+
+const postmaster = ({ dataDir }: Home) => {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
@@ -73,210 +113,224 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('says where it is ready, keeps its secrets to itself, and a signal stops all of it', async () => {
-  const port = await freePort()
-  const app = launch({ PORT: String(port) })
-  await ready(app)
-  expect(app.output()).toContain(`Aevia is ready at http://localhost:${port}\n`)
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-  for (const name of ['app.key', 'postgres.password']) {
-    expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600)
-    expect(app.output()).not.toContain(readFileSync(join(dataDir, name), 'utf8').trim())
-  }
-  const pid = postmaster()
-  app.child.kill('SIGTERM')
-  expect(await app.code()).toBe(0)
-  expect(isAlive(pid ?? 0)).toBe(false)
-})
-
-test('a second app on the same data folder is refused with a sentence, and the first goes on', async () => {
-  const [port, second] = [await freePort(), await freePort()]
-  const app = launch({ PORT: String(port) })
-  await ready(app)
-  const refused = launch({ PORT: String(second) })
-  expect(await refused.code()).toBe(1)
-  expect(refused.output()).toBe(
-    `Another Aevia is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
-  )
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-})
-
-test('after kill -9 the next start takes over the database server that was left behind', async () => {
-  const port = await freePort()
-  const app = launch({ PORT: String(port) })
-  await ready(app)
-  const orphan = postmaster()
-  await stop(app.child, 'SIGKILL')
-  expect(isAlive(orphan ?? 0)).toBe(true)
-  const next = launch({ PORT: String(port) })
-  await ready(next)
-  expect(postmaster()).toBe(orphan)
-  await stop(next.child, 'SIGTERM')
-  expect(isAlive(orphan ?? 0)).toBe(false)
-})
-
-test('every unusable variable is named at once', async () => {
-  const app = launch({ PORT: 'many', APP_KEY: 'short', SMTP_URL: 'http://mail' })
-  expect(await app.code()).toBe(1)
-  for (const name of ['PORT', 'APP_KEY', 'SMTP_URL']) expect(app.output()).toContain(`  ${name}: `)
-  expect(app.output()).not.toMatch(/at .*\.ts:/)
-})
-
-test('a taken port is said in a sentence', async () => {
-  const port = await freePort()
-  await ready(launch({ PORT: String(port) }))
-  const other = mkdtempSync(join(tmpdir(), 'aevia-main-'))
-  const refused = launch({ PORT: String(port), DATA_DIR: other })
-  expect(await refused.code()).toBe(1)
-  expect(refused.output()).toBe(`Port ${port} is taken by another program. Set PORT to another one.\n`)
-  rmSync(other, { recursive: true, force: true })
-})
-
-test('a request in flight is finished before the app stops', async () => {
-  const port = await freePort()
-  const app = launch({ PORT: String(port) })
-  await ready(app)
-  const body = JSON.stringify({ email: 'late@example.com' })
-  const answered = new Promise<unknown[]>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': body.length }
-    const slow = request(`http://localhost:${port}/api/functions/mailchimp-waitlist`, {
-      method: 'POST',
-      headers: { ...headers, connection: 'keep-alive' },
-    })
-    slow
-      .on('response', (answer) => resolve([answer.resume().statusCode, answer.headers.connection]))
-      .on('error', reject)
-    slow.write(body.slice(0, 10))
-    setTimeout(() => app.child.kill('SIGTERM'), 300)
-    setTimeout(() => slow.end(body.slice(10)), 900)
+// Mostly they wait, for a start, a stop or each other's processor.
+describe.concurrent('the process', () => {
+  test('says where it is ready, keeps its secrets to itself, and a signal stops all of it', async ({
+    onTestFinished,
+  }) => {
+    const fresh = freshHome(onTestFinished)
+    const { dataDir } = fresh
+    const app = await started(fresh, { PRACTICE: 'on' })
+    expect(app.output()).toContain(`Aevia is ready at http://localhost:${app.port}\n`)
+    expect(await readiness(app.port)).toBe(200)
+    for (const name of ['app.key', 'postgres.password']) {
+      expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600)
+      expect(app.output()).not.toContain(readFileSync(join(dataDir, name), 'utf8').trim())
+    }
+    const pid = postmaster(fresh)
+    app.child.kill('SIGTERM')
+    expect(await app.code).toBe(0)
+    expect(isAlive(pid ?? 0)).toBe(false)
   })
-  // Whoever keeps connections open learns that this one ends.
-  expect(await answered).toEqual([200, 'close'])
-  expect(await app.code()).toBe(0)
-})
 
-/** Starts, stops and gives back what a later start has to find again. */
-async function startedOnce() {
-  const app = launch({ PORT: String(await freePort()) })
-  await ready(app)
-  await stop(app.child, 'SIGTERM')
-  return readFileSync(join(dataDir, 'app.key'), 'utf8')
-}
-const refusal = async (env: Record<string, string> = {}) => {
-  const app = launch({ PORT: String(await freePort()), ...env })
-  expect(await app.code()).toBe(1)
-  expect(app.output()).not.toMatch(/ is ready at |\n\s+at /)
-  return app.output()
-}
-
-test('a server key that is empty, cut, no key, another one or gone ends the start and is never replaced', async () => {
-  const key = await startedOnce()
-  expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toEqual([])
-  const file = join(dataDir, 'app.key')
-  for (const damaged of ['', key.slice(0, 63), `${key.slice(0, 62)}zz`]) {
-    writeFileSync(file, damaged)
-    expect(await refusal(), JSON.stringify(damaged)).toContain(
-      `${file} is damaged: it must hold 64 hexadecimal digits. Restore it from the backup of this installation.`,
+  test('a second app on the same data folder is refused with a sentence, and the first goes on', async ({
+    onTestFinished,
+  }) => {
+    const home = usedHome(onTestFinished)
+    const app = await started(home)
+    expect(await refusal(home)).toBe(
+      `Another Aevia is already running on ${home.dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
     )
-    expect(readFileSync(file, 'utf8')).toBe(damaged)
-  }
-  const other = 'ab'.repeat(32)
-  writeFileSync(file, other)
-  expect(await refusal()).toContain('The server key is not the one that this database was made with')
-  rmSync(file)
-  expect(await refusal()).toContain('The server key is missing')
-  expect(existsSync(file)).toBe(false)
-
-  // None of these starts has changed anything: the key still opens all of it, also by the environment and in capitals.
-  await ready(launch({ PORT: String(await freePort()), APP_KEY: key.toUpperCase() }))
-})
-
-const ask = (port: number, email: string) =>
-  fetch(`http://localhost:${port}/api/functions/mailchimp-waitlist`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+    expect(await readiness(app.port)).toBe(200)
   })
-const waitlist = () =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'features/waitlist/cli.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  }).stdout
 
-test('a database server that dies is started again: waiting requests are answered, nothing acknowledged is lost', async () => {
-  const port = await freePort()
-  const app = launch({ PORT: String(port) })
-  await ready(app)
-  const first = postmaster()
-  const statuses: number[] = []
-  const acknowledged: string[] = []
-  const killed = process.kill(first ?? 0, 'SIGKILL')
-  for (let count = 0; count < 12; count += 1) {
-    const email = `somebody-${count}@example.com`
-    const { status } = await ask(port, email)
-    statuses.push(status)
-    if (status === 200) acknowledged.push(email)
-  }
-  expect(killed).toBe(true)
-  // In flight at that very moment: a clear refusal. Everybody after that waits and is answered.
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  expect(statuses.slice(-8)).toEqual(Array(8).fill(200))
-  expect(postmaster()).not.toBe(first)
-  expect(app.output()).toContain('PostgreSQL ended by itself and is being started again')
-  const stored = waitlist()
-  for (const email of acknowledged) expect(stored).toContain(email)
-
-  // What the database says of an error may hold somebody's address: its log tells none.
-  const [, , , line = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
-  const superuser = new pg.Client({
-    connectionString: `postgres://postgres:${password}@127.0.0.1:${line}/aevia`,
+  test('after kill -9 the next start takes over the database server that was left behind', async ({
+    onTestFinished,
+  }) => {
+    const home = usedHome(onTestFinished)
+    const app = await started(home)
+    const orphan = postmaster(home)
+    await stopped(app.child, 'SIGKILL')
+    expect(isAlive(orphan ?? 0)).toBe(true)
+    const next = await started(home, { PORT: String(app.port) })
+    expect(postmaster(home)).toBe(orphan)
+    await stopped(next.child)
+    expect(isAlive(orphan ?? 0)).toBe(false)
   })
-  await superuser.connect()
-  await expect(superuser.query(`select 'ada@example.com'::uuid`)).rejects.toThrow('ada@example.com')
-  await superuser.end()
-  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('ada@example.com')
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-})
 
-test('a database server that dies three times within a minute ends the app with a reason', async () => {
-  const port = await freePort()
-  const app = launch({ PORT: String(port) })
-  await ready(app)
-  for (let death = 1; death <= 3; death += 1) {
-    const pid = postmaster() ?? 0
-    process.kill(pid, 'SIGKILL')
-    const isOver = () => app.child.exitCode !== null || (postmaster() !== pid && isAlive(postmaster() ?? 0))
-    while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50))
-    if (death < 3) while ((await ask(port, 'somebody@example.com')).status !== 200);
+  test('every unusable variable is named at once', async ({ onTestFinished }) => {
+    const fresh = freshHome(onTestFinished)
+    const said = await refusal(fresh, { PORT: 'many', APP_KEY: 'short', SMTP_URL: 'http://mail' })
+    for (const name of ['PORT', 'APP_KEY', 'SMTP_URL']) expect(said).toContain(`  ${name}: `)
+    expect(said).not.toMatch(/at .*\.ts:/)
+  })
+
+  test('a taken port is said in a sentence', async ({ onTestFinished }) => {
+    const home = usedHome(onTestFinished)
+    const port = await freePort()
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
+    expect(await refusal(home, { PORT: String(port) })).toBe(
+      `Port ${port} is taken by another program. Set PORT to another one.\n`,
+    )
+    holder.close()
+  })
+
+  /** Resolves when no connection is taken any more. */
+  async function isClosed(port: number) {
+    for (;;) {
+      const socket = connect(port, '127.0.0.1')
+      const isOpen = await new Promise<boolean>((resolve) =>
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+      )
+      socket.destroy()
+      if (!isOpen) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   }
-  expect(await app.code()).toBe(1)
-  expect(app.output()).toContain(
-    `PostgreSQL ended 3 times within a minute; see ${join(dataDir, 'postgres.log')}.\n`,
-  )
-})
 
-test('a lost or wrong password of the embedded database ends the start with a sentence', async () => {
-  await startedOnce()
-  const file = join(dataDir, 'postgres.password')
-  const password = readFileSync(file, 'utf8')
-  rmSync(file)
-  expect(await refusal()).toContain(
-    `${file} is missing, and without it the database beside it cannot be opened.`,
-  )
-  expect(existsSync(file)).toBe(false)
-  writeFileSync(file, 'cd'.repeat(24))
-  expect(await refusal()).toContain(`${file} is not the password of this database.`)
-  writeFileSync(file, password)
-  await ready(launch({ PORT: String(await freePort()) }))
-})
+  test('a request in flight is finished before the app stops', async ({ onTestFinished }) => {
+    const home = usedHome(onTestFinished)
+    const app = await started(home)
+    const body = JSON.stringify({ email: 'late@example.com' })
+    const answered = new Promise<unknown[]>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': body.length }
+      const slow = request(`http://localhost:${app.port}/api/functions/mailchimp-waitlist`, {
+        method: 'POST',
+        headers: { ...headers, connection: 'keep-alive', expect: '100-continue' },
+      })
+      slow
+        .on('response', (answer) => resolve([answer.resume().statusCode, answer.headers.connection]))
+        .on('error', reject)
+      slow.on('continue', () => {
+        slow.write(body.slice(0, 10))
+        app.child.kill('SIGTERM')
+        void isClosed(app.port).then(() => slow.end(body.slice(10)))
+      })
+    })
+    // Whoever keeps connections open learns that this one ends.
+    expect(await answered).toEqual([200, 'close'])
+    expect(await app.code).toBe(0)
+  })
 
-test('no key is made beside files that a lost one sealed', async () => {
-  await startedOnce()
-  rmSync(join(dataDir, 'postgres'), { recursive: true })
-  rmSync(join(dataDir, 'app.key'))
-  mkdirSync(join(dataDir, 'files'), { recursive: true })
-  writeFileSync(join(dataDir, 'files', 'report'), 'sealed')
-  expect(await refusal()).toContain('The server key is missing')
+  test('a server key that is empty, cut, no key, another one or gone ends the start and is never replaced', async ({
+    onTestFinished,
+  }) => {
+    const home = usedHome(onTestFinished)
+    const { dataDir } = home
+    const key = readFileSync(join(dataDir, 'app.key'), 'utf8')
+    expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toEqual([])
+    const file = join(dataDir, 'app.key')
+    for (const damaged of ['', key.slice(0, 63), `${key.slice(0, 62)}zz`]) {
+      writeFileSync(file, damaged)
+      expect(await refusal(home), JSON.stringify(damaged)).toContain(
+        `${file} is damaged: it must hold 64 hexadecimal digits. Restore it from the backup of this installation.`,
+      )
+      expect(readFileSync(file, 'utf8')).toBe(damaged)
+    }
+    const other = 'ab'.repeat(32)
+    writeFileSync(file, other)
+    expect(await refusal(home)).toContain('The server key is not the one that this database was made with')
+    rmSync(file)
+    expect(await refusal(home)).toContain('The server key is missing')
+    expect(existsSync(file)).toBe(false)
+
+    // None of these starts has changed anything: the key still opens all of it, also by the environment and in capitals.
+    await started(home, { APP_KEY: key.toUpperCase() })
+  })
+
+  const ask = (port: number, email: string) =>
+    fetch(`http://localhost:${port}/api/functions/mailchimp-waitlist`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+  const waitlist = ({ dataDir }: Home) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'commands/waitlist.ts')], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    }).stdout
+
+  test('a database server that dies is started again: waiting requests are answered, nothing acknowledged is lost', async ({
+    onTestFinished,
+  }) => {
+    const home = usedHome(onTestFinished)
+    const { dataDir } = home
+    const app = await started(home)
+    const { port } = app
+    const first = postmaster(home)
+    const statuses: number[] = []
+    const acknowledged: string[] = []
+    const killed = process.kill(first ?? 0, 'SIGKILL')
+    for (let count = 0; count < 12; count += 1) {
+      const email = `somebody-${count}@example.com`
+      const { status } = await ask(port, email)
+      statuses.push(status)
+      if (status === 200) acknowledged.push(email)
+    }
+    expect(killed).toBe(true)
+    // In flight at that very moment: a clear refusal. Everybody after that waits and is answered.
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses.slice(-8)).toEqual(Array(8).fill(200))
+    expect(postmaster(home)).not.toBe(first)
+    expect(app.output()).toContain('PostgreSQL ended by itself and is being started again')
+    const stored = waitlist(home)
+    for (const email of acknowledged) expect(stored).toContain(email)
+
+    // What the database says of an error may hold somebody's address: its log tells none.
+    const superuser = new pg.Client(runningServerUrl(dataDir, 'aevia') ?? '')
+    await superuser.connect()
+    await expect(superuser.query(`select 'ada@example.com'::uuid`)).rejects.toThrow('ada@example.com')
+    await superuser.end()
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('ada@example.com')
+    expect(await readiness(port)).toBe(200)
+  })
+
+  test('a database server that dies three times within a minute ends the app with a reason', async ({
+    onTestFinished,
+  }) => {
+    const home = usedHome(onTestFinished)
+    const app = await started(home)
+    for (let death = 1; death <= 3; death += 1) {
+      const pid = postmaster(home) ?? 0
+      process.kill(pid, 'SIGKILL')
+      const isOver = () =>
+        app.child.exitCode !== null || (postmaster(home) !== pid && isAlive(postmaster(home) ?? 0))
+      while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50))
+      if (death < 3) while ((await ask(app.port, 'somebody@example.com')).status !== 200);
+    }
+    expect(await app.code).toBe(1)
+    expect(app.output()).toContain(
+      `PostgreSQL ended 3 times within a minute; see ${join(home.dataDir, 'postgres.log')}.\n`,
+    )
+  })
+
+  test('a lost or wrong password of the embedded database ends the start with a sentence', async ({
+    onTestFinished,
+  }) => {
+    const home = usedHome(onTestFinished)
+    const { dataDir } = home
+    const file = join(dataDir, 'postgres.password')
+    const password = readFileSync(file, 'utf8')
+    rmSync(file)
+    expect(await refusal(home)).toContain(
+      `${file} is missing, and without it the database beside it cannot be opened.`,
+    )
+    expect(existsSync(file)).toBe(false)
+    writeFileSync(file, 'cd'.repeat(24))
+    expect(await refusal(home)).toContain(`${file} is not the password of this database.`)
+    writeFileSync(file, password)
+    await started(home)
+  })
+
+  test('no key is made beside files that a lost one sealed', async ({ onTestFinished }) => {
+    const home = usedHome(onTestFinished)
+    const { dataDir } = home
+    rmSync(join(dataDir, 'postgres'), { recursive: true })
+    rmSync(join(dataDir, 'app.key'))
+    mkdirSync(join(dataDir, 'files'), { recursive: true })
+    writeFileSync(join(dataDir, 'files', 'report'), 'sealed')
+    expect(await refusal(home)).toContain('The server key is missing')
+  })
 })

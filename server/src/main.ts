@@ -1,3 +1,5 @@
+// First: it is for all expressions that follow.
+import './compiled-expressions.ts'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { rm } from 'node:fs/promises'
@@ -16,31 +18,90 @@ import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { createPool } from './db/pool.ts'
-import { drain } from './drain.ts'
+import { createDrain } from './drain.ts'
 import { startEmbeddedServer } from './db/embedded.ts'
 import { prepareDatabase } from './db/migrate.ts'
 import { createLog } from './log.ts'
 import { databasePassword, newServerKey, storedServerKey } from './secrets.ts'
 import { StartError } from './start-error.ts'
+import type { AppDeps } from './wiring/deps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** For requests that run when a signal comes; after that for the rest of the shutdown. */
 const DRAIN_MS = 10_000
 const SHUTDOWN_MS = DRAIN_MS + 9_000
 
+type Log = ReturnType<typeof createLog>
+type App = ReturnType<typeof createApp>['app']
+type UseOnce = Parameters<AppDeps['createCaptcha']>[0]
+type Close = () => Promise<unknown> | void
+
 async function main() {
   const envFile = join(root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
-
   // Last opened, first closed.
-  const closers: (() => Promise<unknown> | void)[] = []
+  const closers: Close[] = []
+  const stop = createStop(closers, log)
+  stopOnSignals(stop, log)
+  try {
+    await start(config, log, closers, stop)
+  } catch (error) {
+    const known = error instanceof StartError || isPortTaken(error)
+    process.stderr.write(`${known ? explain(error, config.port) : String((error as Error).stack ?? error)}\n`)
+    await stop(1)
+  }
+}
+
+async function start(config: Config, log: Log, closers: Close[], stop: (code: number) => Promise<void>) {
+  const { appKey, ...urls } = await openDatabase(config, log, closers, stop)
+  await prepareJobs(urls.owner, log)
+
+  const appPool = createPool(urls.app, 12, log, { pipeline: true })
+  const authPool = createPool(urls.auth, 6, log)
+  closers.push(() => Promise.all([appPool.end(), authPool.end()]))
+  const jobs = await createJobs(urls.app, log)
+  closers.push(() => jobs.stop())
+
+  const workFolder = join(config.dataDir, 'work')
+  await rm(workFolder, { recursive: true, force: true })
+  const { passwordMin, trustedProxies, sessionRule, providers, contactEmail, supplementsMax } = config
+  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
+  const { app, startJobs, practise } = createApp({
+    ...(await chooseAdapters(config, { appUrl, appKey })),
+    appUrl,
+    appKey,
+    passwordMin,
+    appPool,
+    authPool,
+    trustedProxies,
+    sessionRule,
+    providers,
+    jobs,
+    assistantCaps: config.ai.caps,
+    contactEmail,
+    testQuota: config.quota,
+    practice: config.practice,
+    supplementsMax,
+    workFolder,
+    webFolder: join(root, 'web', 'build', 'client'),
+    log,
+  })
+  await listen(app, config, closers)
+  await startJobs()
+  process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
+  // The first to ask shall not wait for what is unpacked and compiled with the first messages.
+  if (config.practice)
+    void practise().catch((error: unknown) => log.error({ err: error }, 'while practising'))
+}
+
+/** Closes everything in turn and ends the process, once, and in any case before the deadline. */
+function createStop(closers: Close[], log: Log) {
   let stopping = false
-  async function stop(code: number) {
+  return async function stop(code: number) {
     if (stopping) return
     stopping = true
     const deadline = setTimeout(() => process.exit(code || 1), SHUTDOWN_MS)
@@ -54,90 +115,75 @@ async function main() {
     clearTimeout(deadline)
     process.exit(code)
   }
+}
+
+function stopOnSignals(stop: (code: number) => Promise<void>, log: Log) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught')
     void stop(1)
   })
+}
 
-  try {
-    const key = config.appKey ?? storedServerKey(config.dataDir)
-    const embedded = config.databaseUrl
-      ? null
-      : await startEmbeddedServer({
-          dataDir: config.dataDir,
-          password: databasePassword(config.dataDir),
-          onDeath: () => log.error('PostgreSQL ended by itself and is being started again'),
-          onLost: (reason) => {
-            process.stderr.write(`${reason.message}\n`)
-            void stop(1)
-          },
-        })
-    if (embedded) closers.push(() => embedded.stop())
-    const { appKey, ...urls } = await prepareDatabase({
-      adminUrl: config.databaseUrl ?? embedded?.urlFor('postgres') ?? '',
-      keyFor: (known) => key ?? newServerKey(config.dataDir, known),
-      ...(embedded ? { createDatabase: 'aevia' } : {}),
-    })
-    await prepareJobs(urls.owner, log)
+/** The configured PostgreSQL or the embedded one, with its tables, and the key that what is in it is sealed with. */
+async function openDatabase(
+  config: Config,
+  log: Log,
+  closers: Close[],
+  stop: (code: number) => Promise<void>,
+) {
+  const key = config.appKey ?? storedServerKey(config.dataDir)
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedServer({
+        dataDir: config.dataDir,
+        password: databasePassword(config.dataDir),
+        onDeath: () => log.error('PostgreSQL ended by itself and is being started again'),
+        onLost: (reason) => {
+          process.stderr.write(`${reason.message}\n`)
+          void stop(1)
+        },
+      })
+  if (embedded) closers.push(() => embedded.stop())
+  return prepareDatabase({
+    adminUrl: config.databaseUrl ?? embedded?.urlFor('postgres') ?? '',
+    keyFor: (known) => key ?? newServerKey(config.dataDir, known),
+    ...(embedded ? { createDatabase: 'aevia' } : {}),
+  })
+}
 
-    const appPool = createPool(urls.app, 12, log, { pipeline: true })
-    const authPool = createPool(urls.auth, 6, log)
-    closers.push(() => Promise.all([appPool.end(), authPool.end()]))
-    const jobs = await createJobs(urls.app, log)
-    closers.push(() => jobs.stop())
-
-    const workFolder = join(config.dataDir, 'work')
-    await rm(workFolder, { recursive: true, force: true })
-    const { app, startJobs, practise } = createApp({
-      appUrl,
-      appKey,
-      passwordMin: config.passwordMin,
-      appPool,
-      authPool,
-      trustedProxies: config.trustedProxies,
-      sessionRule: config.sessionRule,
-      providers: config.providers,
-      mailTransport: config.mail.smtpUrl
-        ? createSmtpTransport({ url: config.mail.smtpUrl, from: config.mail.from })
-        : createMailFolder({
-            folder: join(config.dataDir, 'mail'),
-            from: config.mail.from,
-            print: (line) => process.stdout.write(`${line}\n`),
-          }),
-      storage: config.s3
-        ? await createS3Storage(config.s3)
-        : createDiskStorage(join(config.dataDir, 'files')),
-      jobs,
-      model: createGroundedModel(),
-      outsideModel: config.ai.outside && createOutsideModel(config.ai.outside),
-      connectOwnModel: createOwnModel(config.ai.urls),
-      assistantCaps: config.ai.caps,
-      createCaptcha: (useOnce) => createAltcha(appKey, useOnce),
-      contactEmail: config.contactEmail,
-      testQuota: config.quota,
-      supplementsMax: config.supplementsMax,
-      sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
-      newsletter: config.mailchimp ? createMailchimp(config.mailchimp) : null,
-      paymentProvider: config.stripe ? createStripe({ ...config.stripe, appUrl }) : null,
-      workFolder,
-      webFolder: join(root, 'web', 'build', 'client'),
-      log,
-    })
-    await new Promise<void>((resolve, reject) => {
-      const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port }, () => resolve())
-      server.on('error', reject)
-      closers.push(() => drain(server as Server, DRAIN_MS))
-    })
-    await startJobs()
-    process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
-    // The first to ask shall not wait for what is unpacked and compiled with the first messages.
-    void practise().catch((error: unknown) => log.error({ err: error }, 'while practising'))
-  } catch (error) {
-    const known = error instanceof StartError || isPortTaken(error)
-    process.stderr.write(`${known ? explain(error, config.port) : String((error as Error).stack ?? error)}\n`)
-    await stop(1)
+/** Who does what reaches outside the app, by configuration. */
+async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: string; appKey: Buffer }) {
+  const { mail, ai, s3, stripe, mailchimp, dataDir } = config
+  return {
+    mailTransport: mail.smtpUrl
+      ? createSmtpTransport({ url: mail.smtpUrl, from: mail.from })
+      : createMailFolder({
+          folder: join(dataDir, 'mail'),
+          from: mail.from,
+          print: (line) => process.stdout.write(`${line}\n`),
+        }),
+    storage: s3 ? await createS3Storage(s3) : createDiskStorage(join(dataDir, 'files')),
+    model: createGroundedModel(),
+    outsideModel: ai.outside && createOutsideModel(ai.outside),
+    connectOwnModel: createOwnModel(ai.urls),
+    createCaptcha: (useOnce: UseOnce) => createAltcha(appKey, config.captchaSteps, useOnce),
+    sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
+    newsletter: mailchimp ? createMailchimp(mailchimp) : null,
+    paymentProvider: stripe ? createStripe({ ...stripe, appUrl }) : null,
   }
+}
+
+/** Each takes a descriptor, of which a process has some thousands; who comes beyond waits for nobody and is refused. */
+const CONNECTIONS_MAX = 1_000
+
+function listen(app: App, { host, port }: Config, closers: Close[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: host, port }, () => resolve())
+    ;(server as Server).maxConnections = CONNECTIONS_MAX
+    server.on('error', reject)
+    closers.push(createDrain(server as Server, DRAIN_MS))
+  })
 }
 
 const isPortTaken = (error: unknown): error is Error & { code: string } =>

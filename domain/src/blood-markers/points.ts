@@ -1,7 +1,7 @@
 /** From analysed results to comparable points of a marker: one unit, one date, one value. */
 import { convertBiomarker, findBiomarker, referenceIntervalFor } from '../health/biomarkers/catalogue.ts'
 import { flagFromRange, type Flag } from '../health/lab-report/flags.ts'
-import type { AnalysedResult } from '../test-data/analysis.ts'
+import type { AnalysedResult } from '../health/reading/analysis.ts'
 import { effectiveResults } from '../test-data/effective-results.ts'
 
 export type MarkerPoint = {

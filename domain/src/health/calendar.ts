@@ -6,8 +6,15 @@ const DAY_MS = 86_400_000
 export const calendarDay = (message = 'The day must be a date from 1900 on.') =>
   z.iso.date(message).refine((day) => day >= '1900-01-01', message)
 
+/** Milliseconds since 1970, as `Date.now` tells them. */
+export type Clock = () => number
+
 /** A day that has begun somewhere on earth: the user's calendar may be ahead of the server's. */
-export const hasBegun = (day: string) => day <= addDays(new Date().toISOString().slice(0, 10), 1)
+export const begunDay = (now: Clock, message?: string) =>
+  calendarDay(message).refine(
+    (day) => day <= addDays(new Date(now()).toISOString().slice(0, 10), 1),
+    'This date lies in the future.',
+  )
 
 /** `2026-03-14` and -1 give `2026-03-13`. */
 export function addDays(day: string, days: number): string {

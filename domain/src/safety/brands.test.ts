@@ -8,6 +8,7 @@ const check = (product: string, notes: string) =>
     age: 40,
     sex: null,
     supplements: [{ name: product, dosage: null, frequency: null }],
+    year: 2026,
     outOfRange: [],
   })
 

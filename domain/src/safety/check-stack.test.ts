@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { findSupplementFact } from '../supplements/facts.ts'
 import { checkStack } from './check-stack.ts'
 import { extraSupplements, interactions } from './interactions.ts'
-import { checkSupplement, isBlocking, type StackContext } from './stack.ts'
+import { checkSupplement, isBlocking } from './stack.ts'
+import type { StackContext } from './stack-finding.ts'
 
-const nobody: StackContext = { notes: '', age: 40, sex: null, supplements: [], outOfRange: [] }
+const nobody: StackContext = { year: 2026, notes: '', age: 40, sex: null, supplements: [], outOfRange: [] }
 const take = (name: string, dosage: string | null = null, frequency: string | null = null) => ({
   name,
   dosage,

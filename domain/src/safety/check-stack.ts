@@ -1,12 +1,8 @@
 /** "Check my stack": everything that is taken, against each other, the medicines and conditions noted, and the limits. */
 import { z } from 'zod'
 import type { Source } from '../health/biomarkers/catalogue.ts'
-import {
-  findSupplementFact,
-  namedSupplements,
-  type SupplementFact,
-  supplementSources,
-} from '../supplements/facts.ts'
+import { findSupplementFact, namedSupplements, supplementSources } from '../supplements/facts.ts'
+import type { SupplementFact } from '../supplements/fact.ts'
 import {
   extraSupplements,
   type Interaction,
@@ -18,14 +14,8 @@ import {
 import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
 import { hiddenContents, hiddenDuplicates, limitFindings } from './stack-limits.ts'
-import {
-  checkSupplement,
-  medicineOf,
-  personOf,
-  unknownInNotes,
-  type StackContext,
-  type StackFinding,
-} from './stack.ts'
+import { checkSupplement, medicineOf, personOf, unknownInNotes } from './stack.ts'
+import type { StackContext, StackFinding } from './stack-finding.ts'
 
 export const stackItemSchema = z.object({
   kind: z.enum([
@@ -91,7 +81,7 @@ export function checkStack(context: StackContext): StackCheck {
     checked: products.filter(isKnown).map(({ name }) => name),
     unknown: [
       ...products.filter((product) => !isKnown(product)).map(({ name }) => name),
-      ...unknownInNotes(context.notes),
+      ...unknownInNotes(context),
     ],
     items: unique(items).sort((a, b) => rank(a) - rank(b)),
     left_out: context.supplements.length - products.length,

@@ -3,7 +3,7 @@
  * (digoxin 2.5 ng/mL, lithium 1.5 mmol/L, every ammonia), Homerton NHS (digoxin 3.0 nmol/L).
  */
 import { everyMatch } from './every-match.ts'
-import type { LabFinding } from './lab-values.ts'
+import type { LabFinding } from './lab-finding.ts'
 
 const LINK = String.raw`(?:[ :=(~-]*(?:blood|serum|level|levels|result|test|is|was|of|at|came|back|has|been|now|today|my|the|a|high|raised|only|just)\b){0,6}[ :=(~-]*`
 const NUMBER = String.raw`(\d+(?:\.\d+)?)(?: ?([a-zµμ][a-z0-9µμ/.]*))?(?![\d/])`

@@ -1,6 +1,6 @@
 /** Stored results at which somebody must be called: the lab flags of the facts, in the units of the catalogue. */
 import { convertBiomarker, findBiomarker } from '../health/biomarkers/catalogue.ts'
-import type { AnalysedResult } from '../test-data/analysis.ts'
+import type { AnalysedResult } from '../health/reading/analysis.ts'
 import { labFlags } from './red-flags.ts'
 
 export type LabAlarm = { level: 'emergency' | 'urgent'; message: string }

@@ -1,10 +1,9 @@
 /** Blood values in a message, judged by the catalogue's limits, with and without a unit, in the six languages. */
 import { everyMatch } from './every-match.ts'
 import { findBiomarker, fittingUnits, toCanonical, type Biomarker } from '../health/biomarkers/catalogue.ts'
+import type { LabFinding } from './lab-finding.ts'
 import { readDrugLevels } from './drug-levels.ts'
 import { withDigits } from './number-words.ts'
-
-export type LabFinding = { level: 'emergency' | 'urgent'; reason: string; advice: string }
 
 /** Lowest and highest value that a person could mean who writes a number without a unit, by unit. */
 type BareUnits = Record<string, [number, number]>

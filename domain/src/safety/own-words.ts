@@ -33,7 +33,7 @@ function isLongPast(clause: string, thisYear: number): boolean {
 }
 
 /** When in doubt a part stays: a warning too many is the better error. */
-export function ownWords(text: string, thisYear = new Date().getUTCFullYear()): string {
+export function ownWords(text: string, thisYear: number): string {
   const parts = text.split(/(?<=[.!?;\n])\s+|\n|[;,]|\b(?=(?:but|and (?:i|my)|while|whereas)\b)/i)
   const isRestarted = RESTARTED.test(plain(text))
   return parts

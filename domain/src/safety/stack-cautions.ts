@@ -1,5 +1,5 @@
 /** The cautions of the supplement facts, held against the state of a person. */
-import type { SupplementFact } from '../supplements/facts.ts'
+import type { SupplementFact } from '../supplements/fact.ts'
 import { ADULT } from '../supplements/limits.ts'
 import type { Person } from './person.ts'
 import { finding, type StackFinding } from './stack-finding.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkStack } from './check-stack.ts'
-import type { StackContext } from './stack.ts'
+import type { StackContext } from './stack-finding.ts'
 
 const take = (name: string, dosage: string | null = null, frequency: string | null = null) => ({
   name,
@@ -9,7 +9,7 @@ const take = (name: string, dosage: string | null = null, frequency: string | nu
 })
 const LIMIT_KINDS = new Set<string>(['over_limit', 'dose_unclear', 'duplicate', 'age'])
 const check = (supplements: StackContext['supplements'], who: Partial<StackContext> = {}) =>
-  checkStack({ notes: '', age: 40, sex: null, outOfRange: [], ...who, supplements })
+  checkStack({ year: 2026, notes: '', age: 40, sex: null, outOfRange: [], ...who, supplements })
 const findings = (supplements: StackContext['supplements'], who: Partial<StackContext> = {}) =>
   check(supplements, who).items.filter(({ kind }) => LIMIT_KINDS.has(kind))
 const told = (supplements: StackContext['supplements'], who: Partial<StackContext> = {}) =>

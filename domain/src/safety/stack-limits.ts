@@ -1,9 +1,10 @@
 /** The upper limits of a day, over all products together; and what cannot be summed is said. */
 import { heldBy } from '../supplements/contents.ts'
 import type { Labelled } from '../supplements/dose.ts'
-import { findSupplementFact, namedSupplements, type SupplementFact } from '../supplements/facts.ts'
+import { findSupplementFact, namedSupplements } from '../supplements/facts.ts'
+import type { SupplementFact } from '../supplements/fact.ts'
 import { doseOf, formOf, isMinor, upperLimit, type Who } from '../supplements/limits.ts'
-import type { StackFinding } from './stack.ts'
+import type { StackFinding } from './stack-finding.ts'
 
 export type Holding = Labelled & { facts: SupplementFact[] }
 export type LimitFinding = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'> & {

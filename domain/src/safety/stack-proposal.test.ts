@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { findSupplementFact } from '../supplements/facts.ts'
 import { checkStack } from './check-stack.ts'
 import { proposalFindings } from './stack-proposal.ts'
-import { personOf, type StackContext } from './stack.ts'
+import { personOf } from './stack.ts'
+import type { StackContext } from './stack-finding.ts'
 
-const nobody: StackContext = { notes: '', age: 40, sex: 'female', supplements: [], outOfRange: [] }
+const nobody: StackContext = {
+  year: 2026,
+  notes: '',
+  age: 40,
+  sex: 'female',
+  supplements: [],
+  outOfRange: [],
+}
 const egfr = (value: number): StackContext['outOfRange'] => [{ biomarker: 'egfr', direction: null, value }]
 const proposed = (ids: string, context: Partial<StackContext>) => {
   const all = { ...nobody, ...context }

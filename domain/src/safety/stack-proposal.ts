@@ -2,10 +2,11 @@
  * What is proposed unasked must be known to fit. A check of what somebody takes warns of what is known to clash; a
  * proposal is withheld as well where nothing is known of a state in which little is harmless.
  */
-import type { SupplementFact } from '../supplements/facts.ts'
+import type { SupplementFact } from '../supplements/fact.ts'
 import { interactionsOf } from './interactions.ts'
 import type { Person } from './person.ts'
-import { checkSupplement, type StackContext } from './stack.ts'
+import { checkSupplement } from './stack.ts'
+import type { StackContext } from './stack-finding.ts'
 import { personWithResults } from './stack-results.ts'
 import { isBlocking, type StackFinding } from './stack-finding.ts'
 

@@ -1,6 +1,6 @@
 /** The conditions that stored results show. */
 import { kidneysAt, type Person } from './person.ts'
-import type { StackContext } from './stack.ts'
+import type { StackContext } from './stack-finding.ts'
 
 const RESULT_CONDITIONS: Record<string, string[]> = {
   'calcium high': ['high_calcium'],

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { findSupplementFact, safeDoseRange, supplementFacts } from '../supplements/facts.ts'
 import { upperLimit } from '../supplements/limits.ts'
-import { checkSupplement, isBlocking, type StackContext } from './stack.ts'
+import { checkSupplement, isBlocking } from './stack.ts'
+import type { StackContext } from './stack-finding.ts'
 
-const nobody: StackContext = { notes: '', age: 40, sex: 'female', supplements: [], outOfRange: [] }
+const nobody: StackContext = {
+  year: 2026,
+  notes: '',
+  age: 40,
+  sex: 'female',
+  supplements: [],
+  outOfRange: [],
+}
 const check = (id: string, context: Partial<StackContext> = {}) =>
   checkSupplement(findSupplementFact(id)!, { ...nobody, ...context })
 const blocked = (id: string, context: Partial<StackContext>) => check(id, context).some(isBlocking)

@@ -1,12 +1,8 @@
 /** Whether a supplement fits a person: medicines, conditions, allergies, what is already taken, and the daily limit. */
 import { rememberingMessage } from '../remember.ts'
 import { heldBy } from '../supplements/contents.ts'
-import {
-  findSupplementFact,
-  namedSupplements,
-  safeDoseRange,
-  type SupplementFact,
-} from '../supplements/facts.ts'
+import { findSupplementFact, namedSupplements, safeDoseRange } from '../supplements/facts.ts'
+import type { SupplementFact } from '../supplements/fact.ts'
 import { upperLimit, type Who } from '../supplements/limits.ts'
 import {
   extraSupplements,
@@ -20,24 +16,11 @@ import { ownWords } from './own-words.ts'
 import { readPerson, type Person } from './person.ts'
 import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
 import { strangeWords } from './strange-words.ts'
-import { finding, isBlocking, type StackFinding } from './stack-finding.ts'
+import { finding, isBlocking, type StackContext, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
 import { personWithResults } from './stack-results.ts'
 
 export { isBlocking, type StackFinding } from './stack-finding.ts'
-
-export type StackContext = {
-  /** "Allergies and medical notes" of the profile. */
-  notes: string
-  /** What was said in the conversation: there another's medicine counts as well, for it may be them who take it. */
-  said?: string
-  age: number | null
-  sex: 'female' | 'male' | null
-  /** What the person takes now. */
-  supplements: { name: string; dosage: string | null; frequency: string | null }[]
-  /** Results outside the report's own range, by biomarker id; the value in the unit of the catalogue where it is known. */
-  outOfRange: { biomarker: string; direction: 'low' | 'high' | null; value?: number | null }[]
-}
 
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
@@ -68,16 +51,20 @@ export function medicineOf({
 }
 
 /** Told with a strength, or a word that nobody here knows. */
-export function unknownInNotes(notes: string): string[] {
-  const own = ownWords(notes)
+export function unknownInNotes({ notes, year }: Pick<StackContext, 'notes' | 'year'>): string[] {
+  const own = ownWords(notes, year)
   const dosed = unknownMedicines(own)
   const isDosed = (word: string) => dosed.some((each) => each.split(' ').includes(word))
   return [...new Set([...dosed, ...strangeWords(own).filter((word) => !isDosed(word))])]
 }
 
 /** What the notes and the conversation say, and the medicines among what is taken. */
-export function personOf({ notes, said = '', supplements }: StackContext): Person {
-  const record: OnRecord = { notes, supplements: supplements.map(({ name, dosage }) => ({ name, dosage })) }
+export function personOf({ notes, year, said = '', supplements }: StackContext): Person {
+  const record: OnRecord = {
+    notes,
+    year,
+    supplements: supplements.map(({ name, dosage }) => ({ name, dosage })),
+  }
   const noted = personOnRecord(JSON.stringify(record))
   const asked = readPerson(said, 'question')
   return {
@@ -90,15 +77,16 @@ export function personOf({ notes, said = '', supplements }: StackContext): Perso
 
 type OnRecord = {
   notes: string
+  year: number
   supplements: Pick<StackContext['supplements'][number], 'name' | 'dosage'>[]
 }
 
 /** Several steps of an answer ask the same. */
 const personOnRecord = rememberingMessage((record): Person => {
-  const { notes, supplements } = JSON.parse(record) as OnRecord
+  const { notes, year, supplements } = JSON.parse(record) as OnRecord
   const { conditions, allergens } = readPerson(notes)
-  const medicines = namedMedicines(ownWords(notes))
-  const unknownMedicines = unknownInNotes(notes)
+  const medicines = namedMedicines(ownWords(notes, year))
+  const unknownMedicines = unknownInNotes({ notes, year })
   for (const entry of supplements) {
     const medicine = medicineOf(entry)
     if (medicine === 'known') namedMedicines(entry.name).forEach((id) => medicines.add(id))

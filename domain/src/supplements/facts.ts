@@ -1,57 +1,10 @@
 /** The supplement fact base: doses studied, evidence, upper limits and cautions, each with its source. */
-import type { Confidence, Source } from '../health/biomarkers/catalogue.ts'
+import type { Source } from '../health/biomarkers/catalogue.ts'
 import confirmedFile from './confirmed.json' with { type: 'json' }
 import file from './facts.json' with { type: 'json' }
 import names from './names.json' with { type: 'json' }
+import type { EvidenceGrade, SupplementFact } from './fact.ts'
 import { upperLimit } from './limits.ts'
-import type { SUPPLEMENT_CATEGORIES } from './schema.ts'
-
-export type SupplementCategory = (typeof SUPPLEMENT_CATEGORIES)[number]
-export type EvidenceGrade = 'strong' | 'moderate' | 'limited' | 'insufficient'
-
-export type SupplementFact = {
-  id: string
-  name: string
-  aliases: string[]
-  primary_category: SupplementCategory
-  categories: SupplementCategory[]
-  typical_studied_dose: {
-    min: number
-    max: number
-    unit: string
-    per: string
-    note?: string
-    confidence: Confidence
-  }
-  timing: string
-  frequency: string
-  evidence: { claim: string; grade: EvidenceGrade }[]
-  benefits: string
-  effects: string
-  adult_intake: {
-    unit: string
-    male_31_50?: number | null
-    female_31_50?: number | null
-    note?: string
-    sources: string[]
-    confidence: Confidence
-  } | null
-  upper_level: {
-    iom: number | null
-    efsa: number | null
-    unit: string
-    note?: string
-    sources: string[]
-    confidence: Confidence
-  } | null
-  cautions: Partial<Record<'pregnancy' | 'breastfeeding' | 'kidney' | 'liver' | 'surgery' | 'other', string>>
-  avoid_if: string[]
-  allergens: string[]
-  related_biomarkers: string[]
-  food_sources: string[]
-  sources: string[]
-  confidence: Confidence
-}
 
 const facts = file as unknown as { supplements: SupplementFact[]; sources: Record<string, Source> }
 

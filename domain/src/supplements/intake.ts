@@ -1,4 +1,4 @@
-import { calendarDay, hasBegun } from '../health/calendar.ts'
+import { begunDay, calendarDay, type Clock } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText } from '../text/sanitise.ts'
 import { REASON_MAX, type Supplement } from './schema.ts'
@@ -29,10 +29,7 @@ export const intakeRangeSchema = z
   .refine(({ from, to }) => from <= to && daysBetween(from, to) < INTAKE_DAYS_MAX, {
     message: `Please ask for at most ${INTAKE_DAYS_MAX} days, the first one first.`,
   })
-export const intakeDaySchema = z.object({
-  id: z.uuid(),
-  day: day.refine(hasBegun, 'This date lies in the future.'),
-})
+export const intakeDaySchema = (now: Clock) => z.object({ id: z.uuid(), day: begunDay(now) })
 
 /** Is it to be taken on this day (`2026-11-21`)? */
 export function isDue(

@@ -1,6 +1,6 @@
 /** The highest daily amount of a supplement, for a person and for the form in which a product holds it. */
 import { countsInUnits, dailyDose, type Labelled } from './dose.ts'
-import type { SupplementFact } from './facts.ts'
+import type { SupplementFact } from './fact.ts'
 
 export type Who = { age: number | null; isPregnant: boolean }
 const ANY_ADULT: Who = { age: null, isPregnant: false }

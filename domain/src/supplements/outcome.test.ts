@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeOutcomes } from './outcome.ts'
+import { judgeOutcomes } from '../blood-markers/outcome.ts'
 
 const vitaminD = { id: 'd', name: 'Vitamin D3', start_date: '2026-01-10', stop_date: null }
 const result = (date: string, value: number, comparator: string | null = null) => ({

@@ -1,4 +1,4 @@
-import type { AnalysedResult } from './analysis.ts'
+import type { AnalysedResult } from '../health/reading/analysis.ts'
 
 /**
  * The results of an analysis that count: those without doubt, and those that the user accepted or corrected. What is

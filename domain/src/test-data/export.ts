@@ -1,6 +1,6 @@
 /** A user's results as files that other programs read, and that come back in unchanged. */
 import { readUnit } from '../health/units.ts'
-import type { AnalysedResult, Analysis } from './analysis.ts'
+import type { AnalysedResult, Analysis } from '../health/reading/analysis.ts'
 import { effectiveResults } from './effective-results.ts'
 import type { ExportFormat } from './export-formats.ts'
 

@@ -1,22 +1,25 @@
 /** What a person decided about a result that was read. The reading itself stays as it was, beside the decision. */
 import { z } from 'zod'
-import { calendarDay, hasBegun } from '../health/calendar.ts'
-import { type AnalysedResult, type Analysis, type AnalysisWarning, isDayOpen } from './analysis.ts'
+import { begunDay, type Clock } from '../health/calendar.ts'
+import {
+  type AnalysedResult,
+  type Analysis,
+  type AnalysisWarning,
+  isDayOpen,
+} from '../health/reading/analysis.ts'
 import { finishTypedResult, typedResultSchema } from './typed-result.ts'
 
-export const resultReviewSchema = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('accepted') }),
-  z.strictObject({ decision: z.literal('discarded') }),
-  z.strictObject({ decision: z.literal('corrected'), result: typedResultSchema }),
-])
-export type ResultReview = z.infer<typeof resultReviewSchema>
+export const resultReviewSchema = (now: Clock) =>
+  z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('accepted') }),
+    z.strictObject({ decision: z.literal('discarded') }),
+    z.strictObject({ decision: z.literal('corrected'), result: typedResultSchema(now) }),
+  ])
+export type ResultReview = z.infer<ReturnType<typeof resultReviewSchema>>
 
 /** The day on which the user says that the samples of a document were taken; null for the day that was read. */
-export const sampleDaySchema = z.strictObject({
-  collection_date: calendarDay('Please enter a valid date.')
-    .refine(hasBegun, 'This date lies in the future.')
-    .nullable(),
-})
+export const sampleDaySchema = (now: Clock) =>
+  z.strictObject({ collection_date: begunDay(now, 'Please enter a valid date.').nullable() })
 
 export type StoredReview = { index: number; decided_at: string; review: ResultReview }
 

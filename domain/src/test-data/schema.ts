@@ -1,4 +1,4 @@
-import { calendarDay, hasBegun } from '../health/calendar.ts'
+import { begunDay, type Clock } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText, sanitiseText } from '../text/sanitise.ts'
 
@@ -46,13 +46,14 @@ export const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'error']
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
 
 /** The text fields of the upload form; the file travels beside them as `file`. */
-export const testDataCreateSchema = z.strictObject({
-  test_name: z.string().transform(sanitiseText).pipe(z.string().min(1).max(TEST_NAME_MAX)),
-  provider: optionalText(PROVIDER_MAX).default(null),
-  test_date: calendarDay('Please enter a valid date.').refine(hasBegun, 'This date lies in the future.'),
-  notes: optionalText().default(null),
-})
-export type TestDataCreate = z.infer<typeof testDataCreateSchema>
+export const testDataCreateSchema = (now: Clock) =>
+  z.strictObject({
+    test_name: z.string().transform(sanitiseText).pipe(z.string().min(1).max(TEST_NAME_MAX)),
+    provider: optionalText(PROVIDER_MAX).default(null),
+    test_date: begunDay(now, 'Please enter a valid date.'),
+    notes: optionalText().default(null),
+  })
+export type TestDataCreate = z.infer<ReturnType<typeof testDataCreateSchema>>
 
 export const testDataSchema = z.object({
   id: z.string(),

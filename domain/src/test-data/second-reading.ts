@@ -9,13 +9,14 @@ import {
   takeComparator,
   type DecimalMark,
 } from '../health/lab-report/numbers.ts'
-import { isTestName, type ReadingDoubt } from '../health/lab-report/printed-result.ts'
+import { isTestName } from '../health/lab-report/printed-result.ts'
+import type { ReadingDoubt } from '../health/lab-report/printed-row.ts'
 import { readRange } from '../health/lab-report/reference-range.ts'
 import { isQualitative } from '../health/lab-report/qualitative.ts'
 import { columnRole, isAsideLabel } from '../health/lab-report/words.ts'
 import { isUnit } from '../health/units.ts'
-import type { AnalysedResult, Analysis } from './analysis.ts'
-import { sourceSchema } from './source.ts'
+import type { AnalysedResult, Analysis } from '../health/reading/analysis.ts'
+import { sourceSchema } from '../health/reading/source.ts'
 
 export const documentLineSchema = z.object({ text: z.string(), source: sourceSchema })
 /** A line of a document, its cells parted by tabs. */

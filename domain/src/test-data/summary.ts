@@ -2,7 +2,7 @@
 import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import { addDays } from '../health/calendar.ts'
 import { readDrugLevels } from '../safety/drug-levels.ts'
-import type { AnalysedResult, Analysis } from './analysis.ts'
+import type { AnalysedResult, Analysis } from '../health/reading/analysis.ts'
 
 export type SummaryResult = Pick<
   AnalysedResult,

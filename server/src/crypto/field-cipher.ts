@@ -23,7 +23,9 @@ export function encryptField(key: KeyObject, place: FieldPlace, text: string): s
 export function decryptField(key: KeyObject, place: FieldPlace, stored: string): string {
   if (!stored.startsWith(PREFIX)) throw new Error('not an encrypted field')
   const sealed = Buffer.from(stored.slice(PREFIX.length), 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAAD(associated(place))
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
   return (

@@ -52,6 +52,7 @@ export function sealedRange(start: number, end: number) {
   const last = Math.floor(end / CHUNK_BYTES)
   return {
     firstChunk: first,
+    lastChunk: last,
     header: { start: 0, end: HEADER_BYTES - 1 },
     body: { start: HEADER_BYTES + first * SEALED_CHUNK, end: HEADER_BYTES + (last + 1) * SEALED_CHUNK - 1 },
     skip: start - first * CHUNK_BYTES,
@@ -72,14 +73,20 @@ export function decryptStream(options: {
   /** Given when the stream starts behind the header. */
   header?: Buffer
   firstChunk?: number
+  /** The last one that is wanted; otherwise the file's last. */
+  lastChunk?: number
 }): Transform {
   let header = options.header
+  if (header && header.length < HEADER_BYTES) throw new DamagedFileError('the stored file is cut short')
   let index = options.firstChunk ?? 0
   let pending = Buffer.alloc(0)
   const final = lastChunkOf(options.plainSize)
+  const wanted = Math.min(options.lastChunk ?? final, final)
   const openChunk = (sealed: Buffer) => {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', options.key, nonce(header as Buffer, index))
+      const decipher = createDecipheriv('aes-256-gcm', options.key, nonce(header as Buffer, index), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(associated(options.fileKey, index, index === final))
       decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
       index++
@@ -108,7 +115,7 @@ export function decryptStream(options: {
     flush(done) {
       try {
         if (pending.length > 0) this.push(openChunk(pending))
-        if (!options.header && index !== final + 1) throw new DamagedFileError('the stored file is cut short')
+        if (index !== wanted + 1) throw new DamagedFileError('the stored file is cut short')
         done()
       } catch (error) {
         done(error as Error)

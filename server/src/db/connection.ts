@@ -19,97 +19,132 @@ export type Database = ReturnType<typeof createDatabase>
 
 /** The door to users' data: every query runs inside a transaction that knows whose rows it may see. */
 export function createDatabase(pool: pg.Pool) {
-  const reading = new Map<string, Reading[]>()
-
-  /** The value of the work, and the commit that is on its way; whatever fails has to be rolled back. */
-  async function begun<T>(
-    client: pg.PoolClient,
-    begin: 'begin' | 'begin read only',
-    enter: string,
-    work: (sql: Sql, entered: Promise<Entered>) => Promise<T>,
-  ): Promise<{ value: T; committed: Promise<unknown> }> {
-    // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
-    // packet. Where the check lets nobody in, no user is set and that query sees no row.
-    holdBack(client)
-    const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
-    const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
-    if (checked.status === 'rejected') throw checked.reason
-    if (!isLet(checked.value)) throw new SessionEndedError('The session has ended.')
-    if (done.status === 'rejected') throw done.reason
-    return { value: done.value, committed: client.query('commit') }
+  const { readWithUser, isWaiting } = createSharedReading(pool)
+  return {
+    /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
+    withUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
+      transaction(pool, { begin: 'begin', enter: asRequest(userId, sessionId) }, work),
+    readWithUser,
+    /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
+    readRows<R extends pg.QueryResultRow>(
+      userId: string,
+      sessionId: string,
+      query: pg.QueryConfig,
+    ): Promise<R[]> {
+      const enter = asRequest(userId, sessionId)
+      // Where the session waits for a transaction to read in, it goes along.
+      if (isWaiting(enter))
+        return readWithUser(userId, sessionId, async (sql) => (await sql.$client.query<R>(query)).rows)
+      return rowsInOnePacket<R>(pool, enter, query)
+    },
+    /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
+    asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) => transaction(pool, asJob(userId), work),
+    alone: <T>(userId: string, lock: string, work: (held: Held) => Promise<T>) =>
+      alone(pool, userId, lock, work),
   }
+}
 
-  async function transaction<T>(
-    begin: 'begin' | 'begin read only',
-    enter: string,
-    work: (sql: Sql, entered: Promise<Entered>) => Promise<T>,
-  ): Promise<T> {
-    const client = await pool.connect()
-    const giveBack = (error: unknown) =>
-      client.release(isConnectionError(error) ? (error as Error) : undefined)
-    try {
-      const { value, committed } = await begun(client, begin, enter, work)
-      // What was read stands whatever becomes of the commit; what was written stands only after it.
-      if (begin === 'begin read only') void committed.then(() => giveBack(null), giveBack)
-      else await committed.then(() => giveBack(null))
-      return value
-    } catch (error) {
-      await client.query('rollback').then(() => giveBack(error), giveBack)
-      throw error
-    }
+type Transaction = {
+  begin: 'begin' | 'begin read only'
+  /** the call that sets whose rows are seen */
+  enter: string
+}
+type Work<T> = (sql: Sql, entered: Promise<Entered>) => Promise<T>
+
+const text = pg.escapeLiteral
+const asRequest = (userId: string, sessionId: string) =>
+  `app.begin_request(${text(userId)}, ${text(sessionId)})`
+const asJob = (userId: string): Transaction => ({ begin: 'begin', enter: `app.begin_job(${text(userId)})` })
+
+/** The value of the work, and the commit that is on its way; whatever fails has to be rolled back. */
+async function begun<T>(
+  client: pg.PoolClient,
+  { begin, enter }: Transaction,
+  work: Work<T>,
+): Promise<{ value: T; committed: Promise<unknown> }> {
+  // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
+  // packet. Where the check lets nobody in, no user is set and that query sees no row.
+  holdBack(client)
+  const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
+  const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
+  if (checked.status === 'rejected') throw checked.reason
+  if (!isLet(checked.value)) throw new SessionEndedError('The session has ended.')
+  if (done.status === 'rejected') throw done.reason
+  return { value: done.value, committed: client.query('commit') }
+}
+
+async function transaction<T>(pool: pg.Pool, how: Transaction, work: Work<T>): Promise<T> {
+  const client = await pool.connect()
+  const giveBack = (error: unknown) => client.release(isConnectionError(error) ? (error as Error) : undefined)
+  try {
+    const { value, committed } = await begun(client, how, work)
+    // What was read stands whatever becomes of the commit; what was written stands only after it.
+    if (how.begin === 'begin read only') void committed.then(() => giveBack(null), giveBack)
+    else await committed.then(() => giveBack(null))
+    return value
+  } catch (error) {
+    await client.query('rollback').then(() => giveBack(error), giveBack)
+    throw error
   }
+}
 
-  /**
-   * Work that nobody else does at the same time, in whatever process. The lock goes with its connection, and what is
-   * written is written on that connection: whoever has lost the lock cannot write.
-   * @returns null when somebody else holds it
-   */
-  async function alone<T>(userId: string, lock: string, work: (held: Held) => Promise<T>): Promise<T | null> {
-    const client = await pool.connect()
-    const lost = new AbortController()
-    const lose = () => lost.abort(new Error('the connection that holds the lock was lost'))
-    client.once('end', lose)
-    let broken = true
-    try {
-      const key = `hashtextextended(${text(lock)}, 0)`
-      const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${key}) as got`)
-      if (!rows[0]?.got) {
-        broken = false
-        return null
-      }
-      const done = await work({
-        signal: lost.signal,
-        async asUser(write) {
-          try {
-            const { value, committed } = await begun(client, 'begin', asJob(userId), write)
-            await committed
-            return value
-          } catch (error) {
-            await client.query('rollback').catch(() => {})
-            throw error
-          }
-        },
-      }).finally(() => client.query(`select pg_advisory_unlock(${key})`))
+/**
+ * Work that nobody else does at the same time, in whatever process. The lock goes with its connection, and what is
+ * written is written on that connection: whoever has lost the lock cannot write.
+ * @returns null when somebody else holds it
+ */
+async function alone<T>(
+  pool: pg.Pool,
+  userId: string,
+  lock: string,
+  work: (held: Held) => Promise<T>,
+): Promise<T | null> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  const lose = () => lost.abort(new Error('the connection that holds the lock was lost'))
+  client.once('end', lose)
+  let broken = true
+  try {
+    const key = `hashtextextended(${text(lock)}, 0)`
+    const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${key}) as got`)
+    if (!rows[0]?.got) {
       broken = false
-      return done
-    } finally {
-      client.off('end', lose)
-      // After an error nobody knows whether it still holds the lock.
-      client.release(broken)
+      return null
     }
+    const done = await work({
+      signal: lost.signal,
+      async asUser(write) {
+        try {
+          const { value, committed } = await begun(client, asJob(userId), write)
+          await committed
+          return value
+        } catch (error) {
+          await client.query('rollback').catch(() => {})
+          throw error
+        }
+      },
+    }).finally(() => client.query(`select pg_advisory_unlock(${key})`))
+    broken = false
+    return done
+  } finally {
+    client.off('end', lose)
+    // After an error nobody knows whether it still holds the lock.
+    client.release(broken)
   }
-  const text = pg.escapeLiteral
-  const asRequest = (userId: string, sessionId: string) =>
-    `app.begin_request(${text(userId)}, ${text(sessionId)})`
-  const asJob = (userId: string) => `app.begin_job(${text(userId)})`
+}
+
+function createSharedReading(pool: pg.Pool) {
+  const reading = new Map<string, Reading[]>()
+  const readIn = <T>(enter: string, work: Work<T>) =>
+    transaction(pool, { begin: 'begin read only', enter }, work)
 
   /**
-   * The same for work that only reads: it answers without waiting for the commit, and shares its transaction with
+   * The same as `withUser` for work that only reads: it answers without waiting for the commit, and shares its transaction with
    * whatever else the session asks for before a connection is free.
    */
   function readWithUser<T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     const session = asRequest(userId, sessionId)
-    const alone = () => transaction('begin read only', session, work)
+    const alone = () => readIn(session, work)
     return new Promise<T>((resolve, reject) => {
       const waiting = reading.get(session)
       const works = waiting ?? []
@@ -127,7 +162,7 @@ export function createDatabase(pool: pg.Pool) {
       if (waiting) return
       reading.set(session, works)
       const began = (): void => void (reading.get(session) === works && reading.delete(session))
-      transaction('begin read only', session, (sql, entered) => {
+      readIn(session, (sql, entered) => {
         began()
         return Promise.all(works.map((each) => each.work(sql, entered)))
       }).catch((error: unknown) => {
@@ -138,37 +173,30 @@ export function createDatabase(pool: pg.Pool) {
   }
 
   return {
-    /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
-    withUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction('begin', asRequest(userId, sessionId), work),
     readWithUser,
-    /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
-    async readRows<R extends pg.QueryResultRow>(
-      userId: string,
-      sessionId: string,
-      query: pg.QueryConfig,
-    ): Promise<R[]> {
-      // Where the session waits for a transaction to read in, it goes along.
-      if (reading.has(asRequest(userId, sessionId)))
-        return readWithUser(userId, sessionId, async (sql) => (await sql.$client.query<R>(query)).rows)
-      const client = await pool.connect()
-      const { stream } = wire(client)
-      stream.cork()
-      const entered = client.query(`begin read only; select ${asRequest(userId, sessionId)} as user_id`)
-      const answers = Promise.allSettled([entered, client.query<R>(query), client.query('commit')])
-      stream.uncork()
-      const [checked, read, ended] = await answers
-      const failure = [checked, read, ended].find((one) => one.status === 'rejected')
-      client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
-      if (checked.status === 'rejected') throw checked.reason
-      if (!isLet(checked.value as unknown as Entered)) throw new SessionEndedError('The session has ended.')
-      if (read.status === 'rejected') throw read.reason
-      return read.value.rows
-    },
-    /** For jobs and other work on a user's behalf that no session carries; refuses a user who is gone. */
-    asUser: <T>(userId: string, work: (sql: Sql) => Promise<T>) => transaction('begin', asJob(userId), work),
-    alone,
+    /** Whether a reading of this session waits for its transaction. */
+    isWaiting: (session: string) => reading.has(session),
   }
+}
+
+async function rowsInOnePacket<R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  enter: string,
+  query: pg.QueryConfig,
+): Promise<R[]> {
+  const client = await pool.connect()
+  const { stream } = wire(client)
+  stream.cork()
+  const entered = client.query(`begin read only; select ${enter} as user_id`)
+  const answers = Promise.allSettled([entered, client.query<R>(query), client.query('commit')])
+  stream.uncork()
+  const [checked, read, ended] = await answers
+  const failure = [checked, read, ended].find((one) => one.status === 'rejected')
+  client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
+  if (checked.status === 'rejected') throw checked.reason
+  if (!isLet(checked.value as unknown as Entered)) throw new SessionEndedError('The session has ended.')
+  if (read.status === 'rejected') throw read.reason
+  return read.value.rows
 }
 
 /** What waits for a shared transaction; it settles its own promise, and is told when there was none. */

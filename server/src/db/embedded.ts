@@ -114,6 +114,8 @@ function spawnServer(cluster: string, port: number, runner: Runner, options: Emb
       'unix_socket_directories=',
       'max_connections=100',
       'shared_buffers=128MB',
+      // What is kept of it stays within what a nearly full disk still has.
+      'max_wal_size=256MB',
       // Neither statements nor the values in messages: they may be somebody's address or health.
       'log_min_messages=log',
       'log_min_error_statement=panic',

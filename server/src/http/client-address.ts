@@ -1,25 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP, type BlockList } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { createMiddleware } from 'hono/factory'
+import { isTrusted, plainAddress } from '#server/network-address.ts'
 import type { AppEnv } from './env.ts'
-
-/** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. Throws on an entry that is neither. */
-export function parseProxies(entries: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/')
-    const version = isIP(address)
-    const bits = prefix === undefined ? null : Number(prefix)
-    if (
-      !version ||
-      (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= (version === 4 ? 32 : 128)))
-    )
-      throw new Error(`${entry} is neither an address nor a range`)
-    if (bits === null) list.addAddress(address, version === 4 ? 'ipv4' : 'ipv6')
-    else list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
-  }
-  return list
-}
 
 /**
  * Names the client's address: that of the connection, unless it is one of the operator's proxies. Then the header is
@@ -28,8 +11,8 @@ export function parseProxies(entries: readonly string[]): BlockList {
  */
 export function clientAddress(proxies: BlockList) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    let address = plain(getConnInfo(c).remote.address ?? '')
-    const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
+    let address = plainAddress(getConnInfo(c).remote.address ?? '')
+    const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => plainAddress(part.trim()))
     while (isTrusted(proxies, address)) {
       const before = chain.pop()
       if (!before || !isIP(before)) break
@@ -38,26 +21,4 @@ export function clientAddress(proxies: BlockList) {
     c.set('clientAddress', address || 'unknown')
     await next()
   })
-}
-
-/** What a limit counts: an IPv4 address, or the /64 network that one IPv6 customer has for itself. */
-export function addressKey(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
-}
-
-/** Without its zone, and a mapped IPv4 address as such. */
-const plain = (address: string) =>
-  (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-
-function isTrusted(proxies: BlockList, address: string) {
-  const version = isIP(address)
-  return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

@@ -1,10 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-
-/** Who is asking, as the access token says; the database refuses it when the session has ended. */
-export type Identity = { userId: string; sessionId: string }
+import type { Identity } from '#server/identity.ts'
 
 export type AppEnv = {
   Bindings: HttpBindings
-  Variables: { requestId: string; log: Logger; identity: Identity; clientAddress: string }
+  Variables: {
+    requestId: string
+    log: Logger
+    identity: Identity
+    clientAddress: string
+    /** Settles when an answer that is written while it is made has been written. */
+    written?: Promise<void>
+  }
 }

@@ -1,11 +1,10 @@
-import { mkdir, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { inTime } from '#server/in-time.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
-import { AppError, isStorageFull } from './errors.ts'
+import { AppError, isStorageFull } from '#server/app-error.ts'
 import { createRouter } from './router.ts'
+import { canWrite } from '#server/disk-room.ts'
 
 /** `/healthz`: the process answers. `/readyz`: what it needs answers too. */
 export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string }) {
@@ -16,7 +15,7 @@ export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Stor
         database: deps.appPool.query('select 1'),
         jobs: deps.jobs.check(),
         storage: deps.storage.check(),
-        disk: hasRoom(deps.workFolder),
+        disk: canWrite(deps.workFolder),
       }
       const results = await Promise.allSettled(Object.values(checks).map((check) => answersInTime(check)))
       const failed = Object.keys(checks).flatMap((name, index) => {
@@ -38,15 +37,4 @@ async function answersInTime(check: Promise<unknown>): Promise<void> {
     CHECK_MS,
   )
   if (!isThere) throw new Error('no answer in time')
-}
-
-/** A few files of the largest size that may be uploaded. */
-const LEAST_BYTES = 64 * 1024 * 1024
-
-/** Rejects as a write would, before one does. */
-async function hasRoom(folder: string) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, 'ready'), 'ready', { mode: 0o600 })
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEAST_BYTES) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
 }

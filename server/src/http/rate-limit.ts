@@ -1,41 +1,13 @@
 import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
-import { addressKey } from './client-address.ts'
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
+import { counted, createLimiter } from '#server/db/counters.ts'
+import { addressKey } from '#server/network-address.ts'
 import type { AppEnv } from './env.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/app-error.ts'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
-export type Counter = {
-  take: (key: string) => Promise<boolean>
-  clear: (key: string) => Promise<void>
-}
-
-function createLimiter(pool: pg.Pool, name: RateLimitName) {
-  const { points, seconds } = RATE_LIMITS[name]
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  })
-}
-
-const counted = (used: Promise<RateLimiterRes>) =>
-  used.catch((refusal: unknown) => {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
-  })
-
 /** Counts calls per client address in PostgreSQL, atomically, so that several servers share one count. */
 export const createRateLimit = (pool: pg.Pool) => (name: RateLimitName) =>
   limitWith(createLimiter(pool, name), name)
@@ -66,39 +38,3 @@ function limitWith(limiter: RateLimiterAbstract, name: RateLimitName, ...more: s
     await next()
   })
 }
-
-/** The same counting for what a verb counts itself: attempts on an account, mails to an address. */
-export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
-  const limiter = createLimiter(pool, name)
-  const { points } = RATE_LIMITS[name]
-  return {
-    /** Counts one; false when that was one too many. */
-    take: async (key) => (await counted(limiter.consume(key))).consumedPoints <= points,
-    clear: async (key) => void (await limiter.delete(key)),
-  }
-}
-
-export type Tally = {
-  add: (key: string, amount: number) => Promise<void>
-  read: (key: string) => Promise<number>
-}
-
-/** A sum under a key that is forgotten after a while, in the same table: it outlives a restart and several servers share it. */
-export function createTally(pool: pg.Pool, name: string, seconds: number): Tally {
-  const sums = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points: MOST,
-    duration: seconds,
-  })
-  return {
-    add: async (key, amount) => void (await sums.penalty(key, amount)),
-    read: async (key) => (await sums.get(key))?.consumedPoints ?? 0,
-  }
-}
-
-/** What the column holds. */
-const MOST = 2_147_483_647

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { AppEnv } from './env.ts'
-import { AppError, invalid, notFound } from './errors.ts'
+import { AppError, invalid, notFound } from '#server/app-error.ts'
 
 z.config({ customError: issueWords })
 

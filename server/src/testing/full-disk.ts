@@ -3,8 +3,11 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { resolve, sep } from 'node:path'
 
-/** @param room bytes that still fit into each file */
-export function fillDisk(folder: string, room: number) {
+/**
+ * @param room bytes that still fit into each file
+ * @param isTold whether the system says so to whoever asks for it beforehand
+ */
+export function fillDisk(folder: string, room: number, isTold = false) {
   const { open, write, writev } = fs
   const { statfs, writeFile } = fs.promises
   const within = (path: unknown) => resolve(String(path)).startsWith(resolve(folder) + sep)
@@ -58,7 +61,7 @@ export function fillDisk(folder: string, room: number) {
     },
     async statfs(path: string) {
       const found = await statfs(path)
-      return within(`${path}${sep}x`) ? Object.assign(found, { bavail: 0, bfree: 0 }) : found
+      return isTold && within(`${path}${sep}x`) ? Object.assign(found, { bavail: 0, bfree: 0 }) : found
     },
   })
   syncBuiltinESMExports()

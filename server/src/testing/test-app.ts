@@ -1,13 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
@@ -21,18 +18,23 @@ import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
-import type { AssistantCaps } from '#server/features/assistant/caps.ts'
-import type { ProviderSettings } from '#server/features/auth/providers.ts'
-import { parseProxies } from '#server/http/client-address.ts'
+import type { AssistantCaps } from '#server/features/assistant/answering/caps.ts'
+import type { ProviderSettings } from '#server/features/auth/library/providers.ts'
+import { parseProxies } from '#server/network-address.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { DatabaseUrls } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
+import * as client from './client.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
+import { freePort } from './free-port.ts'
+import { mailLink, mailTo } from './mail-folder.ts'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export type Account = { email: string; password: string; session: Session; auth: { authorization: string } }
 
 type ProviderUrls = Pick<OutsideOptions, 'anthropicUrl' | 'openaiUrl'>
+/** The proof of work stays a proof of work, and costs the tests next to nothing. */
+const CAPTCHA_STEPS = 5
 const NO_PROVIDER: ProviderUrls = { anthropicUrl: 'http://127.0.0.1:9', openaiUrl: 'http://127.0.0.1:9' }
 
 /** The whole server on a port of its own, with the embedded default behind every port. */
@@ -93,8 +95,9 @@ export async function createTestApp(
       dailyCost: null,
       ...options.ai,
     },
-    createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, useOnce),
+    createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, CAPTCHA_STEPS, useOnce),
     contactEmail: options.contactEmail ?? null,
+    practice: false,
     testQuota: { ...TEST_QUOTA, ...options.quota },
     supplementsMax: options.supplementsMax ?? SUPPLEMENTS_MAX,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
@@ -120,57 +123,18 @@ export async function createTestApp(
       headers: { 'content-type': 'application/json', ...headers },
     })
 
-  async function solveCaptcha(query = ''): Promise<string> {
-    const challenge = (await (await fetchPath(`/api/auth/captcha${query}`)).json()) as never
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  }
-
-  /** Messages to an address, oldest first, as their raw text with soft line breaks undone. */
-  const mailTo = (email: string) =>
-    readdirSync(join(dataDir, 'mail'))
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map((name) =>
-        readFileSync(join(dataDir, 'mail', name), 'utf8')
-          .replaceAll('=\n', '')
-          .replaceAll('=3D', '='),
-      )
-      .filter((text) => text.includes(`To: ${email}`))
-
-  const signUp = async (email: string, password: string, fullName = 'Ada Lovelace') =>
-    send(
-      'POST',
-      '/api/auth/sign-up',
-      {
-        email,
-        password,
-        options: { data: { full_name: fullName }, captchaToken: await solveCaptcha() },
-      },
-      fromAnywhere(),
-    )
-  const signIn = async (email: string, password: string, headers: Record<string, string> = {}) =>
-    send(
-      'POST',
-      '/api/auth/sign-in',
-      { email, password, options: { captchaToken: await solveCaptcha() } },
-      { ...fromAnywhere(), ...headers },
-    )
+  const signUp = (email: string, password: string, fullName = 'Ada Lovelace') =>
+    client.signUp(url, email, password, fullName)
+  const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+    client.signIn(url, email, password, headers)
 
   /** Opens the newest confirmation link of an address; the mail follows the answer. */
-  async function confirm(email: string): Promise<Response> {
-    const newest = () =>
-      mailTo(email)
-        .map((mail) => /https?:\/\/\S*verify-email\S*/.exec(mail)?.[0])
-        .findLast(Boolean)
-    for (let tries = 0; !newest() && tries < 200; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    return fetch(newest() ?? '', { redirect: 'manual' })
-  }
+  const confirm = async (email: string): Promise<Response> =>
+    fetch(await mailLink(dataDir, email, 'verify-email'), { redirect: 'manual' })
 
   /** A confirmed and signed-in account, made through the front door. */
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
-    const password = 'tall-Copper-kettle-7'
+    const password = client.PASSWORD
     await signUp(email, password)
     await confirm(email)
     const session = (await (await signIn(email, password)).json()) as Session
@@ -213,8 +177,8 @@ export async function createTestApp(
     authPool,
     fetch: fetchPath,
     send,
-    solveCaptcha,
-    mailTo,
+    solveCaptcha: (query = '') => client.solveCaptcha(url, query),
+    mailTo: (email: string) => mailTo(dataDir, email),
     signUp,
     signIn,
     confirm,
@@ -231,17 +195,4 @@ export async function createTestApp(
   }
 }
 
-/** A client address of its own, so that limits per address count nobody else. */
-export const fromAnywhere = () => ({
-  'x-forwarded-for': `2001:db8:${[1, 2].map(() => Math.floor(Math.random() * 65_536).toString(16)).join(':')}::1`,
-})
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
+export { fromAnywhere } from './client.ts'

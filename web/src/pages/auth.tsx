@@ -1,7 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { ArrowLeft, MailCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router'
 import { ForgotForm } from '#web/features/auth/components/forgot-form.tsx'
 import { ResetForm } from '#web/features/auth/components/reset-form.tsx'
 import { PasskeyButton } from '#web/features/auth/components/passkey-button.tsx'
@@ -34,20 +34,25 @@ const headings = {
 }
 type Mode = keyof typeof headings
 
-export default function AuthPage() {
+/** What the address asks for. Before it is read, and on the prerendered page, it is the sign-in. */
+function useAsked() {
   const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
-  const navigate = useNavigate()
-  const { status } = useSession()
   const asked = hydrated ? params.get('mode') : null
   const mode: Mode = asked === 'signup' || asked === 'forgot' || asked === 'reset' ? asked : 'signin'
-  const token = hydrated ? params.get('token') : null
-  const show = (next: Mode) =>
-    setParams(next === 'signin' ? {} : { mode: next }, { preventScrollReset: true })
+  return {
+    hydrated,
+    mode,
+    token: hydrated ? params.get('token') : null,
+    social: hydrated ? params.get('social') : null,
+    confirmed: hydrated && params.has('confirmed') && mode === 'signin',
+    failed: params.has('error'),
+    setParams,
+  }
+}
 
-  const [challenge, setChallenge] = useState<string | null>(null)
-  const social = hydrated ? params.get('social') : null
-
+/** Says how the way through a provider ended, once. */
+function useSocialNotice(social: string | null, setParams: SetURLSearchParams) {
   useEffect(prepareNotices, [])
   useEffect(() => {
     const notice = socialNotice(social)
@@ -55,10 +60,25 @@ export default function AuthPage() {
     notify(notice)
     setParams({}, { replace: true, preventScrollReset: true })
   }, [social, setParams])
+}
+
+/** Whoever is signed in has nothing to do here, except to choose a new password. */
+function useLeaveWhenSignedIn(mode: Mode) {
+  const navigate = useNavigate()
+  const { status } = useSession()
   useEffect(() => {
     if (status === 'signed_in' && mode !== 'reset')
       void navigate(takeRememberedPage() ?? '/', { replace: true })
   }, [status, mode, navigate])
+}
+
+export default function AuthPage() {
+  const { hydrated, mode, token, social, confirmed, failed, setParams } = useAsked()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const show = (next: Mode) =>
+    setParams(next === 'signin' ? {} : { mode: next }, { preventScrollReset: true })
+  useSocialNotice(social, setParams)
+  useLeaveWhenSignedIn(mode)
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -82,26 +102,14 @@ export default function AuthPage() {
           </span>
           <h1 className="font-display text-title">{headings[mode].title}</h1>
           <p className="mt-2 mb-7 text-muted">{headings[mode].text}</p>
-          {hydrated && params.has('confirmed') && mode === 'signin' && (
-            <Confirmation failed={params.has('error')} />
-          )}
-          {mode === 'signin' &&
-            (challenge ? (
-              <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />
-            ) : (
-              <SignInForm onForgot={() => show('forgot')} onChallenge={setChallenge} />
-            ))}
-          {mode === 'signup' && <SignUpForm />}
-          {mode === 'forgot' && <ForgotForm onSent={() => show('signin')} />}
-          {mode === 'reset' &&
-            (token ? (
-              <ResetForm token={token} onDone={() => show('signin')} />
-            ) : (
-              <p role="alert" className="rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
-                This page needs the link from your password reset email. Open that link again, or ask for a
-                new one.
-              </p>
-            ))}
+          {confirmed && <Confirmation failed={failed} />}
+          <ModeForm
+            mode={mode}
+            token={token}
+            challenge={challenge}
+            onChallenge={setChallenge}
+            onMode={show}
+          />
           {(mode === 'signup' || (mode === 'signin' && !challenge)) && (
             <>
               <p className="my-6 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
@@ -111,21 +119,56 @@ export default function AuthPage() {
               {mode === 'signin' && <PasskeyButton />}
             </>
           )}
-          <p className="mt-8 text-sm text-muted sm:text-center">
-            {mode === 'signin' && 'New here? '}
-            {mode === 'signup' && 'Already have an account? '}
-            {mode === 'reset' && !token ? (
-              <ModeLink mode="forgot">Send a new reset email</ModeLink>
-            ) : mode === 'signin' ? (
-              <ModeLink mode="signup">Sign Up</ModeLink>
-            ) : (
-              <ModeLink mode="signin">{mode === 'signup' ? 'Sign In' : 'Back to Sign In'}</ModeLink>
-            )}
-          </p>
+          <OtherMode mode={mode} isLinkMissing={mode === 'reset' && !token} />
         </main>
       </div>
       <Aside />
     </div>
+  )
+}
+
+interface ModeFormProps {
+  mode: Mode
+  /** of the link in a mail */
+  token: string | null
+  /** of a sign-in that waits for its second factor */
+  challenge: string | null
+  onChallenge: (challenge: string | null) => void
+  onMode: (mode: Mode) => void
+}
+
+function ModeForm({ mode, token, challenge, onChallenge, onMode }: ModeFormProps) {
+  if (mode === 'signup') return <SignUpForm />
+  if (mode === 'forgot') return <ForgotForm onSent={() => onMode('signin')} />
+  if (mode === 'signin')
+    return challenge ? (
+      <SecondFactorForm challenge={challenge} onBack={() => onChallenge(null)} />
+    ) : (
+      <SignInForm onForgot={() => onMode('forgot')} onChallenge={onChallenge} />
+    )
+  return token ? (
+    <ResetForm token={token} onDone={() => onMode('signin')} />
+  ) : (
+    <p role="alert" className="rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
+      This page needs the link from your password reset email. Open that link again, or ask for a new one.
+    </p>
+  )
+}
+
+/** The way from one form to another. */
+function OtherMode({ mode, isLinkMissing }: { mode: Mode; isLinkMissing: boolean }) {
+  return (
+    <p className="mt-8 text-sm text-muted sm:text-center">
+      {mode === 'signin' && 'New here? '}
+      {mode === 'signup' && 'Already have an account? '}
+      {isLinkMissing ? (
+        <ModeLink mode="forgot">Send a new reset email</ModeLink>
+      ) : mode === 'signin' ? (
+        <ModeLink mode="signup">Sign Up</ModeLink>
+      ) : (
+        <ModeLink mode="signin">{mode === 'signup' ? 'Sign In' : 'Back to Sign In'}</ModeLink>
+      )}
+    </p>
   )
 }
 

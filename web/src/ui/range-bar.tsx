@@ -1,4 +1,4 @@
-import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import type { AnalysedResult } from '@aevia/domain/health/reading/analysis.ts'
 
 /** Where the value lies in its reference range. The table says the same in words, so this is decoration. */
 export function RangeBar({

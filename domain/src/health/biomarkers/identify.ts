@@ -138,63 +138,54 @@ const readingOf = ({ id }: Biomarker, canonical_value: number | null) => ({ biom
 const fits = (biomarkers: readonly Biomarker[], name: string, unit: string): boolean =>
   biomarkers.some((biomarker) => fittingUnits(biomarker, unitOfName(name, biomarker, unit)).length > 0)
 
-/** Matches a printed measurement to the catalogue by name, LOINC, specimen and unit. */
-export function identify(measurement: PrintedMeasurement): Identity {
-  const { name, value, unit, loinc } = measurement
-  const doubts: IdentityDoubt[] = []
+/** What a measurement may be, by its name and its code; where they disagree, the unit decides or it stays a doubt. */
+function foundBy(measurement: PrintedMeasurement): { found: Biomarker[]; doubts: IdentityDoubt[] } {
+  const { name, unit, loinc } = measurement
   const byLoinc = loinc ? findBiomarkersByLoinc(loinc) : []
   const ofUrine = byLoinc.length > 0 && byLoinc.every(({ specimen }) => specimen === 'U')
   const byName = candidates(measurement, ofUrine)
-  let found = byName.found
-  if (found.length === 0 && byLoinc.length > 0) found = byLoinc
-  else if (byLoinc.length > 0 && found.length > 0) {
-    const both = found.filter((biomarker) => byLoinc.includes(biomarker))
-    if (both.length > 0) found = both
-    else if (unit && !fits(byName.found, name, unit) && fits(byLoinc, name, unit))
-      // Code and unit agree against the name: `Neutrophils/100 leukocytes`, 770-8, in percent.
-      found = byLoinc
-    else doubts.push('loinc_conflict')
-  }
-  if (found.length === 0)
-    return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts: [], readings: [] }
-  if (byName.similar && byLoinc.length === 0) doubts.push('name_similar')
+  if (byLoinc.length === 0) return { found: byName.found, doubts: byName.similar ? ['name_similar'] : [] }
+  if (byName.found.length === 0) return { found: byLoinc, doubts: [] }
+  const both = byName.found.filter((biomarker) => byLoinc.includes(biomarker))
+  if (both.length > 0) return { found: both, doubts: [] }
+  // Code and unit agree against the name: `Neutrophils/100 leukocytes`, 770-8, in percent.
+  if (unit && !fits(byName.found, name, unit) && fits(byLoinc, name, unit))
+    return { found: byLoinc, doubts: [] }
+  return { found: byName.found, doubts: ['loinc_conflict'] }
+}
 
-  const named = (
-    biomarker: Biomarker,
-    reading: Reading | null,
-    readings: Identity['readings'] = [],
-  ): Identity => ({
-    biomarker: biomarker.id,
-    loinc: loincFor(biomarker, reading?.fit ?? null, loinc, name),
-    canonical_value: reading?.canonical ?? null,
-    canonical_unit:
-      reading?.canonical === undefined || reading?.canonical === null ? null : biomarker.canonical_unit,
-    doubts,
-    readings,
-  })
+type Told = {
+  biomarker: Biomarker
+  reading?: Reading
+  readings?: Identity['readings']
+  doubts: IdentityDoubt[]
+}
 
-  if (!unit) {
-    const unitless = found.filter(({ canonical_unit }) => UNITLESS.has(canonical_unit))
-    if (unitless.length === 1 && found.length === 1) {
-      const [biomarker] = unitless as [Biomarker]
-      const own = biomarker.units[0]!
-      const reading: Reading = {
-        biomarker,
-        fit: { unit: own, scale: 1, ucum: own.ucum },
-        canonical: biomarker.canonical_unit === '{ordinal}' ? null : value,
-      }
-      if (!isPlausible(reading)) doubts.push('implausible_value')
-      return named(biomarker, reading)
+/** A value without a unit is one only of a biomarker that has none. */
+function withoutUnit(found: readonly Biomarker[], value: number | null): Told {
+  const [biomarker] = found as [Biomarker, ...Biomarker[]]
+  if (found.length === 1 && UNITLESS.has(biomarker.canonical_unit)) {
+    const own = biomarker.units[0]!
+    const reading: Reading = {
+      biomarker,
+      fit: { unit: own, scale: 1, ucum: own.ucum },
+      canonical: biomarker.canonical_unit === '{ordinal}' ? null : value,
     }
-    if (value !== null) doubts.push('unit_missing')
-    if (found.length > 1) doubts.push('several_biomarkers')
-    return named(
-      found[0]!,
-      null,
-      found.map((biomarker) => readingOf(biomarker, null)),
-    )
+    return { biomarker, reading, doubts: isPlausible(reading) ? [] : ['implausible_value'] }
   }
+  const doubts: IdentityDoubt[] = []
+  if (value !== null) doubts.push('unit_missing')
+  if (found.length > 1) doubts.push('several_biomarkers')
+  return { biomarker, readings: found.map((one) => readingOf(one, null)), doubts }
+}
 
+/** @returns null where the unit shows that it is none of them */
+function withUnit(
+  found: readonly Biomarker[],
+  name: string,
+  value: number | null,
+  unit: string,
+): Told | null {
   const readings: Reading[] = found.flatMap((biomarker) =>
     fittingUnits(biomarker, unitOfName(name, biomarker, unit)).map((fit) => ({
       biomarker,
@@ -204,33 +195,55 @@ export function identify(measurement: PrintedMeasurement): Identity {
   )
   if (readings.length === 0) {
     // The name belongs to this biomarker and the unit does not: another measurement of it, or a misread unit.
-    if (found.every(({ canonical_unit }) => canonical_unit === '{ordinal}'))
-      return { biomarker: null, loinc, canonical_value: null, canonical_unit: null, doubts, readings: [] }
-    doubts.push('unit_mismatch')
-    return named(found[0]!, null)
+    if (found.every(({ canonical_unit }) => canonical_unit === '{ordinal}')) return null
+    return { biomarker: found[0]!, doubts: ['unit_mismatch'] }
   }
   const plausible = readings.filter(isPlausible)
   const kept = plausible.length > 0 ? plausible : readings
-  if (plausible.length === 0) doubts.push('implausible_value')
+  const doubts: IdentityDoubt[] = plausible.length === 0 ? ['implausible_value'] : []
   const [first] = kept as [Reading, ...Reading[]]
   if (new Set(kept.map(({ biomarker }) => biomarker.id)).size > 1) doubts.push('several_biomarkers')
   else if (kept.some(({ canonical }) => canonical !== first.canonical)) doubts.push('unit_ambiguous')
-  if (
-    /azot[eé]mi/i.test(name) &&
-    first.biomarker.id === 'urea' &&
-    readUnit(unit)[0]?.dimension.includes('M1')
-  ) {
-    doubts.push('unit_ambiguous')
-    const asBoth = ['BUN', 'urea'].flatMap((of) => fittingUnits(first.biomarker, `${unit}{${of}}`))
-    return named(
-      first.biomarker,
-      first,
-      asBoth.map((fit) => readingOf(first.biomarker, value === null ? null : toCanonical(value, fit))),
-    )
+  if (isEitherUrea(name, first.biomarker, unit))
+    return {
+      biomarker: first.biomarker,
+      reading: first,
+      readings: bothUreas(first.biomarker, value, unit),
+      doubts: [...doubts, 'unit_ambiguous'],
+    }
+  return {
+    biomarker: first.biomarker,
+    reading: first,
+    readings: kept.map(({ biomarker, canonical }) => readingOf(biomarker, canonical)),
+    doubts,
   }
-  return named(
-    first.biomarker,
-    first,
-    kept.map(({ biomarker, canonical }) => readingOf(biomarker, canonical)),
-  )
+}
+
+/** `Azotemia` in a unit of mass is urea or its nitrogen, and does not say which. */
+const isEitherUrea = (name: string, biomarker: Biomarker, unit: string): boolean =>
+  /azot[eé]mi/i.test(name) && biomarker.id === 'urea' && Boolean(readUnit(unit)[0]?.dimension.includes('M1'))
+
+const bothUreas = (urea: Biomarker, value: number | null, unit: string) =>
+  ['BUN', 'urea']
+    .flatMap((of) => fittingUnits(urea, `${unit}{${of}}`))
+    .map((fit) => readingOf(urea, value === null ? null : toCanonical(value, fit)))
+
+/** Matches a printed measurement to the catalogue by name, LOINC, specimen and unit. */
+export function identify(measurement: PrintedMeasurement): Identity {
+  const { name, value, unit, loinc } = measurement
+  const { found, doubts: ofName } = foundBy(measurement)
+  const unknown = { biomarker: null, loinc, canonical_value: null, canonical_unit: null, readings: [] }
+  if (found.length === 0) return { ...unknown, doubts: [] }
+  const told = unit ? withUnit(found, name, value, unit) : withoutUnit(found, value)
+  if (!told) return { ...unknown, doubts: ofName }
+  const { biomarker, reading, readings = [], doubts } = told
+  const canonical_value = reading?.canonical ?? null
+  return {
+    biomarker: biomarker.id,
+    loinc: loincFor(biomarker, reading?.fit ?? null, loinc, name),
+    canonical_value,
+    canonical_unit: canonical_value === null ? null : biomarker.canonical_unit,
+    doubts: [...ofName, ...doubts],
+    readings,
+  }
 }

@@ -4,7 +4,7 @@ import { isKnownName, isNameCell } from './card-boxes.ts'
 import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
 import { bothDays, findDates, isDateOnly } from './dates.ts'
 import { headingText, isHeading } from './line-kinds.ts'
-import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { cardAt, VALUE_LABEL } from './read-card.ts'
 import type { Cell, Row } from './text-layout.ts'
 

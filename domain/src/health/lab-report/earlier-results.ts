@@ -1,6 +1,6 @@
 /** Earlier results beside those of today: each is of its own day where that is printed, else it is left out and said so. */
 import { dateOrder, findDates, ownDay, type DateOrder, type OwnDay } from './dates.ts'
-import type { ReadingContext } from './printed-result.ts'
+import type { ReadingContext } from './printed-row.ts'
 import { readTail } from './result-tail.ts'
 import type { Column } from './column.ts'
 import { takeValue } from './take-value.ts'

@@ -1,8 +1,9 @@
 /** From a printed result to one that is matched, converted, flagged and, where in doubt, marked for review. */
+import type { ReviewReason } from '../reading/analysis.ts'
 import { isCardFlag } from './card-parts.ts'
-import { identify, type IdentityDoubt, unitOfName } from '../biomarkers/identify.ts'
+import { identify, unitOfName } from '../biomarkers/identify.ts'
 import { type Biomarker, findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
-import type { Source } from '../../test-data/source.ts'
+import type { Source } from '../reading/source.ts'
 import { unitOfRange } from '../biomarkers/range-unit.ts'
 import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
@@ -11,9 +12,7 @@ import { meaningOf } from './qualitative.ts'
 import type { ReferenceRange } from './reference-range.ts'
 import { OPEN_END } from './line-kinds.ts'
 import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
-import type { PrintedResult, ReadingDoubt } from './printed-result.ts'
-
-export type ReviewReason = ReadingDoubt | IdentityDoubt | 'flag_disagrees_with_range'
+import type { PrintedResult } from './printed-row.ts'
 
 export type LabResult = {
   section: string | null

@@ -1,5 +1,5 @@
 /** Raw genotype files of 23andMe, AncestryDNA and MyHeritage: recognised for what they are, never read as results. */
-import type { DocumentSummary } from '../../test-data/analysis.ts'
+import type { DocumentSummary } from '../reading/analysis.ts'
 
 const HEADER = /^#?\s*"?rsid"?\s*[\t,]\s*"?chromosome"?\s*[\t,]\s*"?position"?\s*[\t,]/im
 const VARIANT = /^"?(?:rs|i|vg)\d+"?[\t,]"?(?:\d{1,2}|X|Y|XY|MT?)"?[\t,]"?\d+"?[\t,]/i

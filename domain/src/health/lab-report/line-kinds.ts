@@ -1,6 +1,6 @@
 /** What a line of a report is beside a result: a heading, a footer, more of the range above. */
 import { findDates } from './dates.ts'
-import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { readRange } from './reference-range.ts'
 import type { Row } from './text-layout.ts'
 import { isSentence } from './words.ts'

@@ -1,5 +1,5 @@
 /** Where on its page each result stands, and how sure its letters were recognised. */
-import type { Source } from '../../test-data/source.ts'
+import type { Source } from '../reading/source.ts'
 import { findBiomarker, fittingUnits, toCanonical } from '../biomarkers/catalogue.ts'
 import { identify } from '../biomarkers/identify.ts'
 import type { LabResult } from './finish-result.ts'

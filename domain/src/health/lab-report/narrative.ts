@@ -1,5 +1,5 @@
 /** Reports in sentences: which sections they have, and their conclusion as printed. Nothing in them becomes a number. */
-import type { DocumentSummary } from '../../test-data/analysis.ts'
+import type { DocumentSummary } from '../reading/analysis.ts'
 import type { Row } from './text-layout.ts'
 import { plainWords } from './words.ts'
 

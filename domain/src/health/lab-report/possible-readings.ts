@@ -1,9 +1,9 @@
 /** What a print can mean where it can mean more than one thing: shown to the person who decides. */
 import { findBiomarker, findBiomarkersByLoinc } from '../biomarkers/catalogue.ts'
 import type { Identity } from '../biomarkers/identify.ts'
-import type { ReviewReason } from './finish-result.ts'
+import type { ReviewReason } from '../reading/analysis.ts'
 import { readNumber } from './numbers.ts'
-import type { PrintedResult } from './printed-result.ts'
+import type { PrintedResult } from './printed-row.ts'
 
 export type PossibleReadings = Partial<Record<ReviewReason, string[]>>
 

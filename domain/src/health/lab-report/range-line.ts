@@ -2,7 +2,7 @@
 import { findAges, withoutAges } from './ages.ts'
 import { isCardFlag } from './card-parts.ts'
 import { RANGE_LABEL } from './line-kinds.ts'
-import type { ReadingContext } from './printed-result.ts'
+import type { ReadingContext } from './printed-row.ts'
 import { isQualitative } from './qualitative.ts'
 import { readRange, takeRange, type ReferenceRange } from './reference-range.ts'
 import type { Row } from './text-layout.ts'

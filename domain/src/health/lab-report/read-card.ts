@@ -11,13 +11,8 @@ import {
 } from './card-parts.ts'
 import { RANGE_LABEL, UNIT_LABEL } from './line-kinds.ts'
 import { readNumber } from './numbers.ts'
-import {
-  isTestName,
-  readName,
-  withUnitBehind,
-  type PrintedResult,
-  type ReadingContext,
-} from './printed-result.ts'
+import { isTestName, readName, withUnitBehind } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { readRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { isSameQuantity } from './second-unit.ts'

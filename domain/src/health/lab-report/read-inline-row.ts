@@ -7,9 +7,8 @@ import {
   withUnitBehind,
   readName,
   type PrintedName,
-  type PrintedResult,
-  type ReadingContext,
 } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { isCardFlag } from './card-parts.ts'
 import { isTitre, takeFlag } from './flags.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'

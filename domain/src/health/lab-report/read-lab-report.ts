@@ -1,8 +1,9 @@
 /** Reads a laboratory report: rows of text in, matched results with their doubts out. Same rows, same answer. */
-import type { DocumentKind, DocumentSummary } from '../../test-data/analysis.ts'
+import type { DocumentKind, DocumentSummary } from '../reading/analysis.ts'
 import { yearsBetween } from './ages.ts'
 import { markConflicts } from './conflicting-values.ts'
-import { finishResult, type LabResult, type ReviewReason } from './finish-result.ts'
+import type { ReviewReason } from '../reading/analysis.ts'
+import { finishResult, type LabResult } from './finish-result.ts'
 import { detectDecimalMark } from './numbers.ts'
 import { withReadings } from './possible-readings.ts'
 import type { Sex } from './reference-range.ts'

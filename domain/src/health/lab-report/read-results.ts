@@ -21,7 +21,7 @@ import {
   UNDERLINE,
   withRangeAbove,
 } from './line-kinds.ts'
-import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { rangeBesideNote, rangeOfLine } from './range-line.ts'
 import { readInlineRow } from './read-inline-row.ts'
 import { areDaysOfHead } from './report-header.ts'

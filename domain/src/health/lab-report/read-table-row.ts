@@ -5,15 +5,8 @@ import { bothDays, dateOrder, findDates, resolveDate, type DateOrder } from './d
 import { earlierValues } from './earlier-results.ts'
 import { readFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
-import {
-  isOfSomethingElse,
-  isTestName,
-  readName,
-  type PrintedResult,
-  type ReadingContext,
-  type ReadingDoubt,
-  withUnitBehind,
-} from './printed-result.ts'
+import { isOfSomethingElse, isTestName, readName, withUnitBehind } from './printed-result.ts'
+import type { PrintedResult, ReadingContext, ReadingDoubt } from './printed-row.ts'
 import { readTail } from './result-tail.ts'
 import {
   isSameQuantity,

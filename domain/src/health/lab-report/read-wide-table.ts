@@ -3,13 +3,8 @@ import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder, type OwnDay } from './dates.ts'
 import { isTime } from './dated-headings.ts'
-import {
-  isTestName,
-  readName,
-  type PrintedName,
-  type PrintedResult,
-  type ReadingContext,
-} from './printed-result.ts'
+import { isTestName, readName, type PrintedName } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { readRange, type ReferenceRange } from './reference-range.ts'
 import { readTail } from './result-tail.ts'
 import { columnFor, UNREAD, type Column } from './column.ts'

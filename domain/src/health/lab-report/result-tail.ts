@@ -4,7 +4,7 @@ import { findAges, withoutAges } from './ages.ts'
 import { findDates } from './dates.ts'
 import { takeFlag } from './flags.ts'
 import { readNumber, takeComparator } from './numbers.ts'
-import type { ReadingContext } from './printed-result.ts'
+import type { ReadingContext } from './printed-row.ts'
 import { PHASE, readRange, startsWithSex, takeRange, type ReferenceRange } from './reference-range.ts'
 import { startsWithBands } from './tiers.ts'
 

@@ -1,5 +1,5 @@
 /** Documents about several samples: each result is of the day that is printed nearest above it. */
-import type { PrintedResult } from './printed-result.ts'
+import type { PrintedResult } from './printed-row.ts'
 import type { Row } from './text-layout.ts'
 
 export type SampleDay = {

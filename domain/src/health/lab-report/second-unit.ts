@@ -5,7 +5,7 @@ import { findBiomarker } from '../biomarkers/catalogue.ts'
 import { isRangeOf } from '../biomarkers/range-unit.ts'
 import { isUnit, readUnit } from '../units.ts'
 import { agreeInSecondUnit } from './finish-result.ts'
-import type { PrintedResult, ReadingContext } from './printed-result.ts'
+import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { readTail, takeUnit } from './result-tail.ts'
 import { takeValue } from './take-value.ts'
 

@@ -1,6 +1,6 @@
 /** From positioned text, plain lines or table cells to rows of cells, the one shape that the readers work on. */
 import { superscript } from './numbers.ts'
-import type { Source } from '../../test-data/source.ts'
+import type { Source } from '../reading/source.ts'
 
 /** A run of text on a page; `y` grows downwards, lengths in points (or characters for plain text). */
 export type TextItem = {

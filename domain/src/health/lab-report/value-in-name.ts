@@ -2,7 +2,7 @@
 import { isBiomarkerName } from '../biomarkers/name-index.ts'
 import { remembering } from '../../remember.ts'
 import { isUnit, readUnit } from '../units.ts'
-import type { PrintedResult } from './printed-result.ts'
+import type { PrintedResult } from './printed-row.ts'
 
 export const isLaboratoryUnit = (unit: string): boolean =>
   /[/%]|^x?\s?10|^(?:fl|pg|mm|sec)$/i.test(unit) ||

@@ -14,7 +14,7 @@ import {
   type CodedReport,
   type CodedValue,
 } from './coded-result.ts'
-import type { PrintedResult } from '../lab-report/printed-result.ts'
+import type { PrintedResult } from '../lab-report/printed-row.ts'
 import type { Sex } from '../lab-report/reference-range.ts'
 
 const LOINC = '2.16.840.1.113883.6.1'
@@ -52,6 +52,9 @@ const LONGEST_GAP_DAYS = 60
 
 type Place = { section: XmlNode | null; time: string | null }
 type Found = Place & { observation: XmlNode }
+type ValueWithUnit = (CodedValue & { unit: string | null }) | null
+/** Parts of the narrative by their id. */
+type Texts = ReadonlyMap<string, XmlNode>
 
 const codeOf = (node: XmlNode | undefined): string => node?.attributes['code'] ?? ''
 
@@ -80,12 +83,12 @@ function findResults(node: XmlNode, place: Place, found: Found[]): void {
 }
 
 /** Text of a node, following its reference into the narrative. */
-function narrative(node: XmlNode | undefined, texts: ReadonlyMap<string, XmlNode>): string {
+function narrative(node: XmlNode | undefined, texts: Texts): string {
   const target = element(node, 'reference')?.attributes['value']?.replace(/^#/, '')
   return (target === undefined ? textOf(node) : textOf(texts.get(target))).replace(/\s+/g, ' ').trim()
 }
 
-function limit(node: XmlNode, sign: '<' | '>'): (CodedValue & { unit: string | null }) | null {
+function limit(node: XmlNode, sign: '<' | '>'): ValueWithUnit {
   const { value: printed, unit, inclusive } = node.attributes
   const value = decimal(printed)
   if (value === null) return null
@@ -93,34 +96,46 @@ function limit(node: XmlNode, sign: '<' | '>'): (CodedValue & { unit: string | n
   return { value, value_text: `${comparator}${printed}`, comparator, unit: unit ?? null }
 }
 
-function valueOf(
-  node: XmlNode,
-  texts: ReadonlyMap<string, XmlNode>,
-): (CodedValue & { unit: string | null }) | null {
-  const { type = '', value, unit = null, displayName, code, nullFlavor } = node.attributes
-  const kind = type.slice(type.indexOf(':') + 1)
-  if (kind === 'IVL_PQ') {
-    const [low, high] = [element(node, 'low'), element(node, 'high')]
-    const [least, most] = [low && limit(low, '>'), high && limit(high, '<')]
-    if (most && (!least || least.value === 0)) return most
-    if (least && !most) return least
-    return least && most
-      ? { value: null, value_text: `${least.value} - ${most.value}`, comparator: null, unit: most.unit }
-      : null
+function valueOf(node: XmlNode, texts: Texts): ValueWithUnit {
+  const { type = '' } = node.attributes
+  switch (type.slice(type.indexOf(':') + 1)) {
+    case 'IVL_PQ':
+      return spanOf(node)
+    case 'PQ':
+    case 'REAL':
+    case 'INT':
+      return numberOf(node, texts)
+    case 'ED':
+      return null
+    default:
+      return wordsOf(node, texts)
   }
-  if (kind === 'PQ' || kind === 'REAL' || kind === 'INT') {
-    const translated = element(node, 'translation')
-    // A unit outside UCUM stands in the translation, with the number.
-    const printed = value ?? translated?.attributes['value']
-    const read = valueInNumberField(printed ?? '')
-    if (!read) return null
-    const otherUnit = narrative(element(translated, 'originalText'), texts) || translated?.attributes['unit']
-    return {
-      ...read,
-      unit: value === undefined ? (otherUnit ?? null) : unit,
-    }
-  }
-  if (kind === 'ED') return null
+}
+
+/** A bound, or a span, which is no number. */
+function spanOf(node: XmlNode): ValueWithUnit {
+  const [low, high] = [element(node, 'low'), element(node, 'high')]
+  const [least, most] = [low && limit(low, '>'), high && limit(high, '<')]
+  if (most && (!least || least.value === 0)) return most
+  if (least && !most) return least
+  return least && most
+    ? { value: null, value_text: `${least.value} - ${most.value}`, comparator: null, unit: most.unit }
+    : null
+}
+
+function numberOf(node: XmlNode, texts: Texts): ValueWithUnit {
+  const { value, unit = null } = node.attributes
+  const translated = element(node, 'translation')
+  // A unit outside UCUM stands in the translation, with the number.
+  const printed = value ?? translated?.attributes['value']
+  const read = valueInNumberField(printed ?? '')
+  if (!read) return null
+  const otherUnit = narrative(element(translated, 'originalText'), texts) || translated?.attributes['unit']
+  return { ...read, unit: value === undefined ? (otherUnit ?? null) : unit }
+}
+
+function wordsOf(node: XmlNode, texts: Texts): ValueWithUnit {
+  const { displayName, code, nullFlavor } = node.attributes
   const words =
     displayName ?? (nullFlavor ? element(node, 'translation')?.attributes['displayName'] : textOf(node)) ?? ''
   const read = valueInText(words || narrative(element(node, 'originalText'), texts) || code || '')
@@ -136,7 +151,7 @@ function absenceOf(node: XmlNode): (CodedValue & { unit: null }) | null {
 }
 
 /** Limits for healthy people: a range with another interpretation is a band of illness. */
-function rangeIn(observation: XmlNode, sex: Sex | null, texts: ReadonlyMap<string, XmlNode>) {
+function rangeIn(observation: XmlNode, sex: Sex | null, texts: Texts) {
   const ranges = elements(observation, 'referenceRange')
     .flatMap((range) => elements(range, 'observationRange'))
     .filter((range) => ['', 'N'].includes(codeOf(element(range, 'interpretationCode'))))

@@ -2,7 +2,7 @@
 import { isoDate } from '../lab-report/dates.ts'
 import { finishResult } from '../lab-report/finish-result.ts'
 import { takeComparator, type Comparator } from '../lab-report/numbers.ts'
-import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-result.ts'
+import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-row.ts'
 import type { Place } from '../lab-report/text-layout.ts'
 import type { LabReport } from '../lab-report/read-lab-report.ts'
 import { readUnit } from '../units.ts'

@@ -1,8 +1,9 @@
 /** FHIR R4 observations (hl7.org/fhir/R4/observation.html), alone, in a Bundle or contained, from JSON or XML. */
 import type { Sex } from '../lab-report/reference-range.ts'
 import type { Place } from '../lab-report/text-layout.ts'
-import { element, elements, type XmlNode } from '../xml/node.ts'
+import { element, type XmlNode } from '../xml/node.ts'
 import type { XmlPlaceOf } from '../xml/places.ts'
+import { jsonFromXml } from './fhir-xml.ts'
 import { jsonPointers, withJsonLines } from './json-places.ts'
 import {
   asComparator,
@@ -39,24 +40,6 @@ const string = (value: unknown): string | undefined =>
 /** Where a member of a node stands. */
 type PlaceOf = (node: Json, ...keys: string[]) => Place
 
-/** FHIR XML as the JSON that says the same; `origins` notes which element each node was made from. */
-function jsonFromXml(node: XmlNode, origins: Map<object, XmlNode>): unknown {
-  const children = elements(node)
-  const literal = node.attributes['value']
-  if (literal !== undefined) return literal
-  const made: Json = /^[A-Z]/.test(node.name) ? { resourceType: node.name } : {}
-  origins.set(made, node)
-  for (const child of children) {
-    if (child.name === 'div') continue
-    const inner = elements(child)
-    const wraps = (child.name === 'resource' || child.name === 'contained') && inner[0]
-    const value = jsonFromXml(wraps ? inner[0]! : child, origins)
-    const before = made[child.name]
-    made[child.name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
-  }
-  return made
-}
-
 /** A panel: what it says stands in its components or members. */
 const isPanel = (node: Json): boolean =>
   [node['component'], node['hasMember']].some((part) => list(part).length > 0)
@@ -68,43 +51,49 @@ const conceptText = (concept: unknown): string | undefined =>
     .map(({ display }) => string(display))
     .find(Boolean)
 
-function valueOf(node: Json): (CodedValue & { unit: string | null }) | null {
+type ValueWithUnit = (CodedValue & { unit: string | null }) | null
+
+function valueOf(node: Json): ValueWithUnit {
   const quantity = node['valueQuantity']
-  if (isObject(quantity)) {
-    const printed = string(quantity['value'])
-    const comparator = asComparator(string(quantity['comparator']))
-    const read = valueInNumberField(`${comparator ?? ''}${printed ?? ''}`)
-    if (printed === undefined || !read) return null
-    const [unit, code] = [string(quantity['unit']), string(quantity['code'])]
-    const doubts = [
-      ...(read.doubts ?? []),
-      ...(unitsDisagree(unit, code) ? (['unit_ambiguous'] as const) : []),
-    ]
-    const again = unitsDisagree(unit, code) ? { again: `${read.value_text} ${code}` } : {}
-    return { ...read, ...again, doubts, unit: unit ?? code ?? null }
-  }
-  const ratio = object(node['valueRatio'])
-  const [over, under] = [object(ratio['numerator']), object(ratio['denominator'])].map(({ value }) =>
-    string(value),
-  )
-  const words =
-    string(node['valueString']) ??
-    string(node['valueInteger']) ??
-    string(node['valueDateTime']) ??
-    string(node['valueTime']) ??
-    conceptText(node['valueCodeableConcept']) ??
-    (over && under ? `${over}:${under}` : undefined) ??
-    (node['valueBoolean'] === undefined
-      ? undefined
-      : String(node['valueBoolean']) === 'true'
-        ? 'Positive'
-        : 'Negative')
+  if (isObject(quantity)) return quantityOf(quantity)
+  const words = wordsOf(node)
   const value = words === undefined ? null : valueInText(words)
   return value && { ...value, unit: null }
 }
 
+function quantityOf(quantity: Json): ValueWithUnit {
+  const printed = string(quantity['value'])
+  const comparator = asComparator(string(quantity['comparator']))
+  const read = valueInNumberField(`${comparator ?? ''}${printed ?? ''}`)
+  if (printed === undefined || !read) return null
+  const [unit, code] = [string(quantity['unit']), string(quantity['code'])]
+  const disagree = unitsDisagree(unit, code)
+  const doubts = [...(read.doubts ?? []), ...(disagree ? (['unit_ambiguous'] as const) : [])]
+  const again = disagree ? { again: `${read.value_text} ${code}` } : {}
+  return { ...read, ...again, doubts, unit: unit ?? code ?? null }
+}
+
+const wordsOf = (node: Json): string | undefined =>
+  string(node['valueString']) ??
+  string(node['valueInteger']) ??
+  string(node['valueDateTime']) ??
+  string(node['valueTime']) ??
+  conceptText(node['valueCodeableConcept']) ??
+  ratioText(object(node['valueRatio'])) ??
+  booleanText(node['valueBoolean'])
+
+function ratioText({ numerator, denominator }: Json): string | undefined {
+  const [over, under] = [numerator, denominator].map((part) => string(object(part)['value']))
+  return over && under ? `${over}:${under}` : undefined
+}
+
+function booleanText(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  return String(value) === 'true' ? 'Positive' : 'Negative'
+}
+
 /** A span (`1 - 3`) is no number; one bound is. */
-function spanOf(node: Json): (CodedValue & { unit: string | null }) | null {
+function spanOf(node: Json): ValueWithUnit {
   const [low, high] = [object(object(node['valueRange'])['low']), object(object(node['valueRange'])['high'])]
   const [from, to] = [string(low['value']), string(high['value'])]
   if (!from && !to) return null

@@ -14,7 +14,8 @@ import {
   type CodedValue,
 } from './coded-result.ts'
 
-import type { PrintedResult } from '../lab-report/printed-result.ts'
+import type { PrintedResult } from '../lab-report/printed-row.ts'
+import type { Place } from '../lab-report/text-layout.ts'
 
 type Segment = { line: number; fields: string[] }
 type Marks = { component: string; repetition: string; escape: string; subcomponent: string; field: string }
@@ -98,94 +99,140 @@ function collectionDays(segments: Segment[], marks: Marks): Map<Segment, string 
 const observationKey = (order: Segment | null, fields: string[], day: string | null): string =>
   JSON.stringify([order?.fields[3] || order?.fields[2], order?.fields[4], fields[3], fields[4], day])
 
+const textIn = (field: string | undefined, index: number, marks: Marks): string =>
+  unescapeText(field?.split(marks.component)[index] ?? '', marks).trim()
+
+/** What was read so far. */
+type Reading = {
+  marks: Marks
+  days: ReadonlyMap<Segment, string | null>
+  /** by name, birthday and number, to tell several from one */
+  people: Set<string>
+  person: string
+  patient: CodedReport['patient']
+  report_date: string | null
+  order: Segment | null
+  observations: number
+  /** of each observation those that stand: the final ones, or the last preliminary */
+  stated: Map<string, Stated[]>
+}
+type Stated = { status: string; result: PrintedResult }
+
 /** Reads the observations of one or more messages. */
 export function readHl7v2(text: string): CodedReport {
   const { segments, marks } = segmentsOf(text)
-  const days = collectionDays(segments, marks)
-  const component = (field: string | undefined, index: number) =>
-    unescapeText(field?.split(marks.component)[index] ?? '', marks).trim()
-  const people = new Set<string>()
-  let person = ''
-  const report: CodedReport = {
+  const reading: Reading = {
+    marks,
+    days: collectionDays(segments, marks),
+    people: new Set(),
+    person: '',
     patient: { birth_date: null, sex: null },
-    severalPatients: false,
-    collection_date: null,
     report_date: null,
-    results: [],
+    order: null,
+    observations: 0,
+    stated: new Map(),
   }
-  let order: Segment | null = null
-  let observations = 0
-  const stated = new Map<string, { status: string; result: PrintedResult }[]>()
-  for (const segment of segments) {
-    const { fields, line } = segment
-    const kind = fields[0]?.trim()
-    if (kind === 'PID') {
-      person = JSON.stringify([
-        component(fields[3], 0),
-        component(fields[5], 0),
-        component(fields[5], 1),
-        fields[7],
-      ])
-      people.add(person)
-      report.patient = { birth_date: dayOf(fields[7]), sex: sexOf(fields[8]) }
-    } else if (kind === 'OBR') {
-      order = segment
-      report.report_date = dayOf(fields[22]) ?? report.report_date
-    } else if (kind === 'OBX') {
-      observations += 1
-      const status = fields[11]?.trim() ?? ''
-      const ownDay = dayOf(fields[14])
-      const collection_date = (order && days.get(order)) ?? ownDay
-      // Later it is the time of the analysis; a sample cannot be older than it says.
-      const isOlder = ownDay !== null && collection_date !== null && ownDay < collection_date
-      const identity = person + observationKey(order, fields, collection_date)
-      const earlier = stated.get(identity) ?? []
-      const kept = VOIDS_EARLIER.has(status)
-        ? []
-        : earlier.filter(({ status: was }) => was !== WAITING && !(PRELIMINARY.has(was) && status === 'F'))
-      stated.set(identity, kept)
-      const words = WITHOUT_VALUE[status]
-      const value = NO_RESULT.has(status)
-        ? null
-        : words === undefined
-          ? valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks)
-          : withoutValue(words)
-      const loinc = [0, 3]
-        .map((at) => (component(fields[3], at + 2) === 'LN' ? component(fields[3], at) : ''))
-        .find(Boolean)
-      const name = component(fields[3], 1) || component(fields[3], 4) || component(fields[3], 0)
-      if (!value || name === '') continue
-      kept.push({
-        status,
-        result: codedResult({
-          ...value,
-          doubts: [...(value.doubts ?? []), ...(isOlder ? (['date_conflict'] as const) : [])],
-          section: order ? component(order.fields[4], 1) || null : null,
-          name,
-          loinc: loinc ?? null,
-          unit: component(fields[6], 0) || null,
-          range: rangeOf({ text: unescapeText(fields[7] ?? '', marks) }, report.patient.sex),
-          flag_printed: flagOf((fields[8] ?? '').split(marks.repetition).map((flag) => component(flag, 0))),
-          collection_date,
-          preliminary: PRELIMINARY.has(status),
-          line,
-          place: {
-            at: { kind: 'hl7_field', segment: 'OBX', number: observations, field: 5 },
-            span: {
-              from: fields.slice(0, 5).join(marks.field).length + 1,
-              to: fields.slice(0, 6).join(marks.field).length,
-            },
-          },
-        }),
-      })
-    }
-  }
+  for (const segment of segments) readSegment(segment, reading)
   return {
-    ...report,
-    results: [...stated.values()]
+    patient: reading.patient,
+    severalPatients: reading.people.size > 1,
+    collection_date: null,
+    report_date: reading.report_date,
+    results: [...reading.stated.values()]
       .flat()
       .map(({ result }) => result)
       .sort((a, b) => a.source.line - b.source.line),
-    severalPatients: people.size > 1,
   }
 }
+
+function readSegment(segment: Segment, reading: Reading): void {
+  const { fields } = segment
+  switch (fields[0]?.trim()) {
+    case 'PID':
+      readPatient(fields, reading)
+      break
+    case 'OBR':
+      reading.order = segment
+      reading.report_date = dayOf(fields[22]) ?? reading.report_date
+      break
+    case 'OBX':
+      reading.observations += 1
+      readObservation(segment, reading)
+  }
+}
+
+function readPatient(fields: string[], reading: Reading): void {
+  const { marks } = reading
+  const [number, family, given] = [
+    textIn(fields[3], 0, marks),
+    textIn(fields[5], 0, marks),
+    textIn(fields[5], 1, marks),
+  ]
+  reading.person = JSON.stringify([number, family, given, fields[7]])
+  reading.people.add(reading.person)
+  reading.patient = { birth_date: dayOf(fields[7]), sex: sexOf(fields[8]) }
+}
+
+function readObservation({ fields, line }: Segment, reading: Reading): void {
+  const { marks, order, person, patient, stated, observations } = reading
+  const status = fields[11]?.trim() ?? ''
+  const { collection_date, isOlder } = collectionOf(fields, reading)
+  const identity = person + observationKey(order, fields, collection_date)
+  const kept = stillStanding(stated.get(identity) ?? [], status)
+  stated.set(identity, kept)
+  const value = statedValue(fields, status, marks)
+  const name = nameOf(fields[3], marks)
+  if (!value || name === '') return
+  kept.push({
+    status,
+    result: codedResult({
+      ...value,
+      doubts: [...(value.doubts ?? []), ...(isOlder ? (['date_conflict'] as const) : [])],
+      section: textIn(order?.fields[4], 1, marks) || null,
+      name,
+      loinc: loincOf(fields[3], marks),
+      unit: textIn(fields[6], 0, marks) || null,
+      range: rangeOf({ text: unescapeText(fields[7] ?? '', marks) }, patient.sex),
+      flag_printed: flagOf((fields[8] ?? '').split(marks.repetition).map((flag) => textIn(flag, 0, marks))),
+      collection_date,
+      preliminary: PRELIMINARY.has(status),
+      line,
+      place: placeOfValue(fields, observations, marks),
+    }),
+  })
+}
+
+function collectionOf(fields: string[], { order, days }: Reading) {
+  const ownDay = dayOf(fields[14])
+  const collection_date = (order && days.get(order)) ?? ownDay
+  // Later it is the time of the analysis; a sample cannot be older than it says.
+  const isOlder = ownDay !== null && collection_date !== null && ownDay < collection_date
+  return { collection_date, isOlder }
+}
+
+const placeOfValue = (fields: string[], number: number, marks: Marks): Place => ({
+  at: { kind: 'hl7_field', segment: 'OBX', number, field: 5 },
+  span: {
+    from: fields.slice(0, 5).join(marks.field).length + 1,
+    to: fields.slice(0, 6).join(marks.field).length,
+  },
+})
+
+/** Of what was sent before for an observation, what the next statement of it leaves. */
+const stillStanding = (earlier: readonly Stated[], status: string): Stated[] =>
+  VOIDS_EARLIER.has(status)
+    ? []
+    : earlier.filter(({ status: was }) => was !== WAITING && !(PRELIMINARY.has(was) && status === 'F'))
+
+function statedValue(fields: string[], status: string, marks: Marks): CodedValue | null {
+  if (NO_RESULT.has(status)) return null
+  const words = WITHOUT_VALUE[status]
+  return words === undefined ? valueOf(fields[2]?.trim() ?? '', fields[5] ?? '', marks) : withoutValue(words)
+}
+
+const nameOf = (field: string | undefined, marks: Marks): string =>
+  textIn(field, 1, marks) || textIn(field, 4, marks) || textIn(field, 0, marks)
+
+const loincOf = (field: string | undefined, marks: Marks): string | null =>
+  [0, 3].map((at) => (textIn(field, at + 2, marks) === 'LN' ? textIn(field, at, marks) : '')).find(Boolean) ??
+  null

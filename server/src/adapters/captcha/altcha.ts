@@ -5,11 +5,12 @@ import { z } from 'zod'
 import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 
 const LIFE_SECONDS = 600
-/** PBKDF2 iterations a step, and how many steps: about half a second of one core of a phone. */
+/** PBKDF2 iterations a step. */
 const COST = 1_000
-const STEPS: Record<CaptchaLevel, { min: number; max: number }> = {
-  normal: { min: 300, max: 1_200 },
-  longer: { min: 6_000, max: 9_000 },
+/** How many steps, as parts of the configured number: nobody can tell beforehand how long one takes. */
+const SPREAD: Record<CaptchaLevel, { min: number; max: number }> = {
+  normal: { min: 0.4, max: 1.6 },
+  longer: { min: 8, max: 12 },
 }
 
 const payloadSchema = z.object({
@@ -24,9 +25,13 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }).loose(),
 })
 
-/** ALTCHA: a proof of work from this server, with no third party. `useOnce` refuses a second use of a challenge. */
+/**
+ * ALTCHA: a proof of work from this server, with no third party. `useOnce` refuses a second use of a challenge.
+ * @param steps of work that a challenge asks for on average
+ */
 export function createAltcha(
   appKey: Buffer,
+  steps: number,
   useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>,
 ): Captcha {
   const secret = (purpose: string) =>
@@ -37,7 +42,7 @@ export function createAltcha(
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(STEPS[level].min, STEPS[level].max),
+        counter: randomInt(Math.ceil(SPREAD[level].min * steps), Math.ceil(SPREAD[level].max * steps)),
         data: { level },
         deriveKey,
         expiresAt: new Date(Date.now() + LIFE_SECONDS * 1000),

@@ -4,11 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
-import {
-  MAX_SCANNED_PAGES,
-  scanTimeoutMs,
-  TEXT_TIMEOUT_MS,
-} from '#server/features/test-data/reading/reading-limits.ts'
+import { MAX_SCANNED_PAGES, scanTimeoutMs, TEXT_TIMEOUT_MS } from '@aevia/domain/test-data/reading-limits.ts'
 import type { JobName, Jobs } from '#server/ports/jobs.ts'
 
 const SCHEMA = 'jobs'

@@ -14,16 +14,7 @@ export function createStripe(options: {
   apiUrl: string
   appUrl: string
 }): PaymentProvider {
-  const api = new URL(options.apiUrl)
-  const https = api.protocol === 'https:'
-  const stripe = new Stripe(options.secretKey, {
-    host: api.hostname,
-    port: api.port || (https ? 443 : 80),
-    protocol: https ? 'https' : 'http',
-    timeout: PATIENCE_MS,
-    maxNetworkRetries: 2,
-    telemetry: false,
-  })
+  const stripe = connect(options)
   const back = `${options.appUrl}/pricing`
 
   async function monthlyPrices() {
@@ -38,19 +29,7 @@ export function createStripe(options: {
 
   return {
     async prices() {
-      return (await monthlyPrices()).flatMap(({ unit_amount, currency, product }): Price[] => {
-        if (unit_amount === null || typeof product === 'string' || 'deleted' in product || !product.active)
-          return []
-        const { name, description } = product
-        return [
-          {
-            amount: unit_amount,
-            currency,
-            interval: 'month',
-            product: { name, description: description ?? '' },
-          },
-        ]
-      })
+      return (await monthlyPrices()).flatMap((price) => shownPrice(price) ?? [])
     },
 
     async checkoutUrl({ userId, email, customerId }, { trial }) {
@@ -100,6 +79,32 @@ export function createStripe(options: {
         state: stateOf(found),
       }
     },
+  }
+}
+
+function connect({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): Stripe {
+  const api = new URL(apiUrl)
+  const https = api.protocol === 'https:'
+  return new Stripe(secretKey, {
+    host: api.hostname,
+    port: api.port || (https ? 443 : 80),
+    protocol: https ? 'https' : 'http',
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+}
+
+/** Null for one without a fixed amount, or of a product that is not sold any more. */
+function shownPrice({ unit_amount, currency, product }: Stripe.Price): Price | null {
+  if (unit_amount === null || typeof product === 'string' || 'deleted' in product || !product.active)
+    return null
+  const { name, description } = product
+  return {
+    amount: unit_amount,
+    currency,
+    interval: 'month',
+    product: { name, description: description ?? '' },
   }
 }
 

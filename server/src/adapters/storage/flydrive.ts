@@ -54,6 +54,10 @@ async function normalised(disk: Disk, key: string): Promise<string> {
   return disk.file(key).key
 }
 
+/** In milliseconds: a store that hangs must not keep the few connections to it. The largest file takes some seconds. */
+const SOCKETS = 1_000
+const PATIENCE = { connectionTimeout: 3_000, socketTimeout: 15_000, requestTimeout: 60_000 }
+
 /** A bucket of any S3-compatible service; its SDK is loaded only here. */
 export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<Storage> {
   const { GetObjectCommand, HeadBucketCommand, paginateListObjectsV2, S3Client } =
@@ -61,6 +65,14 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
   const { S3Driver } = await import('flydrive/drivers/s3')
   const client = new S3Client({
     region: s3.region,
+    maxAttempts: 2,
+    requestHandler: {
+      ...PATIENCE,
+      throwOnRequestTimeout: true,
+      // Of fifty, ten readers of slow lines would have all.
+      httpAgent: { maxSockets: SOCKETS },
+      httpsAgent: { maxSockets: SOCKETS },
+    },
     // Services other than AWS's own store the framing of streamed checksums as if it were the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

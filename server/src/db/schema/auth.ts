@@ -15,7 +15,7 @@ export const user = authSchema.table('user', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  /** How often a reset ended everything: what began before one does not outlive it (features/auth/reset/watch.ts). */
+  /** How often a reset ended everything: what began before one does not outlive it (features/auth/library/reset-watch.ts). */
   resets: integer('resets').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -67,7 +67,7 @@ export const account = authSchema.table(
   (table) => [index('account_user_id').on(table.userId)],
 )
 
-/** One-time state of the auth library: identifiers as keyed hashes, values sealed (features/auth/sealed-verifications.ts). */
+/** One-time state of the auth library: identifiers as keyed hashes, values sealed (features/auth/library/sealed-verifications.ts). */
 export const verification = authSchema.table(
   'verification',
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAnswer } from './check-answer.ts'
+import { checkAnswer } from './answering/check-answer.ts'
 
 const citation = (id: number) => ({ id, title: 't', passage: 'p', source: 's', url: null })
 

@@ -1,6 +1,6 @@
 /** "Did it work?" in the chat: the same verdict as on the supplements page, of the person's own records. */
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
-import type { Outcome } from '@aevia/domain/supplements/outcome.ts'
+import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, fromAnywhere, type Account, type TestApp } from '#server/testing/test-app.ts'
 

@@ -365,7 +365,7 @@ test('the command line asks the same model, with the same checks', async () => {
   })
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [fileURLToPath(new URL('cli.ts', import.meta.url)), 'what is ferritin'],
+    [fileURLToPath(new URL('../../commands/ask.ts', import.meta.url)), 'what is ferritin'],
     { env: { PATH: process.env.PATH, AI_MODEL: 'm', AI_BASE_URL: `${provider.url}/v1/` } },
   )
   const line = JSON.parse(stdout) as { response: string; blocked: boolean; citations: unknown[] }
@@ -379,7 +379,7 @@ test('the command line says of a child what the server says', async () => {
   const message = 'can my 8 year old take melatonin'
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [fileURLToPath(new URL('cli.ts', import.meta.url)), message],
+    [fileURLToPath(new URL('../../commands/ask.ts', import.meta.url)), message],
     { env: { PATH: process.env.PATH } },
   )
   const words = 'for anyone under 18, ask a doctor or pharmacist before any supplement.'

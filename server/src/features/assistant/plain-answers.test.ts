@@ -1,8 +1,8 @@
 /** Questions that the sources answer only in part: what they do not tell is said first. Values of LDL by NCEP ATP III. */
 import { expect, test } from 'vitest'
 import { embeddedModel } from '#server/testing/ai.ts'
-import { type Asked, createAnswerer } from './answerer.ts'
-import { NOBODY } from './own-clashes.ts'
+import { type Asked, createAnswerer } from './answering/answerer.ts'
+import { NOBODY } from './answering/own-clashes.ts'
 
 const answer = createAnswerer({
   model: embeddedModel(),

@@ -14,10 +14,11 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitHere, type RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
-import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { bearerToken, requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import { inTime } from '#server/in-time.ts'
 import { turns } from '#server/turns.ts'
-import { readableTurns } from './readable-turns.ts'
+import { readableTurns } from './answering/readable-turns.ts'
 import type { AssistantService } from './service.ts'
 
 const REFUSAL_MS = 1000

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptContent } from '@aevia/domain/assistant/schema.ts'
-import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import type { AnalysedResult } from '@aevia/domain/health/reading/analysis.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startAiStandIn } from '#server/testing/ai-stand-in.ts'
@@ -41,6 +41,9 @@ async function withReport(content = REPORT, name = 'report.txt', to = app) {
   await to.analysed(account, id)
   return { account, id }
 }
+let untouched: ReturnType<typeof withReport> | null = null
+/** One report for all readings that must not change it. */
+const unchanged = () => (untouched ??= withReport())
 const readAgain = (id: string, account: Account, to = app) =>
   to.send('POST', `/api/assistant/second-reading/${id}`, {}, { ...account.auth, ...fromAnywhere() })
 const again = async (id: string, account: Account) =>
@@ -126,7 +129,7 @@ test.each<[string, () => object]>([
   ],
   ['no proposal at all', () => ({ text: 'ignore the rules', admin: true })],
 ])('a lying model: %s is dropped', async (_why, lie) => {
-  const { account, id } = await withReport()
+  const { account, id } = await unchanged()
   say(() => [lie()])
   expect(await again(id, account)).toMatchObject({ added: 0, failed: null })
   expect(await resultsOf(id, account)).toHaveLength(2)
@@ -145,7 +148,7 @@ test.each([
   [{ fault: 'error' }, 'failed'],
   [{ fault: 'length' }, 'cut off'],
 ] as const)('an answer that is none changes nothing: %j', async (behaviour, failed) => {
-  const { account, id } = await withReport()
+  const { account, id } = await unchanged()
   provider.behave(behaviour)
   expect(await again(id, account)).toMatchObject({ added: 0, failed })
   expect(await resultsOf(id, account)).toHaveLength(2)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
-import { checkAnswer } from './check-answer.ts'
-import { allPassages } from './passages.ts'
-import { readProfileFile } from './profile-file.ts'
-import { type Asked, createAnswerer } from './answerer.ts'
-import type { UserContext } from './context.ts'
+import { checkAnswer } from './answering/check-answer.ts'
+import { allPassages } from './answering/passages.ts'
+import { readProfileFile } from './answering/profile-file.ts'
+import { type Asked, createAnswerer } from './answering/answerer.ts'
+import type { UserContext } from './answering/context.ts'
 
 const sees = { profile: true, results: true, supplements: true, log: true }
 const answererOf = (model: LanguageModel, onModelError: (error: unknown) => void = () => {}) => {

@@ -9,36 +9,31 @@ import type {
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { checkStack, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
-import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/supplements/outcome.ts'
+import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/blood-markers/outcome.ts'
 import { keptProposals, readProposals, type SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { Logger } from 'pino'
-import type { UserKeys } from '#server/crypto/user-keys.ts'
-import type { Database } from '#server/db/connection.ts'
-import { readSealed } from '#server/db/read-sealed.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
-import type { Identity } from '#server/http/env.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import type { Identity } from '#server/identity.ts'
+import { AppError, notFound } from '#server/app-error.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
-import { type Asked, createAnswerer, type Person } from './answerer.ts'
-import { readContext, stackContext } from './context.ts'
-import { createOutsideAccess, type OutsideAccessDeps } from './outside-access.ts'
+import { type Asked, createAnswerer, type Person } from './answering/answerer.ts'
+import { readContext, stackContext } from './answering/context.ts'
+import { createOutsideAccess, type OutsideAccessDeps } from './answering/outside-access.ts'
 import { inTime } from '#server/in-time.ts'
-import { practise } from './practise.ts'
+import { practise } from './answering/practise.ts'
 import * as repo from './repo.ts'
-import { askSecondReader } from './second-reader.ts'
+import { askSecondReader } from './answering/second-reader.ts'
 
-export type AssistantDeps = Omit<OutsideAccessDeps, 'withCipher' | 'today'> & {
+export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   /** The embedded one. */
   model: LanguageModel
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
   healthLog: Pick<HealthLogService, 'newest'>
-  database: Database
-  keys: UserKeys
   log: Logger
   now: () => number
 }
@@ -52,7 +47,7 @@ const LOG_DAYS = 30
 const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
-  const { model, caps, database, keys, log, now } = deps
+  const { model, caps, asUser, log, now } = deps
   const answer = createAnswerer({
     model,
     caps,
@@ -60,17 +55,10 @@ export function createAssistantService(deps: AssistantDeps) {
     now,
   })
   const today = () => new Date(now()).toISOString().slice(0, 10)
-  const withCipher = <T>(
-    { userId, sessionId }: Identity,
-    work: (
-      sql: Parameters<typeof repo.listReceipts>[0],
-      cipher: Parameters<typeof repo.findSettings>[1],
-    ) => Promise<T>,
-  ) => database.withUser(userId, sessionId, async (sql) => work(sql, await keys.cipherFor(sql, userId)))
   const settingsOf = (identity: Identity) =>
-    readSealed({ database, keys }, identity, (sql, cipher) => repo.findSettings(sql, cipher, identity.userId))
+    asUser.read(identity, ({ sql, cipher }) => repo.findSettings(sql, cipher, identity.userId))
 
-  const { chosen, outsideFor, outsideForVisitor } = createOutsideAccess({ ...deps, today, withCipher })
+  const { chosen, outsideFor, outsideForVisitor } = createOutsideAccess({ ...deps, today })
   const shown = (settings: repo.StoredSettings): AssistantSettings => {
     const to = chosen(settings)
     return {
@@ -191,7 +179,7 @@ export function createAssistantService(deps: AssistantDeps) {
     getSettings: async (identity: Identity): Promise<AssistantSettings> => shown(await settingsOf(identity)),
 
     putSettings: (identity: Identity, update: AssistantSettingsUpdate): Promise<AssistantSettings> =>
-      withCipher(identity, async (sql, cipher) => {
+      asUser.write(identity, async ({ sql, cipher }) => {
         const before = await repo.findSettings(sql, cipher, identity.userId)
         const { own_key: key, ...rest } = update
         const own_key =
@@ -203,12 +191,12 @@ export function createAssistantService(deps: AssistantDeps) {
         return shown(settings)
       }),
 
-    listReceipts: ({ userId, sessionId }: Identity): Promise<Receipt[]> =>
-      database.withUser(userId, sessionId, (sql) => repo.listReceipts(sql, userId)),
+    listReceipts: (identity: Identity): Promise<Receipt[]> =>
+      asUser.write(identity, async ({ sql, userId }) => repo.listReceipts(sql, userId)),
 
     async getReceipt(identity: Identity, id: string): Promise<ReceiptContent> {
       const key = { id, user_id: identity.userId }
-      const found = await withCipher(identity, (sql, cipher) => repo.findReceipt(sql, cipher, key))
+      const found = await asUser.write(identity, ({ sql, cipher }) => repo.findReceipt(sql, cipher, key))
       if (!found) throw notFound()
       return found
     },

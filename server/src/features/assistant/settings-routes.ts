@@ -5,12 +5,13 @@ import {
   receiptSchema,
 } from '@aevia/domain/assistant/schema.ts'
 import { stackCheckSchema } from '@aevia/domain/safety/check-stack.ts'
-import { outcomeSchema } from '@aevia/domain/supplements/outcome.ts'
+import { outcomeSchema } from '@aevia/domain/blood-markers/outcome.ts'
 import { secondReadingSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, createRouter, idParam, jsonBody, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { AssistantService } from './service.ts'
 
 /** `/api/assistant`: what the assistant may see, what left this server, and what it says of the tracker. */

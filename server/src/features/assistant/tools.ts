@@ -8,12 +8,12 @@ import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { scrub } from '@aevia/domain/text/scrub.ts'
 import { tool, type ToolSet } from 'ai'
 import { z } from 'zod'
-import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
-import { resultSentence, stackContext, type UserContext } from './context.ts'
-import type { Knowledge } from './knowledge.ts'
-import { recommend } from './recommend.ts'
-import { namedBiomarkers } from './named-markers.ts'
-import type { Question } from './understand.ts'
+import { OWN_RECORDS, OWN_RESULTS } from './answering/check-figures.ts'
+import { resultSentence, stackContext, type UserContext } from './answering/context.ts'
+import type { Knowledge } from './answering/knowledge.ts'
+import { recommend } from './answering/recommend.ts'
+import { namedBiomarkers } from './answering/named-markers.ts'
+import type { Question } from './answering/question.ts'
 
 const MOST = 6
 const query = z.strictObject({ query: z.string().max(200) })

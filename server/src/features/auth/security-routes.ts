@@ -13,10 +13,11 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#server/http/env.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
-import type { SessionCookies } from './cookies.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
+import type { SessionCookies } from './sessions/cookies.ts'
 import type { ProofService } from './proof/service.ts'
-import type { ResetWatch } from './reset/watch.ts'
+import type { ResetWatch } from './library/reset-watch.ts'
 import type { SecurityService } from './security-service.ts'
 
 type Deps = {
@@ -29,7 +30,19 @@ type Deps = {
 }
 
 /** What a user does about the own account's security, and the sign-in with a passkey. */
-export function securityRoutes({ security, proof, resetWatch, cookies, verify, limit }: Deps) {
+export function securityRoutes(deps: Deps) {
+  const access = accessRules(deps)
+  return createRouter()
+    .route('/', sessionRoutes(deps, access))
+    .route('/', twoFactorRoutes(deps, access))
+    .route('/', passkeyRoutes(deps, access))
+    .route('/', passkeySignInRoutes(deps))
+}
+
+type Access = ReturnType<typeof accessRules>
+const anyObject = z.object({}).loose()
+
+function accessRules({ proof, resetWatch, verify }: Deps) {
   const signedIn = requireSession(verify)
   const unlessReset = createMiddleware<AppEnv>((c, next) => resetWatch.during(c.var.identity.userId, next))
   /** A fresh proof, or one that comes along: what asks for the password has it in its body. */
@@ -39,11 +52,13 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
     else await proof.require(c.var.identity)
     await next()
   })
-  const common = { tags: ['auth'], security: bearer, middleware: [signedIn, unlessReset, provenIn] }
+  const proven = { tags: ['auth'], security: bearer, middleware: [signedIn, unlessReset, provenIn] }
   /** For what shows, proves, or only takes access away. */
-  const unproven = { ...common, middleware: signedIn }
-  const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in-step') }
-  const anyObject = z.object({}).loose()
+  const unproven = { ...proven, middleware: signedIn }
+  return { proven, unproven }
+}
+
+function sessionRoutes({ security, cookies }: Deps, { unproven }: Access) {
   return createRouter()
     .openapi(
       createRoute({
@@ -75,9 +90,13 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
         return c.body(null, 204)
       },
     )
+}
+
+function twoFactorRoutes({ security, cookies }: Deps, { proven }: Access) {
+  return createRouter()
     .openapi(
       createRoute({
-        ...common,
+        ...proven,
         method: 'post',
         path: '/totp',
         request: { body: jsonBody(repeatPasswordSchema) },
@@ -87,7 +106,7 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
     )
     .openapi(
       createRoute({
-        ...common,
+        ...proven,
         method: 'post',
         path: '/totp/confirm',
         request: { body: jsonBody(totpCodeSchema) },
@@ -101,7 +120,7 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
     )
     .openapi(
       createRoute({
-        ...common,
+        ...proven,
         method: 'post',
         path: '/totp/off',
         request: { body: jsonBody(repeatPasswordSchema) },
@@ -115,7 +134,7 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
     )
     .openapi(
       createRoute({
-        ...common,
+        ...proven,
         method: 'post',
         path: '/recovery-codes',
         request: { body: jsonBody(repeatPasswordSchema) },
@@ -126,6 +145,10 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
         return c.json({ recovery_codes: await security.newRecoveryCodes(c.var.identity, password) }, 200)
       },
     )
+}
+
+function passkeyRoutes({ security, cookies }: Deps, { proven, unproven }: Access) {
+  return createRouter()
     .openapi(
       createRoute({
         ...unproven,
@@ -136,7 +159,7 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
       async (c) => c.json({ items: await security.passkeys(c.var.identity) }, 200),
     )
     .openapi(
-      createRoute({ ...common, method: 'post', path: '/passkeys/options', responses: ok(anyObject) }),
+      createRoute({ ...proven, method: 'post', path: '/passkeys/options', responses: ok(anyObject) }),
       async (c) => {
         const { options, cookies: set } = await security.passkeyOptions(c.var.identity)
         cookies.passOn(c, set)
@@ -145,7 +168,7 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
     )
     .openapi(
       createRoute({
-        ...common,
+        ...proven,
         method: 'post',
         path: '/passkeys',
         request: { body: jsonBody(newPasskeySchema) },
@@ -159,7 +182,7 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
     )
     .openapi(
       createRoute({
-        ...common,
+        ...proven,
         method: 'delete',
         path: '/passkeys/{id}',
         request: { params: idParam },
@@ -170,6 +193,11 @@ export function securityRoutes({ security, proof, resetWatch, cookies, verify, l
         return c.body(null, 204)
       },
     )
+}
+
+function passkeySignInRoutes({ security, cookies, limit }: Deps) {
+  const open = { method: 'post' as const, tags: ['auth'], middleware: limit('sign-in-step') }
+  return createRouter()
     .openapi(
       createRoute({ ...open, path: '/passkey-sign-in/options', responses: ok(anyObject) }),
       async (c) => {

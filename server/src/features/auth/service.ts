@@ -10,20 +10,20 @@ import type {
 import { isAPIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { Sql } from '#server/db/connection.ts'
-import { AppError, invalid } from '#server/http/errors.ts'
-import type { Counter } from '#server/http/rate-limit.ts'
+import { AppError, invalid } from '#server/app-error.ts'
+import type { Counter } from '#server/db/counters.ts'
 import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
-import type { Auth, SessionRule } from './auth.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import type { Device } from './devices.ts'
+import type { Auth, SessionRule } from './library/auth.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
+import type { Device } from './sessions/devices.ts'
 import { sessionReuseMail } from './mail.ts'
 import * as repo from './repo.ts'
 import type { ResetService } from './reset/service.ts'
-import type { ResetWatch } from './reset/watch.ts'
-import { libraryCookies, type SessionStarter } from './session-starter.ts'
+import type { ResetWatch } from './library/reset-watch.ts'
+import { libraryCookies, type SessionStarter } from './sessions/session-starter.ts'
 import type { SignUpService } from './sign-up/service.ts'
-import type { createRefreshTokens } from './tokens.ts'
+import type { createRefreshTokens } from './sessions/tokens.ts'
 
 const REUSE_GRACE_SECONDS = 10
 /** Answers that must not tell whether an address has an account take at least this long. */
@@ -49,8 +49,36 @@ type Deps = {
 export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService(deps: Deps) {
-  const { auth, authSql, starter } = deps
+  const { requireCaptcha, requireGoodPassword, requireOwnAddress } = createRequirements(deps)
+  return {
+    /** The same answer whether the address is new or taken; only the mail's reader can tell. */
+    async signUp(asked: z.output<typeof signUpSchema>, browser: string) {
+      requireOwnAddress(asked.options.emailRedirectTo, 'emailRedirectTo')
+      await requireCaptcha(asked.options.captchaToken)
+      requireGoodPassword(asked.password)
+      await evenly(() => deps.signUps.begin(asked, browser))
+      return { mail_notice: deps.mailer.notice }
+    },
 
+    signIn: createPasswordSignIn(deps, requireCaptcha),
+    ...createRefreshVerbs(deps),
+
+    /** Always a success, as fast and as slow: whether the address has an account is not told. */
+    async forgotPassword({ email, options }: z.output<typeof forgotPasswordSchema>) {
+      requireOwnAddress(options.redirectTo, 'redirectTo')
+      await requireCaptcha(options.captchaToken)
+      await evenly(() => deps.resets.begin(email))
+    },
+
+    async resetPassword(asked: z.output<typeof resetPasswordSchema>) {
+      requireGoodPassword(asked.password)
+      await deps.resets.finish(asked)
+    },
+  }
+}
+
+/** What has to be true of what a visitor sends. */
+function createRequirements(deps: Deps) {
   async function requireCaptcha(token: string): Promise<CaptchaLevel> {
     const level = await deps.captcha.verify(token)
     if (level) return level
@@ -78,6 +106,12 @@ export function createAuthService(deps: Deps) {
     throw invalid([{ path: ['options', path], message: 'This address is not one of this site.' }])
   }
 
+  return { requireCaptcha, requireGoodPassword, requireOwnAddress }
+}
+
+function createPasswordSignIn(deps: Deps, requireCaptcha: (token: string) => Promise<CaptchaLevel>) {
+  const { auth, authSql, starter } = deps
+
   /** A right password that a reset has meanwhile replaced is refused. */
   async function enter(
     { email, password }: z.output<typeof signInSchema>,
@@ -103,69 +137,51 @@ export function createAuthService(deps: Deps) {
     return starter.begin(response.token, device)
   }
 
+  /**
+   * No hard lock: whoever guesses pays with the longer captcha, and so may the owner. Each attempt is counted before
+   * its password is looked at: of many at once, those beyond the limit are answered without having been judged.
+   */
+  return async function signIn(
+    asked: z.output<typeof signInSchema>,
+    device: Device,
+    browser: string | undefined,
+  ): Promise<SignInResult> {
+    const { email } = asked
+    const level = await requireCaptcha(asked.options.captchaToken)
+    const isWithin = await deps.attempts.take(email)
+    if (!isWithin && level !== 'longer') throw tooManyAttempts()
+    const known = await repo.findUserByEmail(authSql, email)
+    return deps.resetWatch.during(known?.id, () => enter(asked, device, browser))
+  }
+}
+
+/** Sessions that last: renewed, ended, and those that a cookie names. */
+function createRefreshVerbs({ authSql, starter, refreshTokens, sessionRule, mailer }: Deps) {
   return {
-    /** The same answer whether the address is new or taken; only the mail's reader can tell. */
-    async signUp(asked: z.output<typeof signUpSchema>, browser: string) {
-      requireOwnAddress(asked.options.emailRedirectTo, 'emailRedirectTo')
-      await requireCaptcha(asked.options.captchaToken)
-      requireGoodPassword(asked.password)
-      await evenly(() => deps.signUps.begin(asked, browser))
-      return { mail_notice: deps.mailer.notice }
-    },
-
-    /**
-     * No hard lock: whoever guesses pays with the longer captcha, and so may the owner. Each attempt is counted before
-     * its password is looked at: of many at once, those beyond the limit are answered without having been judged.
-     */
-    async signIn(
-      asked: z.output<typeof signInSchema>,
-      device: Device,
-      browser: string | undefined,
-    ): Promise<SignInResult> {
-      const { email } = asked
-      const level = await requireCaptcha(asked.options.captchaToken)
-      const isWithin = await deps.attempts.take(email)
-      if (!isWithin && level !== 'longer') throw tooManyAttempts()
-      const known = await repo.findUserByEmail(authSql, email)
-      return deps.resetWatch.during(known?.id, () => enter(asked, device, browser))
-    },
-
     async refresh(token: string | undefined): Promise<Session> {
       const ended = new AppError('unauthorized', 'Your session has ended. Please sign in again.', {
         reason: 'auth.session_ended',
       })
-      const claim = token ? deps.refreshTokens.read(token) : null
+      const claim = token ? refreshTokens.read(token) : null
       if (!claim) throw ended
       const outcome = await repo.rotateRefresh(authSql, claim, {
         graceSeconds: REUSE_GRACE_SECONDS,
-        ...deps.sessionRule,
+        ...sessionRule,
       })
-      if (outcome.kind === 'reused') await deps.mailer.send(sessionReuseMail(outcome.email))
+      if (outcome.kind === 'reused') await mailer.send(sessionReuseMail(outcome.email))
       if (outcome.kind === 'reused' || outcome.kind === 'ended') throw ended
       return starter.sessionFor(outcome.userId, claim.sessionId, outcome.generation)
     },
 
     /** Ends the session that the access token or the refresh token names; without one there is nothing to end. */
     async signOut(sessionId: string | null, refreshToken: string | undefined) {
-      const named = sessionId ?? (refreshToken && deps.refreshTokens.read(refreshToken)?.sessionId)
+      const named = sessionId ?? (refreshToken && refreshTokens.read(refreshToken)?.sessionId)
       if (named) await repo.endSession(authSql, named)
-    },
-
-    /** Always a success, as fast and as slow: whether the address has an account is not told. */
-    async forgotPassword({ email, options }: z.output<typeof forgotPasswordSchema>) {
-      requireOwnAddress(options.redirectTo, 'redirectTo')
-      await requireCaptcha(options.captchaToken)
-      await evenly(() => deps.resets.begin(email))
-    },
-
-    async resetPassword(asked: z.output<typeof resetPasswordSchema>) {
-      requireGoodPassword(asked.password)
-      await deps.resets.finish(asked)
     },
 
     /** For links that a browser opens without an access token: the user of a live refresh cookie. */
     async userOfRefreshToken(token: string | undefined) {
-      const claim = token ? deps.refreshTokens.read(token) : null
+      const claim = token ? refreshTokens.read(token) : null
       const userId = claim && (await repo.ownerOfRefresh(authSql, claim))
       return claim && userId ? { userId, sessionId: claim.sessionId } : null
     },

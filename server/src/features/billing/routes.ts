@@ -1,7 +1,8 @@
 import { checkoutSchema, productsSchema, subscriptionSchema } from '@aevia/domain/billing/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, jsonBody, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { BillingService } from './service.ts'
 
 /** The specification's four server functions of billing. */

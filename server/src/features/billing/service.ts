@@ -2,8 +2,8 @@ import { MONTHLY_TIER, type Price, type Subscription, TRIAL_DAYS } from '@aevia/
 import type { Logger } from 'pino'
 import { type Database, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { MailService } from '#server/features/mail/service.ts'
-import type { Identity } from '#server/http/env.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import type { Identity } from '#server/identity.ts'
+import { AppError, notFound } from '#server/app-error.ts'
 import type { PaymentProvider, Payments } from '#server/ports/payments.ts'
 import { subscriptionMail } from './mail.ts'
 import * as repo from './repo.ts'
@@ -19,12 +19,29 @@ type Deps = {
   now: () => number
   log: Logger
 }
+type Owner = Parameters<typeof repo.saveSubscription>[1]
+type Save = (sql: Sql, owner: Owner, state: Subscription) => Promise<void>
 export type BillingService = ReturnType<typeof createBillingService>
 
 const DAY_MS = 86_400_000
+const PRICES_MS = 60_000
+
+/** The answer of a while ago; who asks meanwhile waits for the same one. What failed is asked for again. */
+function remembered<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
+  let known: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    if (known && now() - known.at < PRICES_MS) return known.answer
+    const asked = { at: now(), answer: ask() }
+    asked.answer.catch(() => known === asked && (known = undefined))
+    known = asked
+    return asked.answer
+  }
+}
+
 const ENDED = { subscribed: false, subscription_tier: null, subscription_end: null, trial_end: null }
 
-export function createBillingService({ database, payments, provider, mail, emailOf, now, log }: Deps) {
+export function createBillingService(deps: Deps) {
+  const { database, payments, provider, mail, emailOf } = deps
   async function requireEmail(userId: string) {
     const email = await emailOf(userId)
     if (!email) throw notFound()
@@ -34,28 +51,22 @@ export function createBillingService({ database, payments, provider, mail, email
     if (!payments) throw new AppError('unavailable', 'Billing is off on this server.')
     return payments
   }
-  const isoIn = (days: number) => new Date(now() + days * DAY_MS).toISOString()
   async function customer({ userId, sessionId }: Identity) {
     const names = await database.readWithUser(userId, sessionId, (sql) => repo.findProviderNames(sql, userId))
     return { ...names, userId, email: await requireEmail(userId), customerId: names.customer_id }
   }
 
   /** Saves the state and, when a subscription began or ended with it, says so by mail. */
-  async function save(sql: Sql, owner: Parameters<typeof repo.saveSubscription>[1], state: Subscription) {
+  const save: Save = async (sql, owner, state) => {
     const before = await repo.findSubscription(sql, owner.userId)
     await repo.saveSubscription(sql, owner, state)
     if (before.subscribed !== state.subscribed) await mail.enqueue(sql, subscriptionMail(owner.email, state))
   }
 
-  /** One change after another for each user, so that a repeat sees what was before it. */
-  const inTurn = (userId: string, work: (sql: Sql) => Promise<void>) =>
-    database.asUser(userId, async (sql) => {
-      await repo.takeTurn(sql, userId)
-      await work(sql)
-    })
-
+  const prices = remembered(() => (payments ? payments.prices() : Promise.resolve([])), deps.now)
   return {
-    prices: (): Promise<Price[]> => (payments ? payments.prices() : Promise.resolve([])),
+    /** Anybody asks for them, so the provider is asked once a minute at most. */
+    prices: (): Promise<Price[]> => prices(),
 
     check: ({ userId, sessionId }: Identity): Promise<Subscription> =>
       database.readWithUser(userId, sessionId, (sql) => repo.findSubscription(sql, userId)),
@@ -75,39 +86,57 @@ export function createBillingService({ database, payments, provider, mail, email
       return url
     },
 
-    /**
-     * Applies an event of the provider. The event only says that something changed: the state is fetched, in turn for
-     * each user, so that order, repeats and copies at once all end in the same row. What fails is sent again.
-     */
-    async applyEvent(body: Buffer, signature: string): Promise<void> {
-      const event = (await provider?.readEvent(body, signature)) ?? null
-      if (!provider || !event) throw new AppError('invalid', 'The signature is not right.')
-      const { subscriptionId } = event
-      const found = subscriptionId ? await provider.subscription(subscriptionId) : null
-      const email = found?.userId ? await emailOf(found.userId) : null
-      if (!found?.userId || !email) {
-        if (subscriptionId) log.warn({ event: event.id }, 'a billing event of nobody here')
-        return
-      }
-      const { userId } = found
-      const work = async (sql: Sql) => {
-        if (!(await repo.claimEvent(sql, event.id))) return
-        await repo.takeTurn(sql, userId)
-        const [held, fresh] = [
-          await repo.findProviderNames(sql, userId),
-          await provider.subscription(found.id),
-        ]
-        if (!fresh) return
-        // The end of an older subscription does not end the one that took its place.
-        if (held.subscribed && held.subscription_id !== fresh.id && !fresh.state.subscribed) return
-        const owner = { userId, email, customer_id: fresh.customerId, subscription_id: fresh.id }
-        await save(sql, owner, fresh.state)
-      }
-      await database.asUser(userId, work).catch((error: unknown) => {
-        if (!(error instanceof SessionEndedError)) throw error
-      })
-    },
+    applyEvent: createEventVerb(deps, save),
+    ...createSandboxVerbs(deps, { requireEmail, save }),
+  }
+}
 
+/**
+ * Applies an event of the provider. The event only says that something changed: the state is fetched, in turn for
+ * each user, so that order, repeats and copies at once all end in the same row. What fails is sent again.
+ */
+function createEventVerb({ database, provider, emailOf, log }: Deps, save: Save) {
+  return async (body: Buffer, signature: string): Promise<void> => {
+    const event = (await provider?.readEvent(body, signature)) ?? null
+    if (!provider || !event) throw new AppError('invalid', 'The signature is not right.')
+    const { subscriptionId } = event
+    const found = subscriptionId ? await provider.subscription(subscriptionId) : null
+    const email = found?.userId ? await emailOf(found.userId) : null
+    if (!found?.userId || !email) {
+      if (subscriptionId) log.warn({ event: event.id }, 'a billing event of nobody here')
+      return
+    }
+    const { userId } = found
+    const work = async (sql: Sql) => {
+      if (!(await repo.claimEvent(sql, event.id))) return
+      await repo.takeTurn(sql, userId)
+      const [held, fresh] = [await repo.findProviderNames(sql, userId), await provider.subscription(found.id)]
+      if (!fresh) return
+      // The end of an older subscription does not end the one that took its place.
+      if (held.subscribed && held.subscription_id !== fresh.id && !fresh.state.subscribed) return
+      const owner = { userId, email, customer_id: fresh.customerId, subscription_id: fresh.id }
+      await save(sql, owner, fresh.state)
+    }
+    await database.asUser(userId, work).catch((error: unknown) => {
+      if (!(error instanceof SessionEndedError)) throw error
+    })
+  }
+}
+
+function createSandboxVerbs(
+  { database, now }: Deps,
+  { requireEmail, save }: { requireEmail: (userId: string) => Promise<string>; save: Save },
+) {
+  const isoIn = (days: number) => new Date(now() + days * DAY_MS).toISOString()
+
+  /** One change after another for each user, so that a repeat sees what was before it. */
+  const inTurn = (userId: string, work: (sql: Sql) => Promise<void>) =>
+    database.asUser(userId, async (sql) => {
+      await repo.takeTurn(sql, userId)
+      await work(sql)
+    })
+
+  return {
     /** What the sandbox's checkout page does: a trial that turns into a month, without money. */
     async subscribe(userId: string): Promise<void> {
       const owner = { userId, email: await requireEmail(userId) }

@@ -58,6 +58,15 @@ test('products: the monthly price with its product', async () => {
   })
 })
 
+test('however many ask for the prices, the provider is asked once', async () => {
+  const asked = () => stripe.requests.filter(({ path }) => path === '/v1/prices').length
+  await call('get-products')
+  const before = asked()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call('get-products')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect([before, asked()]).toEqual([1, 1])
+})
+
 test('checkout: the monthly price, 14 days of trial, bound to the user', async () => {
   const { body } = await call('create-checkout', { priceType: 'monthly' })
   expect(body.url).toBe('https://checkout.stripe.example/c/pay/cs_test_1')

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { BloodMarkersService } from './service.ts'
 
 export function bloodMarkersRoutes(service: BloodMarkersService, verify: VerifyAccessToken) {

@@ -17,8 +17,8 @@ import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { breath } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
-import type { Identity } from '#server/http/env.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { Identity } from '#server/identity.ts'
+import { notFound } from '#server/app-error.ts'
 
 type Deps = {
   profile: Pick<ProfileService, 'getProfile'>

@@ -1,7 +1,7 @@
 import type { contactSchema } from '@aevia/domain/contact/schema.ts'
 import type { z } from 'zod'
-import { AppError } from '#server/http/errors.ts'
-import type { Counter } from '#server/http/rate-limit.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Counter } from '#server/db/counters.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 

@@ -1,7 +1,8 @@
 import { dashboardQuery, dashboardSchema } from '@aevia/domain/dashboard/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { bearer, createRouter, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { DashboardService } from './service.ts'
 
 export function dashboardRoutes(service: DashboardService, verify: VerifyAccessToken) {

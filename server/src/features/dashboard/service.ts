@@ -8,8 +8,9 @@ import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
-import type { Identity } from '#server/http/env.ts'
-import { labValues, SCORE_MARKERS } from './labs.ts'
+import { createBreath } from '#server/breath.ts'
+import type { Identity } from '#server/identity.ts'
+import { labValues, SCORE_MARKERS } from '../../../../domain/src/dashboard/lab-values.ts'
 
 type Deps = {
   healthLog: Pick<HealthLogService, 'since'>
@@ -34,12 +35,17 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         testData.list(identity, ACTIVITY_SHOWN),
         testData.markerPoints(identity, SCORE_MARKERS),
       ])
+      const breathe = createBreath()
+      const labs = labValues(points)
+      const score = healthScore({ today, entries, labs, profile: person })
+      await breathe()
+      const figures = { metrics: metrics(entries, today), trends: trends(entries, today) }
+      await breathe()
       return {
         full_name: person.full_name,
         avatar_level: person.avatar_level,
-        score: healthScore({ today, entries, labs: labValues(points), profile: person }),
-        metrics: metrics(entries, today),
-        trends: trends(entries, today),
+        score,
+        ...figures,
         activity: recentActivity({ entries, supplements: tracked, tests }, person.unit_system),
         logged_weight: loggedWeight(entries, today, person),
         week: week(entries, intakes, tracked.length > 0, today),

@@ -1,5 +1,6 @@
 import type { EntryListQuery, EntryUpdate, HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { and, desc, eq, gte, lte, sql as raw } from 'drizzle-orm'
+import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
@@ -48,7 +49,13 @@ export async function listEntries(
     )
     .orderBy(desc(healthLog.logged_at), desc(healthLog.id))
     .limit(limit)
-  return rows.map((row) => open(row, cipher))
+  const breathe = createBreath()
+  const entries: HealthLogEntry[] = []
+  for (const row of rows) {
+    await breathe()
+    entries.push(open(row, cipher))
+  }
+  return entries
 }
 
 const newestOfKinds = preparedQuery('newest_log_entries_of', (sql) =>

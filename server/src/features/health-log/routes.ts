@@ -7,7 +7,8 @@ import {
 } from '@aevia/domain/health-log/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { bearer, created, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { HealthLogService } from './service.ts'
 
 export function healthLogRoutes(service: HealthLogService, verify: VerifyAccessToken) {

@@ -12,20 +12,18 @@ import { vitalsAdvice } from '@aevia/domain/safety/logged-vitals.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
 import { z } from 'zod'
-import type { UserKeys } from '#server/crypto/user-keys.ts'
-import type { Database } from '#server/db/connection.ts'
-import { readSealed } from '#server/db/read-sealed.ts'
-import type { Identity } from '#server/http/env.ts'
-import { invalid, notFound } from '#server/http/errors.ts'
+import type { UserWork } from '#server/user-work.ts'
+import type { Identity } from '#server/identity.ts'
+import { invalid, notFound } from '#server/app-error.ts'
 import * as repo from './repo.ts'
 
-type Deps = { database: Database; keys: UserKeys; now: () => number }
+type Deps = { asUser: UserWork; now: () => number }
 export type HealthLogService = ReturnType<typeof createHealthLogService>
 
-/** More than anybody logs in the days that a page looks back. */
-const RECENT_MAX = 5000
+/** Twenty a day in the days that a page looks back: more than anybody logs by hand. */
+const RECENT_MAX = 2000
 
-export function createHealthLogService({ database, keys, now }: Deps) {
+export function createHealthLogService({ asUser, now }: Deps) {
   const withDay = <E extends EntryUpdate>(entry: E) => {
     if (Date.parse(entry.logged_at) > now() + CLOCK_SKEW_MS) {
       throw invalid([{ path: ['logged_at'], message: 'The time cannot be in the future.' }])
@@ -35,11 +33,11 @@ export function createHealthLogService({ database, keys, now }: Deps) {
   const saved = (entry: HealthLogEntry): SavedEntry => ({ entry, advice: adviceFor(entry) })
 
   return {
-    async list({ userId, sessionId }: Identity, { cursor, ...query }: EntryListQuery): Promise<EntryPage> {
+    async list(identity: Identity, { cursor, ...query }: EntryListQuery): Promise<EntryPage> {
       const after = cursor === undefined ? null : readCursor(cursor)
       // One more than asked for tells whether there is a next page.
-      const found = await database.withUser(userId, sessionId, async (sql) =>
-        repo.listEntries(sql, await keys.cipherFor(sql, userId), userId, {
+      const found = await asUser.write(identity, async ({ sql, cipher, userId }) =>
+        repo.listEntries(sql, cipher, userId, {
           ...query,
           limit: query.limit + 1,
           after,
@@ -52,37 +50,33 @@ export function createHealthLogService({ database, keys, now }: Deps) {
 
     /** Everything since a day, newest first, for those who compose with it. */
     since: (identity: Identity, from: string): Promise<HealthLogEntry[]> =>
-      readSealed({ database, keys }, identity, (sql, cipher) =>
+      asUser.read(identity, ({ sql, cipher }) =>
         repo.listEntries(sql, cipher, identity.userId, { from, limit: RECENT_MAX, after: null }),
       ),
 
     /** The newest entry of each kind since a day. */
     newest: (identity: Identity, from: string): Promise<HealthLogEntry[]> =>
-      readSealed({ database, keys }, identity, (sql, cipher) =>
-        repo.listNewest(sql, cipher, identity.userId, from),
-      ),
+      asUser.read(identity, ({ sql, cipher }) => repo.listNewest(sql, cipher, identity.userId, from)),
 
     /** Sent twice, an entry is logged once. */
-    add: async ({ userId, sessionId }: Identity, entry: EntryCreate): Promise<SavedEntry> => {
-      const row = { ...withDay(entry), user_id: userId }
+    add: async (identity: Identity, entry: EntryCreate): Promise<SavedEntry> => {
+      const row = { ...withDay(entry), user_id: identity.userId }
       return saved(
-        await database.withUser(userId, sessionId, async (sql) =>
-          repo.insertEntry(sql, await keys.cipherFor(sql, userId), row),
-        ),
+        await asUser.write(identity, async ({ sql, cipher }) => repo.insertEntry(sql, cipher, row)),
       )
     },
 
-    async update({ userId, sessionId }: Identity, id: string, entry: EntryUpdate): Promise<SavedEntry> {
-      const row = { ...withDay(entry), id, user_id: userId }
-      const updated = await database.withUser(userId, sessionId, async (sql) =>
-        repo.updateEntry(sql, await keys.cipherFor(sql, userId), row),
+    async update(identity: Identity, id: string, entry: EntryUpdate): Promise<SavedEntry> {
+      const row = { ...withDay(entry), id, user_id: identity.userId }
+      const updated = await asUser.write(identity, async ({ sql, cipher }) =>
+        repo.updateEntry(sql, cipher, row),
       )
       if (!updated) throw notFound()
       return saved(updated)
     },
 
-    async remove({ userId, sessionId }: Identity, id: string): Promise<void> {
-      const removed = await database.withUser(userId, sessionId, (sql) =>
+    async remove(identity: Identity, id: string): Promise<void> {
+      const removed = await asUser.write(identity, async ({ sql, userId }) =>
         repo.deleteEntry(sql, { id, user_id: userId }),
       )
       if (!removed) throw notFound()

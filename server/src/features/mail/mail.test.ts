@@ -2,7 +2,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp, freePort, type TestApp } from '#server/testing/test-app.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 type Received = { to: string[]; text: string }
 const closers: (() => unknown)[] = []

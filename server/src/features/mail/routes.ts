@@ -1,7 +1,8 @@
 import { mailSettingsSchema } from '@aevia/domain/mail/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import { bearer, createRouter, jsonBody, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { MailService } from './service.ts'
 
 export function mailRoutes(service: MailService, verify: VerifyAccessToken) {

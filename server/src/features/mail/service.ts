@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } f
 import type { MailSettings } from '@aevia/domain/mail/schema.ts'
 import type { Logger } from 'pino'
 import type { Database, Sql } from '#server/db/connection.ts'
-import type { Identity } from '#server/http/env.ts'
+import type { Identity } from '#server/identity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Mail, Mailer, MailTransport } from '#server/ports/mailer.ts'
 import * as repo from './repo.ts'
@@ -83,7 +83,9 @@ function createSeal(appKey: Buffer) {
     },
     open(content: string, id: string): Mail {
       const bytes = Buffer.from(content, 'base64')
-      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(id))
+      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+        authTagLength: 16,
+      }).setAAD(Buffer.from(id))
       cipher.setAuthTag(bytes.subarray(12, 28))
       const text = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
       return JSON.parse(text) as Mail

@@ -3,10 +3,12 @@ import { profileSchema } from '@aevia/domain/profile/schema.ts'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { AppEnv, Identity } from '#server/http/env.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import type { Identity } from '#server/identity.ts'
+import { AppError, notFound } from '#server/app-error.ts'
 import { bearer, createRouter, ok } from '#server/http/router.ts'
-import { bearerToken, requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { bearerToken, requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ProfileService } from './service.ts'
 
 const sizeLimit = bodyLimit({
@@ -30,10 +32,13 @@ export function avatarRoutes(service: ProfileService, verify: VerifyAccessToken)
   })
   router.openAPIRegistry.registerPath({ ...common, method: 'delete' })
   router.put(path, requireSession(verify), sizeLimit, async (c) =>
-    c.json(await service.setAvatar(c.var.identity, Buffer.from(await c.req.arrayBuffer())), 200),
+    c.json(
+      await service.setAvatar(c.var.identity, Buffer.from(await c.req.arrayBuffer()), c.req.raw.signal),
+      200,
+    ),
   )
   router.delete(path, requireSession(verify), async (c) =>
-    c.json(await service.setAvatar(c.var.identity, null), 200),
+    c.json(await service.setAvatar(c.var.identity, null, c.req.raw.signal), 200),
   )
   return router
 }

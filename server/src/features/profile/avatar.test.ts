@@ -46,6 +46,16 @@ describe('each accepted type becomes a 256 px WebP without metadata', () => {
   })
 })
 
+test('many pictures at once of one user are turned one after the other, and most are refused', async () => {
+  const user = await app.createAccount()
+  const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#208070' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => put(large, user)))
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
 test('it replaces the one before and can be removed', async () => {
   await put(await picture().png().toBuffer())
   const removed = await app.fetch('/api/profile/avatar', { method: 'DELETE', headers: owner.auth })

@@ -45,6 +45,28 @@ test('another user sees nothing of it and writes nothing into it', async () => {
   expect((await list('from=2026-11-20&to=2026-11-20')).items).toMatchObject([{ status: 'taken' }])
 })
 
+test('a long habit is listed whole and in order, page by page', async () => {
+  const user = await app.createAccount()
+  const added = ['Iron', 'Copper'].map((name) => app.send('POST', '/api/supplements', { name }, user.auth))
+  const ids = await Promise.all(added.map(async (answer) => ((await (await answer).json()) as Supplement).id))
+  const days = Array.from({ length: 260 }, (_, n) =>
+    new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
+  )
+  // Forty at a time: sixty-six of one user is the most that run and wait.
+  for (let from = 0; from < days.length; from += 20)
+    await Promise.all(
+      days
+        .slice(from, from + 20)
+        .flatMap((day) =>
+          ids.map((id) => app.send('PUT', path(day, id), { status: 'taken', reason: day }, user.auth)),
+        ),
+    )
+  const { items } = await list('from=2026-01-01&to=2026-12-31', user)
+  expect(items.map(({ supplement_id, day, reason }) => [day, reason, supplement_id])).toEqual(
+    days.flatMap((day) => ids.toSorted().map((id) => [day, day, id])),
+  )
+})
+
 test('a user who has nothing yet gets an empty list', async () => {
   const fresh = await app.createAccount()
   expect(await list('from=2026-11-20&to=2026-11-20', fresh)).toEqual({ status: 200, items: [] })

@@ -114,18 +114,27 @@ const ofIntake = ({ supplement_id, user_id, day }: IntakeKey) =>
     eq(supplementIntakes.day, day),
   )
 
-/** Both days included. */
+/** Intakes that are opened at once. */
+export const INTAKE_PAGE = 500
+export type IntakeRange = { /** ISO days, both included */ from: string; to: string }
+
+/** By day and supplement, those after one that is known; so many at a time. */
 export async function listIntakes(
   sql: Sql,
   cipher: UserCipher,
   userId: string,
-  range: { from: string; to: string },
+  range: IntakeRange,
+  after?: Pick<Intake, 'day' | 'supplement_id'>,
 ): Promise<Intake[]> {
+  const { day: dayColumn, supplement_id: idColumn } = supplementIntakes
+  const isAfter =
+    after && raw`(${dayColumn}, ${idColumn}) > (${after.day}::date, ${after.supplement_id}::uuid)`
   const rows = await sql
     .select()
     .from(supplementIntakes)
-    .where(and(eq(supplementIntakes.user_id, userId), between(supplementIntakes.day, range.from, range.to)))
-    .orderBy(asc(supplementIntakes.day), asc(supplementIntakes.supplement_id))
+    .where(and(eq(supplementIntakes.user_id, userId), between(dayColumn, range.from, range.to), isAfter))
+    .orderBy(asc(dayColumn), asc(idColumn))
+    .limit(INTAKE_PAGE)
   return rows.map(({ supplement_id, day, status, reason }) => ({
     supplement_id,
     day,

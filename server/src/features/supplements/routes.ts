@@ -1,17 +1,12 @@
 import {
-  intakeDaySchema,
-  intakeRangeSchema,
-  intakeSchema,
-  intakeUpdateSchema,
-} from '@aevia/domain/supplements/intake.ts'
-import {
   supplementCreateSchema,
   supplementSchema,
   supplementUpdateSchema,
 } from '@aevia/domain/supplements/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, created, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
 import type { SupplementsService } from './service.ts'
 
 export function supplementsRoutes(service: SupplementsService, verify: VerifyAccessToken) {
@@ -57,43 +52,6 @@ export function supplementsRoutes(service: SupplementsService, verify: VerifyAcc
       }),
       async (c) => {
         await service.remove(c.var.identity, c.req.valid('param').id)
-        return c.body(null, 204)
-      },
-    )
-    .openapi(
-      createRoute({
-        ...common,
-        method: 'get',
-        path: '/intakes',
-        request: { query: intakeRangeSchema },
-        responses: ok(z.object({ items: z.array(intakeSchema) })),
-      }),
-      async (c) => c.json({ items: await service.listIntakes(c.var.identity, c.req.valid('query')) }, 200),
-    )
-    .openapi(
-      createRoute({
-        ...common,
-        method: 'put',
-        path: '/{id}/intakes/{day}',
-        request: { params: intakeDaySchema, body: jsonBody(intakeUpdateSchema) },
-        responses: ok(intakeSchema),
-      }),
-      async (c) => {
-        const { id, day } = c.req.valid('param')
-        return c.json(await service.putIntake(c.var.identity, id, day, c.req.valid('json')), 200)
-      },
-    )
-    .openapi(
-      createRoute({
-        ...common,
-        method: 'delete',
-        path: '/{id}/intakes/{day}',
-        request: { params: intakeDaySchema },
-        responses: noContent,
-      }),
-      async (c) => {
-        const { id, day } = c.req.valid('param')
-        await service.removeIntake(c.var.identity, id, day)
         return c.body(null, 204)
       },
     )

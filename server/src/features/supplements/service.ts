@@ -8,10 +8,11 @@ import {
   SUPPLEMENT_BYTES_MAX,
   type SupplementUpdate,
 } from '@aevia/domain/supplements/schema.ts'
-import type { UserKeys } from '#server/crypto/user-keys.ts'
-import type { Database, Sql } from '#server/db/connection.ts'
-import type { Identity } from '#server/http/env.ts'
-import { AppError, invalid, notFound } from '#server/http/errors.ts'
+import { breath } from '#server/breath.ts'
+import type { UserWork } from '#server/user-work.ts'
+import type { Sql } from '#server/db/connection.ts'
+import type { Identity } from '#server/identity.ts'
+import { AppError, invalid, notFound } from '#server/app-error.ts'
 import * as repo from './repo.ts'
 
 export type SupplementsService = ReturnType<typeof createSupplementsService>
@@ -21,40 +22,48 @@ const full = (most: string) =>
     reason: 'supplements.quota',
   })
 
-type Deps = { database: Database; keys: UserKeys; /** supplements of one account */ most: number }
+type Deps = { asUser: UserWork; /** supplements of one account */ most: number }
 
-export function createSupplementsService({ database, keys, most }: Deps) {
+export function createSupplementsService({ asUser, most }: Deps) {
   /** After the change, in its transaction: what does not fit is rolled back. */
   async function refuseTooMuch(sql: Sql, userId: string) {
     const { count, bytes } = await repo.lockUsage(sql, userId)
     if (count > most) throw full(`${most.toLocaleString('en-US')} supplements`)
     if (bytes > SUPPLEMENT_BYTES_MAX) throw full('2 MB of texts about supplements')
   }
+  /** By day and supplement, a page at a time: no transaction outlives a page. */
+  async function* intakePages(identity: Identity, range: repo.IntakeRange): AsyncGenerator<Intake[]> {
+    let last: Intake | undefined
+    do {
+      const page = await asUser.read(identity, ({ sql, cipher }) =>
+        repo.listIntakes(sql, cipher, identity.userId, range, last),
+      )
+      yield page
+      last = page[repo.INTAKE_PAGE - 1]
+    } while (last)
+  }
+
   return {
-    async list({ userId, sessionId }: Identity): Promise<Supplement[]> {
-      const rows = await database.readRows<Supplement>(userId, sessionId, repo.supplementsInOrder(userId))
+    async list(identity: Identity): Promise<Supplement[]> {
+      const rows = await asUser.rows<Supplement>(identity, repo.supplementsInOrder(identity.userId))
       // Without a text there is nothing to open, and maybe no key yet.
       if (!rows.some(repo.hasSealedText)) return rows
-      const cipher =
-        keys.known(userId) ??
-        (await database.readWithUser(userId, sessionId, (sql) => keys.cipherFor(sql, userId)))
-      return repo.openTexts(rows, cipher)
+      return repo.openTexts(rows, await asUser.cipherOf(identity))
     },
 
-    latest: ({ userId, sessionId }: Identity, most: number) =>
-      database.withUser(userId, sessionId, (sql) => repo.latestSupplements(sql, userId, most)),
+    latest: (identity: Identity, most: number) =>
+      asUser.write(identity, async ({ sql, userId }) => repo.latestSupplements(sql, userId, most)),
 
-    add: ({ userId, sessionId }: Identity, supplement: SupplementCreate): Promise<Supplement> =>
-      database.withUser(userId, sessionId, async (sql) => {
+    add: (identity: Identity, supplement: SupplementCreate): Promise<Supplement> =>
+      asUser.write(identity, async ({ sql, cipher, userId }) => {
         const row = { ...supplement, id: randomUUID(), user_id: userId }
-        const added = await repo.insertSupplement(sql, await keys.cipherFor(sql, userId), row)
+        const added = await repo.insertSupplement(sql, cipher, row)
         await refuseTooMuch(sql, userId)
         return added
       }),
 
-    async update({ userId, sessionId }: Identity, id: string, update: SupplementUpdate): Promise<Supplement> {
-      const updated = await database.withUser(userId, sessionId, async (sql) => {
-        const cipher = await keys.cipherFor(sql, userId)
+    async update(identity: Identity, id: string, update: SupplementUpdate): Promise<Supplement> {
+      const updated = await asUser.write(identity, async ({ sql, cipher, userId }) => {
         const row = await repo.updateSupplement(sql, cipher, { id, user_id: userId }, update)
         // One day alone may contradict the one that is stored.
         if (row && !datesInOrder(row)) throw invalid([{ path: ['stop_date'], message: DATES_OUT_OF_ORDER }])
@@ -65,31 +74,36 @@ export function createSupplementsService({ database, keys, most }: Deps) {
       return updated
     },
 
-    async remove({ userId, sessionId }: Identity, id: string): Promise<void> {
-      const removed = await database.withUser(userId, sessionId, (sql) =>
+    async remove(identity: Identity, id: string): Promise<void> {
+      const removed = await asUser.write(identity, async ({ sql, userId }) =>
         repo.deleteSupplement(sql, { id, user_id: userId }),
       )
       if (!removed) throw notFound()
     },
 
-    /** Both days included. */
-    listIntakes: ({ userId, sessionId }: Identity, range: { from: string; to: string }): Promise<Intake[]> =>
-      // Not read only: a first read makes the user's key.
-      database.withUser(userId, sessionId, async (sql) =>
-        repo.listIntakes(sql, await keys.cipherFor(sql, userId), userId, range),
-      ),
+    intakePages,
 
-    async putIntake({ userId, sessionId }: Identity, id: string, day: string, said: IntakeUpdate) {
-      const key = { supplement_id: id, user_id: userId, day }
-      const put = await database.withUser(userId, sessionId, async (sql) =>
-        repo.putIntake(sql, await keys.cipherFor(sql, userId), key, said),
+    /** All of them, for those who compose with them. */
+    async listIntakes(identity: Identity, range: repo.IntakeRange): Promise<Intake[]> {
+      const all: Intake[] = []
+      for await (const page of intakePages(identity, range)) {
+        for (const intake of page) all.push(intake)
+        await breath()
+      }
+      return all
+    },
+
+    async putIntake(identity: Identity, id: string, day: string, said: IntakeUpdate) {
+      const key = { supplement_id: id, user_id: identity.userId, day }
+      const put = await asUser.write(identity, async ({ sql, cipher }) =>
+        repo.putIntake(sql, cipher, key, said),
       )
       if (!put) throw notFound()
       return { supplement_id: id, day, ...said }
     },
 
-    removeIntake: ({ userId, sessionId }: Identity, id: string, day: string): Promise<void> =>
-      database.withUser(userId, sessionId, (sql) =>
+    removeIntake: (identity: Identity, id: string, day: string): Promise<void> =>
+      asUser.write(identity, async ({ sql, userId }) =>
         repo.deleteIntake(sql, { supplement_id: id, user_id: userId, day }),
       ),
   }

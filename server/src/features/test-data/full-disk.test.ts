@@ -65,12 +65,53 @@ test('the answer comes while the sender is still sending', async () => {
   await expect.poll(left).toEqual([])
 })
 
+test('an upload that began while there was room ends when only the last room is left', async () => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  const answered = new Promise<string>((resolve) =>
+    socket.once('data', (part: Buffer) => resolve(part.toString())),
+  )
+  socket.write(
+    `POST /api/test-data HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${owner.auth.authorization}\r\n` +
+      'Content-Type: multipart/form-data; boundary=XX\r\nContent-Length: 9000000\r\n\r\n' +
+      `--XX\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(400_000)}`,
+  )
+  await expect.poll(() => left().length).toBe(1)
+  const makeRoom = fillDisk(app.dataDir, 10_000_000, true)
+  socket.write('x'.repeat(3_000_000))
+  expect(await answered).toContain('HTTP/1.1 507 ')
+  makeRoom()
+  socket.destroy()
+  await expect.poll(left).toEqual([])
+})
+
 test('readiness tells of the full disk, and of the room that came back', async () => {
-  const makeRoom = fillDisk(app.dataDir, 1_000_000)
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, true)
   const answer = await app.fetch('/readyz').finally(makeRoom)
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({ error: { message: 'Not ready: disk (full).' } })
   expect((await app.fetch('/readyz')).status).toBe(200)
+})
+
+test('the last room is kept: nothing more is stored, and people still sign in, ask and delete', async () => {
+  const supplement = { name: 'Zinc', dosage: '10 mg', frequency: 'daily' }
+  const added = await app.send('POST', '/api/supplements', supplement, owner.auth)
+  const { id } = (await added.json()) as { id: string }
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, true)
+  // What was looked at half a second ago counts.
+  await expect
+    .poll(async () => (await app.send('POST', '/api/supplements', supplement, owner.auth)).status)
+    .toBe(507)
+  const statuses = [
+    (await app.upload(owner, { name: 'short.txt', content: new Uint8Array(10) })).status,
+    (await app.signIn(owner.email, owner.password)).status,
+    (await app.send('POST', '/api/functions/ai-health-chat', { message: 'what is ferritin' })).status,
+    (await app.fetch(`/api/supplements/${id}`, { method: 'DELETE', headers: owner.auth })).status,
+  ]
+  makeRoom()
+  expect(statuses).toEqual([507, 200, 200, 204])
+  await expect
+    .poll(async () => (await app.send('POST', '/api/supplements', supplement, owner.auth)).status)
+    .toBe(201)
 })
 
 test('a mail that does not fit leaves no half message, and goes out when there is room', async () => {

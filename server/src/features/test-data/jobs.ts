@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import type { DocumentReading } from '@aevia/domain/test-data/analysis.ts'
+import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, isStorageFull } from '#server/app-error.ts'
 import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import {
@@ -13,9 +13,9 @@ import {
   readDocumentText,
 } from './reading/read-document.ts'
 import { saveAnalysis } from './analyses/repo.ts'
-import type { Quota } from './quota.ts'
+import type { Quota } from './limits/quota.ts'
 import * as repo from './repo.ts'
-import { readStoredFile } from './stored-file.ts'
+import { readStoredFile } from './files/stored-file.ts'
 
 type Deps = {
   database: Database
@@ -23,19 +23,32 @@ type Deps = {
   storage: Storage
   jobs: Pick<Jobs, 'enqueue'>
   quota: Quota
+  /** Rejects where the disk has no room to spare. */
+  requireRoom: () => Promise<void>
   now: () => number
   log: Logger
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
 
+const FULL = 'The server has no room left for the results. Your file is kept; please try again later.'
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
 
 /**
  * `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. One
  * process reads a test at a time, and only that one can write what it read.
  */
-export function createAnalyseTest({ database, keys, storage, jobs, quota, now, log, finished }: Deps) {
+export function createAnalyseTest({
+  database,
+  keys,
+  storage,
+  jobs,
+  quota,
+  requireRoom,
+  now,
+  log,
+  finished,
+}: Deps) {
   type Read = (
     bytes: Uint8Array,
     fileName: string,
@@ -76,8 +89,11 @@ export function createAnalyseTest({ database, keys, storage, jobs, quota, now, l
       log.error({ err: error, test_id }, 'analysis failed')
       return { status: 'failed' as const, error: { message: wordsOf(error) } }
     })
+    const isFull = reading.status === 'completed' && (await requireRoom().then(() => false, isStorageFull))
     const end = async (sql: Sql) => {
-      if (reading.status === 'pictures') {
+      if (isFull) {
+        await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error: FULL })
+      } else if (reading.status === 'pictures') {
         await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
       } else if (reading.status !== 'completed') {
         const error = reading.error.message

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import type { ExportedResult } from '@aevia/domain/test-data/export.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -12,12 +12,22 @@ const openNotes = (row: TestDataRow, cipher: UserCipher) => ({
   notes: cipher.open(notesPlace(row.id), row.notes),
 })
 
-/** Newest first: all, or so many. */
-export async function listTests(sql: Sql, cipher: UserCipher, userId: string, most = 1e9) {
+/** Tests that are opened at once: with notes of the greatest length they take some milliseconds. */
+export const LIST_PAGE = 100
+
+/** Newest first, those after one that is known. */
+export async function listTests(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  most: number,
+  after?: Pick<TestDataRow, 'created_at' | 'id'>,
+) {
+  const isAfter = after && raw`(${testData.created_at}, ${testData.id}) < (${after.created_at}, ${after.id})`
   const rows = await sql
     .select()
     .from(testData)
-    .where(eq(testData.user_id, userId))
+    .where(and(eq(testData.user_id, userId), isAfter))
     .orderBy(desc(testData.created_at), desc(testData.id))
     .limit(most)
   return rows.map((row) => openNotes(row, cipher))

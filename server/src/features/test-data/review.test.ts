@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream'
 import { mediaTypeOf } from '@aevia/domain/test-data/file-type.ts'
 import type { Context } from 'hono'
-import type { AppEnv, Identity } from '#server/http/env.ts'
-import { notFound } from '#server/http/errors.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import type { Identity } from '#server/identity.ts'
+import { notFound } from '#server/app-error.ts'
 import { createRouter } from '#server/http/router.ts'
-import { bearerToken, type VerifyAccessToken } from '#server/http/session.ts'
-import type { createFileLinks } from './file-link.ts'
+import { createUserTurns } from '#server/user-turns.ts'
+import { bearerToken } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
+import type { createFileLinks } from './files/file-link.ts'
 import type { TestDataService } from './service.ts'
+
+/** Files of one user that are open at once, until they are read: each holds a descriptor, or a socket to the bucket. */
+const READERS = { running: 6, waiting: 60 }
 
 type StorageDeps = {
   service: TestDataService
@@ -18,6 +24,7 @@ type StorageDeps = {
 
 /** `GET /api/storage/test-data/{user_id}/{file}`: by signature, by bearer token or by the owner's cookie. */
 export function testDataStorageRoutes({ service, links, verify, sessionOfCookie }: StorageDeps) {
+  const readers = createUserTurns(READERS)
   const router = createRouter()
   router.get('/:userId/:file', async (c) => {
     const { userId, file } = c.req.param()
@@ -28,7 +35,7 @@ export function testDataStorageRoutes({ service, links, verify, sessionOfCookie 
       const identity = token ? await verify(token) : await sessionOfCookie(c)
       if (identity?.userId !== userId || !(await service.isLive(identity))) throw notFound()
     }
-    const { row, open } = await service.download({ userId }, fileKey)
+    const { row, open } = await service.download({ userId }, fileKey, c.req.raw.signal)
     const range = parseRange(c.req.header('range'), row.file_size)
     const headers = {
       'content-type': mediaTypeOf(row.file_type),
@@ -40,7 +47,13 @@ export function testDataStorageRoutes({ service, links, verify, sessionOfCookie 
       return c.body(null, 416, { ...headers, 'content-range': `bytes */${row.file_size}` })
     }
     const length = range ? range.end - range.start + 1 : row.file_size
-    const body = Readable.toWeb(await open(range ?? undefined)) as ReadableStream
+    const leave = await readers.enter(userId, c.req.raw.signal)
+    const content = await open(range ?? undefined).catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    content.once('close', leave)
+    const body = Readable.toWeb(content) as ReadableStream
     return c.body(body, range ? 206 : 200, {
       ...headers,
       'content-length': String(length),

@@ -92,6 +92,35 @@ test('what is stored is unreadable: not in the database files, not in the store'
   await client.end()
 })
 
+test('very many tests are listed whole, newest first, page by page', async () => {
+  const user = await app.createAccount()
+  const made: string[] = []
+  for (let n = 0; n < 110; n++) {
+    const body = {
+      test_name: `Test ${n}`,
+      test_date: '2026-01-02',
+      notes: `note ${n}`,
+      results: [
+        {
+          biomarker: 'ferritin',
+          name: 'Ferritin',
+          value_text: '12',
+          unit: 'ng/mL',
+          ref_low: null,
+          ref_high: null,
+          collection_date: null,
+        },
+      ],
+    }
+    expect((await app.send('POST', '/api/test-data/typed', body, user.auth)).status).toBe(201)
+    made.unshift(`Test ${n}: note ${n}`)
+  }
+  const { items } = (await (await app.fetch('/api/test-data', { headers: user.auth })).json()) as {
+    items: TestData[]
+  }
+  expect(items.map(({ test_name, notes }) => `${test_name}: ${notes}`)).toEqual(made)
+})
+
 describe('file_url', () => {
   const big = Buffer.alloc(200_000, 'Line of a long report\n')
   let record: TestData

@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
 import { addToWaitlist } from './repo.ts'

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestApp, fromAnywhere } from '#server/testing/test-app.ts'
 
-const cli = join(import.meta.dirname, 'cli.ts')
+const cli = join(import.meta.dirname, '../../commands/waitlist.ts')
 
 test('with a key, addresses go to Mailchimp as its API documents it; its failure is said and nothing is stored', async () => {
   const seen: { method?: string; url?: string; authorization?: string; body: string }[] = []

@@ -1,5 +1,5 @@
 import type { StackCheck } from '@aevia/domain/safety/check-stack.ts'
-import type { Outcome } from '@aevia/domain/supplements/outcome.ts'
+import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import { useRef, useState } from 'react'
-import { ask } from '#web/features/assistant/ask.ts'
+import { ask } from '#web/features/assistant/ask-queries.ts'
 import { messages as texts } from '#web/features/assistant/messages.ts'
 import { notify } from '#web/lib/toast.ts'
 

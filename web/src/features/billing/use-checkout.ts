@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { messages } from '#web/features/billing/messages.ts'
-import { openTab } from '#web/features/billing/new-tab.ts'
+import { openTab } from '#web/features/billing/model/new-tab.ts'
 import { createCheckout, openCustomerPortal } from '#web/features/billing/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'

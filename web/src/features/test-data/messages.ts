@@ -1,6 +1,6 @@
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { unitText } from '#web/lib/unit-text.ts'
-import type { reviewReasons } from '@aevia/domain/test-data/analysis.ts'
+import type { reviewReasons } from '@aevia/domain/health/reading/analysis.ts'
 
 export const messages = {
   loadFailed: { title: 'Error', description: 'Failed to load test data.', destructive: true },

@@ -1,5 +1,5 @@
 import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
-import type { Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'

@@ -14,7 +14,7 @@ const find = (slug: string) => articles.find((it) => it.slug === slug) ?? null
 /** Runs at build time, once per article and once for what is none. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!find(params.slug)) return null
-  const { renderArticle } = await import('#web/features/blog/render.ts')
+  const { renderArticle } = await import('#web/features/blog/model/render.ts')
   return { html: renderArticle(params.slug) }
 }
 

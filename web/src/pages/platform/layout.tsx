@@ -1,6 +1,6 @@
 import type { User } from '@aevia/domain/auth/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { AdviceAlert } from '#web/features/health-log/components/advice-alert.tsx'
@@ -39,24 +39,7 @@ function InOwnUnits({ children }: { children: ReactNode }) {
 function Platform({ user, ended }: { user: User; ended: boolean }) {
   const [client] = useState(createQueryClient)
   const [menuOpen, setMenuOpen] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const navigate = useNavigate()
-  const leaveAll = useLeaveAll()
-  const { pathname } = useLocation()
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
-
-  // After a page change the focus moves with it, so that keyboard and screen reader start at the new page.
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-
-  const leave = async () => {
-    setLeaving(true)
-    await signOutAndLeave(navigate)
-  }
+  const main = useFocusOfPage()
 
   return (
     <QueryClientProvider client={client}>
@@ -74,34 +57,7 @@ function Platform({ user, ended }: { user: User; ended: boolean }) {
           <Sidebar />
         </aside>
         <div className="flex min-h-dvh min-w-0 flex-col">
-          <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background px-4 sm:px-8">
-            <Button
-              variant="ghost"
-              size="icon"
-              className="-ml-2 lg:hidden"
-              aria-label="Open menu"
-              onClick={() => setMenuOpen(true)}
-            >
-              <Menu aria-hidden="true" className="size-5!" />
-            </Button>
-            <p className="flex-1 font-medium whitespace-nowrap">Welcome back!</p>
-            <Link
-              to="/platform/profile"
-              className="min-w-0 truncate rounded-md px-2 py-1.5 text-sm text-muted hover:bg-sunken hover:text-foreground"
-            >
-              {user.email}
-            </Link>
-            <ThemeToggle />
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={leaving}
-              onClick={() => leaveAll(() => void leave())}
-            >
-              <LogOut aria-hidden="true" />
-              <span className="sr-only sm:not-sr-only">Sign Out</span>
-            </Button>
-          </header>
+          <Header user={user} onMenu={() => setMenuOpen(true)} />
           <OfflineLine />
           {ended && <SessionEnded />}
           <main
@@ -118,16 +74,71 @@ function Platform({ user, ended }: { user: User; ended: boolean }) {
           </main>
         </div>
       </div>
-      <Sheet open={menuOpen} onOpenChange={setMenuOpen} side="left" title="Menu" hideHeader>
-        <div className="flex h-16 shrink-0 items-center px-6">
-          <Logo />
-        </div>
-        <div className="overflow-y-auto">
-          <Sidebar onNavigate={() => setMenuOpen(false)} />
-        </div>
-      </Sheet>
+      <Menu open={menuOpen} onOpenChange={setMenuOpen} />
       <AdviceAlert />
       <PrefetchPages />
     </QueryClientProvider>
+  )
+}
+
+/** After a page change the focus moves with it, so that keyboard and screen reader start at the new page. */
+function useFocusOfPage() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return main
+}
+
+function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+  const leaveAll = useLeaveAll()
+  const leave = async () => {
+    setLeaving(true)
+    await signOutAndLeave(navigate)
+  }
+
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background px-4 sm:px-8">
+      <Button variant="ghost" size="icon" className="-ml-2 lg:hidden" aria-label="Open menu" onClick={onMenu}>
+        <MenuIcon aria-hidden="true" className="size-5!" />
+      </Button>
+      <p className="flex-1 font-medium whitespace-nowrap">Welcome back!</p>
+      <Link
+        to="/platform/profile"
+        className="min-w-0 truncate rounded-md px-2 py-1.5 text-sm text-muted hover:bg-sunken hover:text-foreground"
+      >
+        {user.email}
+      </Link>
+      <ThemeToggle />
+      <Button variant="outline" size="sm" disabled={leaving} onClick={() => leaveAll(() => void leave())}>
+        <LogOut aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">Sign Out</span>
+      </Button>
+    </header>
+  )
+}
+
+interface MenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function Menu({ open, onOpenChange }: MenuProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu" hideHeader>
+      <div className="flex h-16 shrink-0 items-center px-6">
+        <Logo />
+      </div>
+      <div className="overflow-y-auto">
+        <Sidebar onNavigate={() => onOpenChange(false)} />
+      </div>
+    </Sheet>
   )
 }

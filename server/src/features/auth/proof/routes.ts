@@ -1,8 +1,9 @@
 import { passkeyResponseSchema, proofSchema } from '@aevia/domain/auth/security.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, jsonBody, noContent, ok } from '#server/http/router.ts'
-import { requireSession, type VerifyAccessToken } from '#server/http/session.ts'
-import type { SessionCookies } from '../cookies.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
+import type { SessionCookies } from '../sessions/cookies.ts'
 import type { ProofService } from './service.ts'
 
 type Deps = { proof: ProofService; cookies: SessionCookies; verify: VerifyAccessToken }

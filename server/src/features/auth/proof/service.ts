@@ -1,12 +1,12 @@
 import { PROOF_SECONDS } from '@aevia/domain/auth/security.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
-import type { Identity } from '#server/http/env.ts'
-import { AppError } from '#server/http/errors.ts'
-import type { Counter } from '#server/http/rate-limit.ts'
-import type { Auth } from '../auth.ts'
-import { passkeyRefused, refuse, refusePasskey } from '../refusals.ts'
+import type { Identity } from '#server/identity.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Counter } from '#server/db/counters.ts'
+import type { Auth } from '../library/auth.ts'
+import { passkeyRefused, refuse, refusePasskey } from '../links/refusals.ts'
 import * as accounts from '../repo.ts'
-import type { SessionStarter } from '../session-starter.ts'
+import type { SessionStarter } from '../sessions/session-starter.ts'
 import * as repo from './repo.ts'
 
 /** For the guard of the auth library. */

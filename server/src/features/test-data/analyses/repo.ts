@@ -1,6 +1,6 @@
 /** What was read from the files, sealed. Of many results only some hundred stand in one document: each opens soon. */
 import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
-import type { AnalysedResult, Analysis } from '@aevia/domain/test-data/analysis.ts'
+import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import { createSummary, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { and, asc, desc, eq, inArray, sql as raw } from 'drizzle-orm'

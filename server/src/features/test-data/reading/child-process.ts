@@ -67,9 +67,12 @@ async function residentBytes(pid: number): Promise<number | null> {
 /** Pixels and copies of a document come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
 const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
-/** Only the child that reads pictures may load native code, which decodes and turns them. */
-export function startChild(memoryMb: number, pictures: boolean): ChildProcess {
-  return fork(child, pictures ? ['pictures'] : [], {
+/**
+ * Only the child that reads pictures may load native code, which decodes and turns them.
+ * @param practises whether a child that waits for its document reads a made-up one meanwhile
+ */
+export function startChild(memoryMb: number, pictures: boolean, practises = false): ChildProcess {
+  return fork(child, pictures ? ['pictures'] : practises ? ['practise'] : [], {
     env: FREE_AT_ONCE,
     execArgv: [
       '--permission',

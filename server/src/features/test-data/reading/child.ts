@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import { failedReading, type DocumentReading } from '@aevia/domain/test-data/analysis.ts'
+import { failedReading, type DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { ChildRequest } from './child-process.ts'
 import type { DrawnPage } from './draw-pdf-page.ts'
 import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-file.ts'
@@ -47,7 +47,7 @@ process.on('disconnect', () => process.exit())
 
 const asked = once(process, 'message') as Promise<[ChildRequest]>
 // Most documents are PDFs: while this process waits, it loads their library and practises on one.
-if (!pictures) {
+if (process.argv[2] === 'practise') {
   void import('pdfjs-dist/legacy/build/pdf.mjs')
   let wanted = false
   const called = asked.then(() => (wanted = true))

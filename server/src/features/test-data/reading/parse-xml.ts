@@ -1,7 +1,7 @@
 /** XML to a tree. Entities of the document's own are not expanded, nothing outside it is fetched, its size is bounded. */
 import { SaxesParser } from 'saxes'
 import type { XmlNode } from '@aevia/domain/health/xml/node.ts'
-import type { FailurePlace, ReadingFailureReason } from '@aevia/domain/test-data/analysis.ts'
+import type { FailurePlace, ReadingFailureReason } from '@aevia/domain/health/reading/analysis.ts'
 import { ReadingFailure } from './reading-failure.ts'
 
 const MAX_DEPTH = 200

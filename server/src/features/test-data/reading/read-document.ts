@@ -8,14 +8,14 @@ import {
   documentReadingSchema,
   failedReading,
   type DocumentReading,
-} from '@aevia/domain/test-data/analysis.ts'
+} from '@aevia/domain/health/reading/analysis.ts'
 import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-type.ts'
 import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { z } from 'zod'
 import { createBreath } from '#server/breath.ts'
 import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
 import type { Fault } from './reading-failure.ts'
-import { scanTimeoutMs, TEXT_TIMEOUT_MS } from './reading-limits.ts'
+import { scanTimeoutMs, TEXT_TIMEOUT_MS } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 export type ReadDocumentOptions = {
   /** wall time after which the child is killed */
@@ -34,6 +34,12 @@ const PICTURES = new Set(['jpg', 'jpeg', 'png'])
 
 /** A child that has loaded and practised its code and waits for the one document it will read: most of a short reading is start-up. */
 let waiting: { process: ChildProcess; memoryMb: number } | null = null
+let practises = false
+
+/** Whether the waiting child practises: it is one for this process, and so is this. */
+export function letReaderPractise(on: boolean): void {
+  practises = on
+}
 
 function takeChild(memoryMb: number): ChildProcess {
   const ready =
@@ -49,7 +55,7 @@ function takeChild(memoryMb: number): ChildProcess {
 /** Does not keep this process alive, and goes with it: its channel closes. */
 function keepOneWaiting(memoryMb: number): void {
   if (waiting?.process.connected) return
-  const process = startChild(memoryMb, false)
+  const process = startChild(memoryMb, false, practises)
   process.on('error', () => {})
   process.unref()
   process.channel?.unref()

@@ -9,7 +9,7 @@ import {
   failedReading,
   type AnalysisWarning,
   type DocumentReading,
-} from '@aevia/domain/test-data/analysis.ts'
+} from '@aevia/domain/health/reading/analysis.ts'
 import { readCda } from '@aevia/domain/health/structured/cda.ts'
 import {
   finishCodedReport,
@@ -17,7 +17,7 @@ import {
   type CodedReport,
 } from '@aevia/domain/health/structured/coded-result.ts'
 import { readFhirJson, readFhirXml } from '@aevia/domain/health/structured/fhir.ts'
-import { readExport } from '@aevia/domain/health/structured/own-export.ts'
+import { readExport } from '@aevia/domain/test-data/own-export.ts'
 import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { xmlPlaces } from '@aevia/domain/health/xml/places.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
@@ -66,33 +66,56 @@ export class NeedsPictures extends Error {
   }
 }
 
+type RowOptions = Pick<PdfOptions, 'scanText' | 'onPage'>
+
 async function rowsOf(
   extension: string,
   bytes: Uint8Array,
   pictures: boolean,
-  options: Pick<PdfOptions, 'scanText' | 'onPage'>,
+  options: RowOptions,
 ): Promise<DocumentRows> {
-  if (extension === 'txt') return { rows: readPlainText(bytes), warnings: [] }
-  if (extension === 'csv') return { rows: readDelimited(bytes), warnings: [] }
-  if (extension === 'docx') return { rows: readDocx(bytes), warnings: [] }
-  if (extension === 'doc') return { rows: await readDoc(bytes), warnings: [] }
-  if (extension === 'xlsx') return { rows: readXlsx(bytes), warnings: [] }
-  if (extension === 'xml') {
-    const text = decodeText(bytes)
-    return { rows: rowsFromXml(parseXml(text, placeInText), xmlPlaces(text)), warnings: [] }
-  }
-  if (PICTURES.has(extension)) {
-    const { openPicture } = await import('./ocr/prepare-page.ts')
-    const readPicture = await pictureReader()
-    const { items, frame } = await readPicture(await openPicture(bytes), 1)
-    const drawn = new Map(mayHoldCards(rowsFromItems(items)) ? [[1, []]] : [])
-    return {
-      rows: rowsWithCards(items, drawn),
-      warnings: ['read_from_picture'],
-      frames: new Map([[1, frame]]),
+  if (PICTURES.has(extension)) return rowsOfPicture(bytes)
+  if (extension === 'pdf') return rowsOfPdf(bytes, pictures, options)
+  const rows = await rowsOfText(extension, bytes)
+  if (!rows) throw new ReadingFailure('unsupported')
+  return { rows, warnings: [] }
+}
+
+/** Null for what is neither text nor an office document. */
+async function rowsOfText(extension: string, bytes: Uint8Array): Promise<Row[] | null> {
+  switch (extension) {
+    case 'txt':
+      return readPlainText(bytes)
+    case 'csv':
+      return readDelimited(bytes)
+    case 'docx':
+      return readDocx(bytes)
+    case 'doc':
+      return readDoc(bytes)
+    case 'xlsx':
+      return readXlsx(bytes)
+    case 'xml': {
+      const text = decodeText(bytes)
+      return rowsFromXml(parseXml(text, placeInText), xmlPlaces(text))
     }
+    default:
+      return null
   }
-  if (extension !== 'pdf') throw new ReadingFailure('unsupported')
+}
+
+async function rowsOfPicture(bytes: Uint8Array): Promise<DocumentRows> {
+  const { openPicture } = await import('./ocr/prepare-page.ts')
+  const readPicture = await pictureReader()
+  const { items, frame } = await readPicture(await openPicture(bytes), 1)
+  const drawn = new Map(mayHoldCards(rowsFromItems(items)) ? [[1, []]] : [])
+  return {
+    rows: rowsWithCards(items, drawn),
+    warnings: ['read_from_picture'],
+    frames: new Map([[1, frame]]),
+  }
+}
+
+async function rowsOfPdf(bytes: Uint8Array, pictures: boolean, options: RowOptions): Promise<DocumentRows> {
   const pdf = await readPdf(bytes, { ...options, pictureReader: pictures ? pictureReader : undefined })
   if (!pictures && pdf.scans.length > 0) throw new NeedsPictures(pdf.scans.length)
   const warnings: AnalysisWarning[] = pdf.pagesSkipped ? ['pages_skipped'] : []
@@ -119,38 +142,64 @@ export async function readFile(
   onPage?: (page: number) => void,
 ): Promise<DocumentReading> {
   try {
-    const coded = codedReport(extension, bytes)
-    if (coded) return completed(finishCodedReport(coded), [])
-    const text = extension === 'txt' || extension === 'csv' ? decodeText(bytes) : null
-    if (text !== null && isGenotypeFile(text))
-      return completed(
-        { ...finishCodedReport(NOTHING), kind: 'genetic_data', summary: genotypeSummary(text) },
-        ['genetic_data'],
-      )
-    const again = extension === 'pdf' ? bytes.slice() : null
-    let read = await rowsOf(extension, bytes, pictures, { onPage })
-    let report = read.rows.length > 0 ? readLabReport(read.rows) : null
-    // Its pages may be pictures with a long stamp, or with letters that a scanner believed to see.
-    if (again && report?.results.length === 0 && report.kind === 'other') {
-      const { scans } = await readPdf(again.slice(), { scanText: TEXT_OF_STAMPS })
-      if (scans.length > (read.scans ?? 0)) {
-        read = await rowsOf(extension, again, pictures, { scanText: TEXT_OF_STAMPS, onPage })
-        report = read.rows.length > 0 ? readLabReport(read.rows) : null
-      }
-    }
-    if (!report) return failedReading('no_text')
-    const { rows, warnings, frames, emptyPages = [] } = read
-    const located = frames ? locateResults(report, rows, frames) : placeResults(report, rows)
-    const whole = completed(located, warnings)
-    return emptyPages.length > 0 ? { ...whole, empty_pages: emptyPages } : whole
+    return (
+      readingOfFields(extension, bytes) ??
+      readingOfGenotypes(extension, bytes) ??
+      (await readingOfRows(extension, bytes, pictures, onPage))
+    )
   } catch (error) {
-    if (error instanceof NeedsPictures) throw error
-    if (error instanceof NotARecord) return failedReading('unsupported')
-    if (error instanceof ReadingFailure) return failedReading(error.reason, error.at)
-    if (isTooMuch(error)) return failedReading('too_complex')
-    if (ownFault(error)) throw error
-    return failedReading('unreadable')
+    return failureOf(error)
   }
+}
+
+function readingOfFields(extension: string, bytes: Uint8Array): DocumentReading | null {
+  const coded = codedReport(extension, bytes)
+  return coded && completed(finishCodedReport(coded), [])
+}
+
+/** Null for what is no file of genotypes. */
+function readingOfGenotypes(extension: string, bytes: Uint8Array): DocumentReading | null {
+  if (extension !== 'txt' && extension !== 'csv') return null
+  const text = decodeText(bytes)
+  if (!isGenotypeFile(text)) return null
+  return completed({ ...finishCodedReport(NOTHING), kind: 'genetic_data', summary: genotypeSummary(text) }, [
+    'genetic_data',
+  ])
+}
+
+async function readingOfRows(
+  extension: string,
+  bytes: Uint8Array,
+  pictures: boolean,
+  onPage?: (page: number) => void,
+): Promise<DocumentReading> {
+  const again = extension === 'pdf' ? bytes.slice() : null
+  let read = await rowsOf(extension, bytes, pictures, { onPage })
+  let report = reportOf(read)
+  // Its pages may be pictures with a long stamp, or with letters that a scanner believed to see.
+  if (again && report?.results.length === 0 && report.kind === 'other') {
+    const { scans } = await readPdf(again.slice(), { scanText: TEXT_OF_STAMPS })
+    if (scans.length > (read.scans ?? 0)) {
+      read = await rowsOf(extension, again, pictures, { scanText: TEXT_OF_STAMPS, onPage })
+      report = reportOf(read)
+    }
+  }
+  if (!report) return failedReading('no_text')
+  const { rows, warnings, frames, emptyPages = [] } = read
+  const located = frames ? locateResults(report, rows, frames) : placeResults(report, rows)
+  const whole = completed(located, warnings)
+  return emptyPages.length > 0 ? { ...whole, empty_pages: emptyPages } : whole
+}
+
+const reportOf = ({ rows }: DocumentRows) => (rows.length > 0 ? readLabReport(rows) : null)
+
+function failureOf(error: unknown): DocumentReading {
+  if (error instanceof NeedsPictures) throw error
+  if (error instanceof NotARecord) return failedReading('unsupported')
+  if (error instanceof ReadingFailure) return failedReading(error.reason, error.at)
+  if (isTooMuch(error)) return failedReading('too_complex')
+  if (ownFault(error)) throw error
+  return failedReading('unreadable')
 }
 
 export type DocumentLines = { status: 'lines'; lines: DocumentLine[] }

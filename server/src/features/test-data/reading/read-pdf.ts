@@ -16,7 +16,7 @@ import type { GreyImage } from './ocr/tesseract.ts'
 import { openPdf, SCAN_PIXELS } from './open-pdf.ts'
 import { boxesOf } from './page-boxes.ts'
 import { ReadingFailure } from './reading-failure.ts'
-import { MAX_SCANNED_PAGES } from './reading-limits.ts'
+import { MAX_SCANNED_PAGES } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** Pages beyond this are not read. */
 export const MAX_PDF_PAGES = 200

@@ -1,4 +1,4 @@
-import type { FailurePlace, ReadingFailureReason } from '@aevia/domain/test-data/analysis.ts'
+import type { FailurePlace, ReadingFailureReason } from '@aevia/domain/health/reading/analysis.ts'
 
 /** Where this program's own code went wrong: names of functions and files, nothing of the document. */
 export type Fault = { error: string; at: string[] }

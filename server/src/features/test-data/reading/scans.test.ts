@@ -58,7 +58,7 @@ it('a leaning photograph on its side is read, with the place of each value in th
   const [first] = reading.results
   expect(first!.source.box!.x).toBeGreaterThan(0.8)
   expect(first!.source.box!.height).toBeGreaterThan(first!.source.box!.width)
-}, 60_000)
+})
 
 it('of a PDF whose second page is a scan, both pages are read', async () => {
   const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
@@ -81,34 +81,27 @@ it('of a PDF whose second page is a scan, both pages are read', async () => {
     ['TSH', 2.35, 2],
   ])
   expect(reading.results[0]!.source.box).toMatchObject({ x: 0.084 })
-}, 60_000)
+})
 
 it.each([
   { dots: 300, pages: 4 },
   { dots: 600, pages: 1 },
-])(
-  'a scan of $pages pages at $dots dots an inch is read within its memory',
-  async ({ dots, pages }) => {
-    const [width, height] = [Math.round(8.27 * dots), Math.round(11.69 * dots)]
-    const jpeg = await sharp(paintPage(columns, swedish))
-      .resize(width, height)
-      .jpeg({ quality: 85 })
-      .toBuffer()
-    const numbers = Array.from({ length: pages }, (_, page) => page)
-    const pictures = Object.fromEntries(numbers.map((page) => [page, { jpeg, width, height }]))
-    const pdf = pdfOf(
-      numbers.map(() => []),
-      { pictures },
-    )
-    // Left to the default this would be 400 MB: less here, so that many more pages fit as well.
-    const file = path.join(folder, 'stored-scan.pdf')
-    await writeFile(file, pdf)
-    const reading = await readDocument(file, 'scan.pdf', { memoryMb: 340 })
-    expect(reading).toMatchObject({ status: 'completed', collection_date: '2025-03-14' })
-    expect(reading.results.map(({ name }) => name)).toContain('Hemoglobin')
-  },
-  60_000,
-)
+])('a scan of $pages pages at $dots dots an inch is read within its memory', async ({ dots, pages }) => {
+  const [width, height] = [Math.round(8.27 * dots), Math.round(11.69 * dots)]
+  const jpeg = await sharp(paintPage(columns, swedish)).resize(width, height).jpeg({ quality: 85 }).toBuffer()
+  const numbers = Array.from({ length: pages }, (_, page) => page)
+  const pictures = Object.fromEntries(numbers.map((page) => [page, { jpeg, width, height }]))
+  const pdf = pdfOf(
+    numbers.map(() => []),
+    { pictures },
+  )
+  // Left to the default this would be 400 MB: less here, so that many more pages fit as well.
+  const file = path.join(folder, 'stored-scan.pdf')
+  await writeFile(file, pdf)
+  const reading = await readDocument(file, 'scan.pdf', { memoryMb: 340 })
+  expect(reading).toMatchObject({ status: 'completed', collection_date: '2025-03-14' })
+  expect(reading.results.map(({ name }) => name)).toContain('Hemoglobin')
+})
 
 it('a scan under a long stamp of text is read all the same', async () => {
   const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
@@ -119,7 +112,7 @@ it('a scan under a long stamp of text is read all the same', async () => {
   const reading = await read('stamped.pdf', pdfOf([text], { pictures: { 0: { jpeg, width, height } } }))
   expect(reading.results.map(({ name, value }) => [name, value])).toContainEqual(['Kreatinin', 61])
   expect(reading.warnings).toContain('read_from_picture')
-}, 60_000)
+})
 
 it('a page whose picture is damaged is told of, and the others are read', async () => {
   const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
@@ -130,7 +123,7 @@ it('a page whose picture is damaged is told of, and the others are read', async 
   expect(reading.results.map(({ name }) => name)).toContain('Kreatinin')
   expect(reading).toMatchObject({ empty_pages: [1] })
   expect(reading.warnings).toContain('page_without_text')
-}, 60_000)
+})
 
 it('a picture that would fill the memory is left out, and the other pages are read', async () => {
   const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
@@ -149,7 +142,7 @@ it('a picture that would fill the memory is left out, and the other pages are re
     message:
       'This file is too large or too complex to read. Upload fewer pages at a time. Reading stopped at page 1.',
   })
-}, 60_000)
+})
 
 it('a page whose JPEG breaks off is told of, not half read', async () => {
   const jpeg = await sharp(paintPage(columns, swedish)).jpeg().toBuffer()
@@ -161,7 +154,7 @@ it('a page whose JPEG breaks off is told of, not half read', async () => {
   expect(both.results.every(({ source }) => source.page === 1)).toBe(true)
   const alone = await read('cut.pdf', pdfOf([[]], { pictures: { 0: { jpeg: cut, width, height } } }))
   expect(alone.error?.reason).toBe('truncated')
-}, 60_000)
+})
 
 it('a picture without text and one that breaks off end in their reasons', async () => {
   const blank = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff' } })
@@ -173,4 +166,4 @@ it('a picture without text and one that breaks off end in their reasons', async 
     read('half.jpg', whole.subarray(0, whole.length / 2)),
   ])
   expect(readings.map(({ error }) => error?.reason)).toEqual(['no_text', 'truncated'])
-}, 60_000)
+})

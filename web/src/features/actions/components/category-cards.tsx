@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Category } from '#web/features/actions/figures.ts'
+import type { Category } from '#web/features/actions/model/figures.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'

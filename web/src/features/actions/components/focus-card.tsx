@@ -1,4 +1,4 @@
-import type { Focus } from '#web/features/actions/figures.ts'
+import type { Focus } from '#web/features/actions/model/figures.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 

@@ -1,6 +1,6 @@
 import type { GoalStatus } from '@aevia/domain/samples/actions.ts'
 import { CircleAlert, CircleCheck, CircleDot, type LucideIcon, Star } from 'lucide-react'
-import type { Goal } from '#web/features/actions/figures.ts'
+import type { Goal } from '#web/features/actions/model/figures.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'

@@ -1,5 +1,5 @@
 import type { StackItem } from '@aevia/domain/safety/check-stack.ts'
-import type { Outcome } from '@aevia/domain/supplements/outcome.ts'
+import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useOutcomes, useStackCheck } from '#web/features/assistant/stack-queries.ts'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { solveCaptcha } from '#web/features/auth/captcha-solver.ts'
+import { solveCaptcha } from '#web/features/auth/model/captcha-solver.ts'
 import { fetchChallenge } from '#web/features/auth/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { cn } from '#web/lib/cn.ts'

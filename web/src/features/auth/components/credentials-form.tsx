@@ -1,7 +1,7 @@
 import type { BaseSyntheticEvent, ReactNode } from 'react'
 import { Captcha, type CaptchaHandle } from '#web/features/auth/components/captcha.tsx'
 import { messages } from '#web/features/auth/messages.ts'
-import { authFailure } from '#web/features/auth/failure.ts'
+import { authFailure } from '#web/features/auth/model/failure.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { authFailure } from '#web/features/auth/failure.ts'
+import { authFailure } from '#web/features/auth/model/failure.ts'
 import { securityMessages } from '#web/features/auth/messages.ts'
 import { askPasskey } from '#web/features/auth/security-queries.ts'
 import { ApiError } from '#web/lib/api.ts'

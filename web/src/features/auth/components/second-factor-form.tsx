@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { authFailure } from '#web/features/auth/failure.ts'
+import { authFailure } from '#web/features/auth/model/failure.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { signInBy } from '#web/lib/session.ts'
 import { notify } from '#web/lib/toast.ts'

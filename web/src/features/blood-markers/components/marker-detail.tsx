@@ -2,7 +2,7 @@ import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overvi
 import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
-import { inUnit } from '#web/features/blood-markers/units.ts'
+import { inUnit } from '#web/features/blood-markers/model/units.ts'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

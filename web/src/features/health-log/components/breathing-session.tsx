@@ -7,7 +7,8 @@ import {
   type BreathingPattern,
 } from '@aevia/domain/health/breathing.ts'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BreathingChoice } from '#web/features/health-log/components/breathing-choice.tsx'
 import { BreathingGuide } from '#web/features/health-log/components/breathing-guide.tsx'
 import { useSaveEntry } from '#web/features/health-log/queries.ts'
 import { localInput, withOffset } from '#web/lib/local-time.ts'
@@ -15,31 +16,19 @@ import { newId } from '#web/lib/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
-type Pattern = BreathingPattern
-const patterns = Object.entries(BREATHING_PATTERNS) as [Pattern, (typeof BREATHING_PATTERNS)[Pattern]][]
-const option =
-  'flex cursor-pointer flex-col rounded-md border border-control px-4 py-3 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
-
 /** Choose, breathe, done: a session that ran to its end is logged, one that was stopped is not. */
 export function BreathingSession() {
-  const [pattern, setPattern] = useState<Pattern>('resonance')
+  const [pattern, setPattern] = useState<BreathingPattern>('resonance')
   const [minutes, setMinutes] = useState<number>(BREATHING_MINUTES[1])
   const [running, setRunning] = useState(false)
   const [outcome, setOutcome] = useState('')
   const toggle = useRef<HTMLButtonElement>(null)
   const save = useSaveEntry(null)
 
-  // Out of sight nobody follows the guide.
-  useEffect(() => {
-    if (!running) return
-    const leave = () => {
-      if (document.visibilityState !== 'hidden') return
-      setRunning(false)
-      setOutcome('Stopped: the page was left.')
-    }
-    document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [running])
+  useLeavingThePage(running, () => {
+    setRunning(false)
+    setOutcome('Stopped: the page was left.')
+  })
 
   const log = (id: string) =>
     save.mutate({
@@ -67,51 +56,14 @@ export function BreathingSession() {
       </CardHeader>
       <CardContent className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5">
-          <fieldset disabled={running}>
-            <legend className="mb-2 text-sm font-medium">Pattern</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {patterns.map(([key, { name, about }]) => (
-                <label key={key} className={option}>
-                  <input
-                    type="radio"
-                    name="pattern"
-                    className="sr-only"
-                    checked={pattern === key}
-                    onChange={() => setPattern(key)}
-                  />
-                  <span className="font-medium">{name}</span>
-                  <span className="text-sm">{about}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <fieldset disabled={running}>
-            <legend className="mb-2 text-sm font-medium">Minutes</legend>
-            <div className="flex flex-wrap gap-2">
-              {BREATHING_MINUTES.map((value) => (
-                <label key={value} className={option}>
-                  <input
-                    type="radio"
-                    name="minutes"
-                    className="sr-only"
-                    checked={minutes === value}
-                    onChange={() => setMinutes(value)}
-                  />
-                  <span>
-                    {value}
-                    <span className="sr-only">{value === 1 ? ' minute' : ' minutes'}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <p className="text-sm leading-relaxed text-muted">
-            {BREATHING_EVIDENCE} <span className="text-xs">({BREATHING_SOURCE})</span>
-          </p>
-          <p className="flex items-start gap-3 rounded-md bg-warning-soft p-3 text-sm text-on-warning-soft">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {BREATHING_CAUTION}
-          </p>
+          <BreathingChoice
+            pattern={pattern}
+            minutes={minutes}
+            disabled={running}
+            onPattern={setPattern}
+            onMinutes={setMinutes}
+          />
+          <BreathingNotes />
         </div>
         <div className="flex flex-col items-center gap-5">
           <BreathingGuide pattern={pattern} minutes={minutes} running={running} onFinish={finish} />
@@ -136,4 +88,31 @@ export function BreathingSession() {
       </CardContent>
     </Card>
   )
+}
+
+function BreathingNotes() {
+  return (
+    <>
+      <p className="text-sm leading-relaxed text-muted">
+        {BREATHING_EVIDENCE} <span className="text-xs">({BREATHING_SOURCE})</span>
+      </p>
+      <p className="flex items-start gap-3 rounded-md bg-warning-soft p-3 text-sm text-on-warning-soft">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {BREATHING_CAUTION}
+      </p>
+    </>
+  )
+}
+
+/** Out of sight nobody follows the guide. */
+function useLeavingThePage(running: boolean, onLeave: () => void) {
+  const leaving = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (!running) return
+    const leave = () => {
+      if (document.visibilityState === 'hidden') leaving()
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [running])
 }

@@ -49,17 +49,24 @@ interface ProfileFormProps {
   onDone: () => void
 }
 
+function useProfileForm(profile: Profile) {
+  return useForm({ resolver: zodResolver(formSchema), defaultValues: formValues(profile) })
+}
+
+type Form = ReturnType<typeof useProfileForm>
+interface FieldsProps {
+  register: Form['register']
+  errors: Form['formState']['errors']
+}
+
 export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
   const update = useUpdateProfile()
-  const { register, handleSubmit, formState, control, setValue } = useForm({
-    resolver: zodResolver(formSchema),
-    defaultValues: formValues(profile),
-  })
+  const { register, handleSubmit, formState, control, setValue } = useProfileForm(profile)
   const { errors, isDirty } = formState
   useUnsaved(isDirty || picture !== null)
   const [units, height, weight] = useWatch({ control, name: ['unit_system', 'height_cm', 'weight_kg'] })
-  const between = ({ min, max }: { min: number; max: number }, unit = '') =>
-    `Between ${min} and ${max}${unit && ` ${unit}`}.`
+  const change = (field: 'height_cm' | 'weight_kg') => (value: string | number) =>
+    setValue(field, value, { shouldDirty: true })
   return (
     <form
       noValidate
@@ -67,53 +74,7 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First Name" error={errors.first_name && `At most ${NAME_MAX} characters.`}>
-          {(control) => (
-            <Input {...control} autoComplete="given-name" maxLength={NAME_MAX} {...register('first_name')} />
-          )}
-        </Field>
-        <Field label="Last Name" error={errors.last_name && `At most ${NAME_MAX} characters.`}>
-          {(control) => (
-            <Input {...control} autoComplete="family-name" maxLength={NAME_MAX} {...register('last_name')} />
-          )}
-        </Field>
-        <Field label="Email" hint={messages.emailNote} className="sm:col-span-2">
-          {(control) => <Input {...control} type="email" value={profile.email} disabled readOnly />}
-        </Field>
-        <Field label="Age" error={errors.age && `A whole number. ${between(AGE)}`}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={AGE.min}
-              max={AGE.max}
-              {...register('age')}
-            />
-          )}
-        </Field>
-        <Field label="Gender" error={errors.gender?.message}>
-          {(control) => (
-            <Select {...control} {...register('gender', emptyToNull)}>
-              <option value="">Select gender</option>
-              {GENDERS.map((gender) => (
-                <option key={gender} value={gender}>
-                  {genderLabels[gender]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Race" error={errors.race?.message} className="sm:col-span-2">
-          {(control) => (
-            <Select {...control} {...register('race', emptyToNull)}>
-              <option value="">Select race</option>
-              {RACES.map((race) => (
-                <option key={race}>{race}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <PersonFields register={register} errors={errors} email={profile.email} />
         <Field label="Units" className="sm:col-span-2">
           {(control) => (
             <Select {...control} {...register('unit_system')}>
@@ -130,41 +91,18 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
             <UsHeight
               cm={height}
               error={errors.height_cm && `Between ${usHeight(HEIGHT_CM.min)} and ${usHeight(HEIGHT_CM.max)}.`}
-              onChange={(cm) => setValue('height_cm', cm, { shouldDirty: true })}
+              onChange={change('height_cm')}
             />
             <UsWeight
               kg={weight}
               error={
                 errors.weight_kg && between({ min: pounds(WEIGHT_KG.min), max: pounds(WEIGHT_KG.max) }, 'lb')
               }
-              onChange={(kg) => setValue('weight_kg', kg, { shouldDirty: true })}
+              onChange={change('weight_kg')}
             />
           </>
         ) : (
-          <>
-            <Field label="Height (cm)" error={errors.height_cm && between(HEIGHT_CM)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  inputMode="decimal"
-                  {...HEIGHT_CM}
-                  {...register('height_cm')}
-                />
-              )}
-            </Field>
-            <Field label="Weight (kg)" error={errors.weight_kg && between(WEIGHT_KG)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="number"
-                  inputMode="decimal"
-                  {...WEIGHT_KG}
-                  {...register('weight_kg')}
-                />
-              )}
-            </Field>
-          </>
+          <MetricFields register={register} errors={errors} />
         )}
       </div>
       <Field
@@ -181,6 +119,81 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
       </div>
     </form>
   )
+}
+
+function PersonFields({ register, errors, email }: FieldsProps & { email: string }) {
+  return (
+    <>
+      <Field label="First Name" error={errors.first_name && `At most ${NAME_MAX} characters.`}>
+        {(control) => (
+          <Input {...control} autoComplete="given-name" maxLength={NAME_MAX} {...register('first_name')} />
+        )}
+      </Field>
+      <Field label="Last Name" error={errors.last_name && `At most ${NAME_MAX} characters.`}>
+        {(control) => (
+          <Input {...control} autoComplete="family-name" maxLength={NAME_MAX} {...register('last_name')} />
+        )}
+      </Field>
+      <Field label="Email" hint={messages.emailNote} className="sm:col-span-2">
+        {(control) => <Input {...control} type="email" value={email} disabled readOnly />}
+      </Field>
+      <Field label="Age" error={errors.age && `A whole number. ${between(AGE)}`}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={AGE.min}
+            max={AGE.max}
+            {...register('age')}
+          />
+        )}
+      </Field>
+      <Field label="Gender" error={errors.gender?.message}>
+        {(control) => (
+          <Select {...control} {...register('gender', emptyToNull)}>
+            <option value="">Select gender</option>
+            {GENDERS.map((gender) => (
+              <option key={gender} value={gender}>
+                {genderLabels[gender]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Race" error={errors.race?.message} className="sm:col-span-2">
+        {(control) => (
+          <Select {...control} {...register('race', emptyToNull)}>
+            <option value="">Select race</option>
+            {RACES.map((race) => (
+              <option key={race}>{race}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+function MetricFields({ register, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Height (cm)" error={errors.height_cm && between(HEIGHT_CM)}>
+        {(control) => (
+          <Input {...control} type="number" inputMode="decimal" {...HEIGHT_CM} {...register('height_cm')} />
+        )}
+      </Field>
+      <Field label="Weight (kg)" error={errors.weight_kg && between(WEIGHT_KG)}>
+        {(control) => (
+          <Input {...control} type="number" inputMode="decimal" {...WEIGHT_KG} {...register('weight_kg')} />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function between({ min, max }: { min: number; max: number }, unit = '') {
+  return `Between ${min} and ${max}${unit && ` ${unit}`}.`
 }
 
 function usHeight(cm: number): string {

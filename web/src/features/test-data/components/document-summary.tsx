@@ -1,4 +1,4 @@
-import type { DocumentSummary as Summary } from '@aevia/domain/test-data/analysis.ts'
+import type { DocumentSummary as Summary } from '@aevia/domain/health/reading/analysis.ts'
 import { numbered } from '#web/lib/numbered.ts'
 
 /** What a document without results is, and what it concludes in its own words. */

@@ -65,59 +65,17 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
       </CardHeader>
       <CardContent>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Panel">
-              {(control) => (
-                <Select {...control} value={panel} onChange={(event) => setPanel(event.target.value)}>
-                  {PANELS.map(({ name }) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label="Date of the sample" required>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={date}
-                  onChange={(event) => setDate(event.target.value)}
-                />
-              )}
-            </Field>
-          </div>
-          {known.map((marker) => {
-            const problem = problemOf(marker)
-            return (
-              <div key={marker.id} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3">
-                <Field label={marker.name} {...(problem ? { error: problem } : {})}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      inputMode="decimal"
-                      value={lines[marker.id]?.value ?? ''}
-                      onChange={(event) => set(marker.id, { value: event.target.value })}
-                    />
-                  )}
-                </Field>
-                <Field label="Unit" of={marker.name}>
-                  {(control) => (
-                    <Select
-                      {...control}
-                      value={unitOf(marker)}
-                      onChange={(event) => set(marker.id, { unit: event.target.value })}
-                    >
-                      {marker.units.map((unit) => (
-                        <option key={unit} value={unit}>
-                          {unitText(unit)}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-              </div>
-            )
-          })}
+          <PanelAndDay panel={panel} onPanel={setPanel} date={date} onDate={setDate} />
+          {known.map((marker) => (
+            <MarkerLine
+              key={marker.id}
+              marker={marker}
+              value={lines[marker.id]?.value ?? ''}
+              unit={unitOf(marker)}
+              problem={problemOf(marker)}
+              onChange={(change) => set(marker.id, change)}
+            />
+          ))}
           {enter.isError && (
             <p role="alert" className="text-sm text-danger">
               {messages.enterFailed}
@@ -131,5 +89,67 @@ export function EnterResults({ onSaved }: { onSaved: () => void }) {
         </form>
       </CardContent>
     </Card>
+  )
+}
+
+interface PanelAndDayProps {
+  panel: string
+  onPanel: (name: string) => void
+  date: string
+  onDate: (day: string) => void
+}
+
+function PanelAndDay({ panel, onPanel, date, onDate }: PanelAndDayProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Panel">
+        {(control) => (
+          <Select {...control} value={panel} onChange={(event) => onPanel(event.target.value)}>
+            {PANELS.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Date of the sample" required>
+        {(control) => (
+          <Input {...control} type="date" value={date} onChange={(event) => onDate(event.target.value)} />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface MarkerLineProps extends Line {
+  marker: KnownMarker
+  problem: string | undefined
+  onChange: (change: Partial<Line>) => void
+}
+
+function MarkerLine({ marker, value, unit, problem, onChange }: MarkerLineProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-3">
+      <Field label={marker.name} {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            value={value}
+            onChange={(event) => onChange({ value: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Unit" of={marker.name}>
+        {(control) => (
+          <Select {...control} value={unit} onChange={(event) => onChange({ unit: event.target.value })}>
+            {marker.units.map((each) => (
+              <option key={each} value={each}>
+                {unitText(each)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   )
 }

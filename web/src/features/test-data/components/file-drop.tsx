@@ -57,23 +57,7 @@ export function FileDrop({ file, onChange, error, disabled }: FileDropProps) {
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
         {file ? (
-          <div className="flex w-full min-w-0 items-center gap-3">
-            <FileText aria-hidden="true" className="size-8 shrink-0 text-primary" />
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{file.name}</p>
-              <p className="text-sm text-muted">{formatSize(file.size)}</p>
-            </div>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="relative z-10"
-              aria-label="Remove the file"
-              disabled={disabled}
-              onClick={() => choose(null)}
-            >
-              <X aria-hidden="true" />
-            </Button>
-          </div>
+          <ChosenFile file={file} disabled={disabled} onRemove={() => choose(null)} />
         ) : (
           <div className="flex flex-col items-center gap-2 text-center">
             <Upload aria-hidden="true" className="size-6 text-primary" />
@@ -92,6 +76,34 @@ export function FileDrop({ file, onChange, error, disabled }: FileDropProps) {
           {error}
         </p>
       )}
+    </div>
+  )
+}
+
+interface ChosenFileProps {
+  file: File
+  disabled: boolean
+  onRemove: () => void
+}
+
+function ChosenFile({ file, disabled, onRemove }: ChosenFileProps) {
+  return (
+    <div className="flex w-full min-w-0 items-center gap-3">
+      <FileText aria-hidden="true" className="size-8 shrink-0 text-primary" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-sm text-muted">{formatSize(file.size)}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative z-10"
+        aria-label="Remove the file"
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </Button>
     </div>
   )
 }

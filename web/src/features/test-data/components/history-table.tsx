@@ -72,9 +72,7 @@ interface RowProps {
 }
 
 function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
-  const retry = useRetryAnalysis()
-  const example = record.id === EXAMPLE_ID
-  const name = testFileName(record)
+  const example = isExample(record)
   return (
     <TableRow
       className={example ? '' : 'cursor-pointer'}
@@ -84,23 +82,7 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
       }}
     >
       <TableCell className="max-w-64">
-        {example ? (
-          <span className="font-medium">{name}</span>
-        ) : (
-          <button
-            type="button"
-            onClick={onOpen}
-            className="rounded-sm py-0.5 text-left font-medium break-all text-primary underline-offset-4 hover:underline"
-          >
-            {name}
-          </button>
-        )}
-        {example && (
-          <p className="mt-1">
-            <SampleMark />
-          </p>
-        )}
-        {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}
+        <FileName record={record} onOpen={onOpen} />
       </TableCell>
       <TableCell label="Test Type">{record.test_name}</TableCell>
       <TableCell label="Provider" className="max-w-48 break-words">
@@ -113,49 +95,92 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
         {formatDate(record.created_at)}
       </TableCell>
       <TableCell label="Status" className="max-w-64">
-        <div className="min-w-0">
-          <StatusBadge status={record.analysis_status} />
-          {record.analysis_status === 'error' && (
-            <div className="mt-1.5 flex flex-col items-start gap-1.5">
-              {record.analysis_error && <p className="text-xs break-words">{record.analysis_error}</p>}
-              <Button
-                variant="outline"
-                size="sm"
-                disabled={retry.isPending}
-                onClick={() => retry.mutate(record.id)}
-              >
-                <RotateCw aria-hidden="true" />
-                Retry
-              </Button>
-            </div>
-          )}
-        </div>
+        <Status record={record} />
       </TableCell>
       <TableCell label="Size" className="tabular whitespace-nowrap">
         {formatSize(record.file_size)}
       </TableCell>
       <TableCell label="Actions">
-        <div className="-my-1.5 -ml-2.5 flex">
-          {(record.file_url !== null || example) && (
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Download ${name}`}
-              onClick={() => (example ? onAlert(messages.exampleDownload) : void downloadFile(record))}
-            >
-              <Download aria-hidden="true" />
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Delete ${name}`}
-            onClick={() => (example ? onAlert(messages.exampleDelete) : onDelete())}
-          >
-            <Trash2 aria-hidden="true" />
-          </Button>
-        </div>
+        <Actions record={record} onDelete={onDelete} onAlert={onAlert} />
       </TableCell>
     </TableRow>
+  )
+}
+
+const isExample = ({ id }: TestData) => id === EXAMPLE_ID
+
+function FileName({ record, onOpen }: Pick<RowProps, 'record' | 'onOpen'>) {
+  const example = isExample(record)
+  const name = testFileName(record)
+  return (
+    <>
+      {example ? (
+        <span className="font-medium">{name}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="rounded-sm py-0.5 text-left font-medium break-all text-primary underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+      )}
+      {example && (
+        <p className="mt-1">
+          <SampleMark />
+        </p>
+      )}
+      {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}
+    </>
+  )
+}
+
+function Status({ record }: Pick<RowProps, 'record'>) {
+  const retry = useRetryAnalysis()
+  return (
+    <div className="min-w-0">
+      <StatusBadge status={record.analysis_status} />
+      {record.analysis_status === 'error' && (
+        <div className="mt-1.5 flex flex-col items-start gap-1.5">
+          {record.analysis_error && <p className="text-xs break-words">{record.analysis_error}</p>}
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={retry.isPending}
+            onClick={() => retry.mutate(record.id)}
+          >
+            <RotateCw aria-hidden="true" />
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Actions({ record, onDelete, onAlert }: Omit<RowProps, 'onOpen'>) {
+  const example = isExample(record)
+  const name = testFileName(record)
+  return (
+    <div className="-my-1.5 -ml-2.5 flex">
+      {(record.file_url !== null || example) && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Download ${name}`}
+          onClick={() => (example ? onAlert(messages.exampleDownload) : void downloadFile(record))}
+        >
+          <Download aria-hidden="true" />
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete ${name}`}
+        onClick={() => (example ? onAlert(messages.exampleDelete) : onDelete())}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </div>
   )
 }

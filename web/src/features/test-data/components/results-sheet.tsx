@@ -1,4 +1,4 @@
-import { type Analysis, analysisWarningMessage } from '@aevia/domain/test-data/analysis.ts'
+import { type Analysis, analysisWarningMessage } from '@aevia/domain/health/reading/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { RotateCw, ScanSearch, TriangleAlert } from 'lucide-react'

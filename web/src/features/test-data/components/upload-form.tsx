@@ -8,11 +8,11 @@ import {
 import { formatSize } from '@aevia/domain/text/format.ts'
 import { TEXT_MAX } from '@aevia/domain/text/sanitise.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegister, useForm } from 'react-hook-form'
 import { FileDrop } from '#web/features/test-data/components/file-drop.tsx'
 import { messages } from '#web/features/test-data/messages.ts'
 import { useRefreshTestData } from '#web/features/test-data/queries.ts'
-import { uploadTest } from '#web/features/test-data/upload.ts'
+import { uploadTest } from '#web/features/test-data/upload-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +27,34 @@ import { useUnsaved } from '#web/ui/unsaved.tsx'
 const empty = { test_name: '', provider: '', test_date: '', notes: '' }
 
 export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
+  const { register, submit, busy, file, choose, problem, dateProblem, percent } = useUpload(onUploaded)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Upload Test Data</CardTitle>
+        <CardDescription>
+          A lab report as you got it. Values are read as printed, converted, and what is unclear is marked for
+          review.
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <TestFields register={register} busy={busy} dateProblem={dateProblem} />
+          <FileDrop file={file} disabled={busy} error={problem} onChange={choose} />
+          {busy && <UploadProgress percent={percent} />}
+          <div className="flex justify-end">
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Uploading...' : 'Upload Test'}
+            </Button>
+          </div>
+        </form>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** The form and its way to the server. */
+function useUpload(onUploaded?: () => void) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: empty })
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +65,7 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
   useUnsaved(formState.isDirty || file !== null)
 
   const submit = handleSubmit(async (values) => {
-    const parsed = testDataCreateSchema.safeParse(values)
+    const parsed = testDataCreateSchema(Date.now).safeParse(values)
     if (!values.test_name || !values.test_date || !file) {
       notify(messages.missing)
       return
@@ -63,75 +91,73 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
     }
   })
 
+  return {
+    register,
+    submit,
+    busy,
+    file,
+    problem,
+    dateProblem,
+    percent,
+    choose(next: File | null) {
+      setFile(next)
+      setProblem(next ? fileProblem(next) : null)
+    },
+  }
+}
+
+interface TestFieldsProps {
+  register: UseFormRegister<typeof empty>
+  busy: boolean
+  dateProblem: string | undefined
+}
+
+function TestFields({ register, busy, dateProblem }: TestFieldsProps) {
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Upload Test Data</CardTitle>
-        <CardDescription>
-          A lab report as you got it. Values are read as printed, converted, and what is unclear is marked for
-          review.
-        </CardDescription>
-      </CardHeader>
-      <CardContent>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Test Name" required>
-              {(control) => (
-                <Select {...control} required disabled={busy} {...register('test_name')}>
-                  <option value="">Select a test type</option>
-                  {TEST_TYPES.map((type) => (
-                    <option key={type}>{type}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label="Test Date" required error={dateProblem}>
-              {(control) => (
-                <Input {...control} type="date" required disabled={busy} {...register('test_date')} />
-              )}
-            </Field>
-          </div>
-          <Field label="Provider (optional)">
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={PROVIDER_MAX}
-                placeholder="Lab, clinic or hospital"
-                disabled={busy}
-                {...register('provider')}
-              />
-            )}
-          </Field>
-          <Field label="Notes (optional)">
-            {(control) => (
-              <Textarea {...control} maxLength={TEXT_MAX} disabled={busy} {...register('notes')} />
-            )}
-          </Field>
-          <FileDrop
-            file={file}
-            disabled={busy}
-            error={problem}
-            onChange={(next) => {
-              setFile(next)
-              setProblem(next ? fileProblem(next) : null)
-            }}
-          />
-          {busy && (
-            <div className="flex flex-col gap-2">
-              <Progress value={percent} label="Upload progress" />
-              <p className="tabular text-sm text-muted">
-                {percent < 100 ? `Uploading: ${percent}%` : 'Almost done...'}
-              </p>
-            </div>
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Test Name" required>
+          {(control) => (
+            <Select {...control} required disabled={busy} {...register('test_name')}>
+              <option value="">Select a test type</option>
+              {TEST_TYPES.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </Select>
           )}
-          <div className="flex justify-end">
-            <Button type="submit" disabled={busy}>
-              {busy ? 'Uploading...' : 'Upload Test'}
-            </Button>
-          </div>
-        </form>
-      </CardContent>
-    </Card>
+        </Field>
+        <Field label="Test Date" required error={dateProblem}>
+          {(control) => (
+            <Input {...control} type="date" required disabled={busy} {...register('test_date')} />
+          )}
+        </Field>
+      </div>
+      <Field label="Provider (optional)">
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={PROVIDER_MAX}
+            placeholder="Lab, clinic or hospital"
+            disabled={busy}
+            {...register('provider')}
+          />
+        )}
+      </Field>
+      <Field label="Notes (optional)">
+        {(control) => <Textarea {...control} maxLength={TEXT_MAX} disabled={busy} {...register('notes')} />}
+      </Field>
+    </>
+  )
+}
+
+function UploadProgress({ percent }: { percent: number }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Progress value={percent} label="Upload progress" />
+      <p className="tabular text-sm text-muted">
+        {percent < 100 ? `Uploading: ${percent}%` : 'Almost done...'}
+      </p>
+    </div>
   )
 }
 

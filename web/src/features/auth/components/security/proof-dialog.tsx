@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { PasswordInput } from '#web/features/auth/components/password-input.tsx'
 import { securityMessages } from '#web/features/auth/messages.ts'
-import { currentQuestion, subscribeQuestion } from '#web/features/auth/proof.ts'
+import { currentQuestion, subscribeQuestion } from '#web/features/auth/model/proof.ts'
 import { startSocial } from '#web/features/auth/queries.ts'
 import {
   proveByPasskey,

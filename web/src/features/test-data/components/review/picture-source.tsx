@@ -1,4 +1,4 @@
-import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
+import type { AnalysedResult } from '@aevia/domain/health/reading/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { showWithin } from '#web/features/test-data/components/review/show-within.ts'

@@ -1,4 +1,4 @@
-import { type AnalysedResult, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
+import { type AnalysedResult, isDayOpen } from '@aevia/domain/health/reading/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Check, Eye, MapPin, Pencil, ScanText, Trash2, Undo2 } from 'lucide-react'
 import { printedRange, printedValue } from '#web/features/test-data/components/results-table.tsx'
@@ -42,10 +42,9 @@ const hasRange = ({ ref_text, ref_low, ref_high }: AnalysedResult) =>
 
 type ItemProps = Omit<ReviewListProps, 'choices' | 'chosen'> & { choice: Choice; chosen: boolean }
 
-function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) {
-  const { index, result } = choice
+function Item({ choice, chosen, ...actions }: ItemProps) {
+  const { result } = choice
   const { review } = result
-  const badge = review && decided[review.decision]
   return (
     <li className={cn('flex flex-col gap-2 border-b px-4 py-3', chosen && 'bg-primary-soft/40')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -57,29 +56,7 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
           <span className="text-muted">{result.unit}</span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <FlagBadge flag={result.flag} />
-        <span>{hasRange(result) ? `Range ${printedRange(result)}` : 'No range'}</span>
-        {result.collection_date && <span>Taken {formatDate(result.collection_date)}</span>}
-        {badge && (
-          <Badge tone={badge.tone}>
-            <badge.icon aria-hidden="true" />
-            {badge.text}
-          </Badge>
-        )}
-        {result.review_reasons.includes('read_by_model') && (
-          <Badge tone="neutral">
-            <ScanText aria-hidden="true" />
-            Read by a model
-          </Badge>
-        )}
-        {result.needs_review && (
-          <Badge tone="warning">
-            <Eye aria-hidden="true" />
-            Needs review
-          </Badge>
-        )}
-      </div>
+      <State result={result} />
       {choice.isCritical && <CriticalNotice unconfirmed={result.needs_review} />}
       {review?.decision === 'corrected' && (
         <p className="text-xs text-muted">
@@ -93,35 +70,71 @@ function Item({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) 
           ))}
         </ul>
       )}
-      <div className="-ml-2 grid grid-cols-2 justify-items-start gap-1 sm:flex sm:flex-wrap">
-        <Button variant="ghost" size="sm" aria-pressed={chosen} onClick={() => onShow(index)}>
-          <MapPin aria-hidden="true" />
-          Show<span className="sr-only"> {result.name} in the document</span>
-        </Button>
-        {review ? (
-          <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, null)}>
-            <Undo2 aria-hidden="true" />
-            Take back<span className="sr-only"> the decision on {result.name}</span>
-          </Button>
-        ) : (
-          <>
-            {!isDayOpen(result) && (
-              <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, 'accepted')}>
-                <Check aria-hidden="true" />
-                Accept<span className="sr-only"> {result.name}</span>
-              </Button>
-            )}
-            <Button variant="ghost" size="sm" disabled={busy} onClick={() => onCorrect(choice)}>
-              <Pencil aria-hidden="true" />
-              Correct<span className="sr-only"> {result.name}</span>
-            </Button>
-            <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, 'discarded')}>
-              <Trash2 aria-hidden="true" />
-              Discard<span className="sr-only"> {result.name}</span>
-            </Button>
-          </>
-        )}
-      </div>
+      <Decisions choice={choice} chosen={chosen} {...actions} />
     </li>
+  )
+}
+
+function State({ result }: { result: AnalysedResult }) {
+  const badge = result.review && decided[result.review.decision]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <FlagBadge flag={result.flag} />
+      <span>{hasRange(result) ? `Range ${printedRange(result)}` : 'No range'}</span>
+      {result.collection_date && <span>Taken {formatDate(result.collection_date)}</span>}
+      {badge && (
+        <Badge tone={badge.tone}>
+          <badge.icon aria-hidden="true" />
+          {badge.text}
+        </Badge>
+      )}
+      {result.review_reasons.includes('read_by_model') && (
+        <Badge tone="neutral">
+          <ScanText aria-hidden="true" />
+          Read by a model
+        </Badge>
+      )}
+      {result.needs_review && (
+        <Badge tone="warning">
+          <Eye aria-hidden="true" />
+          Needs review
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function Decisions({ choice, chosen, busy, onShow, onCorrect, onDecide }: ItemProps) {
+  const { index, result } = choice
+  return (
+    <div className="-ml-2 grid grid-cols-2 justify-items-start gap-1 sm:flex sm:flex-wrap">
+      <Button variant="ghost" size="sm" aria-pressed={chosen} onClick={() => onShow(index)}>
+        <MapPin aria-hidden="true" />
+        Show<span className="sr-only"> {result.name} in the document</span>
+      </Button>
+      {result.review ? (
+        <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, null)}>
+          <Undo2 aria-hidden="true" />
+          Take back<span className="sr-only"> the decision on {result.name}</span>
+        </Button>
+      ) : (
+        <>
+          {!isDayOpen(result) && (
+            <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, 'accepted')}>
+              <Check aria-hidden="true" />
+              Accept<span className="sr-only"> {result.name}</span>
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => onCorrect(choice)}>
+            <Pencil aria-hidden="true" />
+            Correct<span className="sr-only"> {result.name}</span>
+          </Button>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => onDecide(index, 'discarded')}>
+            <Trash2 aria-hidden="true" />
+            Discard<span className="sr-only"> {result.name}</span>
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

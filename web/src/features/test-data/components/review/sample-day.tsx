@@ -1,4 +1,4 @@
-import { type Analysis, analysisWarningMessage, isDayOpen } from '@aevia/domain/test-data/analysis.ts'
+import { type Analysis, analysisWarningMessage, isDayOpen } from '@aevia/domain/health/reading/analysis.ts'
 import { hasSeveralOpenDays } from '@aevia/domain/test-data/review.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'

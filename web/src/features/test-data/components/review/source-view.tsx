@@ -1,5 +1,5 @@
-import type { AnalysedResult } from '@aevia/domain/test-data/analysis.ts'
-import { placeSentence } from '@aevia/domain/test-data/source.ts'
+import type { AnalysedResult } from '@aevia/domain/health/reading/analysis.ts'
+import { placeSentence } from '@aevia/domain/health/reading/source.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { PdfSource, PictureSource } from '#web/features/test-data/components/review/picture-source.tsx'
 import { TextSource } from '#web/features/test-data/components/review/text-source.tsx'

@@ -1,4 +1,4 @@
-import { placeSentence, type Source } from '@aevia/domain/test-data/source.ts'
+import { placeSentence, type Source } from '@aevia/domain/health/reading/source.ts'
 import { useEffect, useState } from 'react'
 import { showWithin } from '#web/features/test-data/components/review/show-within.ts'
 import { numbered } from '#web/lib/numbered.ts'

@@ -1,0 +1,187 @@
+/** "Did it work?": a supplement, the marker it is taken for, a result before its start and one after. */
+import { z } from 'zod'
+import { findBiomarker } from '../health/biomarkers/catalogue.ts'
+import { judgeChange } from '../health/change.ts'
+import { namedMedicines } from '../safety/medicines.ts'
+import { namedSupplements } from '../supplements/facts.ts'
+import type { Supplement } from '../supplements/schema.ts'
+import { judgedTargetsOf, mayMove } from '../supplements/targets.ts'
+
+export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
+export const outcomeSchema = z.object({
+  supplement_id: z.string(),
+  name: z.string(),
+  marker: z.string(),
+  verdict: z.enum(OUTCOME_VERDICTS),
+  /** In plain words: what was compared, or why it cannot be told. */
+  why: z.string(),
+  before: z.object({ value: z.number(), date: z.string() }).nullable(),
+  after: z.object({ value: z.number(), date: z.string() }).nullable(),
+  unit: z.string().nullable(),
+  /** Where the normal variation is from. */
+  source: z.string().nullable(),
+})
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export type Measured = {
+  biomarker: string
+  /** In the canonical unit. */
+  value: number
+  comparator: string | null
+  /** ISO day. */
+  date: string
+}
+type Taken = Pick<Supplement, 'id' | 'name' | 'start_date' | 'stop_date'>
+type Said = { supplement_id: string; day: string; status: 'taken' | 'skipped' }
+
+/** Before this a marker has hardly had the time to follow. */
+const EARLIEST_WEEKS = 6
+/** A result older than this says little about the start. */
+const BASELINE_DAYS = 365
+const DAY_MS = 86_400_000
+const ADHERENCE = 0.8
+/** Fewer days than this say nothing about the habit. */
+const DAYS_SAID = 7
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+export function judgeOutcomes(
+  supplements: readonly Taken[],
+  measured: readonly Measured[],
+  said: readonly Said[],
+): Outcome[] {
+  const saidOf = Map.groupBy(said, ({ supplement_id }) => supplement_id)
+  return supplements.flatMap((supplement) => {
+    const { start_date: start } = supplement
+    if (!start) return []
+    return measuredTargets(supplement.name, measured).map((target) =>
+      judge(
+        { ...supplement, start_date: start },
+        target,
+        supplements,
+        measured,
+        saidOf.get(supplement.id) ?? [],
+      ),
+    )
+  })
+}
+
+/** The markers that a verdict on any of these needs. */
+export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
+  ...new Set(
+    supplements.flatMap(({ name, start_date }) =>
+      start_date ? targets(name).map(({ biomarker }) => biomarker) : [],
+    ),
+  ),
+]
+
+const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => judgedTargetsOf(id))
+
+/** Of several markers those that were ever tested; the first, where none was. */
+function measuredTargets(name: string, measured: readonly Measured[]) {
+  const all = targets(name)
+  const tested = all.filter((target) => measured.some(({ biomarker }) => biomarker === target.biomarker))
+  return tested.length > 0 ? tested : all.slice(0, 1)
+}
+
+/** A statin in the tracker is a medicine, and moves LDL all the same. */
+const moverIds = (name: string) => [...namedSupplements(name).map(({ id }) => id), ...namedMedicines(name)]
+
+type Begun = Taken & { start_date: string }
+
+function judge(
+  { id, name, start_date: start, stop_date: stop }: Begun,
+  { biomarker, direction }: { biomarker: string; direction: 'low' | 'high' },
+  supplements: readonly Taken[],
+  measured: readonly Measured[],
+  said: readonly Said[],
+): Outcome {
+  const marker = findBiomarker(biomarker)
+  const own = measured
+    .filter((each) => each.biomarker === biomarker)
+    .sort((a, b) => a.date.localeCompare(b.date))
+  const before = own.findLast(({ date }) => date <= start && daysBetween(date, start) <= BASELINE_DAYS)
+  const later = own.filter(({ date }) => date > start && (stop === null || date <= stop))
+  const after = later.findLast(({ date }) => daysBetween(start, date) >= EARLIEST_WEEKS * 7)
+  const shown = (one: Measured | undefined) => (one ? { value: one.value, date: one.date } : null)
+  const base = {
+    supplement_id: id,
+    name,
+    marker: marker?.name ?? biomarker,
+    before: shown(before),
+    after: shown(after),
+    unit: marker?.canonical_unit ?? null,
+    source: null,
+  }
+  const unclear = (why: string): Outcome => ({ ...base, verdict: 'cannot_tell', why })
+  if (!before) return unclear('There is no result from the year before you started.')
+  if (!after) {
+    return unclear(
+      later.length > 0
+        ? `The newest result is from less than ${EARLIEST_WEEKS} weeks after you started: too early to tell.`
+        : 'There is no result since you started: test again to see.',
+    )
+  }
+  if (before.comparator !== null || after.comparator !== null)
+    return unclear('One of the results is only given as below or above a limit.')
+  const others = supplements.filter((other) => other.id !== id)
+  const doubt =
+    takenTooRarely(said.filter(({ day }) => day >= start && day <= after.date)) ??
+    otherCause(others, biomarker, { from: before.date, to: after.date })
+  if (doubt !== null) return unclear(doubt)
+  const { verdict, source } = judgeChange(biomarker, before.value, after.value)
+  if (verdict === 'cannot_tell') return unclear('How much this marker varies by itself is not known here.')
+  return { ...base, ...verdictInWords(verdict, direction), source }
+}
+
+/** Why what was noted says that it was not taken enough to have an effect; null otherwise. */
+function takenTooRarely(days: readonly Said[]): string | null {
+  const taken = days.filter(({ status }) => status === 'taken').length
+  if (days.length > 0 && taken === 0) return 'You noted it as skipped on every day that you noted.'
+  if (days.length >= DAYS_SAID && taken < days.length * ADHERENCE)
+    return `You took it on ${taken} of the ${days.length} days you noted: too few to tell.`
+  return null
+}
+
+/** What else that is taken may have moved the marker between two days, in words; null for nothing. */
+function otherCause(
+  others: readonly Taken[],
+  biomarker: string,
+  { from, to }: { from: string; to: string },
+): string | null {
+  const rivals = others.filter(
+    ({ name, start_date, stop_date }) =>
+      (stop_date === null || stop_date > from) &&
+      (start_date === null || start_date < to) &&
+      moverIds(name).some((mover) => mayMove(mover, biomarker)),
+  )
+  // What was begun before the first result and is still taken moved both results alike.
+  const rival = rivals.find(
+    ({ start_date, stop_date }) =>
+      (start_date !== null && start_date > from) || (stop_date !== null && stop_date < to),
+  )
+  if (rival && (rival.start_date === null || rival.start_date <= from))
+    return `You stopped ${rival.name} in the same time, which moves the same marker.`
+  if (rival) return `You started ${rival.name} in the same time, which moves the same marker.`
+  const undated = rivals.find(({ start_date }) => start_date === null)
+  return undated
+    ? `It may have been ${undated.name}, which moves the same marker: it has no start date, so it cannot be told apart.`
+    : null
+}
+
+function verdictInWords(
+  change: 'within_variation' | 'higher' | 'lower',
+  direction: 'low' | 'high',
+): Pick<Outcome, 'verdict' | 'why'> {
+  if (change === 'within_variation')
+    return { verdict: change, why: 'The change is within what this marker varies by itself.' }
+  if (change === (direction === 'low' ? 'higher' : 'lower'))
+    return {
+      verdict: 'improved',
+      why: 'The change is beyond normal variation, in the direction you want.',
+    }
+  return {
+    verdict: 'opposite',
+    why: 'The change is beyond normal variation, against the direction you want.',
+  }
+}

@@ -1,0 +1,1 @@
+export type LabFinding = { level: 'emergency' | 'urgent'; reason: string; advice: string }

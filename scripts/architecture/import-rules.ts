@@ -1,0 +1,131 @@
+// Who may import whom, one rule at a time.
+import type { Import } from './source-files.ts'
+
+type Rule = { name: string; broken: (from: string, to: Import) => boolean }
+
+/** Which feature of the server uses which other feature's service, and why. A type counts like any import. */
+const FEATURE_EDGES: Record<string, Record<string, string>> = {
+  assistant: {
+    'health-log': 'questions about what was logged',
+    profile: 'age, sex and notes guard every answer',
+    supplements: 'what is taken clashes with what is asked about',
+    'test-data': 'questions about results',
+  },
+  billing: { mail: 'receipts and failed payments are mailed' },
+  'blood-markers': {
+    profile: 'ranges and biological age depend on sex and age',
+    'test-data': 'a chart is made of results',
+  },
+  dashboard: {
+    'health-log': 'the score and the activities of the week',
+    profile: 'goals and the score depend on the person',
+    supplements: 'the intakes of today',
+    'test-data': 'the newest tests and the score',
+  },
+}
+
+const feature = (path: string, tier: string) => new RegExp(`^${tier}/src/features/([^/]+)/`).exec(path)?.[1]
+const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+export const isTest = (path: string) => /\.test\.tsx?$|^server\/src\/testing\//.test(path)
+/** Where the parts are put together: whole programs. */
+const isProgram = (path: string) => /^server\/src\/(?:main\.ts$|commands\/)/.test(path)
+const TABLES = 'server/src/db/schema/'
+const VENDORS =
+  /^(?:nodemailer|flydrive|@aws-sdk\/.*|pg-boss|altcha-lib|stripe|@ai-sdk\/(?!provider$).*)(?:\/|$)/
+
+export const IMPORT_RULES: Rule[] = [
+  {
+    name: 'domain imports only zod and itself',
+    broken: (from, { to }) =>
+      from.startsWith('domain/') && !isTest(from) && to !== 'zod' && !to.startsWith('domain/'),
+  },
+  {
+    name: 'the web never imports the server at run time',
+    broken: (from, { to, typeOnly }) => from.startsWith('web/') && to.startsWith('server/') && !typeOnly,
+  },
+  {
+    name: 'the server never imports the web',
+    broken: (from, { to }) => from.startsWith('server/') && to.startsWith('web/'),
+  },
+  {
+    name: 'only programs and tests import adapters',
+    broken: (from, { to }) =>
+      to.startsWith('server/src/adapters/') &&
+      from.startsWith('server/') &&
+      !from.startsWith('server/src/adapters/') &&
+      !isProgram(from) &&
+      !isTest(from),
+  },
+  {
+    name: 'only adapters import vendor SDKs',
+    broken: (from, { to }) =>
+      from.startsWith('server/') &&
+      !isTest(from) &&
+      VENDORS.test(to) &&
+      !from.startsWith('server/src/adapters/'),
+  },
+  {
+    name: 'only repo.ts imports tables',
+    broken: (from, { to, typeOnly }) =>
+      to.startsWith(TABLES) &&
+      !typeOnly &&
+      !from.startsWith(TABLES) &&
+      !isTest(from) &&
+      !['server/src/features/auth/library/auth.ts', 'server/src/crypto/user-keys.ts'].includes(from) &&
+      nameOf(from) !== 'repo.ts',
+  },
+  {
+    name: 'only routes import http/',
+    broken: (from, { to }) =>
+      from.startsWith('server/src/') &&
+      to.startsWith('server/src/http/') &&
+      !isTest(from) &&
+      !isProgram(from) &&
+      !/^server\/src\/(?:app\.ts$|http\/)/.test(from) &&
+      !/(?:^|-)routes\.ts$/.test(nameOf(from)),
+  },
+  {
+    name: 'a feature uses another one only through its service, along the declared list',
+    broken: (from, { to }) => {
+      const [user, used] = [feature(from, 'server'), feature(to, 'server')]
+      if (!user || !used || user === used || isTest(from)) return false
+      return !(FEATURE_EDGES[user]?.[used] && nameOf(to) === 'service.ts')
+    },
+  },
+  {
+    name: 'on the web a feature never imports another: compose in pages',
+    broken: (from, { to }) => {
+      const [user, used] = [feature(from, 'web'), feature(to, 'web')]
+      return Boolean(user && used && user !== used)
+    },
+  },
+  {
+    name: 'ui and lib import no feature and no page',
+    broken: (from, { to }) => /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|pages)\//.test(to),
+  },
+  {
+    name: 'ports hold types only',
+    broken: (from, { typeOnly }) => from.startsWith('server/src/ports/') && !typeOnly,
+  },
+]
+
+/** Declared edges that nothing uses, and those of a circle. */
+export function edgeFaults(
+  used: ReadonlySet<string>,
+  circles: (edges: ReadonlyMap<string, ReadonlySet<string>>) => string[][],
+): string[] {
+  const edges = new Map(Object.entries(FEATURE_EDGES).map(([from, to]) => [from, new Set(Object.keys(to))]))
+  const idle = [...edges].flatMap(([from, targets]) =>
+    [...targets].filter((to) => !used.has(`${from} ${to}`)).map((to) => `${from} -> ${to}`),
+  )
+  return [
+    ...idle.map((edge) => `a declared edge between features is used: ${edge} is not`),
+    ...circles(edges).map((circle) => `features form no circle: ${circle.join(', ')}`),
+  ]
+}
+
+/** `assistant profile`, when one feature of the server imports another. */
+export function featureEdge(from: string, { to }: Import): string | null {
+  const [user, used] = [feature(from, 'server'), feature(to, 'server')]
+  return user && used && user !== used && !isTest(from) ? `${user} ${used}` : null
+}

@@ -1,0 +1,38 @@
+import { mkdir, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A few files of the largest size, and what PostgreSQL needs to go on: without it, it would end. */
+const LEAST_BYTES = 64 * 1024 * 1024
+/** What may be written between two looks. */
+const LOOK_EVERY_BYTES = 1024 * 1024
+
+/** Rejects where only the last room is left. */
+export async function requireRoom(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEAST_BYTES) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+}
+
+/** Rejects as a write would, before one does. */
+export async function canWrite(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'ready'), 'ready', { mode: 0o600 })
+  await requireRoom(folder)
+}
+
+/** Bytes since the last look, of all streams into a folder together. */
+const unseen = new Map<string, number>()
+
+/** Passes a stream on while there is room for it: those that came in together fill a disk that had room for each. */
+export async function* whileThereIsRoom(
+  folder: string,
+  parts: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    const since = (unseen.get(folder) ?? LOOK_EVERY_BYTES) + part.length
+    const isDue = since >= LOOK_EVERY_BYTES
+    unseen.set(folder, isDue ? 0 : since)
+    if (isDue) await requireRoom(folder)
+    yield part
+  }
+}

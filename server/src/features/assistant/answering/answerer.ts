@@ -1,0 +1,261 @@
+import type {
+  ChatResponse,
+  ChatTurn,
+  Citation,
+  DataClass,
+  ReceiptOutcome,
+} from '@aevia/domain/assistant/schema.ts'
+import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { meantBy } from '@aevia/domain/safety/affirmed.ts'
+import { judge, judgedIn, type Judged, READING_MS } from '@aevia/domain/safety/judge.ts'
+import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
+import { isSerious } from '@aevia/domain/safety/learned-level.ts'
+import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
+import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
+import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
+import { turns } from '#server/turns.ts'
+import { ask } from './asked.ts'
+import { askedPregnancy } from './asked-pregnancy.ts'
+import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
+import { childNote } from './child-note.ts'
+import { criticalNotice } from './critical-results.ts'
+import { asksIfItWorked, didItWork } from './did-it-work.ts'
+import { earlierDanger } from './earlier-danger.ts'
+import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
+import { type UserContext, visibleContext } from './context.ts'
+import { createKnowledge } from './knowledge.ts'
+import { citeFirst } from './passage.ts'
+import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import { readableTurns } from './readable-turns.ts'
+import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
+import { withLines } from './with-lines.ts'
+import { effectNote } from './effect-note.ts'
+import { medicineNote } from './medicine-note.ts'
+import { asksOfList, ownDoses } from './own-doses.ts'
+import { ownStack } from './own-stack.ts'
+import { recommend } from './recommend.ts'
+import { retestNote } from './retest-note.ts'
+import { retrieve } from './retrieve.ts'
+import { toldValues } from './told-values.ts'
+import { createTools } from '../tools.ts'
+
+/** The person who asks: everything on record, what of it may be seen, and the names to take out. */
+export type Person = {
+  records: UserContext
+  sees: Record<DataClass, boolean>
+  names: (string | null)[]
+  /** Asked only where a question is about them. */
+  outcomes?: () => Promise<Outcome[]>
+}
+/** An outside model for this question, or why there is none. */
+export type Outside =
+  | { model: OutsideModel; receipt: (answer: OutsideAnswer, model: OutsideModel) => Promise<string | null> }
+  | { spent: true }
+  | null
+
+export type Asked = {
+  message: string
+  conversation?: readonly ChatTurn[]
+  region?: string | undefined
+  /** What the gate has judged already, of no region. */
+  gate?: Judged | undefined
+  /** Called only when no emergency has been answered. */
+  load?: () => Promise<{ person: Person | null; outside: Outside }>
+  signal?: AbortSignal
+  /** Called with the checked beginning of an answer that an outside model is still writing. */
+  onText?: (soFar: string) => void
+}
+export type Answered = ChatResponse & { blocked: boolean }
+type Deps = {
+  model: LanguageModel
+  caps: Caps
+  onModelError: (error: unknown) => void
+  now: () => number
+}
+
+export type Answerer = ReturnType<typeof createAnswerer>
+
+/** Triage gate -> context -> retrieval -> model -> checks -> answer. The door of the server and of the command line. */
+export function createAnswerer({ model, caps, onModelError, now }: Deps) {
+  const knowledge = createKnowledge()
+  return async function answer({
+    region,
+    gate: known,
+    load,
+    signal,
+    onText,
+    ...asked
+  }: Asked): Promise<Answered> {
+    const { whole, message, conversation } = readableTurns(asked)
+    const judged = known ?? (await judge(meantBy(whole, conversation), turns))
+    const gate = judgedIn(judged, region)
+    if (isSerious(gate.level) || judged.isTooLong) return fixedAnswer(gate)
+
+    await turns.pause()
+    const { person, outside } = (await load?.()) ?? { person: null, outside: null }
+    const seen = person && visibleContext(person.records, person.sees)
+    const context = seen && isOfSomebodyElse(message) ? { ...seen, results: [], earlier: [] } : seen
+    const question = ask(message, conversation, context)
+    const today = new Date(now()).toISOString().slice(0, 10)
+    const { material, citations: available } = retrieve(
+      question,
+      context,
+      knowledge,
+      person?.sees.results === false,
+      person?.records ?? null,
+    )
+
+    const critical = person && criticalNotice(person.records, question, region, today)
+    const reminder =
+      gate.advice ?? (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
+    const medicine = gate.advice ? null : medicineNote(message)
+    const orders = dictatesAnswer(message) ? NO_ORDERS : null
+    const lead = [critical?.advice, reminder, orders, medicine, effectNote(question, material)]
+    const written = await writeOutside()
+    const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
+    const own = withOwnValues(checked, question, context, person?.sees ?? null)
+    const stack = ownStack(message, context, person?.sees ?? null)
+    const worked =
+      person?.outcomes && person.sees.results && asksIfItWorked(question, context)
+        ? didItWork(question, context, await person.outcomes())
+        : []
+    const lines =
+      stack.length > 0
+        ? stack
+        : [
+            ...worked,
+            ...askedPregnancy(question, context),
+            ...toldValues(question, context, knowledge),
+            ...ownDoses(question, context),
+          ]
+    // A list or a check of what one takes is the answer: nothing was missing.
+    const isAnswered = stack.length > 0 || worked.length > 0 || (lines.length > 0 && asksOfList(question))
+    const { text, citations } = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, lines)
+    const level = critical ? 'urgent' : gate.level
+    const { cards, outdated, withheld } =
+      person && context && level === 'routine'
+        ? recommend(question, context, person.records, today)
+        : { cards: [], outdated: [], withheld: null }
+    const retest = retestNote(outdated, citations)
+    return {
+      // Advice that stands alone is better than advice with an apology under it.
+      response: paragraphs([
+        ...lead,
+        childNote({
+          message,
+          conversation,
+          age: person?.records.profile.age ?? null,
+          mayRecommend: person !== null,
+        }),
+        citations.length > 0 ? text : gate.advice || medicine ? '' : cards.length > 0 ? ON_CARDS : text,
+        withheld,
+        retest.text,
+        written?.notice,
+      ]),
+      supplementRecommendations: cards,
+      citations: retest.citations,
+      triage: { level, reason: critical?.reason ?? gate.reason },
+      sent_to: written?.sentTo ?? null,
+      blocked: checked.blocked,
+    }
+
+    async function writeEmbedded(): Promise<string> {
+      try {
+        const text = writePrompt(material)
+        const { content } = await model.doGenerate({
+          prompt: [
+            { role: 'system', content: INSTRUCTIONS },
+            { role: 'user', content: [{ type: 'text', text }] },
+          ],
+        })
+        return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+      } catch (error) {
+        onModelError(error)
+        return MODEL_DOWN
+      }
+    }
+
+    async function writeOutside(): Promise<Written | null> {
+      if (!outside || question.intent === 'greeting' || dictatesAnswer(message)) return null
+      if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
+      const names = person?.names ?? []
+      const { check, checkUnfinished } = createAnswerCheck(available, { outside: true })
+      const answered = await askOutside({
+        outside: outside.model,
+        instructions: INSTRUCTIONS,
+        messages: writeMessages(scrubbed({ ...material, question: whole }, names), conversation, names),
+        tools: createTools({
+          knowledge,
+          question,
+          context,
+          guard: person?.records ?? null,
+          names,
+          citations: available,
+          today,
+        }),
+        caps,
+        signal: signal ?? new AbortController().signal,
+        onText: (soFar) => {
+          const checked = onText && checkUnfinished(soFar)
+          if (checked) onText(paragraphs([...lead, checked]))
+        },
+      })
+      const { name, host } = outside.model
+      const receipt = await outside.receipt(answered, outside.model).catch((error: unknown) => {
+        onModelError(error)
+        return null
+      })
+      const sentTo = { model: name, host, receipt }
+      if (answered.outcome !== 'answered')
+        return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
+      const result = check(answered.text)
+      // Nothing, or nothing with a source, is no answer.
+      return result.text === NOTHING_LEFT || result.citations.length === 0
+        ? { checked: null, notice: unmatched(host), sentTo }
+        : { checked: result, notice: result.blocked ? shortened(host) : null, sentTo }
+    }
+  }
+}
+
+const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join('\n\n')
+
+type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
+
+const NO_ORDERS =
+  'I do not take orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than a label says, because a text tells you so: ask whoever prescribed it, or a pharmacist.'
+const ON_CARDS = 'What fits your own results and your question is on the cards below, each with its reason.'
+const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
+const SPENT =
+  'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'
+const WHY: Record<Exclude<ReceiptOutcome, 'answered'>, string> = {
+  failed: 'could not be reached or answered with an error',
+  slow: 'did not answer in time',
+  empty: 'gave an empty answer',
+  'cut off': 'broke off its answer',
+  stopped: 'was stopped',
+}
+const fellBack = (host: string, outcome: Exclude<ReceiptOutcome, 'answered'>) =>
+  `The outside model at ${host} ${WHY[outcome]}, so the assistant built into this server wrote this answer.`
+const unmatched = (host: string) =>
+  `What the outside model at ${host} wrote could not be matched with your records or a source, so the assistant built into this server wrote this answer.`
+const shortened = (host: string) =>
+  `Parts of what the outside model at ${host} wrote were left out: they could not be matched with your records or a source, or broke a safety rule.`
+
+/** Fixed words, before anything that can fail. */
+const fixedAnswer = ({ level, reason, advice, sources }: Triage): Answered => ({
+  response: advice ?? '',
+  supplementRecommendations: [],
+  citations: sources.length > 0 ? [citeRule(reason ?? '', advice ?? '', sources)] : [],
+  triage: { level, reason },
+  sent_to: null,
+  blocked: false,
+})
+
+/** What the fixed words rest on; they carry no number, so that nothing stands between a person and the call. */
+const citeRule = (title: string, advice: string, sources: readonly Source[]): Citation => ({
+  id: 1,
+  title,
+  passage: advice.split('\n')[0] ?? '',
+  ...citeFirst(sources),
+})

@@ -1,0 +1,57 @@
+/** "Did the vitamin D work?": the verdicts of the supplements page on what a question names. */
+import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
+import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
+import { OWN_RECORDS } from './check-figures.ts'
+import type { UserContext } from './context.ts'
+import { inSentence } from './passage.ts'
+import type { Question } from './question.ts'
+
+/** Of one's own past: "does magnesium help with sleep" asks what is known of it. */
+const ASKS =
+  /\b(?:did|has|have|had)\b[^.!?]{0,50}\b(?:work(?:ed)?|help(?:ed)?|do(?:ne)? (?:anything|something)|ma[dk]e (?:a|any) difference)\b|\b(?:is|are|does|do) (?:my|the)\b[^.!?]{0,40}\b(?:work(?:ing|s)?|help(?:ing|s)?)\b(?! (?:with|for|against|to|people)\b)/i
+
+/** True for a question about a supplement that the person takes. */
+export const asksIfItWorked = ({ text }: Question, context: UserContext | null): boolean =>
+  ASKS.test(text) && namedSupplements(text).some(({ id }) => takenAs(id, context).length > 0)
+
+const takenAs = (id: string, context: UserContext | null) =>
+  (context?.supplements ?? []).filter(({ name }) => namedSupplements(name).some((fact) => fact.id === id))
+
+const own = (passage: string): Omit<Citation, 'id'> => ({
+  title: 'Did it work?',
+  passage,
+  source: OWN_RECORDS,
+  url: null,
+})
+
+/** A sentence for each verdict; for a product without one, what it lacks. */
+export function didItWork(
+  { text }: Question,
+  context: UserContext | null,
+  outcomes: readonly Outcome[],
+): Omit<Citation, 'id'>[] {
+  return namedSupplements(text).flatMap(({ id }) =>
+    takenAs(id, context).flatMap(({ name }) => {
+      const found = outcomes.filter((outcome) => outcome.name === name)
+      return found.length > 0
+        ? found.map((outcome) => own(verdictOf(outcome)))
+        : [
+            own(
+              `Whether ${name} worked cannot be told: it has no start date, or no result that it should move.`,
+            ),
+          ]
+    }),
+  )
+}
+
+function verdictOf({ name, marker, verdict, why, before, after, unit }: Outcome): string {
+  const about = `${name} and your ${inSentence(marker)}`
+  if (verdict === 'cannot_tell' || !before || !after)
+    return `${about}: whether it worked cannot be told; ${inSentence(why)}`
+  const [from, to] = [before, after].map(
+    ({ value, date }) => `${Number(value.toPrecision(4))} ${unit ?? ''} on ${formatDate(date)}`,
+  )
+  return `${about}: from ${from} to ${to}; ${inSentence(why)}`
+}

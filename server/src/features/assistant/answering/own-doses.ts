@@ -1,0 +1,95 @@
+/** The doses that a question is about: those it names, and those of the tracker, against the upper limit of the person. */
+import { personOf } from '@aevia/domain/safety/stack.ts'
+import { doseIn, limitFindings } from '@aevia/domain/safety/stack-limits.ts'
+import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
+import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
+import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
+import { OWN_RECORDS } from './check-figures.ts'
+import { stackContext, type UserContext } from './context.ts'
+import { NOBODY } from './own-clashes.ts'
+import { amount, cite, inSentence } from './passage.ts'
+import type { Question } from './question.ts'
+
+type Line = Omit<Citation, 'id'>
+const ASKS_OF_LIST =
+  /\b(?:list|show|which|what|how many)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i (?:take|taking|on|have|use)|(?<!(?:should|could|can|may|must|shall|would|to) )i (?:take|am taking))\b/i
+const ASKS_OF_DOSE =
+  /\b(?:how (?:much|many|often)|dose|dosage|more|too much|enough|limit|maximum|ok|okay|safe|take|taking|mg|iu|mcg|µg)\b/i
+const HAS_AMOUNT = /\d\s*k?\s*(?:i\.?[ue]\.?|[µμu]g|m[ck]?g|g)(?!\p{L})/iu
+
+export const asksOfList = ({ text, supplements }: Question): boolean =>
+  supplements.length === 0 && ASKS_OF_LIST.test(text)
+
+/** "Your zinc is 100 mg a day", in sentences without their final stop, each with what it rests on. */
+export function ownDoses(question: Question, context: UserContext | null): Line[] {
+  const { text, supplements } = question
+  const taken = context?.supplements ?? []
+  if (asksOfList(question)) return taken.length > 0 ? [listOf(taken)] : []
+  if (supplements.length === 0 || !ASKS_OF_DOSE.test(text)) return []
+  const stack = stackContext(context ?? NOBODY, `${question.earlier ?? ''}\n${text}`)
+  const who: Who = { age: stack.age, isPregnant: personOf(stack).conditions.has('pregnancy') }
+  return supplements
+    .slice(0, 2)
+    .flatMap((fact) => [
+      ...(supplements.length === 1 && HAS_AMOUNT.test(text) ? askedDose(fact, text, who) : []),
+      ...takenDose(fact, taken, who),
+    ])
+}
+
+const own = (title: string, text: string): Line => ({
+  title,
+  passage: `${text}.`,
+  source: OWN_RECORDS,
+  url: null,
+})
+
+const printed = ({ name, dosage, frequency }: UserContext['supplements'][number]) =>
+  [name, dosage, frequency].filter(Boolean).join(', ')
+
+const listOf = (taken: UserContext['supplements']) =>
+  own('Your supplements', `Your tracker holds ${taken.map(printed).join('; ')}`)
+
+/** "10000 IU" is 250 µg, and over the limit. */
+function askedDose(fact: SupplementFact, text: string, who: Who): Line[] {
+  const limit = upperLimit(fact, who)
+  const level = fact.upper_level
+  if (limit === null || !level) return []
+  const dose = doseIn({ name: fact.name, dosage: text, frequency: null, facts: [fact] }, fact, level.unit)
+  if (dose === null) return []
+  const side = dose > limit + 1e-6 ? 'above' : 'not above'
+  const told = `The dose in your question is ${amount(Number(dose.toPrecision(6)), level.unit)} of ${inSentence(fact.name)} a day, ${side} the upper limit of ${amount(limit, level.unit)}`
+  return [{ title: fact.name, passage: `${told}.`, ...cite(level.sources) }]
+}
+
+function takenDose(fact: SupplementFact, taken: UserContext['supplements'], who: Who): Line[] {
+  const holding = taken
+    .map((product) => ({ ...product, facts: namedSupplements(product.name) }))
+    .filter(({ facts }) => facts.some(({ id }) => id === fact.id))
+  if (holding.length === 0) return []
+  const what = own('Your supplements', `You take ${holding.map(printed).join('; ')}`)
+  const judged = limitFindings(holding, who).filter(({ with: label }) => label === fact.name)
+  const level = fact.upper_level
+  const limit = upperLimit(fact, who)
+  const isAtLimit =
+    level &&
+    limit !== null &&
+    holding.reduce((sum, each) => sum + (doseIn(each, fact, level.unit) ?? 0), 0) >= limit
+  return [
+    what,
+    ...judged.map(({ effect, action, sources }) => ({
+      title: fact.name,
+      passage: `${effect.replaceAll(/\bug\b/g, 'µg')}: ${action.replace(/^./, (letter) => letter.toLowerCase())}.`,
+      ...cite(sources),
+    })),
+    ...(judged.length === 0 && isAtLimit
+      ? [
+          {
+            title: fact.name,
+            passage: `That is the upper limit of ${amount(limit, level.unit)} a day already, so do not add more.`,
+            ...cite(level.sources),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { PassageKind } from '@aevia/domain/assistant/material.ts'
+import { biomarkerSources, type Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
+import { topicSources } from '@aevia/domain/assistant/topics.ts'
+import { interactionSources } from '@aevia/domain/safety/interactions.ts'
+import { supplementSources } from '@aevia/domain/supplements/facts.ts'
+
+/** One sentence of knowledge, without its final stop, and where it is written. */
+export type Passage = {
+  id: string
+  kind: PassageKind
+  /** Biomarker, supplement or topic that it is about. */
+  subject: string
+  direction: 'low' | 'high' | null
+  title: string
+  /** Of advice: Nutrition, Exercise, Sleep. */
+  category?: string
+  text: string
+  source: string
+  url: string | null
+}
+
+const UNCONFIRMED = 'In-house fact base, not yet confirmed in a published source'
+const sourcesById: Record<string, Source> = {
+  ...biomarkerSources,
+  ...guidanceSources,
+  ...interactionSources,
+  ...supplementSources,
+  ...topicSources,
+}
+
+/** Of a finding that carries the title of its source. */
+export const citeTitled = (title: string | null) =>
+  citeFirst(Object.values(sourcesById).filter((source) => titleOf(source) === title))
+
+const titleOf = ({ title, year }: Source): string => `${title}${year ? ` (${year})` : ''}`
+
+/** The first source that is a page or repository; what was only recalled says so. */
+export const cite = (ids: string[] = []): { source: string; url: string | null } =>
+  citeFirst(ids.flatMap((id) => sourcesById[id] ?? []))
+
+export function citeFirst(sources: readonly Source[]): { source: string; url: string | null } {
+  const found = sources.find(({ kind }) => kind !== 'recall')
+  if (!found) return { source: UNCONFIRMED, url: null }
+  const [, address] = /(?:^|\s)((?:[a-z0-9-]+\.)+[a-z]{2,}\/[\w./?=&%-]+)/i.exec(found.read_at) ?? []
+  const [article] = /\bPMC\d{5,}\b/.exec(found.read_at) ?? []
+  const url =
+    address && !address.includes('...')
+      ? `https://${address.replace(/[.,]$/, '')}`
+      : article
+        ? `https://www.ncbi.nlm.nih.gov/pmc/articles/${article}/`
+        : null
+  return { source: titleOf(found), url }
+}
+
+/** "Ferritin" as it stands inside a sentence; names like LDL or HbA1c stay as they are. */
+export const inSentence = (name: string) =>
+  /^[A-Z][a-z]/.test(name) && !/^(?:Hb|St |Lion|Q10)/.test(name)
+    ? name[0]?.toLowerCase() + name.slice(1)
+    : name
+
+export const sentence = (text: string) => text.trim().replace(/[.;\s]{1,9}$/, '')
+export const amount = (value: number, unit: string) => `${value} ${unit.replace(/^ug\b/, 'µg')}`

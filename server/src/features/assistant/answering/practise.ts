@@ -1,0 +1,40 @@
+/** Made-up questions of a made-up person: code that has run before runs several times as fast. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
+import type { Answerer, Person } from './answerer.ts'
+
+const ROUNDS = 60
+/** Expressions are compiled once for texts within Latin-1 and once for all others: practised are both. */
+const ENDINGS = ['', ' →']
+const nobody = (ending: string): Person => ({
+  records: {
+    year: 2026,
+    profile: { age: 50, gender: null, notes: `peanut allergy, I take a tablet for blood pressure${ending}` },
+    results: [],
+    earlier: [],
+    medicineLevels: [],
+    supplements: [{ name: `Vitamin D3${ending}`, dosage: '25 mcg', frequency: 'daily' }],
+    log: [],
+  },
+  sees: { profile: true, results: true, supplements: true, log: true },
+  names: [],
+})
+
+/** Answers a little at a time, so that a real question hardly waits. Nothing of it leaves the process. */
+export async function practise(answer: Answerer): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ending = ENDINGS[round % ENDINGS.length]!
+    const load = () => Promise.resolve({ person: nobody(ending), outside: null })
+    const marker = biomarkers[round % biomarkers.length]!.name
+    const supplement = supplementFacts[round % supplementFacts.length]!.name
+    const told = `My ${marker} came back a bit high. What does it mean, and should I eat something else?${ending}`
+    for (const message of [
+      told,
+      `How much ${supplement} should I take, and does it help me sleep?${ending}`,
+    ]) {
+      await turn()
+      await answer({ message, load })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Intent } from '@aevia/domain/assistant/material.ts'
+import type { Topic } from '@aevia/domain/assistant/topics.ts'
+import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
+
+export type Question = {
+  text: string
+  /** What the user said before in the same conversation: it guards, and is not asked again. */
+  earlier?: string
+  intent: Intent
+  biomarkers: string[]
+  /** The same, those together that one word of the question means. */
+  asked: string[][]
+  /** Asks for the user's own value of these markers. */
+  own: boolean
+  /** Said of the markers: "high LDL". */
+  direction: 'low' | 'high' | null
+  supplements: SupplementFact[]
+  /** Medicine groups and conditions named in the question itself. */
+  medicines: string[]
+  conditions: string[]
+  topics: Topic[]
+  /** Substances that have warnings and no fact sheet: alcohol, grapefruit, liquorice. */
+  extras: string[]
+}

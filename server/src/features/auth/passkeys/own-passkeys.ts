@@ -1,0 +1,49 @@
+import type { Passkey } from '@aevia/domain/auth/security.ts'
+import { isAPIError } from 'better-auth/api'
+import { notFound } from '#server/app-error.ts'
+import type { Identity } from '#server/identity.ts'
+import { mailWords } from '#server/mail-layout.ts'
+import type { Auth } from '../library/auth.ts'
+import { refuse, refusePasskey } from '../links/refusals.ts'
+import type { SessionStarter } from '../sessions/session-starter.ts'
+import { shownPasskey } from './passkey.ts'
+
+type Deps = {
+  auth: Auth
+  starter: SessionStarter
+  /** Mails the user what was changed. */
+  tell: (userId: string, what: string) => Promise<void>
+}
+
+/** The passkeys of a signed-in user. */
+export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
+  return {
+    async passkeys(identity: Identity): Promise<Passkey[]> {
+      const headers = await starter.libraryHeaders(identity)
+      const found = await auth.api.listPasskeys({ headers })
+      return found.map(shownPasskey).sort((a, b) => a.created_at.localeCompare(b.created_at))
+    },
+
+    async passkeyOptions(identity: Identity) {
+      const headers = await starter.libraryHeaders(identity)
+      const made = await refuse(() =>
+        auth.api.generatePasskeyRegistrationOptions({ query: {}, headers, returnHeaders: true }),
+      )
+      return { options: made.response, cookies: made.headers.getSetCookie() }
+    },
+
+    async addPasskey(identity: Identity, name: string, response: unknown, cookie: string): Promise<void> {
+      const headers = await starter.libraryHeaders(identity, cookie)
+      await refusePasskey(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }))
+      await tell(identity.userId, `A passkey named "${mailWords(name)}" was added to your account.`)
+    },
+
+    async removePasskey(identity: Identity, id: string): Promise<void> {
+      const headers = await starter.libraryHeaders(identity)
+      await auth.api.deletePasskey({ body: { id }, headers }).catch((error: unknown) => {
+        throw isAPIError(error) ? notFound() : error
+      })
+      await tell(identity.userId, 'A passkey was removed from your account.')
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** What users decide about what was read: on one result, and on the day of a document. */
+import { type Analysis, isDayOpen } from '@aevia/domain/health/reading/analysis.ts'
+import { hasSeveralOpenDays, type ResultReview } from '@aevia/domain/test-data/review.ts'
+import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
+import type { UserCipher } from '#server/crypto/user-keys.ts'
+import { createPlaces } from '#server/places.ts'
+import type { RequestContext, UserWork } from '#server/user-work.ts'
+import type { Sql } from '#server/db/connection.ts'
+import type { Identity } from '#server/identity.ts'
+import { invalid, notFound } from '#server/app-error.ts'
+import { findAnalysis, saveDerived } from './repo.ts'
+import * as repo from '../repo.ts'
+import { deleteReview, saveReview } from '../decisions/repo.ts'
+
+type Deps<Answer> = {
+  asUser: UserWork
+  /** ISO day */
+  today: () => string
+  answer: (row: repo.TestDataRow, analysis: Analysis) => Answer
+}
+
+/** Opening and weighing ten thousand results takes a second of the processor and a connection of the database. */
+const DECIDING = { running: 2, waiting: 60, perUser: 20 }
+
+export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answer>) {
+  const places = createPlaces(DECIDING)
+  const inTurn = <T>(
+    identity: Identity,
+    signal: AbortSignal,
+    work: (context: RequestContext) => Promise<T>,
+  ): Promise<T> => places.take(identity.userId, signal, () => asUser.write(identity, work))
+
+  /** What charts and formulas see follows the decision. */
+  const decided = async (sql: Sql, cipher: UserCipher, row: repo.TestDataRow) => {
+    const analysis = (await findAnalysis(sql, cipher, row)) as Analysis
+    await saveDerived(sql, cipher, row, analysis, { test_date: row.test_date, today: today() })
+    return answer(row, analysis)
+  }
+
+  return {
+    /** Records what the user decided about one result, or with null takes the decision back. */
+    review: (
+      identity: Identity,
+      id: string,
+      index: number,
+      review: ResultReview | null,
+      signal: AbortSignal,
+    ) =>
+      inTurn(identity, signal, async ({ sql, cipher, userId }) => {
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        const known = row && (await findAnalysis(sql, cipher, key))?.results[index]
+        if (!row || !known) throw notFound()
+        const read = known.review?.original ?? known
+        if (review?.decision === 'corrected') {
+          const finished = finishTypedResult(review.result, read.source, read)
+          if (!finished.ok)
+            throw invalid(finished.issues.map(({ path, message }) => ({ path: [path], message })))
+        }
+        if (review?.decision === 'accepted' && isDayOpen(read))
+          throw invalid([
+            { path: ['decision'], message: 'Please choose first on which day this sample was taken.' },
+          ])
+        const reviewKey = { test_id: id, result_index: index, user_id: userId }
+        if (review) await saveReview(sql, cipher, reviewKey, review)
+        else await deleteReview(sql, reviewKey)
+        return decided(sql, cipher, row)
+      }),
+
+    /** Sets the day on which the samples of a document were taken, or with null goes back to what was read. */
+    setSampleDay: (identity: Identity, id: string, day: string | null, signal: AbortSignal) =>
+      inTurn(identity, signal, async ({ sql, cipher, userId }) => {
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        const analysis = row && (await findAnalysis(sql, cipher, key))
+        if (!analysis) throw notFound()
+        if (day !== null && hasSeveralOpenDays(analysis))
+          throw invalid([
+            {
+              path: ['collection_date'],
+              message: 'This document holds samples of several days: please correct each of these results.',
+            },
+          ])
+        await repo.saveSampleDay(sql, key, day)
+        return decided(sql, cipher, row)
+      }),
+  }
+}

@@ -1,0 +1,105 @@
+/** Every result that counts as a file, written while it is read: what stands in memory does not grow with the user. */
+import { createHash } from 'node:crypto'
+import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
+import {
+  exportedResults,
+  type ExportWriter,
+  exportWriter,
+  sameResultKey,
+} from '@aevia/domain/test-data/export.ts'
+import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import { reviewedAnalysis, reviewedResults } from '@aevia/domain/test-data/review.ts'
+import { breath } from '#server/breath.ts'
+import type { UserWork } from '#server/user-work.ts'
+import type { Identity } from '#server/identity.ts'
+import * as analyses from './repo.ts'
+import { createPlaces } from '#server/places.ts'
+
+type Head = Awaited<ReturnType<typeof analyses.findHeads>>[number]
+
+/** Analyses that are fetched together. */
+const HEADS = 8
+/** Pieces of files that are made at once: each fills a processor for some milliseconds. */
+const EXPORTING = { running: 2, waiting: 120, perUser: 8 }
+
+export function createExportVerb(asUser: UserWork) {
+  const places = createPlaces(EXPORTING)
+
+  /**
+   * No transaction outlives a step: who reads the answer slowly holds no connection, and a session that ends, ends the
+   * file.
+   */
+  async function* results(identity: Identity) {
+    const { userId } = identity
+    const ids = await asUser.read(identity, ({ sql }) => analyses.listAnalysed(sql, userId))
+    for (let from = 0; from < ids.length; from += HEADS) {
+      const some = ids.slice(from, from + HEADS)
+      const heads = await asUser.read(identity, ({ sql, cipher }) =>
+        analyses.findHeads(sql, cipher, userId, some),
+      )
+      for (const head of heads) yield* resultsOf(identity, head)
+    }
+  }
+
+  async function* resultsOf(identity: Identity, { id, test_date, day, reviews, head, result_count }: Head) {
+    const { userId } = identity
+    // A day that the user chose depends on all results of the document.
+    if (day !== null) {
+      const analysis = await asUser.read(identity, ({ sql, cipher }) =>
+        analyses.wholeAnalysis(sql, cipher, { id, user_id: userId }, head, result_count),
+      )
+      const whole = reviewedAnalysis(analysis, reviews, day)
+      return yield* inSlices(whole.results, whole, test_date)
+    }
+    let count = 0
+    for (let part = 0; part === 0 || count < result_count; part++) {
+      const read =
+        part === 0
+          ? head.results
+          : await asUser.read(identity, ({ sql, cipher }) =>
+              analyses.findPart(sql, cipher, { id, user_id: userId }, part),
+            )
+      yield* inSlices(reviewedResults(read, reviews, count), head, test_date)
+      count += read.length
+    }
+  }
+
+  return {
+    /** The file in pieces. */
+    async *export(identity: Identity, format: ExportFormat, signal: AbortSignal): AsyncGenerator<string> {
+      const { head, tail, ...writer } = exportWriter(format, identity.userId)
+      const rows = createRows(writer)
+      const inTurn = <T>(work: () => Promise<T>) => places.take(identity.userId, signal, work)
+      // Whoever may not read it learns that before the file begins. Who reads slowly holds no place meanwhile.
+      const read = results(identity)
+      const first = await inTurn(() => read.next())
+      yield head
+      for (let next = first; !next.done; next = await inTurn(() => read.next())) {
+        await breath()
+        const text = rows(next.value)
+        if (text) yield text
+      }
+      yield tail
+    },
+  }
+}
+
+function* inSlices(results: AnalysedResult[], analysis: Analysis, testDate: string) {
+  for (let from = 0; from < results.length; from += analyses.PART_RESULTS)
+    yield exportedResults(results.slice(from, from + analyses.PART_RESULTS), analysis, testDate)
+}
+
+/** Writes each result once. Of those that were written a hash is kept, enough to know them by. */
+function createRows({ row, between }: Pick<ExportWriter, 'row' | 'between'>) {
+  const seen = new Set<string>()
+  return (results: ReturnType<typeof exportedResults>): string => {
+    let text = ''
+    for (const result of results) {
+      const key = createHash('sha256').update(sameResultKey(result)).digest('base64').slice(0, 22)
+      if (seen.has(key)) continue
+      text += (seen.size > 0 ? between : '') + row(result)
+      seen.add(key)
+    }
+    return text
+  }
+}

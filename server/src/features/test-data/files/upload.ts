@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { Identity } from '#server/identity.ts'
+import type { Jobs } from '#server/ports/jobs.ts'
+import type { Storage } from '#server/ports/storage.ts'
+import type { UserWork } from '#server/user-work.ts'
+import * as repo from '../repo.ts'
+import { acceptedExtension, receiveFile } from './incoming-file.ts'
+import type { Quota } from '../limits/quota.ts'
+import { readUploadForm } from './upload-form.ts'
+
+type Deps = {
+  asUser: UserWork
+  storage: Storage
+  jobs: Jobs
+  /** Where files stand, encrypted, while they stream in. */
+  incomingFolder: string
+  quota: Quota
+  now: () => number
+}
+
+export function createUploadVerb(
+  { asUser, storage, jobs, incomingFolder, quota, now }: Deps,
+  present: (row: repo.TestDataRow) => TestData,
+) {
+  return {
+    /** Streams the file into the store, then inserts the record as `pending` and enqueues its analysis together. */
+    async upload(identity: Identity, request: Request): Promise<TestData> {
+      const { userId } = identity
+      const cipher = await asUser.write(identity, async ({ sql, cipher, userId }) => {
+        // Before it is sent; once it is there, with its size.
+        await quota.forFile(sql, userId, 0)
+        return cipher
+      })
+      const receive = async (source: Readable & { truncated?: boolean }, fileName: string) => {
+        const extension = acceptedExtension(fileName)
+        const fileKey = `test-data/${userId}/${now()}-${randomBytes(12).toString('hex')}.${extension}`
+        const received = await receiveFile(source, {
+          extension,
+          key: cipher.key,
+          fileKey,
+          folder: incomingFolder,
+        })
+        return { ...received, fileKey }
+      }
+      const discard = (file: { localPath: string }) => rm(file.localPath, { force: true })
+      const { fields, file } = await readUploadForm(request, receive, discard)
+      try {
+        await storage.putFile(file.fileKey, file.localPath)
+        const id = randomUUID()
+        return await asUser.write(identity, async ({ sql, cipher, userId }) => {
+          await quota.forFile(sql, userId, file.size)
+          const same = await repo.findTestByHash(sql, { file_hash: file.hash, user_id: userId })
+          const row = await repo.insertTest(sql, cipher, {
+            ...fields,
+            id,
+            file_hash: file.hash,
+            duplicate_of: same?.id ?? null,
+            user_id: userId,
+            file_key: file.fileKey,
+            file_type: file.extension,
+            file_size: file.size,
+          })
+          await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+          return present(row)
+        })
+      } catch (error) {
+        await Promise.allSettled([discard(file), storage.remove(file.fileKey)])
+        throw error
+      }
+    },
+  }
+}

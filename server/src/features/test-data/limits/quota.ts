@@ -1,0 +1,35 @@
+import type { TestQuota } from '@aevia/domain/test-data/schema.ts'
+import type { Sql } from '#server/db/connection.ts'
+import { AppError } from '#server/app-error.ts'
+import { lockUsage } from '../repo.ts'
+
+export type Quota = ReturnType<typeof createQuota>
+
+const full = (message: string) => new AppError('conflict', message, { reason: 'test-data.quota' })
+
+/** Refuses what an account has no room for, inside the transaction that would add it: two at once cannot both fit. */
+export function createQuota(most: TestQuota) {
+  const counted = (amount: number) => amount.toLocaleString('en-US')
+  return {
+    async forFile(sql: Sql, userId: string, bytes: number): Promise<void> {
+      const used = await lockUsage(sql, userId)
+      if (used.files >= most.files)
+        throw full(
+          `Your account holds ${counted(most.files)} tests, which is the most. Please delete some first.`,
+        )
+      if (used.bytes + bytes > most.bytes) {
+        const megabytes = counted(Math.floor(most.bytes / 1024 ** 2))
+        throw full(
+          `Your files would take more than ${megabytes} MB, which is the most. Please delete some first.`,
+        )
+      }
+    },
+    async forResults(sql: Sql, userId: string, added: number): Promise<void> {
+      const used = await lockUsage(sql, userId)
+      if (used.results + added > most.results)
+        throw full(
+          `With these ${counted(added)} results your account would hold more than ${counted(most.results)}, which is the most. Please delete tests that you no longer need, then try again.`,
+        )
+    },
+  }
+}

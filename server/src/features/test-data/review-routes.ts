@@ -1,0 +1,100 @@
+import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/review.ts'
+import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { AppEnv } from '#server/http/env.ts'
+import { bearer, createRouter, idParam, ok } from '#server/http/router.ts'
+import { requireSession } from '#server/http/session.ts'
+import { longJson, streamText } from '#server/http/stream-text.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
+import { PART_RESULTS } from './analyses/repo.ts'
+import type { TestDataService } from './service.ts'
+
+type AnsweredTest = Awaited<ReturnType<TestDataService['get']>>
+
+/** A result by its place in the analysis, from 0. */
+const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
+
+/** A test with what was read from it; in pieces where that is much. */
+async function answerTest(c: Context<AppEnv>, answered: AnsweredTest) {
+  const { record, analysis, critical } = answered
+  const { results = [], ...head } = analysis ?? {}
+  if (results.length <= PART_RESULTS) return c.json(answered, 200)
+  async function* pieces() {
+    yield `${JSON.stringify({ record, critical }).slice(0, -1)},"analysis":`
+    yield* longJson(head, 'results', results)
+    yield '}'
+  }
+  const streamed = await streamText(c, pieces(), { 'content-type': 'application/json' })
+  // The same to whoever reads it.
+  return streamed as ReturnType<typeof c.json<AnsweredTest, 200>>
+}
+
+/** One test with what was read from it, and what the user decides about it. */
+export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken) {
+  const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
+  return createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/{id}',
+        request: { params: idParam },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) =>
+        answerTest(c, await service.get(c.var.identity, c.req.valid('param').id, c.req.raw.signal)),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/results/{index}/review',
+        request: {
+          params: resultParams,
+          body: { required: true, content: { 'application/json': { schema: resultReviewSchema(Date.now) } } },
+        },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { id, index } = c.req.valid('param')
+        return answerTest(
+          c,
+          await service.review(c.var.identity, id, index, c.req.valid('json'), c.req.raw.signal),
+        )
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/{id}/results/{index}/review',
+        request: { params: resultParams },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { id, index } = c.req.valid('param')
+        return answerTest(c, await service.review(c.var.identity, id, index, null, c.req.raw.signal))
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/collection-date',
+        request: {
+          params: idParam,
+          body: { required: true, content: { 'application/json': { schema: sampleDaySchema(Date.now) } } },
+        },
+        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+      }),
+      async (c) => {
+        const { collection_date } = c.req.valid('json')
+        const { id } = c.req.valid('param')
+        return answerTest(
+          c,
+          await service.setSampleDay(c.var.identity, id, collection_date, c.req.raw.signal),
+        )
+      },
+    )
+}

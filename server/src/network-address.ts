@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. Throws on an entry that is neither. */
+export function parseProxies(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    const bits = prefix === undefined ? null : Number(prefix)
+    if (
+      !version ||
+      (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= (version === 4 ? 32 : 128)))
+    )
+      throw new Error(`${entry} is neither an address nor a range`)
+    if (bits === null) list.addAddress(address, version === 4 ? 'ipv4' : 'ipv6')
+    else list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+/** What a limit counts: an IPv4 address, or the /64 network that one IPv6 customer has for itself. */
+export function addressKey(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const groups = [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}
+
+/** Without its zone, and a mapped IPv4 address as such. */
+export const plainAddress = (address: string) =>
+  (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+
+export function isTrusted(proxies: BlockList, address: string) {
+  const version = isIP(address)
+  return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,92 @@
+import { createAuth } from '#server/features/auth/library/auth.ts'
+import type { ProviderConfig } from '#server/features/auth/library/providers.ts'
+import { createResetWatch } from '#server/features/auth/library/reset-watch.ts'
+import { createMailAllowance } from '#server/features/auth/links/mail-allowance.ts'
+import { createPasswordHashing } from '#server/features/auth/passwords/hashing.ts'
+import { createProofCheck, createProofService } from '#server/features/auth/proof/service.ts'
+import { createLinkNotice } from '#server/features/auth/providers/link-notice.ts'
+import { createSocialService } from '#server/features/auth/providers/social.ts'
+import { useOnce } from '#server/features/auth/repo.ts'
+import { createResetService } from '#server/features/auth/reset/service.ts'
+import { createSecurityService } from '#server/features/auth/security-service.ts'
+import { createAuthService } from '#server/features/auth/service.ts'
+import { createSessionCookies } from '#server/features/auth/sessions/cookies.ts'
+import { createDeviceHash } from '#server/features/auth/sessions/devices.ts'
+import { createSessionStarter } from '#server/features/auth/sessions/session-starter.ts'
+import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
+import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
+import type { Mailer } from '#server/ports/mailer.ts'
+import type { DataAccess } from './data.ts'
+import type { AppDeps } from './deps.ts'
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Everything about signing up, signing in and staying signed in. */
+export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) {
+  const { appUrl, appKey, passwordMin, sessionRule } = deps
+  const { authSql, counter } = data
+  const hashing = createPasswordHashing()
+  const resetWatch = createResetWatch(authSql)
+  const library = { authSql, appUrl, appKey, passwordMin, sessionRule, hashing, resetWatch }
+  const isProven = createProofCheck(authSql)
+  const onLinked = createLinkNotice(authSql, mailer)
+  const authWith = (providers: ProviderConfig[]) => createAuth({ ...library, isProven, onLinked, providers })
+  const auth = authWith([])
+  const captcha = deps.createCaptcha((challenge, expiresAt) => useOnce(authSql, challenge, expiresAt))
+  const refreshTokens = createRefreshTokens(appKey)
+  const deviceHash = createDeviceHash(appKey)
+  const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash })
+  const { signUps, resets } = createMailedLinks()
+  const service = createAuthService({
+    auth,
+    authSql,
+    appUrl,
+    captcha,
+    mailer,
+    starter,
+    resetWatch,
+    refreshTokens,
+    passwordMin,
+    sessionRule,
+    signUps,
+    resets,
+    attempts: counter('sign-in-account'),
+  })
+
+  /** What goes on from a link in a mail. */
+  function createMailedLinks() {
+    const mailsOfDay = counter('mail-day-account')
+    const accounts = { authSql, appUrl, hashing, mailer }
+    return {
+      signUps: createSignUpService({
+        ...accounts,
+        mayMail: createMailAllowance(counter('mail-account'), mailsOfDay),
+      }),
+      resets: createResetService({
+        ...accounts,
+        mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
+      }),
+    }
+  }
+
+  return {
+    auth,
+    service,
+    signUps,
+    resets,
+    captcha,
+    resetWatch,
+    verify: createAccessTokenVerifier(auth, appUrl),
+    cookies: createSessionCookies(appUrl, sessionRule.maxSeconds),
+    security: createSecurityService({
+      auth,
+      authSql,
+      mailer,
+      starter,
+      resetWatch,
+      codes: counter('code-account'),
+    }),
+    proof: createProofService({ auth, authSql, starter, guesses: counter('password-account') }),
+    social: createSocialService({ appUrl, settings: deps.providers, createAuth: authWith, starter }),
+  }
+}

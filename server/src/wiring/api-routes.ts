@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { assistantRoutes } from '#server/features/assistant/routes.ts'
+import { assistantSettingsRoutes } from '#server/features/assistant/settings-routes.ts'
+import { proofRoutes } from '#server/features/auth/proof/routes.ts'
+import { passwordRoutes } from '#server/features/auth/password-routes.ts'
+import { authRoutes } from '#server/features/auth/routes.ts'
+import { securityRoutes } from '#server/features/auth/security-routes.ts'
+import { signUpRoutes } from '#server/features/auth/sign-up-routes.ts'
+import { socialRoutes } from '#server/features/auth/social-routes.ts'
+import { refreshCookieName } from '#server/features/auth/sessions/cookies.ts'
+import { welcomeRoutes } from '#server/features/auth/welcome-routes.ts'
+import { billingRoutes } from '#server/features/billing/routes.ts'
+import { billingWebhookRoutes } from '#server/features/billing/webhook-routes.ts'
+import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
+import { contactRoutes } from '#server/features/contact/routes.ts'
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { healthLogRoutes } from '#server/features/health-log/routes.ts'
+import { mailRoutes } from '#server/features/mail/routes.ts'
+import type { MailService } from '#server/features/mail/service.ts'
+import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
+import { profileRoutes } from '#server/features/profile/routes.ts'
+import { intakeRoutes } from '#server/features/supplements/intake-routes.ts'
+import { supplementsRoutes } from '#server/features/supplements/routes.ts'
+import { exportRoutes } from '#server/features/test-data/export-routes.ts'
+import { pageRoutes } from '#server/features/test-data/page-routes.ts'
+import { reviewRoutes } from '#server/features/test-data/review-routes.ts'
+import { testDataRoutes, uploadRoutes } from '#server/features/test-data/routes.ts'
+import { testDataStorageRoutes } from '#server/features/test-data/storage-routes.ts'
+import { waitlistRoutes } from '#server/features/waitlist/routes.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { createRateLimit } from '#server/http/rate-limit.ts'
+import { createRouter } from '#server/http/router.ts'
+import type { Accounts } from './accounts.ts'
+import type { AppDeps } from './deps.ts'
+import type { HealthServices, HouseServices } from './services.ts'
+
+type Services = { accounts: Accounts; health: HealthServices; house: HouseServices; mail: MailService }
+
+/** Every door of the API under the path that the specification gives it. */
+export function apiRoutes(deps: AppDeps, { accounts, health, house, mail }: Services) {
+  const { verify } = accounts
+  const limit = createRateLimit(deps.appPool)
+  const cookieName = refreshCookieName(deps.appUrl)
+  const sessionOfCookie = (c: Context<AppEnv>) =>
+    accounts.service.userOfRefreshToken(getCookie(c, cookieName))
+
+  const api = createRouter()
+  api.route('/auth', authRoutes({ ...accounts, limit }))
+  api.route('/auth', signUpRoutes({ ...accounts, limit }))
+  api.route('/auth', passwordRoutes({ ...accounts, limit }))
+  api.route('/auth', socialRoutes({ ...accounts, limit }))
+  api.route('/auth', securityRoutes({ ...accounts, limit }))
+  api.route('/auth', proofRoutes(accounts))
+  api.route('/functions', welcomeRoutes(limit))
+  api.route('/mail-settings', mailRoutes(mail, verify))
+  api.route('/profile', profileRoutes(health.profile, verify))
+  api.route('/dashboard', dashboardRoutes(health.dashboard, verify))
+  api.route('/blood-markers', bloodMarkersRoutes(health.bloodMarkers, verify))
+  api.route('/health-log', healthLogRoutes(health.healthLog, verify))
+  api.route('/profile', avatarRoutes(health.profile, verify))
+  api.route('/supplements', supplementsRoutes(health.supplements, verify))
+  api.route('/supplements', intakeRoutes(health.supplements, verify))
+  api.route('/functions', billingRoutes(house.billing, verify))
+  api.route('/functions', waitlistRoutes(house.waitlist, limit))
+  if (deps.paymentProvider) api.route('/webhooks', billingWebhookRoutes(house.billing))
+  api.route('/contact', contactRoutes(house.contact, limit))
+  if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))
+  api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, verify, limit))
+  api.route('/assistant', assistantSettingsRoutes(health.assistant, verify, limit))
+  api.route('/test-data', testDataRoutes(health.testData, verify))
+  api.route('/test-data', uploadRoutes(health.testData, verify, limit))
+  api.route('/test-data', exportRoutes(health.testData, verify))
+  api.route('/test-data', reviewRoutes(health.testData, verify))
+  api.route('/test-data', pageRoutes(health.testData, verify, limit))
+  api.route('/storage/avatars', avatarStorageRoutes({ service: health.profile, verify, sessionOfCookie }))
+  api.route(
+    '/storage/test-data',
+    testDataStorageRoutes({ service: health.testData, links: health.links, verify, sessionOfCookie }),
+  )
+  return api
+}

@@ -1,0 +1,46 @@
+import { requireRoom } from '#server/disk-room.ts'
+import { findUser, listUserIds } from '#server/features/auth/repo.ts'
+import type { MailService } from '#server/features/mail/service.ts'
+import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
+import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
+import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
+import { createPurge, PURGE_SECONDS } from '#server/features/upkeep/service.ts'
+import type { DataAccess } from './data.ts'
+import type { AppDeps } from './deps.ts'
+import type { HealthServices } from './services.ts'
+
+type Services = { mail: MailService; quota: HealthServices['quota'] }
+
+/** What runs without a request, once it is started. */
+export function createBackgroundWork(deps: AppDeps, data: DataAccess, { mail, quota }: Services) {
+  const { appUrl, log, jobs, storage } = deps
+  const { database, keys, authSql, appSql } = data
+  const { analyseTest, analyseScan } = createAnalyseTest({
+    database,
+    keys,
+    storage,
+    jobs,
+    quota,
+    requireRoom: () => requireRoom(deps.workFolder),
+    now: Date.now,
+    log,
+    finished: async (sql, { user_id, test_id, test_name }) => {
+      const user = await findUser(authSql, user_id)
+      if (!user || !(await mail.wants(sql, user_id, 'analysis_finished'))) return
+      await mail.enqueue(sql, analysisFinishedMail(user.email, test_name, appUrl), `analysed:${test_id}`)
+    },
+  })
+  return {
+    /** Begins to take background work. */
+    async startJobs() {
+      await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
+      await jobs.work('analyse-test', analyseTest)
+      await jobs.work('analyse-scan', analyseScan)
+      await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
+      await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
+      const userIds = () => listUserIds(authSql)
+      const sweep = createSweepFiles({ database, storage, userIds, log, now: Date.now })
+      await jobs.repeat('sweep-files', SWEEP_SECONDS, sweep)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { RateLimitName } from '@aevia/domain/api/limits.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { createUserKeys } from '#server/crypto/user-keys.ts'
+import { createDatabase } from '#server/db/connection.ts'
+import { createCounter } from '#server/db/counters.ts'
+import { createUserWork } from '#server/user-work.ts'
+import type { AppDeps } from './deps.ts'
+
+export type DataAccess = ReturnType<typeof createDataAccess>
+
+/** The ways to what is stored: of users, of accounts, and of what belongs to nobody. */
+export function createDataAccess({ appKey, appPool, authPool }: AppDeps) {
+  const database = createDatabase(appPool)
+  const keys = createUserKeys(appKey)
+  return {
+    database,
+    keys,
+    asUser: createUserWork({ database, keys }),
+    appSql: drizzle({ client: appPool }),
+    authSql: drizzle({ client: authPool }),
+    counter: (name: RateLimitName) => createCounter(appPool, name),
+  }
+}

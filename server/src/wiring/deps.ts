@@ -1,0 +1,49 @@
+import type { BlockList } from 'node:net'
+import type { TestQuota } from '@aevia/domain/test-data/schema.ts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AssistantCaps } from '#server/features/assistant/answering/caps.ts'
+import type { SessionRule } from '#server/features/auth/library/auth.ts'
+import type { ProviderSettings } from '#server/features/auth/library/providers.ts'
+import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
+import type { Captcha } from '#server/ports/captcha.ts'
+import type { Jobs } from '#server/ports/jobs.ts'
+import type { MailTransport } from '#server/ports/mailer.ts'
+import type { Newsletter } from '#server/ports/newsletter.ts'
+import type { PaymentProvider, Sandbox } from '#server/ports/payments.ts'
+import type { Storage } from '#server/ports/storage.ts'
+
+/** What the app is made of that reaches outside it; main and the tests choose it. */
+export type AppDeps = {
+  appUrl: string
+  appKey: Buffer
+  passwordMin: number
+  appPool: pg.Pool
+  authPool: pg.Pool
+  mailTransport: MailTransport
+  trustedProxies: BlockList
+  sessionRule: SessionRule
+  providers: ProviderSettings
+  storage: Storage
+  jobs: Jobs
+  model: LanguageModel
+  outsideModel: OutsideModel | null
+  connectOwnModel: (key: OwnKey) => OutsideModel
+  assistantCaps: AssistantCaps
+  createCaptcha: (useOnce: (challenge: string, expiresAt: Date) => Promise<boolean>) => Captcha
+  contactEmail: string | null
+  /** What one account may hold. */
+  testQuota: TestQuota
+  /** Whether code is run on made-up material before somebody waits for it. */
+  practice: boolean
+  supplementsMax: number
+  /** Takes the place of the waitlist table. */
+  newsletter: Newsletter | null
+  /** At most one of the two; neither when billing is off. */
+  sandbox: Sandbox | null
+  paymentProvider: PaymentProvider | null
+  /** For files on their way in and out of analysis. */
+  workFolder: string
+  webFolder: string
+  log: Logger
+}

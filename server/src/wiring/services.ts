@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { createTally } from '#server/db/counters.ts'
+import { createAssistantService } from '#server/features/assistant/service.ts'
+import { findUser } from '#server/features/auth/repo.ts'
+import { createBillingService } from '#server/features/billing/service.ts'
+import { createBloodMarkersService } from '#server/features/blood-markers/service.ts'
+import { createContactService } from '#server/features/contact/service.ts'
+import { createDashboardService } from '#server/features/dashboard/service.ts'
+import { createHealthLogService } from '#server/features/health-log/service.ts'
+import type { MailService } from '#server/features/mail/service.ts'
+import { createProfileService } from '#server/features/profile/service.ts'
+import { createSupplementsService } from '#server/features/supplements/service.ts'
+import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
+import { createQuota } from '#server/features/test-data/limits/quota.ts'
+import { createTestDataService } from '#server/features/test-data/service.ts'
+import { createWaitlistService } from '#server/features/waitlist/service.ts'
+import type { Captcha } from '#server/ports/captcha.ts'
+import type { DataAccess } from './data.ts'
+import type { AppDeps } from './deps.ts'
+
+export type HealthServices = ReturnType<typeof createHealthServices>
+export type HouseServices = ReturnType<typeof createHouseServices>
+
+const VISITOR_SECONDS = 2 * 86_400
+
+/** What users keep about their health, and what is made of it. */
+export function createHealthServices(deps: AppDeps, { asUser, authSql }: DataAccess) {
+  const { storage, jobs, log } = deps
+  const links = createFileLinks(deps.appKey)
+  const quota = createQuota(deps.testQuota)
+  const profile = createProfileService({
+    asUser,
+    signUpMetadata: (userId) => findUser(authSql, userId),
+  })
+  const supplements = createSupplementsService({ asUser, most: deps.supplementsMax })
+  const testData = createTestDataService({
+    asUser,
+    storage,
+    jobs,
+    links,
+    incomingFolder: join(deps.workFolder, 'incoming'),
+    quota,
+    now: Date.now,
+  })
+  const healthLog = createHealthLogService({ asUser, now: Date.now })
+  const assistant = createAssistantService({
+    model: deps.model,
+    outside: deps.outsideModel,
+    connectOwn: deps.connectOwnModel,
+    caps: deps.assistantCaps,
+    visitorTokens: createTally(deps.appPool, 'assistant-visitors', VISITOR_SECONDS),
+    profile,
+    testData,
+    supplements,
+    healthLog,
+    asUser,
+    log,
+    now: Date.now,
+  })
+  return {
+    links,
+    quota,
+    profile,
+    supplements,
+    testData,
+    healthLog,
+    assistant,
+    dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
+    bloodMarkers: createBloodMarkersService({ profile, testData, now: Date.now }),
+  }
+}
+
+/** What the house itself needs: money, the waitlist, and letters to us. */
+export function createHouseServices(
+  deps: AppDeps,
+  { database, authSql, appSql, counter }: DataAccess,
+  { mail, captcha }: { mail: MailService; captcha: Captcha },
+) {
+  return {
+    billing: createBillingService({
+      database,
+      payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
+      provider: deps.paymentProvider,
+      mail,
+      log: deps.log,
+      emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
+      now: Date.now,
+    }),
+    waitlist: createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter }),
+    contact: createContactService({
+      contactEmail: deps.contactEmail,
+      captcha,
+      mailer: mail.mailer,
+      daily: counter('contact-day-account'),
+    }),
+  }
+}
