@@ -106,6 +106,11 @@ test('forms of a page: the way to another page, out of the tab and out of the se
   await go(page, 'Sleep')
   await answer(page, 'Keep editing')
   await expect(page.getByLabel('First Name')).toHaveValue('Grace')
+  // The notice comes when the form has closed, however long the page takes to read its data again.
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 1_500))
+    await route.fallback()
+  })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
   await go(page, 'Sleep')

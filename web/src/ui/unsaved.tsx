@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -93,7 +94,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 export function useUnsaved(changed: boolean) {
   const { unsaved, ask } = use(GuardContext)
   const id = useId()
-  useEffect(() => {
+  // A layout effect: a form that has closed holds nothing from the moment it is seen to be gone.
+  useLayoutEffect(() => {
     if (!changed) return
     unsaved.add(id)
     return () => {

@@ -55,11 +55,11 @@ export function useSaveEntry(existing: HealthLogEntry | null, onSaved?: () => vo
             body: entry,
           })
         : api<SavedEntry>('/api/health-log', { method: 'POST', body: entry }),
-    onSuccess: ({ advice }) => {
+    onSuccess: async ({ advice }) => {
       if (advice) client.setQueryData(ADVICE_KEY, advice)
       onSaved?.()
+      await refresh()
       notify(existing ? messages.updated : messages.added)
-      return refresh()
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === 'invalid')) notify(messages.saveFailed)

@@ -27,13 +27,13 @@ export function useUpdateProfile() {
       else if (picture) await api<Profile>('/api/profile/avatar', { method: 'PUT', body: picture })
       return api<Profile>('/api/profile', { method: 'PATCH', body: update })
     },
-    onSuccess: () => {
-      notify(messages.updated)
+    onSuccess: async () => {
       // The health score rests on height and weight.
-      return Promise.all([
+      await Promise.all([
         client.invalidateQueries({ queryKey: KEY }),
         client.invalidateQueries({ queryKey: ['dashboard'] }),
       ])
+      notify(messages.updated)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) return notify(messages.noUser)

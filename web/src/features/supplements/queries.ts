@@ -27,9 +27,9 @@ export function useAddSupplement() {
   const refresh = useClearCache()
   return useMutation({
     mutationFn: create,
-    onSuccess: () => {
+    onSuccess: async () => {
+      await refresh()
       notify(messages.added)
-      return refresh()
     },
     onError: (error) => notify(failure(error, messages.logIn, messages.addFailed)),
   })
@@ -39,9 +39,9 @@ export function useUpdateSupplement() {
   const refresh = useClearCache()
   return useMutation({
     mutationFn: update,
-    onSuccess: () => {
+    onSuccess: async () => {
+      await refresh()
       notify(messages.updated)
-      return refresh()
     },
     // Perhaps it is gone, or was changed elsewhere: the list says.
     onError: (error) => {
