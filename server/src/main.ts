@@ -20,6 +20,7 @@ import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { createPool } from './db/pool.ts'
+import { shareConnections } from './connections.ts'
 import { createDrain } from './drain.ts'
 import { startEmbeddedServer } from './db/embedded.ts'
 import { prepareDatabase } from './db/migrate.ts'
@@ -174,13 +175,10 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
   }
 }
 
-/** Each takes a descriptor, of which a process has some thousands; who comes beyond waits for nobody and is refused. */
-const CONNECTIONS_MAX = 1_000
-
 function listen(app: App, { host, port }: Config, closers: Close[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port }, () => resolve())
-    ;(server as Server).maxConnections = CONNECTIONS_MAX
+    shareConnections(server as Server)
     server.on('error', reject)
     closers.push(createDrain(server as Server, DRAIN_MS))
   })

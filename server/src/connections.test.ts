@@ -1,0 +1,88 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { shareConnections } from './connections.ts'
+
+const MOST = 5
+const open: { server: Server; sockets: Socket[] }[] = []
+afterEach(() => {
+  for (const { server, sockets } of open.splice(0)) {
+    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A server that answers at once, but for /wait. */
+async function start() {
+  const waiting: ServerResponse[] = []
+  const server = createServer((request, response) => {
+    if (request.url === '/wait') waiting.push(response)
+    else response.end('ok')
+  })
+  shareConnections(server, MOST)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const sockets: Socket[] = []
+  open.push({ server, sockets })
+  /** A connection from an address of this machine; `sent` is what it says at first. */
+  const join = async (localAddress: string, sent = '') => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress })
+    sockets.push(socket)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    if (sent) socket.write(sent)
+    return socket
+  }
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+  /** The first line of what it answers, or "closed". */
+  const answerOf = (socket: Socket) =>
+    new Promise<string>((resolve) => {
+      socket.once('data', (data: Buffer) => resolve(data.toString().split('\r\n')[0] ?? ''))
+      socket.once('close', () => resolve('closed'))
+    })
+  const ask = async (address: string) => answerOf(await join(address, get('/')))
+  const waitBusy = async (address: string, count: number) => {
+    const all = []
+    for (let each = 0; each < count; each++) all.push(await join(address, get('/wait')))
+    await expect.poll(() => waiting.length).toBe(count)
+    return all
+  }
+  return { join, ask, answerOf, waitBusy, get }
+}
+
+test.each(['127.0.0.1', '127.0.0.2'])(
+  'connections that say nothing, or half a request, give way to a newcomer of %s',
+  async (address) => {
+    const { join, ask } = await start()
+    const silent = []
+    for (let each = 0; each < 4 * MOST; each++)
+      silent.push(await join('127.0.0.1', each % 2 ? 'GET / HT' : ''))
+    for (let each = 0; each < 3; each++) expect(await ask(address)).toBe('HTTP/1.1 200 OK')
+    await expect.poll(() => silent.filter(({ destroyed }) => !destroyed).length).toBeLessThan(MOST)
+  },
+)
+
+test('the one that was used last stays longest', async () => {
+  const { join, get, answerOf, ask } = await start()
+  const used = await join('127.0.0.1')
+  const silent = []
+  for (let each = 1; each < MOST; each++) silent.push(await join('127.0.0.1'))
+  used.write(get('/'))
+  expect(await answerOf(used)).toBe('HTTP/1.1 200 OK')
+  expect(await ask('127.0.0.1')).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => silent.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
+  used.write(get('/'))
+  expect(await answerOf(used)).toBe('HTTP/1.1 200 OK')
+})
+
+test('who has them all with requests under way loses the oldest to another, and gets no more', async () => {
+  const { waitBusy, ask } = await start()
+  const busy = await waitBusy('127.0.0.1', MOST)
+  expect(await ask('127.0.0.1')).toBe('closed')
+  expect(busy.map(({ destroyed }) => destroyed)).not.toContain(true)
+  expect(await ask('127.0.0.2')).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => busy.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false])
+})

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressKey, plainAddress } from './network-address.ts'
+
+/** Each takes a descriptor, of which a process has some thousands. */
+export const CONNECTIONS_MAX = 1_000
+
+/** The connections of one address, idle ones in the order in which they became idle; the value is its open requests. */
+type Group = Map<Socket, number>
+
+/**
+ * Keeps a server's connections below a number without anybody being able to have them all: a newcomer beyond it takes
+ * the place of the connection that has been idle longest, of the address that has the most. Where that address has
+ * none that is idle, another address's newcomer ends its oldest one, and its own newcomer is refused.
+ */
+export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
+  const groups = new Map<string, Group>()
+  let count = 0
+
+  const forget = (key: string, socket: Socket) => {
+    const group = groups.get(key)
+    if (!group?.delete(socket)) return
+    count--
+    if (group.size === 0) groups.delete(key)
+  }
+
+  const makeRoom = (key: string, newcomer: Socket) => {
+    const [biggest, group] = [...groups].reduce((one, other) => (other[1].size > one[1].size ? other : one))
+    const others = [...group].filter(([socket]) => socket !== newcomer)
+    const idle = others.find(([, requests]) => requests === 0) ?? (biggest === key ? undefined : others[0])
+    const loser = idle?.[0] ?? newcomer
+    forget(biggest, loser)
+    loser.destroy()
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const key = addressKey(plainAddress(socket.remoteAddress ?? ''))
+    const group = groups.get(key) ?? new Map<Socket, number>()
+    groups.set(key, group.set(socket, 0))
+    count++
+    socket.once('close', () => forget(key, socket))
+    if (count > most) makeRoom(key, socket)
+  })
+
+  server.prependListener('request', ({ socket }, response) => {
+    const change = (by: 1 | -1) => {
+      const group = groups.get(addressKey(plainAddress(socket.remoteAddress ?? '')))
+      const requests = group?.get(socket)
+      if (group === undefined || requests === undefined) return
+      // Put at the end again: it is the one that was used last.
+      group.delete(socket)
+      group.set(socket, requests + by)
+    }
+    change(1)
+    response.once('close', () => change(-1))
+  })
+}
