@@ -45,7 +45,7 @@ async function start() {
     })
   const ask = async (address: string) => answerOf(await join(address, get('/')))
   const waitBusy = async (address: string, count: number) => {
-    const all = []
+    const all: Socket[] = []
     for (let each = 0; each < count; each++) all.push(await join(address, get('/wait')))
     await expect.poll(() => waiting.length).toBe(count)
     return all
@@ -57,7 +57,7 @@ test.each(['127.0.0.1', '127.0.0.2'])(
   'connections that say nothing, or half a request, give way to a newcomer of %s',
   async (address) => {
     const { join, ask } = await start()
-    const silent = []
+    const silent: Socket[] = []
     for (let each = 0; each < 4 * MOST; each++)
       silent.push(await join('127.0.0.1', each % 2 ? 'GET / HT' : ''))
     for (let each = 0; each < 3; each++) expect(await ask(address)).toBe('HTTP/1.1 200 OK')
@@ -68,7 +68,7 @@ test.each(['127.0.0.1', '127.0.0.2'])(
 test('the one that was used last stays longest', async () => {
   const { join, get, answerOf, ask } = await start()
   const used = await join('127.0.0.1')
-  const silent = []
+  const silent: Socket[] = []
   for (let each = 1; each < MOST; each++) silent.push(await join('127.0.0.1'))
   used.write(get('/'))
   expect(await answerOf(used)).toBe('HTTP/1.1 200 OK')
