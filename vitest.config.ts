@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SCANS = 'server/src/features/test-data/reading/scans.test.ts'
 
+/** Gives the triage its trained weights. */
+const setupFiles = ['server/src/testing/weights.ts']
+
 const shared = {
   environment: 'node',
   // What is tested is loaded once for all files, not once for each.
@@ -31,7 +34,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
@@ -41,6 +44,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           exclude: [SCANS],
           globalSetup: ['server/src/testing/database.ts'],
+          setupFiles,
         },
       },
       // Draws its own pictures, for which the image library of the server is closed.

@@ -10,6 +10,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TriageLevel } from '../domain/src/assistant/schema.ts'
+import { loadTriageWeights } from '../server/src/triage-weights.ts'
 import { judge } from '../domain/src/safety/judge.ts'
 import { turns } from '../server/src/turns.ts'
 import { reportAnswers } from './assistant-answers.ts'
@@ -60,6 +61,7 @@ const cases = [
     ? suite(join(folder, 'clinical/redflags.json'))
     : []),
 ]
+loadTriageWeights()
 const CALM = new Set(['routine', 'self_care', 'no_triage'])
 const started = performance.now()
 const rows: (Case & { level: TriageLevel })[] = []

@@ -4,7 +4,7 @@
 // `exec FILE` runs one script.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,11 +23,15 @@ const env = {
   PATH: [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter),
 }
 
+/** What packages bring and nothing loads: the headers and npm beside Node's binary, and a canvas for drawing PDFs. */
+const UNUSED = { all: ['node/node_modules'], start: ['node/node_modules', '@napi-rs'] }
+
 const commands = {
   start: () => {
     install('start')
     buildWeb()
-    handOver(node, [join(root, 'server/src/main.ts'), ...rest], { cwd: root })
+    // Young objects get 16 MB a half instead of a share of the machine's memory, which they would keep.
+    handOver(node, ['--max-semi-space-size=16', join(root, 'server/src/main.ts'), ...rest], { cwd: root })
   },
   test: () => {
     install('all')
@@ -37,6 +41,7 @@ const commands = {
     install('start')
     buildWeb()
   },
+  install: () => install(rest[0] === 'start' ? 'start' : 'all'),
   exec: () => {
     const [file, ...args] = rest
     if (!file) fail('Usage: node scripts/run.mjs exec FILE [ARG ...]')
@@ -60,9 +65,12 @@ function install(wanted) {
   if (existsSync(node) && from === lock && (installed === 'all' || installed === what)) return
   process.stderr.write('Installing packages (npm ci) ...\n')
   // Only the packages named in package.json's allowScripts may run a script of their own.
-  const omit = what === 'start' ? ['--omit=dev'] : []
+  // Tools of development are named by other packages as optional peers, too: for those alone none is installed.
+  const omit = what === 'start' ? ['--omit=dev', '--legacy-peer-deps'] : []
   run(npm, ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(node)) fail('The npm package "node" did not install its binary for this machine.')
+  for (const unused of UNUSED[what])
+    rmSync(join(root, 'node_modules', unused), { recursive: true, force: true })
   writeFileSync(stampFile, `${what} ${lock}`)
 }
 

@@ -44,6 +44,7 @@ const waiting = [
   check('architecture', script('scripts/check-architecture.ts')),
   check('complexity', script('scripts/check-complexity.ts')),
   check('expressions', script('scripts/check-expressions.ts')),
+  check('weights of the triage', script('scripts/train-triage.ts', '--check')),
 ]
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {

@@ -1,48 +1,25 @@
 /**
- * `node scripts/train-triage.ts`: fits the trained part of the triage gate to bench/triage/training and writes its
- * weights, and the words that people use in such messages. `--check` writes nothing, and prints what five-fold cross-validation finds on messages left out.
+ * `npm run triage:train` fits the trained part of the triage gate to bench/triage/training and writes its weights, and
+ * the words that people use in such messages. `npm run triage:check` fails where the weights are not of the present
+ * code and messages. `--cross-validate` prints what five-fold cross-validation finds on messages left out.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageFeatures } from '../domain/src/safety/message-features.ts'
-import { readWords } from '../domain/src/safety/message-words.ts'
 import { learnedLevel } from '../domain/src/safety/learned-level.ts'
-import { LEVELS, likelihoods, pack, type Likelihoods } from '../domain/src/safety/triage-net.ts'
-import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
-import { levelOf, triageByRules } from '../domain/src/safety/triage-rules.ts'
+import { LEVELS, likelihoods, type Likelihoods } from '../domain/src/safety/triage-net.ts'
+import { decodeWeights, encodeWeights } from '../domain/src/safety/weights-file.ts'
 import { simplifyName } from '../domain/src/supplements/facts.ts'
-import { fit } from './triage-network.ts'
 import { nearDuplicates } from './near-duplicates.ts'
+import { exampleOf, madeOf, messages } from './triage-messages.ts'
+import { fit } from './triage-network.ts'
 
-const FOLDER = join(import.meta.dirname, '../bench/triage/training')
-const WEIGHTS = join(import.meta.dirname, '../domain/src/safety/triage-weights.json')
+const WEIGHTS = join(import.meta.dirname, '../domain/src/safety/triage-weights.bin')
 const ORDINARY = join(import.meta.dirname, '../domain/src/safety/ordinary-words.json')
 const FOLDS = 5
 /** Written by somebody who knew net and rules: learned from, never measured on. */
-const OWN = new Set(['c.jsonl', 'd.jsonl', 'i.jsonl', 'q.jsonl', 'red flags'])
+const OWN = new Set(['c.jsonl', 'd.jsonl', 'i.jsonl', 'q.jsonl', 'guards.jsonl', 'red flags'])
 
 type Level = (typeof LEVELS)[number]
-type Message = { text: string; level: Level; lang: string; file: string }
-
-/** The sentences that the rules were written from. */
-const facts: Message[] = redFlagPatterns.flatMap((pattern) =>
-  pattern.level === 'routine'
-    ? []
-    : pattern.variants.map((text) => ({ text, level: levelOf(pattern), lang: 'en', file: 'red flags' })),
-)
-const written: Message[] = readdirSync(FOLDER)
-  .toSorted()
-  .flatMap((file) =>
-    readFileSync(join(FOLDER, file), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => ({ ...(JSON.parse(line) as Omit<Message, 'file'>), file })),
-  )
-const messages = [...written, ...facts]
-const examples = messages.map(({ text, level }) => {
-  const rule = triageByRules(text)
-  return { rule, features: messageFeatures(readWords(text), rule), level: LEVELS.indexOf(level) }
-})
 
 const OFTEN = 4
 /** Ends as the international names of medicines do. */
@@ -60,7 +37,7 @@ function ordinaryWords(): string[] {
     .toSorted()
 }
 
-function crossValidate(): Likelihoods[] {
+function crossValidate(examples: readonly ReturnType<typeof exampleOf>[]): Likelihoods[] {
   const group = nearDuplicates(messages.map(({ text }) => text))
   const fold = group.map((id) => (Math.imul(id, 2654435761) >>> 0) % FOLDS)
   const found: Likelihoods[] = messages.map(() => ({ routine: 1, urgent: 0, crisis: 0, emergency: 0 }))
@@ -101,8 +78,26 @@ function report(name: string, level: readonly Level[]) {
   }
 }
 
-if (process.argv.includes('--check')) {
-  const found = crossValidate()
+function train() {
+  const examples = messages.map(exampleOf)
+  const { hashes, units, net } = fit(examples)
+  const bytes = encodeWeights({
+    made_of: madeOf(),
+    levels: LEVELS.length,
+    units,
+    features: hashes.length,
+    members: net.length,
+    hashes,
+    net,
+  })
+  writeFileSync(WEIGHTS, bytes)
+  writeFileSync(ORDINARY, `${JSON.stringify({ words: ordinaryWords().join(' ') })}\n`)
+  console.log(`${examples.length} messages, ${hashes.length} features, ${bytes.length} bytes`)
+}
+
+function crossValidation() {
+  const examples = messages.map(exampleOf)
+  const found = crossValidate(examples)
   report(
     'rules alone',
     examples.map(({ rule }) => rule.level),
@@ -111,19 +106,25 @@ if (process.argv.includes('--check')) {
     'rules and net',
     examples.map(({ rule }, index) => learnedLevel(rule.level, rule.firm, found[index]!)),
   )
-} else {
-  const { features, units, members } = fit(
-    examples.map(({ features: all, level }) => ({ features: all, level })),
+}
+
+/** Says what to do where the weights were made of something else than what is here now. */
+function check() {
+  if (decodeWeights(readFileSync(WEIGHTS)).made_of === madeOf()) return
+  console.error(
+    'The weights of the triage were made of other code or messages than these. Run: npm run triage:train',
   )
-  const packed = members.map(({ hidden, bias, out }) => ({
-    hidden: pack(hidden),
-    bias: pack(bias),
-    out: pack(out),
-  }))
-  writeFileSync(
-    WEIGHTS,
-    JSON.stringify({ units, features: [...features.keys()].join('\n'), members: packed }),
-  )
-  writeFileSync(ORDINARY, `${JSON.stringify({ words: ordinaryWords().join(' ') })}\n`)
-  console.log(`${examples.length} messages, ${features.size} features`)
+  process.exitCode = 1
+}
+
+const commands: Record<string, () => void> = {
+  '': train,
+  '--check': check,
+  '--cross-validate': crossValidation,
+}
+const command = commands[process.argv.slice(2).join(' ')]
+if (command) command()
+else {
+  console.error('Usage: node scripts/train-triage.ts [--check | --cross-validate]')
+  process.exitCode = 2
 }

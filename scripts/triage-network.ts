@@ -1,10 +1,13 @@
 /** Fits the gate's small net (one hidden layer, dropout, AdaGrad), the same way every time. */
 import type { Features } from '../domain/src/safety/message-features.ts'
-import { LEVELS, type Member, type Net } from '../domain/src/safety/triage-net.ts'
+import { LEVELS, type Net } from '../domain/src/safety/triage-net.ts'
+import { hashOf, SCALE_MAX, STEPS } from '../domain/src/safety/weights-file.ts'
 
 export type Example = { features: Features; level: number }
 
 const UNITS = 32
+/** As many as fit into a file of 3 MB; the 67,000 others changed no figure of the cross-validation (docs/model-card.md). */
+const FEATURES = 54_000
 const EPOCHS = 7
 const RATE = 0.03
 const INPUT_DROPOUT = 0.4
@@ -30,9 +33,10 @@ function learner(weights: Float32Array) {
   }
 }
 
+type Fitted = { hidden: Float32Array; bias: Float32Array; out: Float32Array }
 type Row = { rows: number[]; values: number[]; level: number }
 
-function fitMember(data: Row[], count: number, seed: number): Member {
+function fitMember(data: Row[], count: number, seed: number): Fitted {
   const next = random(seed)
   const hidden = Float32Array.from({ length: count * UNITS }, () => (next() - 0.5) * 0.4)
   const out = Float32Array.from({ length: UNITS * LEVELS.length }, () => (next() - 0.5) * 0.6)
@@ -80,19 +84,73 @@ function fitMember(data: Row[], count: number, seed: number): Member {
       })
     }
   }
-  const exactly = (steps: Float32Array) => ({ scale: 1, steps })
-  return { hidden: exactly(hidden), bias: exactly(bias), out: exactly(out) }
+  return { hidden, bias, out }
 }
 
+/** Features go by their hashes, as in the file: the two of a hundred thousand that may be alike share a row. */
+type Hashed = { hashes: number[]; values: number[]; level: number }
+type Known = ReadonlyMap<number, number>
+
+const hashed = ({ features, level }: Example): Hashed => ({
+  hashes: Array.from(features.keys(), hashOf),
+  values: [...features.values()],
+  level,
+})
+
+function rowsOf(examples: readonly Hashed[], known: Known): Row[] {
+  return examples.map(({ hashes, values, level }) => ({
+    rows: hashes.flatMap((hash) => known.get(hash) ?? []),
+    values: values.filter((_, at) => known.has(hashes[at]!)),
+    level,
+  }))
+}
+
+/** In the order of their hashes, as the file keeps them. */
+const inOrder = (hashes: readonly number[]): Known =>
+  new Map(hashes.toSorted((one, other) => one - other).map((hash, row) => [hash, row]))
+
+/** Those whose weights, over all members, are longest. */
+function heaviest(known: Known, members: readonly Fitted[]): number[] {
+  const weight = (row: number) => {
+    let sum = 0
+    for (const { hidden } of members)
+      for (let at = row * UNITS; at < (row + 1) * UNITS; at++) sum += hidden[at]! ** 2
+    return sum
+  }
+  return [...known]
+    .map(([hash, row]) => ({ hash, weight: weight(row) }))
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, FEATURES)
+    .map(({ hash }) => hash)
+}
+
+/** 4 bits a weight, in steps of its row. */
+function quantise({ hidden, bias, out }: Fitted): Net['net'][number] {
+  const count = hidden.length / UNITS
+  const rowScale = new Uint8Array(count)
+  const rows = new Uint8Array(hidden.length / 2)
+  for (let row = 0; row < count; row++) {
+    const weights = hidden.subarray(row * UNITS, (row + 1) * UNITS)
+    const longest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+    const scale = Math.ceil((255 * longest) / STEPS / SCALE_MAX)
+    if (scale > 255) throw new Error(`A weight of ${longest} does not fit: raise SCALE_MAX.`)
+    rowScale[row] = scale
+    const step = (scale * SCALE_MAX) / 255 || 1
+    weights.forEach((weight, unit) => {
+      const steps = Math.round(weight / step) + STEPS
+      rows[(row * UNITS + unit) >> 1]! |= unit % 2 === 0 ? steps : steps << 4
+    })
+  }
+  return { rowScale, rows, bias, out }
+}
+
+/** Fits, keeps the features that weigh, fits again with those alone, and quantises. */
 export function fit(examples: readonly Example[]): Net {
-  const seen = new Map<string, number>()
-  for (const { features } of examples)
-    for (const name of features.keys()) seen.set(name, (seen.get(name) ?? 0) + 1)
-  const names = [...seen].filter(([, times]) => times >= SEEN_AT_LEAST).map(([name]) => name)
-  const known = new Map(names.map((name, index) => [name, index]))
-  const data = examples.map(({ features, level }) => {
-    const kept = [...features].filter(([name]) => known.has(name))
-    return { rows: kept.map(([name]) => known.get(name)!), values: kept.map(([, value]) => value), level }
-  })
-  return { features: known, units: UNITS, members: SEEDS.map((seed) => fitMember(data, names.length, seed)) }
+  const data = examples.map(hashed)
+  const seen = new Map<number, number>()
+  for (const { hashes } of data) for (const hash of hashes) seen.set(hash, (seen.get(hash) ?? 0) + 1)
+  const members = (known: Known) => SEEDS.map((seed) => fitMember(rowsOf(data, known), known.size, seed))
+  const all = inOrder([...seen].flatMap(([hash, times]) => (times >= SEEN_AT_LEAST ? [hash] : [])))
+  const known = inOrder(heaviest(all, members(all)))
+  return { hashes: Uint32Array.from(known.keys()), units: UNITS, net: members(known).map(quantise) }
 }

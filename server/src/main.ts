@@ -5,6 +5,8 @@ import type { Server } from 'node:http'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
 import { serve } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
@@ -27,6 +29,7 @@ import { prepareDatabase } from './db/migrate.ts'
 import { createLog } from './log.ts'
 import { databasePassword, newServerKey, storedServerKey } from './secrets.ts'
 import { StartError } from './start-error.ts'
+import { loadTriageWeights } from './triage-weights.ts'
 import type { AppDeps } from './wiring/deps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -58,6 +61,7 @@ async function main() {
 }
 
 async function start(config: Config, log: Log, closers: Close[], stop: (code: number) => Promise<void>) {
+  loadTriageWeights()
   const { appKey, ...urls } = await openDatabase(config, log, closers, stop)
   await prepareJobs(urls.owner, log)
 
@@ -96,7 +100,10 @@ async function start(config: Config, log: Log, closers: Close[], stop: (code: nu
   process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
   // The first to ask shall not wait for what is unpacked and compiled with the first messages.
   if (config.practice)
-    void practise().catch((error: unknown) => log.error({ err: error }, 'while practising'))
+    void practise()
+      .catch((error: unknown) => log.error({ err: error }, 'while practising'))
+      .finally(releaseGarbage)
+  else releaseGarbage()
 }
 
 /** Closes everything in turn and ends the process, once, and in any case before the deadline. */
@@ -182,6 +189,12 @@ function listen(app: App, { host, port }: Config, closers: Close[]): Promise<voi
     server.on('error', reject)
     closers.push(createDrain(server as Server, DRAIN_MS))
   })
+}
+
+/** What the start leaves is a third of the process: the collector would come only with the first requests. */
+function releaseGarbage() {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
 }
 
 const isPortTaken = (error: unknown): error is Error & { code: string } =>

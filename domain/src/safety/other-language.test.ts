@@ -37,6 +37,9 @@ const CRIES: Record<string, string[]> = {
   zh: '胸口很痛|无法呼吸|他昏迷了|他中风了|流血不止|药物过量|宝宝没有呼吸|叫救护车|过敏性休克|我想自杀'.split(
     '|',
   ),
+  ja: '胸が痛いです|息ができない|意識がありません|彼は脳卒中を起こした|出血が止まらない|薬を大量に飲んだ|赤ちゃんが息をしていない|救急車を呼んで|アナフィラキシーショック|死にたい'.split(
+    '|',
+  ),
   hi: 'सीने में दर्द है|सांस नहीं आ रही|वह बेहोश है|उसे लकवा हो गया|खून नहीं रुक रहा|उसने ज़हर खा लिया|बच्चा सांस नहीं ले रहा|एम्बुलेंस बुलाओ|एनाफिलेक्सिस|मैं आत्महत्या करना चाहता हूँ'.split(
     '|',
   ),
@@ -58,7 +61,9 @@ test('the answer is in the language of the cry, with the number of the region', 
 test.each([
   ['welke vitamine is goed voor mijn huid', /^Ik versta Nederlands niet/],
   ['какие витамины пить зимой', /^Я не понимаю русский/],
-  ['どのビタミンがいいですか', /^I do not speak this language/],
+  ['どのビタミンがいいですか', /^日本語では/],
+  ['მარტო ვიტამინები მინდა', /^I do not speak this language/],
+  ['胸は痛くないです、ビタミンは？', /^日本語では/],
   ['wat is een beroerte?', /^Ik versta Nederlands niet/],
 ])('%s: says that the language is not spoken, and whom to call', (message, words) => {
   const { level: found, advice } = triage(message)

@@ -55,14 +55,14 @@ export function cryInOtherLanguage(message: string, region: string | undefined):
 const FEWEST_WORDS = 4
 /** Known all over the world. */
 const COURTESIES = /\b(?:thanks?|thank you|thx|please|pls|hi|hello|hey|ok(?:ay)?|sorry|bye)\b/g
-/** Japanese has the signs of Chinese, and its own between them. */
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+/** Has the signs of Chinese, and its own between them. */
+const JAPANESE = OTHER_LANGUAGES.find(({ code }) => code === 'ja')!
 
 /** Null for the six languages that the gate knows, and for what is too short to tell. */
 function otherLanguage(message: string): OtherLanguage | 'unknown' | null {
   const text = fold(message).replace(COURTESIES, '').trim()
   const letters = count(text, OTHER_SCRIPT)
-  if (count(text, KANA) > 0) return 'unknown'
+  if (count(text, JAPANESE.small) > 0) return JAPANESE
   const foreign = letters - count(text, LATIN)
   if (foreign > letters / 2)
     return (

@@ -1,84 +1,75 @@
 /**
  * The trained part of the gate: a small net over words, letter groups, meanings and what the rules said, fitted by
- * scripts/train-triage.ts to labelled messages. A few of them with different beginnings vote.
+ * `npm run triage:train` to labelled messages. A few of them with different beginnings vote.
  */
 import type { TriageLevel } from '../assistant/schema.ts'
 import type { Features } from './message-features.ts'
-import file from './triage-weights.json' with { type: 'json' }
+import { decodeWeights, hashOf, type Member, SCALE_MAX, STEPS, WeightsError } from './weights-file.ts'
 
 export const LEVELS = ['routine', 'urgent', 'crisis', 'emergency'] as const satisfies readonly TriageLevel[]
 export type Likelihoods = Record<TriageLevel, number>
-/** Kept in steps of `scale`: a byte a weight. */
-export type Weights = { scale: number; steps: ArrayLike<number> }
-export type Member = { hidden: Weights; bias: Weights; out: Weights }
-export type Net = { features: ReadonlyMap<string, number>; units: number; members: readonly Member[] }
+export type Net = Pick<ReturnType<typeof decodeWeights>, 'hashes' | 'net' | 'units'>
 
-/** Each weight is one printable character: 45 steps either side of "P". */
-const MIDDLE = 80
-const STEPS = 45
-export type Packed = { scale: number; text: string }
+let current: Net | null = null
 
-export function pack({ steps: weights }: Weights): Packed {
-  const all = Array.from(weights)
-  const scale = all.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / STEPS
-  return {
-    scale,
-    text: all.map((weight) => String.fromCharCode(MIDDLE + Math.round(weight / scale))).join(''),
-  }
+/**
+ * Takes the bytes of triage-weights.bin, once, before the first message is judged.
+ * @throws WeightsError
+ */
+export function useWeights(bytes: Uint8Array): void {
+  const file = decodeWeights(bytes)
+  if (file.levels !== LEVELS.length) throw new WeightsError('They know other levels.')
+  current = file
 }
 
-const unpack = ({ scale, text }: Packed): Weights => ({
-  scale,
-  steps: Int8Array.from({ length: text.length }, (_, index) => text.charCodeAt(index) - MIDDLE),
-})
-
-let net: Net | undefined
-function load(): Net {
-  net ??= {
-    features: new Map(file.features.split('\n').map((name, index) => [name, index])),
-    units: file.units,
-    members: file.members.map(({ hidden, bias, out }) => ({
-      hidden: unpack(hidden),
-      bias: unpack(bias),
-      out: unpack(out),
-    })),
+/** The place of a feature in the net, or -1. */
+function rowOf(hashes: Uint32Array, name: string): number {
+  const hash = hashOf(name)
+  let [low, high] = [0, hashes.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = hashes[middle]!
+    if (found === hash) return middle
+    if (found < hash) low = middle + 1
+    else high = middle - 1
   }
-  return net
+  return -1
 }
 
-function votes({ hidden, bias, out }: Member, units: number, rows: readonly [number, number][]): number[] {
-  const active = new Float32Array(units)
-  for (let unit = 0; unit < units; unit++) active[unit] = bias.steps[unit]! * bias.scale
-  const { steps, scale } = hidden
-  for (const [row, value] of rows) {
-    const strength = value * scale
-    const first = row * units
-    for (let unit = 0; unit < units; unit++) active[unit]! += steps[first + unit]! * strength
+function votes({ bias, out, rowScale, rows }: Member, units: number, seen: readonly [number, number][]) {
+  const active = Float32Array.from(bias)
+  const rowBytes = units / 2
+  for (const [row, value] of seen) {
+    const strength = (value * rowScale[row]! * SCALE_MAX) / 255
+    for (let at = 0; at < rowBytes; at++) {
+      const pair = rows[row * rowBytes + at]!
+      active[2 * at]! += ((pair & 15) - STEPS) * strength
+      active[2 * at + 1]! += ((pair >> 4) - STEPS) * strength
+    }
   }
   return LEVELS.map((_, level) => {
     let sum = 0
     for (let unit = 0; unit < units; unit++) {
-      if (active[unit]! > 0) sum += active[unit]! * out.steps[unit * LEVELS.length + level]! * out.scale
+      if (active[unit]! > 0) sum += active[unit]! * out[unit * LEVELS.length + level]!
     }
     return sum
   })
 }
 
 /** How likely each level is; features the net has not seen count nothing. */
-export function likelihoods(
-  features: Features,
-  { features: known, units, members }: Net = load(),
-): Likelihoods {
-  const rows = [...features].flatMap(([name, value]): [number, number][] => {
-    const row = known.get(name)
-    return row === undefined ? [] : [[row, value]]
+export function likelihoods(features: Features, given: Net | null = current): Likelihoods {
+  if (!given) throw new Error('The weights of the triage are not loaded.')
+  const { hashes, net, units } = given
+  const seen = [...features].flatMap(([name, value]): [number, number][] => {
+    const row = rowOf(hashes, name)
+    return row === -1 ? [] : [[row, value]]
   })
   const mean = LEVELS.map(() => 0)
-  for (const member of members) {
-    const logits = votes(member, units, rows)
+  for (const member of net) {
+    const logits = votes(member, units, seen)
     const most = Math.max(...logits)
     const sum = logits.reduce((total, logit) => total + Math.exp(logit - most), 0)
-    logits.forEach((logit, level) => (mean[level]! += (logit - most - Math.log(sum)) / members.length))
+    logits.forEach((logit, level) => (mean[level]! += (logit - most - Math.log(sum)) / net.length))
   }
   const raw = mean.map((value) => Math.exp(value))
   const total = raw.reduce((sum, value) => sum + value, 0)

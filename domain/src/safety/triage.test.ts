@@ -235,7 +235,7 @@ describe('what only sounds like danger is routine', () => {
     ['nothing that is taken', 'I want to stop everything', 'crisis'],
     ['a critical value and food', 'potassium 7.1 what foods', 'emergency'],
     ['a critical value and a product', 'should i take zinc, potassium 7.0', 'emergency'],
-    ['words in another script before it', '死にたい I take all my pills at night', 'emergency'],
+    ['words in another script before it', '死にたい I take all my pills at night', 'crisis'],
     ['a rescue medicine that did nothing', 'nitroglycerin did nothing', 'emergency'],
   ])('%s is not: %s', (_why, message, level) => expect(triage(message).level).toBe(level))
 

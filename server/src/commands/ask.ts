@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createOutsideModel } from '#server/adapters/ai/outside.ts'
 import { readAiConfig } from '#server/config.ts'
+import { loadTriageWeights } from '#server/triage-weights.ts'
 import { createAnswerer } from '../features/assistant/answering/answerer.ts'
 import { readProfileFile } from '../features/assistant/answering/profile-file.ts'
 
@@ -21,6 +22,7 @@ if (args.length === 0) {
   process.exit(2)
 }
 
+loadTriageWeights()
 const records = profilePath ? readProfileFile(JSON.parse(readFileSync(profilePath, 'utf8'))) : null
 const sees = { profile: true, results: true, supplements: true, log: true }
 const ai = readAiConfig()

@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { ArrowLeft, MailCheck, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, MailCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { Link, type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router'
 import { ForgotForm } from '#web/features/auth/components/forgot-form.tsx'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import { cn } from '#web/lib/cn.ts'
 
 interface CriticalNoticeProps {

@@ -1,19 +1,19 @@
+import type { IconComponent } from '#web/ui/icon.tsx'
 import {
   Activity,
   ClipboardCheck,
   Dumbbell,
   FileUp,
   HeartPulse,
-  type LucideIcon,
   Moon,
   Pill,
   Scale,
   Smile,
   Utensils,
   Wind,
-} from 'lucide-react'
+} from '#web/ui/icons.ts'
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconComponent> = {
   exercise: Dumbbell,
   meal: Utensils,
   sleep: Moon,

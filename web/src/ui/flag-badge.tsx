@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, TriangleAlert } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, TriangleAlert } from '#web/ui/icons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 export type FlagMeaning = 'low' | 'high' | 'normal' | 'abnormal' | 'none'

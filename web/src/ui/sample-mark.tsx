@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from '#web/ui/icons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Stands by every sample value, so that nobody takes a stranger's number for their own. */

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#web/ui/icons.ts'
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { controlStyles } from '#web/ui/input.tsx'

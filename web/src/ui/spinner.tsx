@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from '#web/ui/icons.ts'
 import { cn } from '#web/lib/cn.ts'
 
 /** Decorative: the text beside it says what is going on. */

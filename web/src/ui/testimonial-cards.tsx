@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from '#web/ui/icons.ts'
 import { numbered } from '#web/lib/numbered.ts'
 
 interface Testimonial {

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react'
+import { Moon, Sun } from '#web/ui/icons.ts'
 import { toggleTheme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from '#web/ui/icons.ts'
 import { useEffect } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { connectNotices } from '#web/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { articles } from '@aevia/domain/blog/articles.ts'
 import { brand } from '@aevia/domain/brand.ts'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { ArticleView } from '#web/features/blog/components/article-view.tsx'
 import { pageMeta } from '#web/pages/site/page-meta.ts'

@@ -1,6 +1,6 @@
 import { beta } from '@aevia/domain/brand/campaign.ts'
 import { brand } from '@aevia/domain/brand.ts'
-import { Check } from 'lucide-react'
+import { Check } from '#web/ui/icons.ts'
 import { EmailForm } from '#web/features/waitlist/components/email-form.tsx'
 import { messages } from '#web/features/waitlist/messages.ts'
 import { BareLayout } from '#web/pages/site/bare-layout.tsx'

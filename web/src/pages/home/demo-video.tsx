@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import { Play } from '#web/ui/icons.ts'
 import { useState } from 'react'
 
 const VIDEO = '/media/demo.mp4'

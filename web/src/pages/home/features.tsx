@@ -1,5 +1,5 @@
 import { landing } from '@aevia/domain/brand/landing.ts'
-import { Award, ClipboardList, LineChart, LockKeyhole, MessageSquareHeart, Watch } from 'lucide-react'
+import { Award, ClipboardList, LineChart, LockKeyhole, MessageSquareHeart, Watch } from '#web/ui/icons.ts'
 import { SectionHeading } from '#web/pages/home/section-heading.tsx'
 
 const icons = [MessageSquareHeart, ClipboardList, Award, LineChart, Watch, LockKeyhole]

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check } from '#web/ui/icons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Position of the value on a bar whose middle half is the reference range. */

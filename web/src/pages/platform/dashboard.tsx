@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { ClipboardCheck, Dumbbell, HeartPulse, Moon, Utensils } from 'lucide-react'
+import { ClipboardCheck, Dumbbell, HeartPulse, Moon, Utensils } from '#web/ui/icons.ts'
 import { ActivityCard } from '#web/features/dashboard/components/activity-card.tsx'
 import { GaugeCards } from '#web/features/dashboard/components/gauge-cards.tsx'
 import { MetricCards } from '#web/features/dashboard/components/metric-cards.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@aevia/domain/auth/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { LogOut, Menu as MenuIcon } from '#web/ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { AdviceAlert } from '#web/features/health-log/components/advice-alert.tsx'

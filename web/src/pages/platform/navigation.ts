@@ -1,9 +1,10 @@
-import { Activity, LayoutDashboard, type LucideIcon, MessageSquareHeart, Users } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Activity, LayoutDashboard, MessageSquareHeart, Users } from '#web/ui/icons.ts'
 
 export interface NavigationGroup {
   title: string
   path: string
-  icon: LucideIcon
+  icon: IconComponent
   items: readonly { title: string; path: string }[]
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cn } from '#web/lib/cn.ts'

@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { Plus } from 'lucide-react'
+import { Plus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { StackCheckCard } from '#web/features/assistant/components/stack-check-card.tsx'
 import { AddSupplementCard } from '#web/features/supplements/components/add-supplement-card.tsx'

@@ -1,5 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { History as HistoryIcon, Upload } from 'lucide-react'
+import { History as HistoryIcon, Upload } from '#web/ui/icons.ts'
 import { useSearchParams } from 'react-router'
 import { History } from '#web/features/test-data/components/history.tsx'
 import { NextSteps } from '#web/features/test-data/components/next-steps.tsx'

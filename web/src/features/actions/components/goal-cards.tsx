@@ -1,11 +1,12 @@
 import type { GoalStatus } from '@aevia/domain/samples/actions.ts'
-import { CircleAlert, CircleCheck, CircleDot, type LucideIcon, Star } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleAlert, CircleCheck, CircleDot, Star } from '#web/ui/icons.ts'
 import type { Goal } from '#web/features/actions/model/figures.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 
-const badges: Record<GoalStatus, { tone: Tone; icon: LucideIcon }> = {
+const badges: Record<GoalStatus, { tone: Tone; icon: IconComponent }> = {
   Excellent: { tone: 'success', icon: Star },
   'On Track': { tone: 'info', icon: CircleCheck },
   'In Progress': { tone: 'warning', icon: CircleDot },

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#web/ui/icons.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Composer } from '#web/features/assistant/components/composer.tsx'
 import { MessageList } from '#web/features/assistant/components/message-list.tsx'

@@ -1,5 +1,5 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { ChevronDown, ExternalLink } from 'lucide-react'
+import { ChevronDown, ExternalLink } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { cn } from '#web/lib/cn.ts'
 

@@ -1,4 +1,4 @@
-import { SendHorizontal, Square } from 'lucide-react'
+import { SendHorizontal, Square } from '#web/ui/icons.ts'
 import { type RefObject, useId } from 'react'
 import { messages } from '#web/features/assistant/messages.ts'
 import type { Chat } from '#web/features/assistant/use-chat.ts'

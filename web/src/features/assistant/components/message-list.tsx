@@ -1,5 +1,5 @@
 import type { TriageLevel } from '@aevia/domain/assistant/schema.ts'
-import { Siren, TriangleAlert } from 'lucide-react'
+import { Siren, TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { AnswerText } from '#web/features/assistant/components/answer-text.tsx'
 import { CitationList } from '#web/features/assistant/components/citation-list.tsx'

@@ -1,5 +1,5 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
-import { Check, Plus } from 'lucide-react'
+import { Check, Plus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { messages } from '#web/features/assistant/messages.ts'
 import { notify } from '#web/lib/toast.ts'

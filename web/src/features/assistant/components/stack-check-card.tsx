@@ -1,7 +1,7 @@
 import type { StackItem } from '@aevia/domain/safety/check-stack.ts'
 import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from '#web/ui/icons.ts'
 import { useOutcomes, useStackCheck } from '#web/features/assistant/stack-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '#web/ui/icons.ts'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { solveCaptcha } from '#web/features/auth/model/captcha-solver.ts'
 import { fetchChallenge } from '#web/features/auth/queries.ts'

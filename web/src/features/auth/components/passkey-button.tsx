@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { authFailure } from '#web/features/auth/model/failure.ts'
 import { securityMessages } from '#web/features/auth/messages.ts'

@@ -1,6 +1,6 @@
 import { FULL_NAME_MAX, PASSWORD_MIN, signUpSchema } from '@aevia/domain/auth/schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCaptcha } from '#web/features/auth/components/captcha.tsx'

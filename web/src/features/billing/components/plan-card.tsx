@@ -1,6 +1,6 @@
 import { formatPrice, MONTHLY_TIER, TRIAL_DAYS } from '@aevia/domain/billing/rules.ts'
 import type { Price, Subscription } from '@aevia/domain/billing/schema.ts'
-import { Check } from 'lucide-react'
+import { Check } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { useCheckout } from '#web/features/billing/use-checkout.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { type Article, longDate } from '@aevia/domain/blog/schema.ts'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { AuthorAvatar, Illustration } from '#web/features/blog/components/illustration.tsx'
 import { Badge } from '#web/ui/badge.tsx'

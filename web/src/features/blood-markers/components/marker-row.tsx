@@ -1,7 +1,7 @@
 import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
 import { MarkerDetail } from '#web/features/blood-markers/components/marker-detail.tsx'
 import { inUnit } from '#web/features/blood-markers/model/units.ts'

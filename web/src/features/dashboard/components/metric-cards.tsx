@@ -1,11 +1,12 @@
 import type { Dashboard, Metric } from '@aevia/domain/dashboard/schema.ts'
 import { sampleMetrics } from '@aevia/domain/samples/dashboard.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { Footprints, HeartPulse, type LucideIcon, Moon, Salad } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Footprints, HeartPulse, Moon, Salad } from '#web/ui/icons.ts'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 
 type Name = keyof typeof sampleMetrics
-const cards: { name: Name; title: string; unit: string; icon: LucideIcon; from: string }[] = [
+const cards: { name: Name; title: string; unit: string; icon: IconComponent; from: string }[] = [
   { name: 'steps', title: 'Steps', unit: 'steps', icon: Footprints, from: 'Check Vitals' },
   { name: 'sleep_quality', title: 'Sleep Quality', unit: '%', icon: Moon, from: 'Log Sleep' },
   { name: 'heart_rate', title: 'Heart Rate', unit: 'bpm', icon: HeartPulse, from: 'Check Vitals' },
@@ -32,7 +33,7 @@ interface MetricCardProps {
   name: Name
   title: string
   unit: string
-  icon: LucideIcon
+  icon: IconComponent
   from: string
   metric: Metric
 }

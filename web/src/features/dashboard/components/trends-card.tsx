@@ -1,7 +1,7 @@
 import type { Dashboard, Series } from '@aevia/domain/dashboard/schema.ts'
 import { ENTRY_FIELDS } from '@aevia/domain/health-log/fields.ts'
 import { measureOf } from '@aevia/domain/health-log/us-measures.ts'
-import { ChartLine } from 'lucide-react'
+import { ChartLine } from '#web/ui/icons.ts'
 import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'

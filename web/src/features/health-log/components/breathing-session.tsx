@@ -6,7 +6,7 @@ import {
   BREATHING_SOURCE,
   type BreathingPattern,
 } from '@aevia/domain/health/breathing.ts'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BreathingChoice } from '#web/features/health-log/components/breathing-choice.tsx'
 import { BreathingGuide } from '#web/features/health-log/components/breathing-guide.tsx'

@@ -1,7 +1,7 @@
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { entryDetail, entryTitle } from '@aevia/domain/health-log/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from '#web/ui/icons.ts'
 import { keepUnits } from '#web/lib/keep-units.ts'
 import { EventIcon } from '#web/ui/event-icon.tsx'
 import { localInput, localTime } from '#web/lib/local-time.ts'

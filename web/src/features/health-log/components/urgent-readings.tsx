@@ -1,7 +1,7 @@
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { entryDetail } from '@aevia/domain/health-log/summary.ts'
 import { vitalsAdvice } from '@aevia/domain/safety/logged-vitals.ts'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { useUnitSystem } from '#web/lib/unit-system.tsx'
 import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'

@@ -1,5 +1,5 @@
 import { AVATAR_TYPES, avatarMessages, avatarProblem } from '@aevia/domain/profile/avatar.ts'
-import { Camera, Trash2 } from 'lucide-react'
+import { Camera, Trash2 } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
 import type { NewPicture } from '#web/features/profile/queries.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { bodyMassIndex, type BmiCategory } from '@aevia/domain/health/bmi.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { UserRound } from 'lucide-react'
+import { UserRound } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { NewPicture } from '#web/features/profile/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'

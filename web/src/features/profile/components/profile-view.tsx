@@ -1,5 +1,5 @@
 import type { Profile } from '@aevia/domain/profile/schema.ts'
-import { LockKeyhole, Pencil, X } from 'lucide-react'
+import { LockKeyhole, Pencil, X } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { HealthMetricsCard, PictureCard } from '#web/features/profile/components/profile-cards.tsx'
 import { ProfileDetails } from '#web/features/profile/components/profile-details.tsx'

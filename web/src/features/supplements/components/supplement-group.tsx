@@ -1,6 +1,6 @@
 import type { Supplement } from '@aevia/domain/supplements/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { CalendarX, CircleCheck, CirclePause, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, CircleCheck, CirclePause, ExternalLink, Pencil, Trash2 } from '#web/ui/icons.ts'
 import { today } from '#web/features/supplements/intake-queries.ts'
 import { useToggleSupplement } from '#web/features/supplements/queries.ts'
 import { Badge, badgeStyles } from '#web/ui/badge.tsx'

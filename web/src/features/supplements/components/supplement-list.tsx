@@ -1,5 +1,5 @@
 import { UNCATEGORIZED, type Supplement } from '@aevia/domain/supplements/schema.ts'
-import { Pill } from 'lucide-react'
+import { Pill } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { EditSupplementDialog } from '#web/features/supplements/components/edit-supplement-dialog.tsx'
 import { TodayCard } from '#web/features/supplements/components/today-card.tsx'

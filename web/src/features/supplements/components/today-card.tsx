@@ -1,6 +1,6 @@
 import { isDue, type Intake, type IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import { REASON_MAX, type Supplement } from '@aevia/domain/supplements/schema.ts'
-import { Check, SkipForward } from 'lucide-react'
+import { Check, SkipForward } from '#web/ui/icons.ts'
 import { useRef } from 'react'
 import { today, useIntakes, useSayIntake } from '#web/features/supplements/intake-queries.ts'
 import { messages } from '#web/features/supplements/messages.ts'

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
-import { Download, PencilLine } from 'lucide-react'
+import { Download, PencilLine } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { downloadExport } from '#web/features/test-data/queries.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'

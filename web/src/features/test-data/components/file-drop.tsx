@@ -1,6 +1,6 @@
 import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX, UPLOAD_EXTENSIONS } from '@aevia/domain/test-data/schema.ts'
 import { formatSize } from '@aevia/domain/text/format.ts'
-import { FileText, Upload, X } from 'lucide-react'
+import { FileText, Upload, X } from '#web/ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'

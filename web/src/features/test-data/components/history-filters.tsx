@@ -1,5 +1,5 @@
 import { ANALYSIS_STATUSES, type TestData } from '@aevia/domain/test-data/schema.ts'
-import { Search } from 'lucide-react'
+import { Search } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate, formatSize } from '@aevia/domain/text/format.ts'
-import { Download, RotateCw, Trash2 } from 'lucide-react'
+import { Download, RotateCw, Trash2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { EXAMPLE_ID } from '@aevia/domain/samples/test-data.ts'

@@ -1,7 +1,7 @@
 import { type Analysis, analysisWarningMessage } from '@aevia/domain/health/reading/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { RotateCw, ScanSearch, TriangleAlert } from 'lucide-react'
+import { RotateCw, ScanSearch, TriangleAlert } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'

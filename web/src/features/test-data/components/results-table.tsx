@@ -1,5 +1,5 @@
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { Eye } from 'lucide-react'
+import { Eye } from '#web/ui/icons.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import { shortPlace } from '@aevia/domain/health/reading/source.ts'
 import { useKnownMarkers } from '#web/features/test-data/queries.ts'

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, LoaderCircle, TriangleAlert } from '#web/ui/icons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -1,10 +1,11 @@
 import { REGION_LABELS, type RegionStatus, sampleRegions } from '@aevia/domain/samples/brain-health.ts'
-import { CircleAlert, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { CircleAlert, CircleCheck, CircleDot } from '#web/ui/icons.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 
-const badges: Record<RegionStatus, { tone: Tone; icon: LucideIcon }> = {
+const badges: Record<RegionStatus, { tone: Tone; icon: IconComponent }> = {
   optimal: { tone: 'success', icon: CircleCheck },
   average: { tone: 'info', icon: CircleDot },
   suboptimal: { tone: 'danger', icon: CircleAlert },

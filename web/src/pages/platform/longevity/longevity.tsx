@@ -1,7 +1,8 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { sampleLongevity } from '@aevia/domain/samples/longevity.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { Dna, Hourglass, type LucideIcon, Sprout, TrendingUp } from 'lucide-react'
+import type { IconComponent } from '#web/ui/icon.tsx'
+import { Dna, Hourglass, Sprout, TrendingUp } from '#web/ui/icons.ts'
 import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
 import { DerivedValues } from '#web/pages/platform/longevity/derived-values.tsx'
 import { KeyMarkers } from '#web/pages/platform/longevity/key-markers.tsx'
@@ -20,7 +21,7 @@ interface Figure {
   title: string
   value: string
   text: string
-  icon: LucideIcon
+  icon: IconComponent
   /** from the user's own tests */
   own?: boolean
 }

@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX } from '@aevia/domain/auth/security.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '#web/ui/icons.ts'
 import { useAddPasskey, usePasskeys, useRemovePasskey } from '#web/features/auth/security-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

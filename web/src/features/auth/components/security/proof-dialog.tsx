@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '#web/ui/icons.ts'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { PasswordInput } from '#web/features/auth/components/password-input.tsx'
 import { securityMessages } from '#web/features/auth/messages.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {

@@ -1,6 +1,6 @@
 import { type AnalysedResult, isDayOpen } from '@aevia/domain/health/reading/analysis.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { Check, Eye, MapPin, Pencil, ScanText, Trash2, Undo2 } from 'lucide-react'
+import { Check, Eye, MapPin, Pencil, ScanText, Trash2, Undo2 } from '#web/ui/icons.ts'
 import { printedRange, printedValue } from '#web/features/test-data/components/results-table.tsx'
 import { reviewText } from '#web/features/test-data/messages.ts'
 import { cn } from '#web/lib/cn.ts'

@@ -1,5 +1,5 @@
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
-import { ScanText } from 'lucide-react'
+import { ScanText } from '#web/ui/icons.ts'
 import { useOutsideReader, useSecondReading } from '#web/features/test-data/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'

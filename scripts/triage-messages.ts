@@ -1,0 +1,55 @@
+/** What the triage gate learns from, and the fingerprint of all that its weights are made of. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { messageFeatures } from '../domain/src/safety/message-features.ts'
+import { readWords } from '../domain/src/safety/message-words.ts'
+import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
+import { LEVELS } from '../domain/src/safety/triage-net.ts'
+import { levelOf, triageByRules } from '../domain/src/safety/triage-rules.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDER = join(ROOT, 'bench/triage/training')
+/** The code that makes weights of features. */
+const CODE = [
+  'scripts/triage-network.ts',
+  'domain/src/safety/triage-net.ts',
+  'domain/src/safety/weights-file.ts',
+]
+/** The features of every message take a minute; those of one in so many show a change of what makes them. */
+const SAMPLED = 50
+
+type Level = (typeof LEVELS)[number]
+export type Message = { text: string; level: Level; lang: string; file: string }
+
+/** The sentences that the rules were written from. */
+const facts: Message[] = redFlagPatterns.flatMap((pattern) =>
+  pattern.level === 'routine'
+    ? []
+    : pattern.variants.map((text) => ({ text, level: levelOf(pattern), lang: 'en', file: 'red flags' })),
+)
+const written: Message[] = readdirSync(FOLDER)
+  .toSorted()
+  .flatMap((file) =>
+    readFileSync(join(FOLDER, file), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => ({ ...(JSON.parse(line) as Omit<Message, 'file'>), file })),
+  )
+export const messages: readonly Message[] = [...written, ...facts]
+
+export function exampleOf({ text, level }: Message) {
+  const rule = triageByRules(text)
+  return { rule, features: messageFeatures(readWords(text), rule), level: LEVELS.indexOf(level) }
+}
+
+/** SHA-256 of the messages, of the code that trains, and of the features of every 50th message. */
+export function madeOf(): string {
+  const hash = createHash('sha256')
+  for (const { text, level } of messages) hash.update(`${level} ${text}\n`)
+  for (const file of CODE) hash.update(readFileSync(join(ROOT, file)))
+  messages.forEach((message, index) => {
+    if (index % SAMPLED === 0) hash.update(JSON.stringify([...exampleOf(message).features]))
+  })
+  return hash.digest('hex')
+}
