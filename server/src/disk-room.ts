@@ -3,14 +3,19 @@ import { join } from 'node:path'
 
 /** A few files of the largest size, and what PostgreSQL needs to go on: without it, it would end. */
 const LEAST_BYTES = 64 * 1024 * 1024
+/**
+ * People still sign in below that, and each time some rows are written: from many addresses they would fill the rest.
+ * A quarter is what one more file of PostgreSQL's log takes (wal_segment_size, 16 MB), without which it ends.
+ */
+export const LEAST_BYTES_TO_SIGN_IN = LEAST_BYTES / 4
 /** What may be written between two looks. */
 const LOOK_EVERY_BYTES = 1024 * 1024
 
 /** Rejects where only the last room is left. */
-export async function requireRoom(folder: string): Promise<void> {
+export async function requireRoom(folder: string, least = LEAST_BYTES): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEAST_BYTES) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+  if (bavail * bsize < least) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
 }
 
 /** Rejects as a write would, before one does. */

@@ -3,10 +3,19 @@
 /** Scanned pages beyond this are not read. */
 export const MAX_SCANNED_PAGES = 20
 
+/** Milliseconds of the processor for what is text: a report of some pages takes one or two seconds, and old machines are slow. */
 export const TEXT_TIMEOUT_MS = 20_000
-/** Recognising a page takes seconds. */
+/** Milliseconds of the processor for each scanned page: recognising one takes seconds. */
 const TIMEOUT_MS_PER_SCAN = 15_000
+/** Beside two others on one processor a document gets a third of it; who gets less hangs, or its machine does. */
+const WALL_FOR_PROCESSOR = 3
 
-/** @param timeoutMs for the document itself */
+/**
+ * @param timeoutMs of the processor, for the document itself
+ * @returns milliseconds of the processor
+ */
 export const scanTimeoutMs = (pages: number, timeoutMs = TEXT_TIMEOUT_MS): number =>
   timeoutMs + Math.min(pages, MAX_SCANNED_PAGES) * TIMEOUT_MS_PER_SCAN
+
+/** Milliseconds by the clock after which a reading ends that may take so many of the processor. */
+export const wallMs = (processorMs: number): number => processorMs * WALL_FOR_PROCESSOR

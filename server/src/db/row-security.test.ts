@@ -88,6 +88,10 @@ async function fill(account: Account) {
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')
+  // As an upload leaves it that is cut off.
+  await admin.query('insert into pending_files (file_key, user_id) values (gen_random_uuid(), $1)', [
+    account.session.user.id,
+  ])
   await app.send('PUT', `/api/test-data/${id}/results/0/review`, { decision: 'accepted' }, account.auth)
   return account
 }

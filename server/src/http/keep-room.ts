@@ -1,26 +1,35 @@
 import { createMiddleware } from 'hono/factory'
-import { requireRoom } from '#server/disk-room.ts'
+import { LEAST_BYTES_TO_SIGN_IN, requireRoom } from '#server/disk-room.ts'
 import type { AppEnv } from './env.ts'
 
 const LOOK_EVERY_MS = 500
-/** Who signs in or asks something needs no room to speak of, and who deletes makes some. */
-const ALWAYS = /^\/api\/(?:auth|functions\/ai-health-chat)(?:\/|$)/
+/** Who asks something needs no room to speak of, and who deletes makes some. */
+const ALWAYS = /^\/api\/functions\/ai-health-chat(?:\/|$)/
+const SIGNING_IN = /^\/api\/auth(?:\/|$)/
 const STORING = new Set(['POST', 'PUT', 'PATCH'])
 
-/** Nothing more is stored while the last room is needed to go on. */
+/** Nothing more is stored while the last room is needed to go on; people sign in until less of it is left. */
 export function keepRoom(folder: string) {
-  let looked: { at: number; answer: Promise<void> } | undefined
+  const forAll = looking(() => requireRoom(folder))
+  const forSigningIn = looking(() => requireRoom(folder, LEAST_BYTES_TO_SIGN_IN))
   return createMiddleware<AppEnv>(async (c, next) => {
-    if (STORING.has(c.req.method) && !ALWAYS.test(c.req.path)) {
-      const now = performance.now()
-      if (!looked || now - looked.at > LOOK_EVERY_MS) {
-        const answer = requireRoom(folder)
-        // Who asks for it next learns of it, too.
-        answer.catch(() => {})
-        looked = { at: now, answer }
-      }
-      await looked.answer
-    }
+    const { method, path } = c.req
+    if (STORING.has(method) && !ALWAYS.test(path)) await (SIGNING_IN.test(path) ? forSigningIn() : forAll())
     await next()
   })
+}
+
+/** The answer of a look counts for a while. */
+function looking(look: () => Promise<void>) {
+  let looked: { at: number; answer: Promise<void> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!looked || now - looked.at > LOOK_EVERY_MS) {
+      const answer = look()
+      // Who asks for it next learns of it, too.
+      answer.catch(() => {})
+      looked = { at: now, answer }
+    }
+    return looked.answer
+  }
 }

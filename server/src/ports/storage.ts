@@ -8,8 +8,8 @@ export type Storage = {
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>
   /** Removing what is not there is a success. */
   remove: (key: string) => Promise<void>
-  /** Every file below a folder, in the order of their keys. */
-  list: (folder: string) => AsyncIterable<{ key: string; storedAt: Date }>
+  /** The key of every file below a folder, in their order. */
+  list: (folder: string) => AsyncIterable<string>
   /** Resolves when the store answers. */
   check: () => Promise<void>
 }

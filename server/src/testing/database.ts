@@ -33,13 +33,15 @@ export default async function setup(project: { provide: (key: 'adminUrl', value:
   }
 }
 
-/** A fresh copy of the migrated database with the login of each role. */
-export async function createSuiteDatabase(adminUrl: string) {
+/**
+ * A copy of the migrated database, or of one that nobody is connected to any more, with the login of each role.
+ */
+export async function createSuiteDatabase(adminUrl: string, template = TEMPLATE) {
   const name = `suite_${crypto.randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} template ${TEMPLATE} owner aevia_owner`)
+  await admin.query(`create database ${name} template ${template} owner aevia_owner`)
   await admin.end()
   const superuser = new URL(adminUrl)
   superuser.pathname = `/${name}`

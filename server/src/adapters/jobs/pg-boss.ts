@@ -4,7 +4,12 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
-import { MAX_SCANNED_PAGES, scanTimeoutMs, TEXT_TIMEOUT_MS } from '@aevia/domain/test-data/reading-limits.ts'
+import {
+  MAX_SCANNED_PAGES,
+  scanTimeoutMs,
+  TEXT_TIMEOUT_MS,
+  wallMs,
+} from '@aevia/domain/test-data/reading-limits.ts'
 import type { JobName, Jobs } from '#server/ports/jobs.ts'
 
 const SCHEMA = 'jobs'
@@ -25,7 +30,7 @@ const READING = {
   deadLetter: 'analyse-test-abandoned',
   deleteAfterSeconds: 3600,
 } as const
-const withReserve = (readingMs: number) => readingMs / 1000 + 60
+const withReserve = (processorMs: number) => wallMs(processorMs) / 1000 + 60
 /** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
 const QUEUES: Record<JobName, QueueOptions> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },

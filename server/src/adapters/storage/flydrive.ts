@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -29,25 +29,20 @@ export function createDiskStorage(folder: string): Storage {
   }
 }
 
-async function* filesBelow(folder: string, below: string): AsyncGenerator<{ key: string; storedAt: Date }> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(unlessGone([]))
+async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(noneWhereGone)
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = `${below}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(folder, key)
-    else {
-      const found = await stat(join(folder, key)).catch(unlessGone(null))
-      if (found) yield { key, storedAt: found.mtime }
-    }
+    else yield key
   }
 }
 
 /** It may be removed while it is looked at. */
-const unlessGone =
-  <T>(instead: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return instead
-    throw error
-  }
+function noneWhereGone(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
 
 /** The key as the drive normalises it: traversal and odd characters are refused there. */
 async function normalised(disk: Disk, key: string): Promise<string> {
@@ -96,9 +91,7 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
     remove: (key) => disk.delete(key),
     async *list(below) {
       const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: `${below}/` })
-      for await (const { Contents = [] } of pages)
-        for (const { Key, LastModified } of Contents)
-          if (Key && LastModified) yield { key: Key, storedAt: LastModified }
+      for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key
     },
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))

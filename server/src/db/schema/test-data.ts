@@ -34,6 +34,17 @@ export const testData = pgTable(
   ],
 )
 
+/** Files on their way into the store or out of it: only what stands here may be removed without being asked for. */
+export const pendingFiles = pgTable(
+  'pending_files',
+  {
+    file_key: text('file_key').primaryKey(),
+    user_id: userId(),
+    created_at: createdAt(),
+  },
+  (table) => [index('pending_files_user_id').on(table.user_id), ownRowsOnly()],
+)
+
 /** What was read from a test's file, as one encrypted document: no result is in clear in the database. */
 export const testAnalyses = pgTable(
   'test_analyses',

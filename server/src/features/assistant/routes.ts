@@ -60,36 +60,13 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     if (!wantsEvents(c.req.header('accept'))) return next()
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
     if (!request.success) return next()
-    if (request.data.requestSupplementRecommendations) await session(c, () => Promise.resolve())
-    const left = new AbortController()
-    c.env.outgoing.once('close', () => left.abort())
-    const begun = Promise.withResolvers<null>()
-    let written = ''
-    let tell: ReturnType<typeof createTeller> | null = null
-    const writing = service.chat(request.data, c.var.identity ?? null, {
-      gate: gates.get(c.req.raw),
-      signal: left.signal,
-      onText: (soFar) => {
-        written = soFar
-        begun.resolve(null)
-        void tell?.(written)
-      },
+    const answer = () => answerInEvents(c, service, request.data, gates.get(c.req.raw))
+    if (!request.data.requestSupplementRecommendations) return answer()
+    let answered: Response | undefined
+    await session(c, async () => {
+      answered = await answer()
     })
-    // What is refused is refused in the first moment, with its status; after that the stream stands.
-    const { promise: waited, resolve } = Promise.withResolvers<null>()
-    const moment = setTimeout(resolve, REFUSAL_MS, null)
-    const ready = await Promise.race([writing, begun.promise, waited]).finally(() => clearTimeout(moment))
-    if (ready) return wholeAnswer(c, ready)
-    c.env.outgoing.setHeader('x-accel-buffering', 'no')
-    return streamSSE(c, async (stream) => {
-      stream.onAbort(() => left.abort())
-      const beat = setInterval(() => void stream.write(': still writing\n\n'), HEARTBEAT_MS)
-      tell = createTeller(stream)
-      if (written) void tell(written)
-      const answer = await writing.finally(() => clearInterval(beat))
-      await tell(answer.response)
-      await stream.write(eventOf('done', answer))
-    })
+    return answered
   })
   return router.openapi(
     createRoute({
@@ -109,6 +86,49 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
         200,
       ),
   )
+}
+
+async function answerInEvents(
+  c: Context<AppEnv>,
+  service: AssistantService,
+  request: ChatRequest,
+  gate: Judged | undefined,
+): Promise<Response> {
+  const left = new AbortController()
+  c.env.outgoing.once('close', () => left.abort())
+  const begun = Promise.withResolvers<null>()
+  let text = ''
+  let tell: ReturnType<typeof createTeller> | null = null
+  const writing = service.chat(request, c.var.identity ?? null, {
+    gate,
+    signal: left.signal,
+    onText: (soFar) => {
+      text = soFar
+      begun.resolve(null)
+      void tell?.(text)
+    },
+  })
+  // What is refused is refused in the first moment, with its status; after that the stream stands.
+  const { promise: waited, resolve } = Promise.withResolvers<null>()
+  const moment = setTimeout(resolve, REFUSAL_MS, null)
+  const ready = await Promise.race([writing, begun.promise, waited]).finally(() => clearTimeout(moment))
+  if (ready) return wholeAnswer(c, ready)
+  c.env.outgoing.setHeader('x-accel-buffering', 'no')
+  const written = Promise.withResolvers<void>()
+  c.set('written', written.promise)
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(() => left.abort())
+    const beat = setInterval(() => void stream.write(': still writing\n\n'), HEARTBEAT_MS)
+    try {
+      tell = createTeller(stream)
+      if (text) void tell(text)
+      const answer = await writing.finally(() => clearInterval(beat))
+      await tell(answer.response)
+      await stream.write(eventOf('done', answer))
+    } finally {
+      written.resolve()
+    }
+  })
 }
 
 const wantsEvents = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false

@@ -92,3 +92,22 @@ test('nothing is told before a sentence has a source', async () => {
   expect(events.map(({ name }) => name)).not.toContain('again')
   expect(shownBy(events).ever).not.toContain('Ask your doctor about it')
 })
+
+test('an answer holds one of the turns of its user until it is written', async () => {
+  const written = Promise.withResolvers<void>()
+  provider.behave({
+    begin: (material) => `${TRUTH(material)} Ask your`,
+    until: written.promise,
+    rest: ' doctor about it.',
+  })
+  // Six requests of a user run at once.
+  const chats = await Promise.all(Array.from({ length: 6 }, () => open()))
+  await Promise.all(chats.map((read) => read('30-400')))
+  const asked = app.fetch('/api/supplements', { headers: owner.auth }).then(({ status }) => status)
+  const later = new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))
+  expect(await Promise.race([asked, later])).toBe('waits')
+  written.resolve()
+  const ended = await Promise.all(chats.map((read) => read()))
+  expect(ended.map((events) => events.at(-1)?.name)).toEqual(Array(6).fill('done'))
+  expect(await asked).toBe(200)
+})

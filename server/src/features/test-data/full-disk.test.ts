@@ -32,6 +32,7 @@ const rows = async () => {
   }
   return [items.length, (counted as { waiting: number }[])[0]?.waiting]
 }
+const MB = 1024 * 1024
 const words = 'The server has no room left to store this. Nothing of it was kept; please try again later.'
 
 test.each([
@@ -76,7 +77,7 @@ test('an upload that began while there was room ends when only the last room is 
       `--XX\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(400_000)}`,
   )
   await expect.poll(() => left().length).toBe(1)
-  const makeRoom = fillDisk(app.dataDir, 10_000_000, true)
+  const makeRoom = fillDisk(app.dataDir, 10_000_000, 0)
   socket.write('x'.repeat(3_000_000))
   expect(await answered).toContain('HTTP/1.1 507 ')
   makeRoom()
@@ -85,7 +86,7 @@ test('an upload that began while there was room ends when only the last room is 
 })
 
 test('readiness tells of the full disk, and of the room that came back', async () => {
-  const makeRoom = fillDisk(app.dataDir, 1_000_000, true)
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, 0)
   const answer = await app.fetch('/readyz').finally(makeRoom)
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({ error: { message: 'Not ready: disk (full).' } })
@@ -96,7 +97,7 @@ test('the last room is kept: nothing more is stored, and people still sign in, a
   const supplement = { name: 'Zinc', dosage: '10 mg', frequency: 'daily' }
   const added = await app.send('POST', '/api/supplements', supplement, owner.auth)
   const { id } = (await added.json()) as { id: string }
-  const makeRoom = fillDisk(app.dataDir, 1_000_000, true)
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, 63 * MB)
   // What was looked at half a second ago counts.
   await expect
     .poll(async () => (await app.send('POST', '/api/supplements', supplement, owner.auth)).status)
@@ -112,6 +113,31 @@ test('the last room is kept: nothing more is stored, and people still sign in, a
   await expect
     .poll(async () => (await app.send('POST', '/api/supplements', supplement, owner.auth)).status)
     .toBe(201)
+})
+
+test('of the last room a part is kept from signing in, too: people still ask, read and delete', async () => {
+  const supplement = { name: 'Zinc', dosage: '10 mg', frequency: 'daily' }
+  const added = await app.send('POST', '/api/supplements', supplement, owner.auth)
+  const { id } = (await added.json()) as { id: string }
+  const signIn = async () => (await app.signIn(owner.email, owner.password)).status
+  const withMore = fillDisk(app.dataDir, 1_000_000, 17 * MB)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  const before = await signIn()
+  withMore()
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, 15 * MB)
+  try {
+    await expect.poll(signIn, { interval: 600 }).toBe(507)
+    const statuses = [
+      (await app.signUp('late@example.com', owner.password)).status,
+      (await app.send('POST', '/api/functions/ai-health-chat', { message: 'what is ferritin' })).status,
+      (await app.fetch('/api/supplements', { headers: owner.auth })).status,
+      (await app.fetch(`/api/supplements/${id}`, { method: 'DELETE', headers: owner.auth })).status,
+    ]
+    expect([before, ...statuses]).toEqual([200, 507, 200, 200, 204])
+  } finally {
+    makeRoom()
+  }
+  await expect.poll(signIn, { interval: 600 }).toBe(200)
 })
 
 test('a mail that does not fit leaves no half message, and goes out when there is room', async () => {

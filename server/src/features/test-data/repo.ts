@@ -2,7 +2,7 @@ import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/sch
 import { and, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
-import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
+import { pendingFiles, testAnalyses, testData } from '#server/db/schema/test-data.ts'
 
 export type TestDataRow = typeof testData.$inferSelect
 
@@ -54,6 +54,31 @@ export async function listFileKeys(sql: Sql, userId: string) {
     .where(and(eq(testData.user_id, userId), isNotNull(testData.file_key)))
   return rows as { file_key: string; created_at: string }[]
 }
+
+type FileKey = { file_key: string; user_id: string }
+
+/** Says that a file is about to be stored or removed. */
+export async function addPendingFile(sql: Sql, key: FileKey) {
+  await sql.insert(pendingFiles).values(key)
+}
+
+/** False for a file that is stored or removed already. Waits for whoever is just deciding it. */
+export async function isPendingFile(sql: Sql, key: FileKey) {
+  const [row] = await sql.select().from(pendingFiles).where(ownPending(key)).for('update')
+  return row !== undefined
+}
+
+/** @returns whether it was pending */
+export async function dropPendingFile(sql: Sql, key: FileKey) {
+  const { rowCount } = await sql.delete(pendingFiles).where(ownPending(key))
+  return rowCount === 1
+}
+
+export const listPendingFiles = (sql: Sql, userId: string) =>
+  sql.select().from(pendingFiles).where(eq(pendingFiles.user_id, userId))
+
+const ownPending = (key: FileKey) =>
+  and(eq(pendingFiles.file_key, key.file_key), eq(pendingFiles.user_id, key.user_id))
 
 /** The earliest test of the same file. */
 export async function findTestByHash(sql: Sql, key: { file_hash: string; user_id: string }) {

@@ -14,6 +14,7 @@ import { findAnalysis } from './analyses/repo.ts'
 import { createResultVerbs } from './analyses/results.ts'
 import { createDocumentVerbs } from './files/documents.ts'
 import type { createFileLinks } from './files/file-link.ts'
+import { removePending } from './files/pending-file.ts'
 import { createUploadVerb } from './files/upload.ts'
 import type { Quota } from './limits/quota.ts'
 import * as repo from './repo.ts'
@@ -119,11 +120,15 @@ function createRecordVerbs({ asUser, storage, jobs }: Deps, { present, answer }:
       }),
 
     async remove(identity: Identity, id: string): Promise<void> {
-      const removed = await asUser.write(identity, async ({ sql, userId }) =>
-        repo.deleteTest(sql, { id, user_id: userId }),
-      )
-      if (!removed) throw notFound()
-      if (removed.file_key !== null) await storage.remove(removed.file_key)
+      const file = await asUser.write(identity, async ({ sql, userId }) => {
+        const removed = await repo.deleteTest(sql, { id, user_id: userId })
+        if (!removed) throw notFound()
+        if (removed.file_key === null) return null
+        const key = { file_key: removed.file_key, user_id: userId }
+        await repo.addPendingFile(sql, key)
+        return key
+      })
+      if (file) await removePending({ asUser, storage }, file)
     },
 
     /** Whether the session that asks for a file without a signature still lives. */

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Sql } from '#server/db/connection.ts'
 import * as repo from './repo.ts'
 
-export const PURGE_SECONDS = 3_600
+/** What anybody can have written without signing in (counts, used captchas, one-time state) mostly lives for minutes. */
+export const PURGE_SECONDS = 600
 
 /** Removes what has served its time. Safe to repeat, and to run twice at once. */
 export const createPurge =

@@ -1,4 +1,4 @@
-/** Finds what uploads and deletions that were cut off left behind: files that no test names, and tests without their file. */
+/** Finishes uploads and deletions that were cut off, and finds files that nobody names and tests without their file. */
 import type { Logger } from 'pino'
 import { type Database, SessionEndedError } from '#server/db/connection.ts'
 import type { Storage } from '#server/ports/storage.ts'
@@ -12,52 +12,64 @@ type Deps = {
   log: Logger
   now: () => number
 }
-type Found = { key: string; storedAt: Date }
 
 export const SWEEP_SECONDS = 24 * 3600
-/** A file stands in the store a moment before its test does: what is younger is not looked at. */
+/** Whose upload or deletion is younger may still be at it. */
 const SAFE_AGE_MS = 24 * 3600 * 1000
 const FOLDER = 'test-data'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** So many keys are named in the log, which counts all of them. */
 const MOST_NAMED = 20
 /**
- * Removes the files of users that this database knows, reports the tests. Files of others may be another
- * installation's, or those of a database that was restored: they are told. All is told in the log.
+ * Removes only files that stand in `pending_files`. That a name is absent says nothing: the file may be another
+ * installation's, or of a time that this database, restored or copied, does not know. All is told in the log.
  */
 export function createSweepFiles({ database, storage, userIds, log, now }: Deps) {
   return async function sweepFiles() {
     const isOld = (at: Date) => now() - at.getTime() > SAFE_AGE_MS
     const removed: string[] = []
+    const unnamed: string[] = []
     let ofUnknownUsers = 0
     const missing: string[] = []
     const seen = new Set<string>()
 
     /** Null for a user who is gone. */
-    const testsOf = (userId: string) =>
+    const namedBy = (userId: string) =>
       database
-        .asUser(userId, (sql) => repo.listFileKeys(sql, userId))
+        .asUser(userId, async (sql) => ({
+          // First what is pending: what is stored meanwhile has its test then.
+          pending: await repo.listPendingFiles(sql, userId),
+          tests: await repo.listFileKeys(sql, userId),
+        }))
         .catch((error: unknown) => {
           if (error instanceof SessionEndedError) return null
           throw error
         })
 
-    async function sweepUser(userId: string, files: readonly Found[]) {
+    /** In one transaction: an upload that goes on after a day finds that it was too slow, and is not acknowledged. */
+    const remove = (key: { file_key: string; user_id: string }) =>
+      database.asUser(key.user_id, async (sql) => {
+        if (!(await repo.dropPendingFile(sql, key))) return
+        await storage.remove(key.file_key)
+        removed.push(key.file_key)
+      })
+
+    async function sweepUser(userId: string, stored: readonly string[]) {
       seen.add(userId)
-      const tests = await testsOf(userId)
-      if (!tests) {
-        ofUnknownUsers += files.length
+      const named = await namedBy(userId)
+      if (!named) {
+        ofUnknownUsers += stored.length
         return
       }
-      const named = new Set(tests.map(({ file_key }) => file_key))
-      const stored = new Set(files.map(({ key }) => key))
-      for (const { key, storedAt } of files) {
-        if (named.has(key) || !isOld(storedAt)) continue
-        await storage.remove(key)
-        removed.push(key)
-      }
+      const { pending, tests } = named
+      const ofTests = new Set(tests.map(({ file_key }) => file_key))
+      const known = new Set([...ofTests, ...pending.map(({ file_key }) => file_key)])
+      const there = new Set(stored)
+      unnamed.push(...stored.filter((key) => !known.has(key)))
+      for (const row of pending)
+        if (isOld(new Date(row.created_at)) && !ofTests.has(row.file_key)) await remove(row)
       for (const { file_key, created_at } of tests)
-        if (!stored.has(file_key) && isOld(new Date(created_at))) missing.push(file_key)
+        if (!there.has(file_key) && isOld(new Date(created_at))) missing.push(file_key)
     }
 
     let files = 0
@@ -71,6 +83,8 @@ export function createSweepFiles({ database, storage, userIds, log, now }: Deps)
       files,
       removed: removed.length,
       removed_keys: removed.slice(0, MOST_NAMED),
+      unnamed: unnamed.length,
+      unnamed_keys: unnamed.slice(0, MOST_NAMED),
       of_unknown_users: ofUnknownUsers,
       missing: missing.length,
       missing_keys: missing.slice(0, MOST_NAMED),
@@ -81,16 +95,16 @@ export function createSweepFiles({ database, storage, userIds, log, now }: Deps)
 }
 
 /** Keys come in order, so each user's stand together. What is not ours by its name is left alone. */
-async function* byUser(files: AsyncIterable<Found>): AsyncGenerator<[string, Found[]]> {
-  let current: [string, Found[]] | null = null
-  for await (const file of files) {
-    const userId = file.key.split('/')[1] ?? ''
+async function* byUser(keys: AsyncIterable<string>): AsyncGenerator<[string, string[]]> {
+  let current: [string, string[]] | null = null
+  for await (const key of keys) {
+    const userId = key.split('/')[1] ?? ''
     if (!UUID.test(userId)) continue
     if (current?.[0] !== userId) {
       if (current) yield current
       current = [userId, []]
     }
-    current[1].push(file)
+    current[1].push(key)
   }
   if (current) yield current
 }

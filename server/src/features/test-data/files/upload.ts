@@ -8,6 +8,7 @@ import type { Storage } from '#server/ports/storage.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from '../repo.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
+import { removePending } from './pending-file.ts'
 import type { Quota } from '../limits/quota.ts'
 import { readUploadForm } from './upload-form.ts'
 
@@ -47,7 +48,9 @@ export function createUploadVerb(
       }
       const discard = (file: { localPath: string }) => rm(file.localPath, { force: true })
       const { fields, file } = await readUploadForm(request, receive, discard)
+      const key = { file_key: file.fileKey, user_id: userId }
       try {
+        await asUser.write(identity, ({ sql }) => repo.addPendingFile(sql, key))
         await storage.putFile(file.fileKey, file.localPath)
         const id = randomUUID()
         return await asUser.write(identity, async ({ sql, cipher, userId }) => {
@@ -63,11 +66,12 @@ export function createUploadVerb(
             file_type: file.extension,
             file_size: file.size,
           })
+          if (!(await repo.dropPendingFile(sql, key))) throw new Error('the sweep was faster than an upload')
           await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
           return present(row)
         })
       } catch (error) {
-        await Promise.allSettled([discard(file), storage.remove(file.fileKey)])
+        await Promise.allSettled([discard(file), removePending({ asUser, storage }, key)])
         throw error
       }
     },

@@ -4,9 +4,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { wallMs } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** What a child may use before it is killed. */
 export type ChildLimits = {
+  /**
+   * milliseconds of processor time from when it is asked, where the system says so (Linux): a busy machine does not make
+   * a document too complex. `wallMs` of it, by the clock, ends it everywhere
+   */
   timeoutMs: number
   memoryMb: number
   /** kills it as soon as nobody waits for its answer */
@@ -39,7 +44,7 @@ const atPageSchema = z.object({ status: z.literal('at'), page: z.int().positive(
 /** Results of a long reading, behind those of the answer. */
 const furtherSchema = z.object({ status: z.literal('results'), results: z.array(z.unknown()) })
 
-const MEMORY_CHECK_MS = 10
+const LOOK_EVERY_MS = 10
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -54,11 +59,22 @@ const readableCode = [
   'package.json',
 ].map((part) => path.join(root, part))
 
-/** Resident memory of a process in bytes where the system tells it (Linux); the heap limit holds everywhere. */
-async function residentBytes(pid: number): Promise<number | null> {
+/** Linux counts processor time in hundredths of a second (USER_HZ), whatever its own clock. */
+const MS_PER_TICK = 10
+const PAGE_BYTES = 4096
+/** Places in /proc/PID/stat (proc_pid_stat(5)) behind the name, which may hold anything. */
+const [USER_TICKS, SYSTEM_TICKS, RESIDENT_PAGES] = [11, 12, 21]
+
+/** What a process takes, where the system says so (Linux); the heap limit and the clock hold everywhere. */
+async function usageOf(pid: number): Promise<{ processorMs: number; residentBytes: number } | null> {
   try {
-    const pages = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]
-    return Number(pages) * 4096
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const number = (place: number) => Number(fields[place])
+    return {
+      processorMs: (number(USER_TICKS) + number(SYSTEM_TICKS)) * MS_PER_TICK,
+      residentBytes: number(RESIDENT_PAGES) * PAGE_BYTES,
+    }
   } catch {
     return null
   }
@@ -111,16 +127,21 @@ export function askChild<T extends z.ZodType>(
       failure ??= reason
       started.kill('SIGKILL')
     }
-    const timer = setTimeout(() => stop('timeout'), timeoutMs)
-    const memoryWatch = setInterval(() => {
-      if (started.pid === undefined) return
-      void residentBytes(started.pid).then((resident) => {
-        if (resident !== null && resident > memoryMb * 1024 * 1024) stop('too_complex')
-      })
-    }, MEMORY_CHECK_MS)
+    const timer = setTimeout(() => stop('timeout'), wallMs(timeoutMs))
+    /** What it had taken while it waited and practised. */
+    let before: number | undefined
+    const look = async (): Promise<void> => {
+      const usage = started.pid === undefined ? null : await usageOf(started.pid)
+      if (!usage) return
+      before ??= usage.processorMs
+      if (usage.processorMs - before > timeoutMs) stop('timeout')
+      if (usage.residentBytes > memoryMb * 1024 * 1024) stop('too_complex')
+    }
+    void look()
+    const watch = setInterval(() => void look(), LOOK_EVERY_MS)
     const finish = (reason: ChildFailure['reason'] | null): void => {
       clearTimeout(timer)
-      clearInterval(memoryWatch)
+      clearInterval(watch)
       signal?.removeEventListener('abort', abandon)
       started.kill('SIGKILL')
       if (answer?.success && reason === null) resolve(answer.data)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { askChild, ChildFailure, startChild } from './child-process.ts'
 
+/** In milliseconds of the processor: the slowest pages take some seconds. */
 const LIMITS = { timeoutMs: 15_000, memoryMb: 385 }
 const answerSchema = z.object({
   status: z.literal('drawn'),

@@ -18,7 +18,7 @@ import type { Fault } from './reading-failure.ts'
 import { scanTimeoutMs, TEXT_TIMEOUT_MS } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 export type ReadDocumentOptions = {
-  /** wall time after which the child is killed */
+  /** milliseconds of processor time after which the child is killed; by the clock it gets three times as much */
   timeoutMs?: number
   /** resident memory after which the child is killed */
   memoryMb?: number
