@@ -69,7 +69,7 @@ test('missing fields are named before anything is sent; a bad file gets its reas
   await page.locator('input[type=file]').setInputFiles(bad)
   await page.getByLabel('Test Date').fill('2099-01-01')
   await page.getByRole('button', { name: 'Upload Test' }).click()
-  await expect(page.getByText('This date lies in the future.')).toBeVisible()
+  await expect(page.getByText('This date is in the future.')).toBeVisible()
   await page.getByLabel('Test Date').fill('2026-01-02')
   await page.getByRole('button', { name: 'Upload Test' }).click()
   await expect(page.getByText('Upload Failed')).toBeVisible()

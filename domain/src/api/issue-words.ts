@@ -16,14 +16,14 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return 'This is not one of the choices.'
     case 'unrecognized_keys':
-      return `Not known here: ${issue.keys.join(', ')}.`
+      return `Not recognised: ${issue.keys.join(', ')}.`
     default:
       return 'This is not valid.'
   }
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -108,7 +108,7 @@ export type Insight = {
 }
 
 /** What the marker's direction means and what helps, each with its source. Facts of recollection are left out. */
-const SEE_NOW = { urgency: 'now', when: 'now. A value this far out needs care at once.' }
+const SEE_NOW = { urgency: 'now', when: 'now. A value this far out of range needs care at once.' }
 
 export function insightOf({
   id,

@@ -43,7 +43,7 @@ export function explain(
       ? 'Thoughts of suicide or self-harm'
       : level === 'urgent'
         ? 'Symptoms that may need attention today'
-        : (kind ?? 'Words that often tell of an emergency')
+        : (kind ?? 'Words that often mean an emergency')
   const weighty = weightiest(message, rule, level)
   const because = weighty.length > 0 ? ` (${weighty.map((word) => `“${word}”`).join(', ')})` : ''
   return { reason: about + because, about: kind ?? null, poison: kind === POISON }

@@ -46,7 +46,7 @@ export function cryInOtherLanguage(message: string, region: string | undefined):
   return language.emergency.test(text)
     ? {
         level: 'emergency',
-        reason: 'Words that tell of an emergency',
+        reason: 'Words that mean an emergency',
         advice: fill(language.callNow, numbers),
       }
     : { level: 'crisis', reason: 'Thoughts of suicide or self-harm', advice: fill(language.support, numbers) }

@@ -21,7 +21,7 @@ export function byAge({ cautions, sources }: SupplementFact, age: number | null)
 }
 
 const NOT_STUDIED = 'not studied well enough'
-const NUTRIENT = 'it is needed in food; how much beyond that in pregnancy is not stated here'
+const NUTRIENT = 'it is needed in the diet; how much more is safe in pregnancy is not stated in our sources'
 
 /** A nutrient that everyone needs is told with less alarm than what was never studied. */
 export function byPregnancy(

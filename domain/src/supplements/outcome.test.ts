@@ -95,7 +95,7 @@ test.each([1, 3, 6])('%i noted days, all skipped, never improved anything', (day
   const [outcome] = judgeOutcomes([vitaminD], [BEFORE, AFTER], said)
   expect([outcome?.verdict, outcome?.why]).toEqual([
     'cannot_tell',
-    'You noted it as skipped on every day that you noted.',
+    'You marked it as skipped on every day that you recorded.',
   ])
 })
 
@@ -144,8 +144,7 @@ test.each([
     verdict: found,
     because: found === 'cannot_tell' ? why : /\d{4}|PubMed/.test(source ?? ''),
   }))
-  const because =
-    verdict === 'cannot_tell' ? 'How much this marker varies by itself is not known here.' : true
+  const because = verdict === 'cannot_tell' ? 'We do not know how much this marker normally varies.' : true
   expect(told).toEqual([{ verdict, because }])
 })
 

@@ -56,5 +56,5 @@ export async function checkKey(known: KnownKey, appKey: Buffer, appLogin: string
 
 const wrongKey = (expected: string | null, appKey: Buffer) =>
   new StartError(
-    `The server key is not the one that this database was made with (it is ${fingerprintOf(appKey)}${expected ? `, wanted is ${expected}` : ''}). Restore app.key from the backup of this installation, or set APP_KEY to its key. Nothing was changed.`,
+    `The server key is not the one that this database was made with (it is ${fingerprintOf(appKey)}${expected ? `, expected is ${expected}` : ''}). Restore app.key from the backup of this installation, or set APP_KEY to its key. Nothing was changed.`,
   )

@@ -19,7 +19,7 @@ export function genotypeSummary(text: string): DocumentSummary {
   for (const line of text.matchAll(/^.{0,60}$/gm)) if (VARIANT.test(line[0])) places += 1
   const from = maker ? `Raw genetic data in the format of ${maker}` : 'Raw genetic data'
   return {
-    about: `${from}: ${places.toLocaleString('en-US')} places in the genome.`,
+    about: `${from}: ${places.toLocaleString('en-US')} positions in the genome.`,
     study: null,
     sections: [],
     conclusion: null,

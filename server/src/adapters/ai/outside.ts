@@ -42,7 +42,7 @@ export function createOutsideModel(options: OutsideOptions): OutsideModel {
   const read = readWire(options.model, options.baseUrl)
   if (!read) {
     throw new StartError(
-      `AI_MODEL=${options.model} names no provider: write anthropic:NAME or openai:NAME, or set AI_BASE_URL.`,
+      `AI_MODEL=${options.model} does not name a provider: write anthropic:NAME or openai:NAME, or set AI_BASE_URL.`,
     )
   }
   const { wire, name } = read

@@ -238,7 +238,7 @@ Ferritin,18,ug/L,30-400
     await report(account, ALARMING, daysAgo(90))
     const { body } = await askSignedIn(STRESS, account)
     expect(body.supplementRecommendations).toEqual([])
-    expect(body.response).toContain('Until it is tested again, no supplement is proposed here.')
+    expect(body.response).toContain('Until it has been tested again, I do not suggest a supplement.')
   })
 })
 

@@ -134,10 +134,10 @@ describe('when the provider fails, the embedded model answers and says so', () =
     ['early', 'answered with an error|broke off its answer'],
     ['error', 'answered with an error'],
     ['redirect', 'answered with an error'],
-    ['endless', 'broke off its answer'],
+    ['endless', 'stopped in the middle of its answer'],
     ['bad-json', 'answered with an error|broke off its answer'],
     ['empty', 'gave an empty answer'],
-    ['length', 'broke off its answer'],
+    ['length', 'stopped in the middle of its answer'],
   ] as const)('%s', async (fault, words) => {
     provider.behave({ fault })
     const { response, citations, sent_to } = await ask(QUESTION)
@@ -155,7 +155,7 @@ describe('when the provider fails, the embedded model answers and says so', () =
     ['close', 'answered with an error'],
     ['error', 'answered with an error'],
     ['empty', 'gave an empty answer'],
-    ['length', 'broke off its answer'],
+    ['length', 'stopped in the middle of its answer'],
   ] as const)('over the Anthropic wire: %s', async (fault, words) => {
     const account = await app.createAccount()
     await put(app, account, { own_key: { provider: 'anthropic', model: 'm', api_key: 'k' } })

@@ -171,12 +171,12 @@ test('results that are switched off are said to be hidden, and where to switch t
     expect([question, response]).toEqual([
       question,
       expect.stringMatching(
-        /Your test results are hidden from the assistant.*"AI assistant and privacy" on your profile page/,
+        /You have hidden your test results from the assistant.*"AI assistant and privacy" on your profile page/,
       ),
     ])
     expect(response).not.toMatch(/upload|31 nmol|18 ug|3\.1 mmol/i)
   }
   expect((await ask('Do any of my supplements interact?', account)).response).toMatch(
-    /^Your supplements are hidden from the assistant/,
+    /^You have hidden your supplements from the assistant/,
   )
 })

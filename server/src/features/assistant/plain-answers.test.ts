@@ -50,7 +50,7 @@ test.each(['rate my stack', 'do i take anything twice', 'is my stack ok?', 'chec
   '%s: a visitor hears that there is nothing to see',
   async (message) => {
     expect((await ask(message)).response).toBe(
-      'I cannot see what you take here: sign in and list it under Supplements, or name the products to me.',
+      'I cannot see what you take: sign in and list it under Supplements, or tell me the names of the products.',
     )
   },
 )

@@ -73,7 +73,7 @@ export function createTools({ knowledge, question, context, guard, names, citati
       },
     }),
     check_stack: tool({
-      description: 'What speaks against a supplement for this user: the name of the supplement as query.',
+      description: 'Reasons against a supplement for this user: the name of the supplement as query.',
       inputSchema: query,
       execute: ({ query: wanted }) =>
         numbered(

@@ -103,7 +103,7 @@ function createRequirements(deps: Deps) {
 
   function requireOwnAddress(given: string | undefined, path: string) {
     if (given === undefined || returnAddress(given, deps.appUrl) !== null) return
-    throw invalid([{ path: ['options', path], message: 'This address is not one of this site.' }])
+    throw invalid([{ path: ['options', path], message: 'This address does not belong to this site.' }])
   }
 
   return { requireCaptcha, requireGoodPassword, requireOwnAddress }
@@ -204,7 +204,7 @@ const tooManyAttempts = () =>
 const unconfirmed = () =>
   new AppError(
     'forbidden',
-    'Please confirm your e-mail first. Unless you got several messages from us lately, we have sent you the link again.',
+    'Please confirm your e-mail address first. Unless you have had several messages from us recently, we have sent you the link again.',
     {
       reason: 'auth.email_unconfirmed',
     },

@@ -31,8 +31,8 @@ type Deps = {
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
 
-const FULL = 'The server has no room left for the results. Your file is kept; please try again later.'
-const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
+const FULL = 'The server has no space left for the results. Your file has been kept; please try again later.'
+const UNEXPECTED = 'The analysis failed unexpectedly. Your file has been kept; please try again.'
 
 /**
  * `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. One

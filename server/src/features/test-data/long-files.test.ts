@@ -88,7 +88,7 @@ test.each([
   [
     'bytes',
     { bytes: 1024 ** 2 },
-    'Your files would take more than 1 MB, which is the most. Please delete some first.',
+    'Your files would take more than 1 MB, which is the maximum. Please delete some first.',
   ],
 ])('of two uploads at once that do not both fit by %s, one is refused', async (_what, quota, message) => {
   const full = await createTestApp({ quota, log: silent })

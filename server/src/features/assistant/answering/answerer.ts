@@ -223,24 +223,24 @@ const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 
 const NO_ORDERS =
-  'I do not take orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than a label says, because a text tells you so: ask whoever prescribed it, or a pharmacist.'
-const ON_CARDS = 'What fits your own results and your question is on the cards below, each with its reason.'
+  'I do not follow orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than the label says, just because a message tells you to: ask whoever prescribed it, or a pharmacist.'
+const ON_CARDS = 'The cards below show what fits your own results and your question, each with its reason.'
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
 const SPENT =
-  'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'
+  'The outside model has reached its limit for today, so the assistant built into this server wrote this answer.'
 const WHY: Record<Exclude<ReceiptOutcome, 'answered'>, string> = {
-  failed: 'could not be reached or answered with an error',
+  failed: 'could not be reached, or answered with an error',
   slow: 'did not answer in time',
   empty: 'gave an empty answer',
-  'cut off': 'broke off its answer',
+  'cut off': 'stopped in the middle of its answer',
   stopped: 'was stopped',
 }
 const fellBack = (host: string, outcome: Exclude<ReceiptOutcome, 'answered'>) =>
   `The outside model at ${host} ${WHY[outcome]}, so the assistant built into this server wrote this answer.`
 const unmatched = (host: string) =>
-  `What the outside model at ${host} wrote could not be matched with your records or a source, so the assistant built into this server wrote this answer.`
+  `What the outside model at ${host} wrote could not be matched to your records or a source, so the assistant built into this server wrote this answer.`
 const shortened = (host: string) =>
-  `Parts of what the outside model at ${host} wrote were left out: they could not be matched with your records or a source, or broke a safety rule.`
+  `Parts of what the outside model at ${host} wrote were left out: they could not be matched to your records or a source, or broke a safety rule.`
 
 /** Fixed words, before anything that can fail. */
 const fixedAnswer = ({ level, reason, advice, sources }: Triage): Answered => ({

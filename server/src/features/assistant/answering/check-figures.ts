@@ -39,7 +39,7 @@ const stands = ({ number, unit }: Figure, among: Figure[]) =>
   among.some((known) => known.number === number && (unit === null || known.unit === unit))
 
 const SUBJECT = /\byour ([^,.;]{1,40}?) (?:was|is|were|of|at|came back) /g
-const RECORD = /^your (.+?) was (.+?) on ([a-z]+ \d{1,2}, \d{4})/
+const RECORD = /^your (.+?) (?:was|were) (.+?) on ([a-z]+ \d{1,2}, \d{4})/
 
 type OwnRecord = { name: string; value: Figure | undefined; date: string; text: string }
 

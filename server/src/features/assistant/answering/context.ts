@@ -9,7 +9,7 @@ import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
 import { drugLevelsOf, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
-import { inSentence } from './passage.ts'
+import { inSentence, isPlural, wasOrWere } from './passage.ts'
 
 export type UserResult = {
   biomarker: string
@@ -201,7 +201,7 @@ function readDirection({
 export function resultSentence(result: UserResult): string {
   const { name, printed, date, range, direction, needsReview, isFuture } = result
   if (isFuture)
-    return `Your ${inSentence(name)} is stored as ${printed} on ${formatDate(date)}, a day to come; please correct the date under Test Data`
+    return `Your ${inSentence(name)} ${isPlural(name) ? 'are' : 'is'} stored as ${printed} on ${formatDate(date)}, a date in the future; please correct the date under Test Data`
   const against = { low: 'below', high: 'above', within: 'within' }
   const place = direction
     ? range
@@ -211,7 +211,7 @@ export function resultSentence(result: UserResult): string {
         : `, marked as ${direction} by the report`
     : ', and the report prints no range for it'
   const doubt = needsReview ? ' (please check this reading against your report)' : ''
-  return `Your ${inSentence(name)} was ${printed} on ${formatDate(date)}${place}${doubt}`
+  return `Your ${inSentence(name)} ${wasOrWere(name)} ${printed} on ${formatDate(date)}${place}${doubt}`
 }
 
 /** What the question and the turns before it tell ("I take warfarin") counts like the notes of the profile. */

@@ -27,7 +27,7 @@ export async function earlierDanger(
     const judged = await judge(text, turns, { within: left })
     left -= judged.tookMs
     if (!isSerious(judged.triage.level)) continue
-    return `You told me of something serious before. If it still holds: ${judgedIn(judged, region).advice?.split('\n')[0]}`
+    return `You mentioned something serious earlier. If it is still the case: ${judgedIn(judged, region).advice?.split('\n')[0]}`
   }
   return null
 }

@@ -54,6 +54,6 @@ export function effectNote({ text, intent }: Question, { passages }: Material): 
   })
   if (isTold) return null
   return isMedicine
-    ? `Whether this medicine changes ${marker.name} is not in my sources: ask your pharmacist or prescriber, and keep taking it as prescribed. What I can tell:`
-    : `Whether this changes ${marker.name} is not in my sources. What I can tell:`
+    ? `My sources do not say whether this medicine changes ${marker.name}: ask your pharmacist or prescriber, and keep taking it as prescribed. What I can say:`
+    : `My sources do not say whether this changes ${marker.name}. What I can say:`
 }

@@ -73,7 +73,7 @@ function hiddenClass({ own, intent, text }: Question, sees: Record<DataClass, bo
 }
 
 const NOT_LISTED =
-  'I cannot see what you take here: sign in and list it under Supplements, or name the products to me.'
+  'I cannot see what you take: sign in and list it under Supplements, or tell me the names of the products.'
 const NOT_SIGNED_IN = 'I cannot see your results here: sign in, and upload a report under Test Data.'
 
 type Answer = { text: string; citations: Citation[] }
@@ -87,7 +87,7 @@ export function withOwnValues(
 ): Answer {
   const hidden = sees && hiddenClass(question, sees)
   if (hidden) {
-    const told = `Your ${LABELS[hidden]} are hidden from the assistant, so I cannot look at them. You can switch them on under "AI assistant and privacy" on your profile page.`
+    const told = `You have hidden your ${LABELS[hidden]} from the assistant, so I cannot see what you ask about. You can change this under "AI assistant and privacy" on your profile page.`
     const isAbout = question.own || question.intent !== 'marker'
     const parts = isAbout ? [told, answer.text] : [answer.text, told]
     return { ...answer, text: parts.filter(Boolean).join('\n\n') }
@@ -113,7 +113,7 @@ export function withOwnValues(
   }
   const missing = missingNames(question, new Set(found.map(({ biomarker }) => biomarker)))
   if (missing.length > 0 && logged.length === 0)
-    lines.push(`I found no result of yours for ${missing.join(' or ')}.`)
+    lines.push(`I did not find a result of yours for ${missing.join(' or ')}.`)
   return { text: [lines.join(' '), answer.text].filter(Boolean).join('\n\n'), citations }
 }
 

@@ -53,7 +53,7 @@ export function recommend(
 }
 
 const unknownNote = (names: string) =>
-  `You noted or told something not known here that may be a medicine (${names}), so what clashes with many medicines is not proposed: ask a pharmacist.`
+  `Your notes or messages mention something I do not know that may be a medicine (${names}), so I do not suggest anything that interacts with many medicines: ask a pharmacist.`
 
 function judge(
   fact: SupplementFact,
@@ -135,7 +135,7 @@ function card({ fact, gap, claim }: Candidate, findings: StackFinding[]): Supple
       low,
       ...watch.map((line) => `Watch: ${line}.`),
       caution,
-      'No listed clash does not mean it is safe: ask a pharmacist.',
+      'That no interaction is listed does not mean it is safe: ask a pharmacist.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -95,7 +95,7 @@ export function supplementPassages(): Passage[] {
         ...of('evidence'),
         id: `${id}.evidence`,
         kind: 'evidence',
-        text: `How well ${inSentence(name)} is proven: ${fact.evidence
+        text: `Evidence for ${inSentence(name)}: ${fact.evidence
           .map(({ claim, grade }) => `${claim} (${GRADE_WORDS[grade]})`)
           .join(', ')}`,
       },
@@ -149,7 +149,7 @@ export function supplementPassages(): Passage[] {
         ...base,
         id: `${id}.food`,
         kind: 'food',
-        text: `Foods with ${inSentence(name)}: ${fact.food_sources.join(', ')}`,
+        text: `Foods that contain ${inSentence(name)}: ${fact.food_sources.join(', ')}`,
       })
     }
     return list

@@ -54,8 +54,8 @@ const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) 
 const fasting = (biomarker: Biomarker): Line => ({
   title: biomarker.name,
   passage: biomarker.fasting
-    ? `${biomarker.name} is listed here as a test that needs fasting: ask your laboratory for how long.`
-    : `${biomarker.name} is listed here as a test that does not need fasting; your laboratory may ask for it all the same.`,
+    ? `${biomarker.name} is listed as a test that needs fasting: ask your laboratory how long to fast.`
+    : `${biomarker.name} is listed as a test that does not need fasting; your laboratory may still ask for it.`,
   ...sourceOf(biomarker),
 })
 
@@ -138,7 +138,7 @@ function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingU
   if (!band)
     return {
       title: name,
-      passage: `${name} ${given} is not judged here, for no confirmed range is known to me: look at the range on your report.`,
+      passage: `I have no confirmed range to judge ${name} ${given} by: look at the range on your report.`,
       ...cite(loinc.flatMap(({ verified_in }) => verified_in)),
     }
   const isImpossible =
@@ -152,8 +152,8 @@ function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingU
   return {
     title: name,
     passage: isImpossible
-      ? `${name} ${given} cannot be right: look at the unit on your report again.`
-      : `${name} ${given} lies in the band "${wordsOf(band.label)}" (${span} ${printed}) of ${GUIDELINE[biomarker.id] ?? 'a guideline'}; which level is right for you depends on your whole risk, so ask whoever ordered the test.`,
+      ? `${name} ${given} cannot be right: please check the unit on your report.`
+      : `${name} ${given} is in the band "${wordsOf(band.label)}" (${span} ${printed}) of ${GUIDELINE[biomarker.id] ?? 'a guideline'}; which level is right for you depends on your overall risk, so ask whoever ordered the test.`,
     ...cite(band.sources),
   }
 }
@@ -180,7 +180,7 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
     if (fit && printed)
       return [inBand(biomarker, `${digits} ${printed}`, Number(digits.replace(',', '.')), fit, printed)]
     if (printed || !biomarker.bands) return []
-    const passage = `What ${biomarker.name} ${digits} means hangs on its unit: tell me the one on your report.`
+    const passage = `What ${biomarker.name} ${digits} means depends on its unit: tell me the one on your report.`
     return [{ title: biomarker.name, passage, ...cite(biomarker.bands[0]?.sources) }]
   }
   // Of people of whom less is known the widest of their ranges.
@@ -199,13 +199,13 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   const unit = unitOf(biomarker)
   const given = `${biomarker.name} ${digits}${printed ? ` ${printed}` : ''}`
   if (fit && !isWithin(readings[0]!, IMPOSSIBLE))
-    return [{ ...cited, passage: `${given} cannot be right: look at the unit on your report again.` }]
+    return [{ ...cited, passage: `${given} cannot be right: please check the unit on your report.` }]
   if (sides.length === 0) return []
   if (sides.length > 1)
     return [
       {
         ...cited,
-        passage: `${given} can be low, usual or high, for laboratories print ${biomarker.name} in several units: tell me the unit on your report.`,
+        passage: `${given} can be low, normal or high, because laboratories print ${biomarker.name} in several units: tell me the unit on your report.`,
       },
     ]
   const span =

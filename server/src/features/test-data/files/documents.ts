@@ -51,7 +51,7 @@ export function createDocumentVerbs({ asUser, storage }: Deps) {
       )
       if (drawn?.picture === null) throw notFound()
       if (!drawn) {
-        throw new AppError('conflict', 'This document cannot be drawn: download it to compare.', {
+        throw new AppError('conflict', 'This document cannot be shown here: download it to compare.', {
           reason: 'test-data.not_drawable',
         })
       }

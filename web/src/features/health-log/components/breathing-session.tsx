@@ -27,7 +27,7 @@ export function BreathingSession() {
 
   useLeavingThePage(running, () => {
     setRunning(false)
-    setOutcome('Stopped: the page was left.')
+    setOutcome('Stopped because you left the page.')
   })
 
   const log = (id: string) =>

@@ -33,8 +33,8 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
       <CardHeader>
         <CardTitle>Upload Test Data</CardTitle>
         <CardDescription>
-          A lab report as you got it. Values are read as printed, converted, and what is unclear is marked for
-          review.
+          Upload your lab report as you received it. Values are read as printed and converted, and anything
+          unclear is marked for review.
         </CardDescription>
       </CardHeader>
       <CardContent>

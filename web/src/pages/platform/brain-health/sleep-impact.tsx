@@ -51,14 +51,14 @@ function metricsOf({ efficiency, spread }: OwnSleep): Metric[] {
       name: 'Sleep efficiency',
       value: `${efficiency.percent}%`,
       percent: efficiency.percent,
-      about: `Time asleep of the time in bed, over ${nightsText(efficiency.nights)}`,
+      about: `Share of the time in bed spent asleep, over ${nightsText(efficiency.nights)}`,
       sample: false,
     },
     'Sleep regularity': spread && {
       name: 'Sleep regularity',
       value: `± ${spread.minutes} min`,
       percent: null,
-      about: `How far your time asleep lies from its mean (standard deviation), over ${nightsText(spread.nights)}`,
+      about: `How much your time asleep varies (standard deviation), over ${nightsText(spread.nights)}`,
       sample: false,
     },
   }

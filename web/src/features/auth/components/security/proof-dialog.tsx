@@ -58,7 +58,7 @@ export function ProofDialog() {
       open
       onOpenChange={(open) => open || question.dropped()}
       title="Confirm that it is you"
-      description="This changes how you sign in, so we ask once more. It counts for five minutes."
+      description="This changes how you sign in, so please confirm it once more. The confirmation lasts five minutes."
       className="max-w-md"
     >
       <DialogBody className="flex flex-col gap-4">
