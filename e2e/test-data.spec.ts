@@ -109,7 +109,7 @@ test('search and filters, download, and delete with confirmation', async ({ page
     'Bone Density',
     'Other',
   ])
-  // The bar and the button tell that the file is on its way.
+  // The bar and the button show that the file is on its way.
   let send = () => {}
   const held = new Promise<void>((resolve) => (send = resolve))
   await page.route('**/api/test-data', async (route) => {

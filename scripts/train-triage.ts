@@ -18,7 +18,7 @@ const FOLDER = join(import.meta.dirname, '../bench/triage/training')
 const WEIGHTS = join(import.meta.dirname, '../domain/src/safety/triage-weights.json')
 const ORDINARY = join(import.meta.dirname, '../domain/src/safety/ordinary-words.json')
 const FOLDS = 5
-/** Written by somebody who knew net and rules: learned from, never measured on. */
+/** Written by someone who knew the net and the rules: learned from, never measured on. */
 const OWN = new Set(['c.jsonl', 'd.jsonl', 'i.jsonl', 'q.jsonl', 'red flags'])
 
 type Level = (typeof LEVELS)[number]

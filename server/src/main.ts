@@ -152,7 +152,7 @@ async function openDatabase(
   })
 }
 
-/** Who does what reaches outside the app, by configuration. */
+/** Which adapters reach outside the app, by configuration. */
 async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: string; appKey: Buffer }) {
   const { mail, ai, s3, stripe, mailchimp, dataDir } = config
   return {
@@ -174,7 +174,7 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
   }
 }
 
-/** Each takes a descriptor, of which a process has some thousands; who comes beyond waits for nobody and is refused. */
+/** Each takes a descriptor, of which a process has some thousands; any further ones are refused at once. */
 const CONNECTIONS_MAX = 1_000
 
 function listen(app: App, { host, port }: Config, closers: Close[]): Promise<void> {

@@ -122,5 +122,5 @@ function createTurns(limits: Limits) {
   }
 }
 
-/** Nobody reads it, and it is no fault to be logged. */
+/** Nobody reads it, and it is not a fault to log. */
 const givenUp = () => new AppError('unavailable', 'The request was given up.')

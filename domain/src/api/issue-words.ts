@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What is said of input where a rule has no words of its own; the library's name types and checks. */
+/**
+ * The message for invalid input where a rule has no message of its own; the library's own messages name types and
+ * checks.
+ */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -37,7 +37,7 @@ export type BiologicalAge = {
   age: number
   phenotypic_age: number | null
   missing: string[]
-  /** Why there is no number although nothing is missing, or what to know about the one there is. */
+  /** Why there is no number although nothing is missing, or what to know about the number there is. */
   notes: string[]
 }
 

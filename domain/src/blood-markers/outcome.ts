@@ -13,7 +13,7 @@ export const outcomeSchema = z.object({
   name: z.string(),
   marker: z.string(),
   verdict: z.enum(OUTCOME_VERDICTS),
-  /** In plain words: what was compared, or why it cannot be told. */
+  /** In plain words: what was compared, or why there is no verdict. */
   why: z.string(),
   before: z.object({ value: z.number(), date: z.string() }).nullable(),
   after: z.object({ value: z.number(), date: z.string() }).nullable(),

@@ -88,7 +88,7 @@ function aimOf({ optimal, canonical_unit }: Biomarker): MarkerOverview['aim'] {
   return { low, high, note: optimal.applies_to ?? optimal.note ?? null, sources: optimal.sources }
 }
 
-/** The latest result against the one of the day before it; `<5` is no number to compare with. */
+/** The latest result against the one of the day before it; `<5` is not a number to compare with. */
 export function changeOf(series: readonly MarkerPoint[]): Change | null {
   const latest = series.at(-1)
   const earlier = series.findLast(({ date }) => latest !== undefined && date < latest.date)

@@ -1,4 +1,4 @@
-/** The texts of the beta and waitlist pages. The story is the owner's: a partner tells their own. */
+/** The texts of the beta and waitlist pages. The story is the owner's: a partner writes their own. */
 export const beta = {
   price: '€4.90/month',
   title: 'Help build the health app you wanted',

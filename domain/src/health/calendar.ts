@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 export const calendarDay = (message = 'The date must be in 1900 or later.') =>
   z.iso.date(message).refine((day) => day >= '1900-01-01', message)
 
-/** Milliseconds since 1970, as `Date.now` tells them. */
+/** Milliseconds since 1970, as from `Date.now`. */
 export type Clock = () => number
 
 /** A day that has begun somewhere on earth: the user's calendar may be ahead of the server's. */

@@ -1,4 +1,4 @@
-/** Why the trained net gave a level: the words that weighed most, and what they are about where that can be told. */
+/** Why the trained net gave a level: the words that weighed most, and what they are about where that is clear. */
 import type { TriageLevel } from '../assistant/schema.ts'
 import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 import { type Concept, findConcepts } from './message-concepts.ts'
@@ -27,7 +27,7 @@ const KINDS: [reason: string, ...meanings: Concept[][]][] = [
   ['A head injury with warning signs', ['headinjury'], ['vomit', 'confused', 'sleepy', 'thinner']],
 ]
 
-/** `about` is the condition, where it can be told; `poison` is true where the words for poisoning are the right ones. */
+/** `about` is the condition, where it is clear; `poison` is true where the words for poisoning are the right ones. */
 export function explain(
   message: MessageWords,
   rule: RuleVerdict,

@@ -140,7 +140,7 @@ const compiled = LABS.flatMap((lab) => [
   },
 ])
 
-/** Said of tablets, time or food, the number is no blood value. */
+/** Said of tablets, time or food, the number is not a blood value. */
 const NOT_A_RESULT =
   /^(?:mg|g|mcg|ug|µg|iu|ie|meq|grams?|milligrams?|times?|x|tablets?|tabs?|capsules?|pills?|servings?|bananas?|a|per|daily|days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?|points?|percent|%|st|nd|rd|th|pm|am|of)$/
 const SUPPLEMENT_TALK =

@@ -1,4 +1,4 @@
-/** A danger called out in a word or two, as frightened people type it: "help hart atack", "Schlaganfall?". */
+/** A call for help in a word or two, as frightened people type it: "help hart atack", "Schlaganfall?". */
 import type { LanguageCode } from './foreign-emergencies.ts'
 import { normalise } from './normalise.ts'
 import { isOrdinaryWord, slips } from './spelling.ts'

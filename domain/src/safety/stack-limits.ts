@@ -91,7 +91,7 @@ const SALT =
 const isOfSalt = ({ name, dosage }: Holding) =>
   SALT.test(`${name} ${dosage ?? ''}`) && !/elementa|elementär/i.test(`${name} ${dosage ?? ''}`)
 
-/** A product of many nutrients whose label only the user has: nobody here can hold it against the limits. */
+/** A product of many nutrients whose label only the user has: the server cannot compare it with the limits. */
 export function hiddenContents(products: readonly Holding[]): LimitFinding[] {
   return products.flatMap((product) => {
     const inside = product.facts
@@ -117,7 +117,7 @@ export function hiddenContents(products: readonly Holding[]): LimitFinding[] {
 const holds = ({ facts }: Holding, id: string) => facts.some((fact) => heldBy(fact.id).includes(id))
 const isNamed = ({ facts }: Holding, id: string) => facts.some((fact) => fact.id === id)
 
-/** A multivitamin beside zinc: both hold it, and nobody here knows how much is in the first. */
+/** A multivitamin beside zinc: both contain it, and how much is in the first is not known here. */
 export function hiddenDuplicates(products: readonly Holding[]): LimitFinding[] {
   const inside = new Set(products.flatMap(({ facts }) => facts.flatMap(({ id }) => heldBy(id))))
   const groups = new Map<string, { products: Holding[]; nutrients: SupplementFact[] }>()

@@ -40,7 +40,7 @@ const SAME_NUTRIENT: string[][] = [
 ]
 const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
 
-/** A product of the tracker that is no supplement known here may be a medicine. */
+/** A product in the tracker that is not a known supplement may be a medicine. */
 export function medicineOf({
   name,
   dosage,
@@ -50,7 +50,7 @@ export function medicineOf({
   return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
 }
 
-/** Told with a strength, or a word that nobody here knows. */
+/** Written with a strength, or a word that is not known here. */
 export function unknownInNotes({ notes, year }: Pick<StackContext, 'notes' | 'year'>): string[] {
   const own = ownWords(notes, year)
   const dosed = unknownMedicines(own)

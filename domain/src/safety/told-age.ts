@@ -1,4 +1,4 @@
-/** An age under 18 that a message tells of whom it is about: "I'm 15", "my 6 year old son". */
+/** An age under 18 that a message gives for the person it is about: "I'm 15", "my 6 year old son". */
 
 const END = String.raw`(?=\s*(?:$|[.,;:!?)\n]|and\b|but\b|so\b|with\b|girl\b|boy\b|y(?:ea)?rs?(?: old)?\b(?! (?:ago|in|of|on)\b)|yo\b|y\/o\b|år\b|jahre?\b|ans\b|años\b))`
 const AGES = [

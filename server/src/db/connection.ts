@@ -63,7 +63,7 @@ async function begun<T>(
   work: Work<T>,
 ): Promise<{ value: T; committed: Promise<unknown> }> {
   // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
-  // packet. Where the check lets nobody in, no user is set and that query sees no row.
+  // packet. Where the check fails, no user is set and that query sees no row.
   holdBack(client)
   const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
   const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
@@ -199,7 +199,7 @@ async function rowsInOnePacket<R extends pg.QueryResultRow>(
   return read.value.rows
 }
 
-/** What waits for a shared transaction; it settles its own promise, and is told when there was none. */
+/** What waits for a shared transaction; it settles its own promise, and is called when there was none. */
 type Reading = {
   work: (sql: Sql, entered: Promise<Entered>) => Promise<void>
   reject: (error: unknown) => void

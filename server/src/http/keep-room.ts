@@ -3,7 +3,7 @@ import { requireRoom } from '#server/disk-room.ts'
 import type { AppEnv } from './env.ts'
 
 const LOOK_EVERY_MS = 500
-/** Who signs in or asks something needs no room to speak of, and who deletes makes some. */
+/** Signing in and asking need hardly any space, and deleting frees some. */
 const ALWAYS = /^\/api\/(?:auth|functions\/ai-health-chat)(?:\/|$)/
 const STORING = new Set(['POST', 'PUT', 'PATCH'])
 
@@ -15,7 +15,7 @@ export function keepRoom(folder: string) {
       const now = performance.now()
       if (!looked || now - looked.at > LOOK_EVERY_MS) {
         const answer = requireRoom(folder)
-        // Who asks for it next learns of it, too.
+        // The next request for it learns of it, too.
         answer.catch(() => {})
         looked = { at: now, answer }
       }

@@ -1,4 +1,4 @@
-/** A disk without room, below a folder: what the system answers to whoever writes there, and nothing else of it. */
+/** A disk without room, below a folder: what the system answers to a program that writes there, and nothing else. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { resolve, sep } from 'node:path'

@@ -146,7 +146,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // A report cannot be older than its sample: such a date belongs to something else on the page.
   const reported = header.report_date
   const report_date = reported && collection_date && reported < collection_date ? null : reported
-  // The day of all these results is one of two: nobody but the user knows which.
+  // The day of all these results is one of two: only the user knows which.
   if (header.orderUnsettled && collection_date === null)
     results = results.map((result) =>
       result.collection_date === null && !result.review_reasons.includes('date_unsettled')

@@ -15,7 +15,7 @@ export type ReferenceRange = {
   text: string
   /** unit printed with the limits, when there is one */
   unit: string | null
-  /** several intervals are printed (by sex, age or cycle) and nothing tells which one applies */
+  /** several intervals are printed (by sex, age or cycle) and nothing says which one applies */
   ambiguous: boolean
 }
 
@@ -43,7 +43,7 @@ export const PHASE =
 
 /** Of the phases, those that one interval alone may be of. */
 const CYCLE = /follic|fol+ik|foli[ck]|lut[eé]|ovul|mid-?cycle|menopau/i
-/** Bands of illness, and people of another age or state. */
+/** Bands for illness, and for people of another age or state. */
 const OF_OTHERS =
   /diabet|deficien|insuffic|very (?:high|low)|(?:high|moderate|intermediate|average) risk|^(?:low|high|borderline|elevated|increased)\b|borderline|toxic|\bckd\b|hypo|hyper|an[aä]emi|kidney|child|p[aä]ediatr|infant|newborn|pregnan|trimester|schwanger|gravid|enceinte|gravidanza|embaraz|mangel\b|brist\b|carenz|carence|deficiencia|kinder\b|barn\b|enfants?\b|bambini|niñ/i
 
@@ -179,7 +179,9 @@ const unsettled = (text: string): ReferenceRange => ({
   ambiguous: true,
 })
 
-/** A single interval is the person's unless its words say that it is of the other sex, of a phase or of the ill. */
+/**
+ * A single interval is the person's unless its words say that it is for the other sex, for a phase or for illness.
+ */
 const isForThem = (words: string, sex: Sex | null): boolean => {
   const of = sexOf(words)
   if (of !== null) return of === sex && !CYCLE.test(words)

@@ -36,7 +36,7 @@ const failureMessages: Record<ReadingFailureReason, string> = {
     'The analysis failed because of an error on our side; as far as we know, there is nothing wrong with your file. It has been kept; please try again later.',
 }
 
-/** The sentence that tells a person what went wrong and what to do. */
+/** The sentence for a person: what went wrong and what to do. */
 export const readingFailureMessage = (reason: ReadingFailureReason): string => failureMessages[reason]
 
 /** Why a result should be checked by a person before it is used. */

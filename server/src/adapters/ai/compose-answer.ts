@@ -71,7 +71,7 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
     ...(record ? [] : pick(material, id, 'range')),
     ...meanings,
   )
-  // Without a result or a direction in the question nobody knows which way to help.
+  // Without a result or a direction in the question it is unclear which way to help.
   if (shown.length !== 1 || !side) return paragraphs(lead, before)
   const helps = pick(material, id, 'help', side).slice(0, brief ? 2 : 4)
   return paragraphs(

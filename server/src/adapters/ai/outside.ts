@@ -37,7 +37,7 @@ const withVersion = (url: string) => {
   return /\/v\d+[a-z]*\d*(?:\/|$)/.test(new URL(bare).pathname) ? bare : `${bare}/v1`
 }
 
-/** Throws when it cannot tell where the model is. */
+/** Throws when it is unclear where the model is. */
 export function createOutsideModel(options: OutsideOptions): OutsideModel {
   const read = readWire(options.model, options.baseUrl)
   if (!read) {

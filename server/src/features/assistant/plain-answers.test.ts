@@ -1,4 +1,6 @@
-/** Questions that the sources answer only in part: what they do not tell is said first. Values of LDL by NCEP ATP III. */
+/**
+ * Questions that the sources answer only in part: what they do not say comes first. Values of LDL by NCEP ATP III.
+ */
 import { expect, test } from 'vitest'
 import { embeddedModel } from '#server/testing/ai.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'

@@ -73,7 +73,7 @@ test('a question about change is answered with the results before, each with its
   const changed = await about('How has my ferritin changed since 2024?')
   expect(changed).toMatch(/^Your ferritin was 18 ug\/L on Mar 14, 2026/)
   expect(changed).toContain('Your ferritin was 45 ug/L on Oct 01, 2024')
-  // Ferritin varies by some 17 % by itself: 45 to 18 is no chance, 19 to 18 may be.
+  // Ferritin varies by some 17 % by itself: 45 to 18 is not chance, 19 to 18 may be.
   expect(changed).toMatch(
     /Your ferritin fell between Oct 01, 2024 and Mar 14, 2026, by more than normal variation \[\d+\]\./,
   )

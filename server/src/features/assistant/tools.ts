@@ -32,7 +32,7 @@ type Deps = {
 }
 
 export function createTools({ knowledge, question, context, guard, names, citations, today }: Deps): ToolSet {
-  /** Each line gets a number, so that what is told of it can be checked and cited. */
+  /** Each line gets a number, so that what is said about it can be checked and cited. */
   const numbered = (lines: Omit<Citation, 'id'>[]) =>
     lines.map((line) => {
       const known = citations.find(({ passage }) => passage === line.passage)

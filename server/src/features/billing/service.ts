@@ -80,7 +80,7 @@ export function createBillingService(deps: Deps) {
     async portalUrl(identity: Identity): Promise<string> {
       const who = await customer(identity)
       const payments = requirePayments()
-      // The sandbox knows nobody by itself.
+      // The sandbox does not know any customers by itself.
       const url = provider || who.subscribed ? await payments.portalUrl(who) : null
       if (!url) throw new AppError('conflict', 'There is no subscription to manage yet.')
       return url

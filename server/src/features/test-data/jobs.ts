@@ -84,7 +84,7 @@ export function createAnalyseTest({
       return read(bytes, `file.${row.file_type}`, { onFault, signal })
     }
     const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
-      // Somebody else will read it.
+      // Another process will read it.
       if (signal.aborted) throw error
       log.error({ err: error, test_id }, 'analysis failed')
       return { status: 'failed' as const, error: { message: wordsOf(error) } }
@@ -142,7 +142,7 @@ export function createAbandonTest({ database }: Pick<Deps, 'database'>) {
   }
 }
 
-/** What a person is told of it: nothing but what was worded for people. */
+/** What a person reads about it: only what was worded for people. */
 const wordsOf = (error: unknown) => (error instanceof AppError ? error.message : UNEXPECTED)
 
 const readingLock = (testId: string) => `reading ${testId}`

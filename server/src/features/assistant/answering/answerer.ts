@@ -209,7 +209,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       if (answered.outcome !== 'answered')
         return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
       const result = check(answered.text)
-      // Nothing, or nothing with a source, is no answer.
+      // Nothing, or nothing with a source, is not an answer.
       return result.text === NOTHING_LEFT || result.citations.length === 0
         ? { checked: null, notice: unmatched(host), sentTo }
         : { checked: result, notice: result.blocked ? shortened(host) : null, sentTo }

@@ -49,7 +49,7 @@ function readRecord({ source, passage }: Citation): OwnRecord | null {
   return match ? { name: match[1]!, value: readFigures(match[2]!)[0], date: match[3]!, text } : null
 }
 
-/** What follows "was", "is", "of" is told as the measured value itself, not as a limit. */
+/** What follows "was", "is", "of" is given as the measured value itself, not as a limit. */
 const CLAIM =
   /\b(?:was|is|were|of|at|reads?|shows?|measured|has|had|have)(?: (?:about|around|only|now|just))? (?=[<>≤≥]?\d)|[:=] ?(?=[<>≤≥]?\d)/g
 
@@ -64,7 +64,7 @@ function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
   return !(/\b(?:above|too high)\b/.test(sentence) && /, (?:below|within) the/.test(text))
 }
 
-/** Beside the range, which is told whole, a figure told of a stored result is its value, under its name. */
+/** Apart from the range, which is quoted whole, a figure given for a stored result is its value, under its name. */
 function figuresAreOfRecords(text: string, records: OwnRecord[]): boolean {
   const named = records.filter(({ name }) => text.includes(name.split(/[ (,]/)[0] ?? name))
   if (named.length === 0) return false
@@ -97,8 +97,8 @@ const standsWhole = (passage: string, part: string) => {
 }
 
 /**
- * Whether every figure of a sentence stands in what it cites, or, where it cites nothing, in any of the material. A value
- * told of the user must be that of a stored result of the same name, with its unit and date.
+ * Whether every figure in a sentence is in what it cites, or, where it cites nothing, anywhere in the material. A
+ * value given for the user must be that of a stored result of the same name, with its unit and date.
  */
 export function figuresHold(sentence: string, available: Citation[]): boolean {
   const text = simplify(sentence).replace(/^\s*(?:\d+[.)]|-)\s+/, '')

@@ -23,7 +23,7 @@ export type UserResult = {
   needsReview: boolean
   /** in the catalogue's unit; null where `<5` is printed */
   canonical: number | null
-  /** At a level at which somebody must be called. */
+  /** At a level at which someone must be called. */
   critical: LabAlarm | null
   /** A day to come: the date is wrong, and nothing rests on the result. */
   isFuture: boolean
@@ -180,7 +180,7 @@ function readResult(result: SummaryResult, tomorrow: string): UserResult | null 
   }
 }
 
-/** Against the report's own range or mark; null when the report tells neither. */
+/** Against the report's own range or mark; null when the report gives neither. */
 function readDirection({
   flag,
   value,
@@ -214,7 +214,7 @@ export function resultSentence(result: UserResult): string {
   return `Your ${inSentence(name)} ${wasOrWere(name)} ${printed} on ${formatDate(date)}${place}${doubt}`
 }
 
-/** What the question and the turns before it tell ("I take warfarin") counts like the notes of the profile. */
+/** What the question and the turns before it mention ("I take warfarin") counts like the notes of the profile. */
 export const stackContext = (
   { year, profile, results, supplements }: UserContext,
   question: string,

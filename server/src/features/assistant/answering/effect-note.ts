@@ -29,7 +29,10 @@ const stems = (words: string): string[] =>
     .filter((word) => word.length > 3)
     .map((word) => word.replace(/s$/, ''))
 
-/** "Does atorvastatin raise HbA1c?": where the sources do not tell, the answer begins with that. Null for any other question. */
+/**
+ * "Does atorvastatin raise HbA1c?": where the sources do not say, the answer begins with that. Null for any other
+ * question.
+ */
 export function effectNote({ text, intent }: Question, { passages }: Material): string | null {
   const { agent, marker: words } = EFFECT.exec(text)?.groups ?? {}
   if (agent === undefined || words === undefined || intent === 'interaction' || NO_AGENT.test(agent))

@@ -1,4 +1,6 @@
-/** "What was my vitamin D?": whoever asks for an own value gets it with its day, or hears that there is none. */
+/**
+ * "What was my vitamin D?": whoever asks for a value of their own gets it with its day, or learns that there is none.
+ */
 import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'

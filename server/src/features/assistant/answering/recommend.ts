@@ -87,7 +87,8 @@ function judge(
     return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? gradeRank(best.grade) : 0) }
   }
   if (ONLY_WITH_GAP.has(fact.id) || (!named && !goal)) return null
-  // A marker that was asked about and shows no lack, or one measured as normal, is no reason to take anything.
+  // A marker that was asked about and shows no deficiency, or was measured as normal, is not a reason to take
+  // anything.
   if (closes.some(({ biomarker }) => question.biomarkers.includes(biomarker))) return null
   if (named && !goal && isEnough(closes, results)) return null
   const claim = bestClaim(fact, goal?.claims)

@@ -43,7 +43,7 @@ function markerOf({ text, biomarkers }: Question): Biomarker | undefined {
       : biomarkers[0]
   const found = id === undefined ? undefined : findBiomarker(id)
   const printed = [...text.matchAll(VALUE)][0]?.[2]
-  // `Lp(a) 60 mg/dL` is another measurement than one in nmol/L, with limits of its own.
+  // `Lp(a) 60 mg/dL` is a different measurement from one in nmol/L, with its own limits.
   const byMass = findBiomarker(`${id}_mass`)
   const isOther = printed && found && byMass && fittingUnits(found, printed).length === 0
   return isOther && fittingUnits(byMass, printed).length > 0 ? byMass : found
@@ -90,7 +90,7 @@ const OWN = /(?<!\p{L})(?:my|mein|meine|min|mitt|mon|ma|mi|mio|mia)(?!\p{L})/iu
 const ASKS_TO_JUDGE =
   /(?<!\p{L})(?:high|low|normal\p{L}*|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine|alt[oa]s?|baj[oa]s?|mal[oa]?|hoch|niedrig|zu|schlecht|haute?|élevée?|bas(?:se)?|trop|hög(?:t|a)?|låg(?:t|a)?|bra|dålig\p{L}*|alto|basso|bien|gut|bonn?e?|buen[oa]?s?|schlimm)(?!\p{L})/iu
 
-/** On which side of its range the value is that a question tells; null where none is told, or it is within. */
+/** On which side of its range the value in a question is; null where there is none, or it is within. */
 export function toldSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
   const biomarker = markerOf(question)
   const told = biomarker && judged(question.text, biomarker, context)[0]?.passage
@@ -122,7 +122,7 @@ const wordsOf = (label: string): string =>
     .replace(/\s*:\s*/, ', ')
     .trim()
 
-/** The rate of filtration is told without the surface that it is for. */
+/** The filtration rate is given without the surface area that it is for. */
 const fitOf = (biomarker: Biomarker, printed: string): FittingUnit | undefined =>
   fittingUnits(biomarker, printed)[0] ??
   (/^ml\/min$/i.test(printed) ? fittingUnits(biomarker, `${printed}/1.73m2`)[0] : undefined)
@@ -159,7 +159,10 @@ function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingU
 }
 const GUIDELINE: Record<string, string> = { ldl: 'NCEP ATP III' }
 
-/** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told; without one only where all agree. */
+/**
+ * "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was given; without one only where all
+ * agree.
+ */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
   const values = [...text.matchAll(VALUE)]
   const [only] = values

@@ -22,8 +22,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** So many keys are named in the log, which counts all of them. */
 const MOST_NAMED = 20
 /**
- * Removes the files of users that this database knows, reports the tests. Files of others may be another
- * installation's, or those of a database that was restored: they are told. All is told in the log.
+ * Removes the files of users that this database knows, reports the tests. Other files may belong to another
+ * installation, or to a database that was restored: these are only reported. Everything is reported in the log.
  */
 export function createSweepFiles({ database, storage, userIds, log, now }: Deps) {
   return async function sweepFiles() {

@@ -54,7 +54,7 @@ const readableCode = [
   'package.json',
 ].map((part) => path.join(root, part))
 
-/** Resident memory of a process in bytes where the system tells it (Linux); the heap limit holds everywhere. */
+/** Resident memory of a process in bytes where the system reports it (Linux); the heap limit holds everywhere. */
 async function residentBytes(pid: number): Promise<number | null> {
   try {
     const pages = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]

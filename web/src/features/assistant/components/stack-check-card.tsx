@@ -67,7 +67,7 @@ const SEVERITY = {
 
 function Finding({ item }: { item: StackItem }) {
   const { tone, label } = SEVERITY[item.severity]
-  // A dose that is not clear concerns one product: what it was recognised as is no second one.
+  // A dose that is not clear concerns one product: what it was recognised as is not a second product.
   const alone = item.kind === 'dose_unclear' || item.products.includes(item.with)
   const others = alone ? item.products : [...item.products, item.with]
   return (

@@ -9,7 +9,7 @@ import { Progress } from '#web/ui/progress.tsx'
 interface ScoreCardProps {
   score: Dashboard['score']
   level: number
-  /** How to answer what only the user knows. */
+  /** How to give the answers that only the user knows. */
   children: ReactNode
 }
 

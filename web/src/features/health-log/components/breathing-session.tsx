@@ -104,7 +104,7 @@ function BreathingNotes() {
   )
 }
 
-/** Out of sight nobody follows the guide. */
+/** When the page is hidden, nobody follows the guide. */
 function useLeavingThePage(running: boolean, onLeave: () => void) {
   const leaving = useEffectEvent(onLeave)
   useEffect(() => {

@@ -161,7 +161,7 @@ function UploadProgress({ percent }: { percent: number }) {
   )
 }
 
-/** What can be told before a byte is sent; the server looks again. */
+/** What can be checked before a byte is sent; the server checks again. */
 function fileProblem(file: File): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!(UPLOAD_EXTENSIONS as readonly string[]).includes(extension)) {

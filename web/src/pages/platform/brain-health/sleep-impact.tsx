@@ -16,7 +16,7 @@ interface Metric {
   sample: boolean
 }
 
-/** From the sleep log where it can tell; a log of hours knows no sleep stages, so those stay samples. */
+/** From the sleep log where possible; a log of hours has no sleep stages, so those stay samples. */
 export function SleepImpact() {
   const { data, isPending, refetch } = useDashboard(loadFailed)
   if (isPending) return <Skeleton className="h-80" />
