@@ -128,13 +128,13 @@ for (const { name, content, place, marked } of [
   {
     name: 'report.json',
     content: JSON.stringify(observation),
-    place: 'This value stands at /valueQuantity/value, line 1.',
+    place: 'This value is at /valueQuantity/value, line 1.',
     marked: '45',
   },
   {
     name: 'report.hl7',
     content: 'MSH|^~\\&|LAB|||||\rPID|1\rOBR|1|||||||20260102\rOBX|1|NM|^Ferritin||45|ng/mL|30-400||||F',
-    place: 'This value stands at OBX-5 of OBX segment 1, line 4.',
+    place: 'This value is at OBX-5 of OBX segment 1, line 4.',
     marked: 'OBX|1|NM|^Ferritin||45|ng/mL|30-400||||F',
   },
 ]) {

@@ -83,7 +83,7 @@ const ASKED: Record<string, string[]> = {
     'what value did I have for TSH',
     'tell me my tsh',
   ],
-  'I found no result of yours for': [
+  'I did not find a result of yours for': [
     'what was my zinc',
     'do I have a result for folate',
     'my sodium?',
@@ -129,7 +129,7 @@ test('what to take is answered as before, and a value of somebody else is not mi
     /^I cannot see your results here: sign in/,
   )
   expect((await ask('what was my vitamin D?', await app.createAccount())).response).toMatch(
-    /^I found no result of yours for 25-OH vitamin D\./,
+    /^I did not find a result of yours for 25-OH vitamin D\./,
   )
 })
 

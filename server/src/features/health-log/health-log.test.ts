@@ -59,7 +59,7 @@ describe('what cannot be is refused with a sentence that says why', () => {
     [
       'a field of another kind',
       { kind: 'exercise', values: { ...run.values, weight: 70 } },
-      /Not known here: weight/,
+      /Not recognised: weight/,
     ],
     [
       'no duration',

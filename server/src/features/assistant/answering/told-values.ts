@@ -12,7 +12,7 @@ import {
 import { OWN_RESULTS } from './check-figures.ts'
 import type { UserContext } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
-import { cite, inSentence } from './passage.ts'
+import { cite, inSentence, isPlural } from './passage.ts'
 import type { Question } from './question.ts'
 
 type Line = Omit<Citation, 'id'>
@@ -54,8 +54,8 @@ const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) 
 const fasting = (biomarker: Biomarker): Line => ({
   title: biomarker.name,
   passage: biomarker.fasting
-    ? `${biomarker.name} is listed as a test that needs fasting: ask your laboratory how long to fast.`
-    : `${biomarker.name} is listed as a test that does not need fasting; your laboratory may still ask for it.`,
+    ? `${biomarker.name} ${isPlural(biomarker.name) ? 'are' : 'is'} listed as a test that needs fasting: ask your laboratory how long to fast.`
+    : `${biomarker.name} ${isPlural(biomarker.name) ? 'are' : 'is'} listed as a test that does not need fasting; your laboratory may still ask for it.`,
   ...sourceOf(biomarker),
 })
 
