@@ -7,7 +7,7 @@ import { smallWords } from './foreign-emergencies.ts'
 import { OTHER_LANGUAGES, type OtherLanguage } from './more-languages.ts'
 import { knowsRegion, numbersAlone, regionNumbers } from './red-flags.ts'
 
-export type OtherCry = { level: 'emergency' | 'crisis'; reason: string; advice: string }
+export type OtherCallForHelp = { level: 'emergency' | 'crisis'; reason: string; advice: string }
 
 const fold = (message: string): string =>
   message
@@ -37,7 +37,10 @@ function numbersIn(language: OtherLanguage | null, region: string | undefined): 
 const fill = (text: string, { n, line }: Numbers) => text.replaceAll('{n}', n).replaceAll('{line}', line)
 
 /** A call for help in one of them, unless someone asks what it is. */
-export function cryInOtherLanguage(message: string, region: string | undefined): OtherCry | null {
+export function callForHelpInOtherLanguage(
+  message: string,
+  region: string | undefined,
+): OtherCallForHelp | null {
   const text = fold(message)
   const found = OTHER_LANGUAGES.filter(
     ({ emergency, crisis, asks }) => (emergency.test(text) || crisis.test(text)) && !asks.test(text),

@@ -83,4 +83,4 @@ export const asksPlainly = (message: string, isUrgent: boolean): boolean =>
   names(ofSupplement, message, (name) => isUrgent || isOnlySupplement(name)) ||
   names(failures, message, (name) => isOnlySupplement(name) || isTakenForLong(name))
 
-export const tellsHabit = (message: string): boolean => habits.some((habit) => habit.test(message))
+export const mentionsHabit = (message: string): boolean => habits.some((habit) => habit.test(message))

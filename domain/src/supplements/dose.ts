@@ -144,10 +144,11 @@ export function timesADay(frequency: string | null): number {
     ) ?? []
   const parts = PARTS_OF_THE_DAY.filter((part) => part.test(text)).length
   // "Twice a day with meals" says how often; "with meals" alone does not.
-  const isTold = count > 0 || DAILY.test(text)
-  const meals = (isTold ? /\b(?:every|each) meal\b/ : /\b(?:every|each|with|after|before) meals?\b/).test(
-    text,
-  )
+  const saysHowOften = count > 0 || DAILY.test(text)
+  const meals = (saysHowOften
+    ? /\b(?:every|each) meal\b/
+    : /\b(?:every|each|with|after|before) meals?\b/
+  ).test(text)
     ? 3
     : 0
   return Math.max(1, count, hours ? 24 / Math.max(1, Number(hours)) : 0, parts, meals)

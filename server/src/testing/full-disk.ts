@@ -5,9 +5,9 @@ import { resolve, sep } from 'node:path'
 
 /**
  * @param room bytes that still fit into each file
- * @param isTold whether the system says so to whoever asks for it beforehand
+ * @param isReported whether the system says so to whoever asks for it beforehand
  */
-export function fillDisk(folder: string, room: number, isTold = false) {
+export function fillDisk(folder: string, room: number, isReported = false) {
   const { open, write, writev } = fs
   const { statfs, writeFile } = fs.promises
   const within = (path: unknown) => resolve(String(path)).startsWith(resolve(folder) + sep)
@@ -61,7 +61,7 @@ export function fillDisk(folder: string, room: number, isTold = false) {
     },
     async statfs(path: string) {
       const found = await statfs(path)
-      return isTold && within(`${path}${sep}x`) ? Object.assign(found, { bavail: 0, bfree: 0 }) : found
+      return isReported && within(`${path}${sep}x`) ? Object.assign(found, { bavail: 0, bfree: 0 }) : found
     },
   })
   syncBuiltinESMExports()

@@ -136,8 +136,8 @@ export function readLabReport(document: readonly Row[]): LabReport {
   const allDated = results.length > 0 && results.every((result) => result.collection_date !== null)
   if (leftOut && results.length > 0) warnings.push('earlier_results_left_out')
   // The day of some results is not that of the others.
-  const ownSay = allDated && (header.collectionInferred || ownDates.length > 1)
-  const stated = ownSay ? null : header.collection_date
+  const usesOwnDates = allDated && (header.collectionInferred || ownDates.length > 1)
+  const stated = usesOwnDates ? null : header.collection_date
   const collection_date = stated ?? (allDated ? ownDates.at(-1)! : null)
   const unsettled = results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)
   if (header.orderUnsettled || unsettled) warnings.push('date_order_unsettled')

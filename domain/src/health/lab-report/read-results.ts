@@ -27,7 +27,7 @@ import { readInlineRow } from './read-inline-row.ts'
 import { areDaysOfHead } from './report-header.ts'
 import { settled } from './settle-columns.ts'
 import { readTableRow } from './read-table-row.ts'
-import { otherQuantity, tellsAgain } from './second-unit.ts'
+import { otherQuantity, repeatsResult } from './second-unit.ts'
 import {
   announcesPrevious,
   hasEarlierBehind,
@@ -241,7 +241,7 @@ export function readResults(
         lastResultRow = index
         return
       }
-      if (previous && isNear && tellsAgain(again, ofLastRow(), context)) return
+      if (previous && isNear && repeatsResult(again, ofLastRow(), context)) return
       if (second) return
     }
 

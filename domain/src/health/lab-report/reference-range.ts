@@ -1,7 +1,7 @@
 /** Reference intervals in the styles that laboratories print them. */
 import { isUnit } from '../units.ts'
 import { findAges, isForAge, withoutAges } from './ages.ts'
-import { isBandOfTheIll } from './bands-of-the-ill.ts'
+import { isIllnessBand } from './illness-bands.ts'
 import { isTitre } from './flags.ts'
 import { isQualitative } from './qualitative.ts'
 import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
@@ -225,7 +225,7 @@ export function readRange(
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
   if (whole && !/\d/.test(whole.rest)) {
-    const isTheirs = isForThem(whole.rest, sex) && !isBandOfTheIll(whole.range, whole.rest)
+    const isTheirs = isForThem(whole.rest, sex) && !isIllnessBand(whole.range, whole.rest)
     return isTheirs
       ? { ...whole.range, text: inner === text && whole.rest.trim() === '' ? whole.range.text : text }
       : unsettled(text)

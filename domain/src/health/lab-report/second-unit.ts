@@ -17,7 +17,11 @@ const printedAs = ({ value_text, unit }: SecondValue): string => `${value_text} 
  * True for a line that repeats the result above it; a value that is not the same is marked there.
  * @param above the results of the row above: earlier ones may stand beside that of today
  */
-export function tellsAgain(text: string, above: readonly PrintedResult[], context: ReadingContext): boolean {
+export function repeatsResult(
+  text: string,
+  above: readonly PrintedResult[],
+  context: ReadingContext,
+): boolean {
   const value = takeValue(text, context.mark)
   const unit = value ? readTail(value.rest, context).unit : null
   if (typeof value?.value !== 'number' || !unit || knownNameLength(text) > 0) return false

@@ -27,7 +27,7 @@ import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { readableTurns } from './readable-turns.ts'
-import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
+import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
 import { medicineNote } from './medicine-note.ts'
@@ -36,7 +36,7 @@ import { ownStack } from './own-stack.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
-import { toldValues } from './told-values.ts'
+import { statedValues } from './stated-values.ts'
 import { createTools } from '../tools.ts'
 
 /** The person who asks: everything on record, what of it may be seen, and the names to take out. */
@@ -94,7 +94,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     await turns.pause()
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const seen = person && visibleContext(person.records, person.sees)
-    const context = seen && isOfSomebodyElse(message) ? { ...seen, results: [], earlier: [] } : seen
+    const context = seen && isSomeoneElses(message) ? { ...seen, results: [], earlier: [] } : seen
     const question = ask(message, conversation, context)
     const today = new Date(now()).toISOString().slice(0, 10)
     const { material, citations: available } = retrieve(
@@ -125,7 +125,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         : [
             ...worked,
             ...askedPregnancy(question, context),
-            ...toldValues(question, context, knowledge),
+            ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),
           ]
     // A list or a check of what one takes is the answer: nothing was missing.

@@ -53,7 +53,7 @@ function readRecord({ source, passage }: Citation): OwnRecord | null {
 const CLAIM =
   /\b(?:was|is|were|of|at|reads?|shows?|measured|has|had|have)(?: (?:about|around|only|now|just))? (?=[<>≤≥]?\d)|[:=] ?(?=[<>≤≥]?\d)/g
 
-function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
+function agreesWithRecord(sentence: string, { value, text }: OwnRecord): boolean {
   const plain = sentence.replace(DATE, (date) => '#'.repeat(date.length))
   for (const { index, 0: link } of plain.matchAll(CLAIM)) {
     const [claimed] = readFigures(plain.slice(index + link.length))
@@ -80,7 +80,7 @@ function figuresAreOfRecords(text: string, records: OwnRecord[]): boolean {
 }
 
 /** "Your LDL was" of a record named "LDL cholesterol". */
-const tellsShortName = (text: string, name: string) =>
+const usesShortName = (text: string, name: string) =>
   Array.from(text.matchAll(SUBJECT), ([, subject = '']) => subject).some((subject) =>
     name.startsWith(`${subject} `),
   )
@@ -116,8 +116,8 @@ export function figuresHold(sentence: string, available: Citation[]): boolean {
   const aboutUser = ABOUT_USER.test(text) || citesRecord
   const spelled = aboutUser ? (text.match(SPELLED) ?? []) : []
   const records = basis.map(readRecord).filter((record) => record !== null)
-  const own = aboutUser ? records.filter(({ name }) => text.includes(name) || tellsShortName(text, name)) : []
-  if (!own.every((record) => tellsRecord(text, record))) return false
+  const own = aboutUser ? records.filter(({ name }) => text.includes(name) || usesShortName(text, name)) : []
+  if (!own.every((record) => agreesWithRecord(text, record))) return false
   if (figures.length + dates.length + spelled.length === 0) return true
   if (citesRecord && figures.length > 0 && !figuresAreOfRecords(text, records)) return false
   // "Your LDL was 18" with a record of ferritin: the figure exists, and not for that marker.

@@ -5,7 +5,7 @@ import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { type LabAlarm, labAlarm } from '@aevia/domain/safety/lab-flags.ts'
 import type { StackContext } from '@aevia/domain/safety/stack-finding.ts'
-import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
+import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { drugLevelsOf, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
@@ -222,7 +222,7 @@ export const stackContext = (
   notes: profile.notes,
   year,
   said: question,
-  age: toldChildAge(question) ?? profile.age,
+  age: statedChildAge(question) ?? profile.age,
   sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
   supplements,
   outOfRange: results.flatMap(({ biomarker, direction, canonical }) =>

@@ -19,8 +19,8 @@ export function criticalNotice(
   const told = [
     ...results.flatMap((result) => {
       const { critical, date, biomarker, name, printed } = result
-      const isTold = isRecent(date) || intent === 'results' || biomarkers.includes(biomarker)
-      return critical && isTold
+      const isMentioned = isRecent(date) || intent === 'results' || biomarkers.includes(biomarker)
+      return critical && isMentioned
         ? [{ reason: `${name} ${printed}`, text: resultSentence(result), alarm: critical }]
         : []
     }),

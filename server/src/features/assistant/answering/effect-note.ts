@@ -46,7 +46,7 @@ export function effectNote({ text, intent }: Question, { passages }: Material): 
   const kinds = [...namedMedicines(agent)].flatMap((id) => id.split('_')).filter((word) => word.length > 4)
   const own = [...stems(agent), ...kinds, ...(STEROID.test(agent) ? ['steroid'] : [])]
   const measured = stems(words)
-  const isTold = passages.some(({ subject, text: told }) => {
+  const isReported = passages.some(({ subject, text: told }) => {
     const said = simplifyName(told)
     const isOfAgent = supplements.some(({ id }) => id === subject)
     const isOfMarker = subject === marker.id
@@ -55,7 +55,7 @@ export function effectNote({ text, intent }: Question, { passages }: Material): 
       (isOfMarker && own.some((word) => said.includes(word)))
     )
   })
-  if (isTold) return null
+  if (isReported) return null
   return isMedicine
     ? `My sources do not say whether this medicine changes ${marker.name}: ask your pharmacist or prescriber, and keep taking it as prescribed. What I can say:`
     : `My sources do not say whether this changes ${marker.name}. What I can say:`

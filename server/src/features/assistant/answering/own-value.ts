@@ -10,7 +10,7 @@ import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
 import { asksOfStack } from './own-stack.ts'
 import { inSentence } from './passage.ts'
-import { tellsValue } from './told-values.ts'
+import { statesValue } from './stated-values.ts'
 import type { Question } from './question.ts'
 
 const OWN =
@@ -21,7 +21,7 @@ const LATEST =
 const SOMEBODY_ELSE =
   /\bmy (?:wife|husband|partner|mum|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister|friend|girlfriend|boyfriend|dog|cat)(?:s|['’]s)\b/i
 /** "My wife's ferritin" has nothing to do with the results on record. */
-export const isOfSomebodyElse = (text: string): boolean => SOMEBODY_ELSE.test(text)
+export const isSomeoneElses = (text: string): boolean => SOMEBODY_ELSE.test(text)
 
 const NOT_OWN_VALUE =
   /(?<!\p{L})(?:my (?:wife|husband|partner|mum|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister|friend|dog|cat|girlfriend|boyfriend)(?:s|'s|’s)?|take|takes|taking|took|supplements?|supplementing|dos(?:e|es|age)|should|can i|could i|may i|must i|need|safe|buy|brand|tablets?|pills?|capsules?|gummies|drops|good for|help|helps|start\w*|stop\w*|interact\w*|with my|mak(?:e|es|ing)|feel\w*|caus\w*|gives me|side effects?|us(?:e|es|ing)|after|work\w*|improve|raise|increase|lower|reduce|boost|nehmen|einnehmen|nehme|soll|sollte|kann ich|ta|tar|b[oö]r|kan jag|prendre|prends|dois|puis|tomar|tomo|debo|puedo|prendere|prendo|devo|posso)(?!\p{L})/iu
@@ -97,7 +97,7 @@ export function withOwnValues(
   if (!sees && asksOfStack(question.text)) return { text: NOT_LISTED, citations: [] }
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
-  if (!context && (!question.own || tellsValue(question))) return answer
+  if (!context && (!question.own || statesValue(question))) return answer
   if (!context) return { ...answer, text: [NOT_SIGNED_IN, answer.text].filter(Boolean).join('\n\n') }
   const citations = [...answer.citations]
   const lines: string[] = []

@@ -24,8 +24,8 @@ function typicalRange({ id, name, reference_intervals }: Biomarker) {
   const intervals: Interval[] = []
   for (const each of reference_intervals) {
     // Where two sources give a range for the same people, the first is used.
-    const isTold = intervals.some((known) => known.sex === each.sex && overlaps(known, each))
-    if (each.confidence !== 'unconfirmed-recall' && !isTold) intervals.push(each)
+    const isListed = intervals.some((known) => known.sex === each.sex && overlaps(known, each))
+    if (each.confidence !== 'unconfirmed-recall' && !isListed) intervals.push(each)
   }
   const told = intervals.slice(0, 4).map((each) => {
     const { sex, low, high, unit } = each

@@ -7,7 +7,7 @@ import {
   confirmTotp,
   newRecoveryCodes,
   setUpTotp,
-  tellFailure,
+  showFailure,
   turnTotpOff,
 } from '#web/features/auth/security-queries.ts'
 import { notify } from '#web/lib/toast.ts'
@@ -33,7 +33,7 @@ export function TwoFactor() {
     try {
       setStep(await work())
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     } finally {
       setBusy(false)
     }

@@ -16,7 +16,7 @@ const TOO_LOW = new RegExp(
  * `Above 160 high`, `< 40 zu niedrig`
  * @param rest what is printed behind the limits
  */
-export function isBandOfTheIll(
+export function isIllnessBand(
   { low, high }: { low: number | null; high: number | null },
   rest: string,
 ): boolean {

@@ -18,7 +18,7 @@ const CHILD =
   /\b(?:for|to|give|giving|can|should|could|may|is|does) (?:my|our|a|the) (?:\w+ )?(?:baby|toddler|infant|newborn|child|children|kids?|teen(?:ager)?)\b/iu
 const ADULT = 18
 
-export function toldChildAge(text: string): number | null {
+export function statedChildAge(text: string): number | null {
   const plain = text.replace(/[‘’]/g, "'")
   const ages = AGES.flatMap((expression) =>
     Array.from(plain.matchAll(expression), ([, age]) => Number(age)).filter((age) => age < ADULT),

@@ -17,7 +17,7 @@ import type { Question } from './question.ts'
 
 type Line = Omit<Citation, 'id'>
 
-export function toldValues(question: Question, context: UserContext | null, knowledge: Knowledge): Line[] {
+export function statedValues(question: Question, context: UserContext | null, knowledge: Knowledge): Line[] {
   const biomarker = markerOf(question)
   const { text, intent } = question
   if (!biomarker) return []
@@ -91,13 +91,13 @@ const ASKS_TO_JUDGE =
   /(?<!\p{L})(?:high|low|normal\p{L}*|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine|alt[oa]s?|baj[oa]s?|mal[oa]?|hoch|niedrig|zu|schlecht|haute?|élevée?|bas(?:se)?|trop|hög(?:t|a)?|låg(?:t|a)?|bra|dålig\p{L}*|alto|basso|bien|gut|bonn?e?|buen[oa]?s?|schlimm)(?!\p{L})/iu
 
 /** On which side of its range the value in a question is; null where there is none, or it is within. */
-export function toldSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
+export function statedSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
   const biomarker = markerOf(question)
   const told = biomarker && judged(question.text, biomarker, context)[0]?.passage
   return told?.includes(' is below ') ? 'low' : told?.includes(' is above ') ? 'high' : null
 }
 /** True for a question that brings its own value. */
-export function tellsValue(question: Question): boolean {
+export function statesValue(question: Question): boolean {
   const biomarker = markerOf(question)
   return biomarker !== undefined && judged(question.text, biomarker, null).length > 0
 }
