@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each(['죽고 싶어요 thanks', '息ができない thanks'])(
-  '%s: is no thanks, and not understood',
+  '%s: is not a thanks, and not understood',
   async (message) => {
     expect((await ask(message)).response).toMatch(/^I do not speak this language/)
   },

@@ -148,7 +148,7 @@ test('a question that refers back means what was asked before', async () => {
   expect(response).toContain('The upper limit for magnesium is 250 mg a day')
 })
 
-test('a result under a day to come is no measured one, and no reason for a card', async () => {
+test('a result under a day to come is not a measured one, and not a reason for a card', async () => {
   const result = (date: string, value: number) => ({
     name: 'Ferritin',
     unit: 'ug/L',

@@ -83,7 +83,7 @@ describe('a PDF with text', () => {
     ])
   })
 
-  it('a footer under the range column is no part of the range above; a range that goes on is', async () => {
+  it('a footer under the range column is not part of the range above; a range that goes on is', async () => {
     const columns = [50, 250, 330, 430]
     const header = ['Test', 'Result', 'Unit', 'Reference range']
     const pages = [
