@@ -12,7 +12,7 @@ const shared = {
   isolate: false,
   // One number for all projects: only then do they share the workers.
   maxWorkers: 3,
-  // What is given up for being slow: a busy machine is no failure.
+  // What is given up for being slow: a busy machine is not a failure.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }

@@ -5,7 +5,7 @@ import { startOwnServer } from '../server/src/testing/server-process.ts'
 const AT_ONCE = 50
 const USERS = 10
 const ROUNDS = 16
-/** So many rounds find code that has seldom run before; they are told apart. */
+/** So many rounds find code that has seldom run before; the output keeps them apart. */
 const FIRST_ROUNDS = 4
 /** What each of the users has: three blood tests of twelve results, and four products. */
 const RESULTS = [

@@ -23,7 +23,7 @@ function statedAmount({ value, unit, translation }: RecordResult): Amount {
   return { value: stated.value, unit: unit ?? stated.unit ?? translated?.unit ?? null }
 }
 
-/** An upper bound is told as such; what has no value yet is nobody's miss. */
+/** An upper bound is reported as such; what has no value yet does not count as missed. */
 function fromRecord(result: RecordResult): Expected['results'][number][] {
   const { display, name = display ?? '', value, high, reference } = result
   const stated = statedAmount(result)

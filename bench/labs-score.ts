@@ -53,7 +53,7 @@ const alike = (a: string, b: string): boolean =>
   a === b || (a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a)))
 
 export function scoreDocument(expected: Expected, reading: DocumentReading): Score {
-  // What has no value yet is no result to count.
+  // What has no value yet is not a result to count.
   const read = reading.results.filter(({ review_reasons }) => !review_reasons.includes('result_pending'))
   const pool = new Set<AnalysedResult>(read)
   const pairs = new Map<Wanted, AnalysedResult>()

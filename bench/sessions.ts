@@ -72,7 +72,7 @@ async function run() {
   await refusals()
 }
 
-/** A wrong password of an account against an address without one, in turns: does the time tell which is which? */
+/** A wrong password of an account against an address without one, in turns: does the time reveal which is which? */
 async function refusals() {
   await server.createUser('known@example.com')
   const took = { known: [] as number[], unknown: [] as number[] }

@@ -183,7 +183,7 @@ test('with data: the score, what it is made of and what is missing; charts; no s
     page.getByText('A partial score, from 5 of 8 parts: what is missing may change it.'),
   ).toBeVisible()
   await expect(page.getByText('Partial', { exact: true })).toBeVisible()
-  await expect(page.getByText('13 of 16 eating habits of the Heart Health Check.')).toBeVisible()
+  await expect(page.getByText('13 of 16 eating habits in the Heart Health Check.')).toBeVisible()
   await expect(page.getByText('Missing', { exact: true })).toHaveCount(3)
   await expect(page.getByText('Enter your height in your profile.')).toBeVisible()
   await expect(page.getByText(/Life’s Essential 8, American Heart Association/)).toBeVisible()
@@ -210,7 +210,7 @@ test('the Heart Health Check asks its 21 questions and feeds the score', async (
   for (const group of await dialog.getByRole('group').all()) await group.getByLabel('No').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('0 of 16 eating habits of the Heart Health Check.')).toBeVisible()
+  await expect(page.getByText('0 of 16 eating habits in the Heart Health Check.')).toBeVisible()
   await expect(page.getByText('What it is made of: 2 of 8 parts known')).toBeVisible()
 })
 
@@ -261,7 +261,7 @@ test('vital signs that cannot wait are answered with what to do', async ({ page,
   await expect(alert).toHaveCount(0)
 
   await go('Body Measurement')
-  const urgent = page.getByRole('region', { name: 'Readings of emergency level' })
+  const urgent = page.getByRole('region', { name: 'Readings at emergency level' })
   await expect(urgent.getByRole('listitem')).toHaveCount(2)
   await expect(urgent).toContainText('A blood pressure of 210/130 is very high.')
 })

@@ -178,7 +178,7 @@ test('contact form, as it comes: the fields are there and nothing is sent', asyn
   expect(apiCalls(urls)).toEqual([])
   const form = await fillContact(page)
   await form.getByRole('button', { name: 'Send Message' }).click()
-  await expect(form.getByText('This server does not pass messages on, so nothing was sent.')).toBeVisible()
+  await expect(form.getByText('This server does not forward messages, so nothing was sent.')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('<script>alert(1)</script> Hello')
   expect(apiCalls(urls)).toEqual(['/api/contact'])
   await expect(page).toHaveURL(/\/$/)

@@ -242,10 +242,10 @@ test('longevity: results on their way and results that cannot be loaded are not 
   await page.goto('/platform/longevity')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load your test results.' })).toBeVisible()
   await expect(notice(page, 'Error', 'Failed to load your test results.')).toBeVisible()
-  await expect(page.getByText(/Nothing on this page is computed/)).toHaveCount(0)
-  // Whether there are results of one's own is not known: nobody is shown a stranger's instead.
+  await expect(page.getByText(/Nothing on this page is calculated/)).toHaveCount(0)
+  // Whether there are results of one's own is not known: a stranger's are not shown instead.
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0)
   await page.unroute('**/api/blood-markers')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText(/Nothing on this page is computed/)).toBeVisible()
+  await expect(page.getByText(/Nothing on this page is calculated/)).toBeVisible()
 })

@@ -115,7 +115,7 @@ async function picture(page: Page, type: string): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-test('a picture: chosen, shown before it is saved, kept, removed; what is no picture is refused', async ({
+test('a picture: chosen, shown before it is saved, kept, removed; what is not a picture is refused', async ({
   page,
   server,
 }) => {

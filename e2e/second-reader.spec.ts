@@ -29,7 +29,7 @@ test('a second reader adds a value for review, says so, and is not offered when 
   const reader = page.getByRole('region', { name: 'Second reader' })
   await reader.getByRole('button', { name: 'Ask the second reader' }).click()
   await expect(reader.getByRole('status')).toHaveText(
-    '1 value was added for review. 1 more did not stand in the document or were known.',
+    '1 value was added for review. 1 more were not in the document or were already known.',
     { timeout: 20_000 },
   )
   await expect(page.getByText('1 of 2 results to review')).toBeVisible()

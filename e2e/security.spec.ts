@@ -25,7 +25,7 @@ async function turnTotpOn(page: Page, secret: string) {
   const items = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
   const codes = await items.allTextContents()
-  await card.getByRole('button', { name: 'I have kept them' }).click()
+  await card.getByRole('button', { name: 'I have saved them' }).click()
   await expect(card.getByText('On', { exact: true })).toBeVisible()
   return { key, codes }
 }
@@ -42,7 +42,7 @@ test('two-factor: set up, asked for, a recovery code instead, and off again', as
   await expect(code).toBeFocused()
   await code.fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This code is not right. Please try again.')).toBeVisible()
+  await expect(page.getByText('This code is not correct. Please try again.')).toBeVisible()
   // The code of the set-up counts once: the next one is taken a step early.
   await code.fill(totp(key, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Continue' }).click()

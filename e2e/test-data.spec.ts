@@ -69,7 +69,7 @@ test('missing fields are named before anything is sent; a bad file gets its reas
   await page.locator('input[type=file]').setInputFiles(bad)
   await page.getByLabel('Test Date').fill('2099-01-01')
   await page.getByRole('button', { name: 'Upload Test' }).click()
-  await expect(page.getByText('This date lies in the future.')).toBeVisible()
+  await expect(page.getByText('This date is in the future.')).toBeVisible()
   await page.getByLabel('Test Date').fill('2026-01-02')
   await page.getByRole('button', { name: 'Upload Test' }).click()
   await expect(page.getByText('Upload Failed')).toBeVisible()
@@ -109,7 +109,7 @@ test('search and filters, download, and delete with confirmation', async ({ page
     'Bone Density',
     'Other',
   ])
-  // The bar and the button tell that the file is on its way.
+  // The bar and the button show that the file is on its way.
   let send = () => {}
   const held = new Promise<void>((resolve) => (send = resolve))
   await page.route('**/api/test-data', async (route) => {

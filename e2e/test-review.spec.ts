@@ -128,13 +128,13 @@ for (const { name, content, place, marked } of [
   {
     name: 'report.json',
     content: JSON.stringify(observation),
-    place: 'This value stands at /valueQuantity/value, line 1.',
+    place: 'This value is at /valueQuantity/value, line 1.',
     marked: '45',
   },
   {
     name: 'report.hl7',
     content: 'MSH|^~\\&|LAB|||||\rPID|1\rOBR|1|||||||20260102\rOBX|1|NM|^Ferritin||45|ng/mL|30-400||||F',
-    place: 'This value stands at OBX-5 of OBX segment 1, line 4.',
+    place: 'This value is at OBX-5 of OBX segment 1, line 4.',
     marked: 'OBX|1|NM|^Ferritin||45|ng/mL|30-400||||F',
   },
 ]) {
@@ -188,10 +188,12 @@ test('results are typed in by panel, a wrong one is named, and all are exported'
   await page.getByRole('tab', { name: 'Test History' }).click()
   await page.getByRole('link', { name: 'Type results in' }).click()
   await page.getByLabel('Panel').selectOption('Thyroid')
-  await page.getByLabel('Date of the sample').fill('2026-01-02')
+  await page.getByLabel('Sample date').fill('2026-01-02')
   await page.getByLabel('TSH', { exact: true }).fill('1,234')
   await page.getByRole('button', { name: 'Save results' }).click()
-  await expect(page.getByText('Write the number without thousands separator, such as 1234.5.')).toBeVisible()
+  await expect(
+    page.getByText('Write the number without a thousands separator, such as 1234.5.'),
+  ).toBeVisible()
   await audit(page)
   await page.getByLabel('TSH', { exact: true }).fill('2,1')
   await page.getByRole('button', { name: 'Save results' }).click()
@@ -223,21 +225,19 @@ test('a day that can be read in two ways is chosen once for the document, change
     await page.reload()
     await expect(page.getByText('2 of 2 results to review')).toBeVisible({ timeout: 3000 })
   }).toPass()
-  const day = page.getByRole('region', { name: 'Day of the sample' })
-  await expect(day).toContainText(
-    'The day of 2 results could not be settled. On which day was the sample taken?',
-  )
+  const day = page.getByRole('region', { name: 'Sample date' })
+  await expect(day).toContainText('The date of 2 results is not certain. When was the sample taken?')
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   await audit(page)
   await day.getByRole('button', { name: 'Apr 03, 2024' }).click()
   await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
   await expect(day).toContainText('Sample taken on Apr 03, 2024 · chosen by you')
 
-  await day.getByRole('button', { name: 'Change the day' }).click()
-  await day.getByLabel('Day of the sample').fill('2099-01-01')
+  await day.getByRole('button', { name: 'Change the date' }).click()
+  await day.getByLabel('Sample date').fill('2099-01-01')
   await day.getByRole('button', { name: 'Save' }).click()
-  await expect(day.getByText('This date lies in the future.')).toBeVisible()
-  await day.getByLabel('Day of the sample').fill('2024-03-05')
+  await expect(day.getByText('This date is in the future.')).toBeVisible()
+  await day.getByLabel('Sample date').fill('2024-03-05')
   await day.getByRole('button', { name: 'Save' }).click()
   await expect(day).toContainText('Sample taken on Mar 05, 2024')
   await audit(page)

@@ -94,10 +94,10 @@ test('forms of a page: the way to another page, out of the tab and out of the se
   await expect(page).toHaveURL(/\/sleep$/)
 
   await page.goto('/platform/test-data/typed')
-  await page.getByLabel('Date of the sample').fill('2026-01-02')
+  await page.getByLabel('Sample date').fill('2026-01-02')
   await go(page, 'Sleep')
   await answer(page, 'Keep editing')
-  await expect(page.getByLabel('Date of the sample')).toHaveValue('2026-01-02')
+  await expect(page.getByLabel('Sample date')).toHaveValue('2026-01-02')
   await page.getByRole('link', { name: /@example\.com/ }).click()
   await answer(page, 'Discard')
 

@@ -7,7 +7,7 @@ import { allExpressions, type Expression } from './expressions.ts'
 const SPACES = [' ', '\t', '\n', '\u00a0']
 const OTHERS = ['a', 'Z', 'é', '中', '0', '9', '-', '.', '"', '!', '_', '/']
 /**
- * The reader of documents runs in a process that is killed after its time: it holds nobody up, and its lines cannot be
+ * The reader of documents runs in a process that is killed after its time: it delays nobody, and its lines cannot be
  * shortened. Only what never ends is a fault there.
  */
 const READER =

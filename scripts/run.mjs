@@ -57,7 +57,7 @@ commands[command]()
  * @param {'start' | 'all'} wanted starting does without what tests, checks and benches need
  */
 function install(wanted) {
-  // Who has the tools of development keeps them.
+  // An installation that has the development tools keeps them.
   const what = existsSync(join(root, 'node_modules', 'oxlint')) ? 'all' : wanted
   const stampFile = join(root, 'node_modules', '.install-stamp')
   const lock = digest([join(root, 'package-lock.json')])

@@ -46,5 +46,5 @@ export function wordFaults(root: string): string[] {
   const words = new Set(foldersIn(join(root, 'server/src/features')))
   return [...foldersIn(join(root, 'domain/src')), ...foldersIn(join(root, 'web/src/features'))]
     .filter((word) => !words.has(word) && !NOT_FEATURES.has(word) && !CONTENT.has(word))
-    .map((word) => `one word per feature everywhere: ${word} is no feature of the server`)
+    .map((word) => `one word per feature everywhere: ${word} is not a feature of the server`)
 }

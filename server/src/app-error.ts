@@ -23,7 +23,7 @@ export class AppError extends Error {
 /** The same words for an id that is unknown and for one of another user. */
 export const notFound = () => new AppError('not_found', 'Not found.')
 
-/** More are no help to anybody, and an answer stays small. */
+/** More would not help, and an answer stays small. */
 const ISSUES_MAX = 20
 
 export function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
@@ -36,7 +36,7 @@ export function invalid(issues: readonly { path: PropertyKey[]; message: string 
 /** Of the disk (its own limit, or the user's of the system), of PostgreSQL (`disk_full`); stores of files say ENOSPC too. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether there is no room left, said by whoever wrote, under whatever was made of that on the way. */
+/** Whether an error means that there is no space left, however deeply it is wrapped. */
 export function isStorageFull(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause)
     if ('code' in error && FULL.has(error.code)) return true

@@ -54,7 +54,7 @@ function routerForAll({ appUrl, log, trustedProxies, workFolder }: AppDeps) {
   })
   app.use(async (c, next) => {
     await next()
-    // The answer to HEAD is that of GET without its body: what makes the body has to learn that nobody reads it.
+    // The answer to HEAD is that of GET without its body: whatever makes the body has to know that nobody reads it.
     if (c.req.raw.method === 'HEAD') await c.res.body?.cancel()
   })
   app.use(securityHeaders({ https: appUrl.startsWith('https:') }))

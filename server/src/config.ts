@@ -135,7 +135,7 @@ function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.infer<
   const parsed = schema.safeParse(env)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new StartError(`These environment variables are not usable:\n${lines.join('\n')}`)
+  throw new StartError(`These environment variables are not valid:\n${lines.join('\n')}`)
 }
 
 /** The only reader of the environment. Creates DATA_DIR. */

@@ -4,7 +4,7 @@ import { pino, stdSerializers } from 'pino'
 /** An error of PostgreSQL (its message and detail quote values of rows), or one that wraps it with its parameters. */
 type DatabaseError = { code: string; severity: string; table?: string; constraint?: string; stack?: string }
 
-/** What is logged of an error never holds the values of a query: they may be somebody's health data. */
+/** What is logged of an error never holds the values of a query: they may be someone's health data. */
 export function describeError(error: unknown): unknown {
   if (error instanceof DrizzleQueryError)
     return { ...describeCause(error.cause), type: 'DrizzleQueryError', query: error.query }
@@ -19,7 +19,7 @@ function describeCause(error: unknown): object {
   return { type: 'DatabaseError', code, table, constraint, stack: stack?.slice(stack.indexOf('\n    at ')) }
 }
 
-/** The job queue hands on copies that are no errors any more. */
+/** The job queue hands on copies that are no longer errors. */
 const isOfDatabase = (error: unknown): error is DatabaseError =>
   typeof error === 'object' && error !== null && 'severity' in error && 'code' in error
 

@@ -28,8 +28,8 @@ export function linkMail(
 const WORDS_MAX = 40
 
 /**
- * What somebody chose as a name, for a message: letters, digits and little else, so that no mail program finds a link or
- * an address in it in any script, and short, so that it says nothing of its own.
+ * The name that a person chose, made safe for a message: letters, digits and little else, so that no mail program
+ * finds a link or an address in it in any script, and short, so that it cannot carry a message of its own.
  */
 export function mailWords(text: string): string {
   const words = text

@@ -278,7 +278,7 @@ describe.concurrent('the process', () => {
     const stored = waitlist(home)
     for (const email of acknowledged) expect(stored).toContain(email)
 
-    // What the database says of an error may hold somebody's address: its log tells none.
+    // What the database says about an error may contain someone's address: its log contains none.
     const superuser = new pg.Client(runningServerUrl(dataDir, 'aevia') ?? '')
     await superuser.connect()
     await expect(superuser.query(`select 'ada@example.com'::uuid`)).rejects.toThrow('ada@example.com')

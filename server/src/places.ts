@@ -28,7 +28,10 @@ export function createPlaces(limits: Limits) {
   async function enter(userId: string, signal: AbortSignal): Promise<() => void> {
     const own = held.get(userId) ?? 0
     if (own >= limits.perUser)
-      throw new AppError('rate_limited', 'Too many requests at once. Please wait for the earlier ones.')
+      throw new AppError(
+        'rate_limited',
+        'Too many requests at once. Please wait for the earlier ones to finish.',
+      )
     if (isBusyFor(userId))
       throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
     held.set(userId, own + 1)
@@ -119,5 +122,5 @@ function createTurns(limits: Limits) {
   }
 }
 
-/** Nobody reads it, and it is no fault to be logged. */
+/** Nobody reads it, and it is not a fault to log. */
 const givenUp = () => new AppError('unavailable', 'The request was given up.')

@@ -26,7 +26,10 @@ export function createUserTurns(limits: { running: number; waiting: number }) {
       lines.set(userId, line)
       if (line.running < limits.running) line.running++
       else if (line.waiting.length >= limits.waiting)
-        throw new AppError('rate_limited', 'Too many requests at once. Please wait for the earlier ones.')
+        throw new AppError(
+          'rate_limited',
+          'Too many requests at once. Please wait for the earlier ones to finish.',
+        )
       else await turn(line, signal)
       return () => leave(userId, line)
     },

@@ -16,7 +16,7 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a client can tell apart beyond the code: `<feature>.<problem>`. */
+/** What a client can distinguish beyond the code: `<feature>.<problem>`. */
 export const ERROR_REASONS = [
   'assistant.nothing_goes_out',
   'assistant.spent',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What is said of input where a rule has no words of its own; the library's name types and checks. */
+/**
+ * The message for invalid input where a rule has no message of its own; the library's own messages name types and
+ * checks.
+ */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -16,14 +19,14 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return 'This is not one of the choices.'
     case 'unrecognized_keys':
-      return `Not known here: ${issue.keys.join(', ')}.`
+      return `Not recognised: ${issue.keys.join(', ')}.`
     default:
       return 'This is not valid.'
   }
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

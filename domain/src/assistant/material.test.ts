@@ -19,6 +19,6 @@ test('what was written is read back, and no text of a user can close the block',
 })
 
 test.each(['no material', '<material>not json</material>', '<material>{"question":1}</material>'])(
-  '%j is no material',
+  '%j is not material',
   (prompt) => expect(readMaterial(prompt)).toBeNull(),
 )

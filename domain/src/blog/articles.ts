@@ -26,7 +26,7 @@ export const articles: readonly Article[] = articlesOf(editors, [
     slug: 'vitamin-d-how-much-is-enough',
     title: 'Vitamin D: how much is enough',
     excerpt:
-      'The numbers that guidelines agree on, who is likely to lack it, and what the large trials found when everybody took more.',
+      'The numbers that guidelines agree on, who is likely to be low, and what the large trials found when everyone was given more.',
     publishedAt: '2026-11-09',
     readTime: 5,
     tags: ['Supplements', 'Lab results'],
@@ -38,7 +38,7 @@ export const articles: readonly Article[] = articlesOf(editors, [
     slug: 'what-good-sleep-looks-like',
     title: 'What good sleep looks like, in numbers',
     excerpt:
-      'How long, how well and how regular: which measures deserve attention, and which verdicts of your watch you can ignore.',
+      'How long, how well and how regular: which measures deserve attention, and which of your watch’s verdicts you can ignore.',
     publishedAt: '2026-11-02',
     readTime: 5,
     tags: ['Sleep', 'Habits'],
@@ -50,7 +50,7 @@ export const articles: readonly Article[] = articlesOf(editors, [
     slug: 'biological-age-what-it-can-tell-you',
     title: 'Biological age: what it can tell you, and what it cannot',
     excerpt:
-      'A risk score in the costume of a birthday: where the number comes from, how much it wobbles and how to use it well.',
+      'A risk score dressed up as a birthday: where the number comes from, how much it wobbles and how to use it well.',
     publishedAt: '2026-10-26',
     readTime: 5,
     tags: ['Longevity', 'Lab results'],

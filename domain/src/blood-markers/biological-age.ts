@@ -37,7 +37,7 @@ export type BiologicalAge = {
   age: number
   phenotypic_age: number | null
   missing: string[]
-  /** Why there is no number although nothing is missing, or what to know about the one there is. */
+  /** Why there is no number although nothing is missing, or what to know about the number there is. */
   notes: string[]
 }
 
@@ -111,7 +111,8 @@ function biologicalAge({ date, values }: Draw, age: number): BiologicalAge {
       notes.push(
         `CRP is above ${PHENOAGE_CRP_MAX} mg/L, as in an infection: test again when well, at least 2 weeks later.`,
       )
-    else if (value < low || value > high) notes.push(`${name} is outside of what the formula was made for.`)
+    else if (value < low || value > high)
+      notes.push(`${name} is outside the range that the formula was made for.`)
   }
   if (age < PHENOAGE_AGES.min || age > PHENOAGE_AGES.max)
     notes.push(`The formula is for ages ${PHENOAGE_AGES.min} to ${PHENOAGE_AGES.max}.`)

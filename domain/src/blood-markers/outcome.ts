@@ -13,7 +13,7 @@ export const outcomeSchema = z.object({
   name: z.string(),
   marker: z.string(),
   verdict: z.enum(OUTCOME_VERDICTS),
-  /** In plain words: what was compared, or why it cannot be told. */
+  /** In plain words: what was compared, or why there is no verdict. */
   why: z.string(),
   before: z.object({ value: z.number(), date: z.string() }).nullable(),
   after: z.object({ value: z.number(), date: z.string() }).nullable(),
@@ -130,16 +130,16 @@ function judge(
     otherCause(others, biomarker, { from: before.date, to: after.date })
   if (doubt !== null) return unclear(doubt)
   const { verdict, source } = judgeChange(biomarker, before.value, after.value)
-  if (verdict === 'cannot_tell') return unclear('How much this marker varies by itself is not known here.')
+  if (verdict === 'cannot_tell') return unclear('We do not know how much this marker normally varies.')
   return { ...base, ...verdictInWords(verdict, direction), source }
 }
 
 /** Why what was noted says that it was not taken enough to have an effect; null otherwise. */
 function takenTooRarely(days: readonly Said[]): string | null {
   const taken = days.filter(({ status }) => status === 'taken').length
-  if (days.length > 0 && taken === 0) return 'You noted it as skipped on every day that you noted.'
+  if (days.length > 0 && taken === 0) return 'You marked it as skipped on every day that you recorded.'
   if (days.length >= DAYS_SAID && taken < days.length * ADHERENCE)
-    return `You took it on ${taken} of the ${days.length} days you noted: too few to tell.`
+    return `You took it on ${taken} of the ${days.length} days you recorded: too few to tell.`
   return null
 }
 
@@ -161,11 +161,11 @@ function otherCause(
       (start_date !== null && start_date > from) || (stop_date !== null && stop_date < to),
   )
   if (rival && (rival.start_date === null || rival.start_date <= from))
-    return `You stopped ${rival.name} in the same time, which moves the same marker.`
-  if (rival) return `You started ${rival.name} in the same time, which moves the same marker.`
+    return `You stopped ${rival.name} in the same period, and it affects the same marker.`
+  if (rival) return `You started ${rival.name} in the same period, and it affects the same marker.`
   const undated = rivals.find(({ start_date }) => start_date === null)
   return undated
-    ? `It may have been ${undated.name}, which moves the same marker: it has no start date, so it cannot be told apart.`
+    ? `It may have been ${undated.name}, which affects the same marker: it has no start date, so we cannot tell the two apart.`
     : null
 }
 
@@ -174,7 +174,7 @@ function verdictInWords(
   direction: 'low' | 'high',
 ): Pick<Outcome, 'verdict' | 'why'> {
   if (change === 'within_variation')
-    return { verdict: change, why: 'The change is within what this marker varies by itself.' }
+    return { verdict: change, why: 'The change is within the normal variation of this marker.' }
   if (change === (direction === 'low' ? 'higher' : 'lower'))
     return {
       verdict: 'improved',

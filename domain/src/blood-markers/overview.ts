@@ -88,7 +88,7 @@ function aimOf({ optimal, canonical_unit }: Biomarker): MarkerOverview['aim'] {
   return { low, high, note: optimal.applies_to ?? optimal.note ?? null, sources: optimal.sources }
 }
 
-/** The latest result against the one of the day before it; `<5` is no number to compare with. */
+/** The latest result against the one of the day before it; `<5` is not a number to compare with. */
 export function changeOf(series: readonly MarkerPoint[]): Change | null {
   const latest = series.at(-1)
   const earlier = series.findLast(({ date }) => latest !== undefined && date < latest.date)
@@ -108,7 +108,7 @@ export type Insight = {
 }
 
 /** What the marker's direction means and what helps, each with its source. Facts of recollection are left out. */
-const SEE_NOW = { urgency: 'now', when: 'now. A value this far out needs care at once.' }
+const SEE_NOW = { urgency: 'now', when: 'now. A value this far out of range needs care at once.' }
 
 export function insightOf({
   id,

@@ -1,4 +1,4 @@
-/** The texts of the beta and waitlist pages. The story is the owner's: a partner tells their own. */
+/** The texts of the beta and waitlist pages. The story is the owner's: a partner writes their own. */
 export const beta = {
   price: '€4.90/month',
   title: 'Help build the health app you wanted',
@@ -15,11 +15,11 @@ export const beta = {
     },
     {
       title: 'A supplement tracker with a second look',
-      text: 'What you take, when and why. The assistant checks what does not go together.',
+      text: 'What you take, when and why. The assistant checks what should not be combined.',
     },
     {
       title: 'Encrypted by design',
-      text: 'Results, notes and files are encrypted, each person with a key of their own.',
+      text: 'Results, notes and files are encrypted, with a separate key for each person.',
     },
   ],
   benefits: [
@@ -48,7 +48,7 @@ export const beta = {
   ],
   story: {
     paragraphs: [
-      'A blood test is one of the best mirrors we have, and most of us look into it for a minute. A column of numbers arrives, a letter says that everything is normal, and the report goes into a drawer with the last one. Whether a value is drifting, year after year, nobody sees.',
+      'A blood test is one of the best mirrors we have, and most of us look into it for a minute. A column of numbers arrives, a letter says that everything is normal, and the report goes into a drawer with the last one. Nobody sees whether a value is drifting, year after year.',
       'The tools that promised to help wanted my data in exchange, or answered with confidence and without a source. I wanted the opposite: something that reads the report exactly as it was printed, says what it is sure of and what it is not, and shows me where each sentence comes from.',
       'So I built it. It is not a doctor, and it will tell you when you need one. The beta is for people who want to shape it while it is young.',
     ],
@@ -63,15 +63,15 @@ export const waitlist = {
     { title: 'Early access', text: 'An invitation before the public launch.' },
     { title: 'Your reports, readable', text: 'Upload a lab report and read every marker in plain words.' },
     { title: 'Answers with sources', text: 'An assistant that names what each statement rests on.' },
-    { title: 'Supplements in order', text: 'What to take, when, and what does not go together.' },
+    { title: 'Supplements in order', text: 'What to take, when, and what not to combine.' },
     {
       title: 'Privacy you can check',
-      text: 'Results, notes and files are encrypted, each person with a key of their own.',
+      text: 'Results, notes and files are encrypted, with a separate key for each person.',
     },
   ],
   storyTitle: 'Why we are making this',
   story: [
-    'Most people own years of health data and understand none of it. It lies in portals, in drawers and in a watch. The knowledge to read it is public: guidelines, reference ranges, thousands of studies. What is missing is the bridge.',
+    'Most people own years of health data and understand none of it. It sits in portals, in drawers and in a watch. The knowledge to read it is public: guidelines, reference ranges, thousands of studies. What is missing is the bridge.',
     'We are building that bridge with care. Values are read as printed. Doubt is shown. Every statement has a source. And when something needs a doctor, we say so.',
   ],
   closing: 'One email when it starts. Nothing else.',

@@ -12,11 +12,11 @@ export const landing = {
   steps: [
     {
       title: 'Upload Your Data',
-      text: 'A lab report as PDF, photo or spreadsheet. Genetics and other tests too. Add what you take and what you feel.',
+      text: 'A lab report as a PDF, photo or spreadsheet. Genetics and other tests too. Add what you take and what you feel.',
     },
     {
       title: 'AI Analysis',
-      text: 'Each value is read as printed, converted to one unit and set against its range. Doubt is marked, never guessed.',
+      text: 'Each value is read as printed, converted to one unit and compared with its range. Doubtful values are marked, never guessed.',
     },
     {
       title: 'Personalized Plan',
@@ -46,7 +46,7 @@ export const landing = {
     },
     {
       title: 'Device Integration',
-      text: 'Made for the sleep, steps and heart rate of the devices you already wear. Connections open one by one.',
+      text: 'Made for the sleep, steps and heart rate data from the devices you already wear. Connections are being added one at a time.',
     },
     {
       title: 'Privacy Protected',
@@ -74,15 +74,14 @@ export const landing = {
   about: {
     text: 'Made in Stockholm for people who want to understand themselves.',
     vision: 'Long, healthy lives led by people who understand their own bodies.',
-    mission:
-      'To turn health data that lies unread into knowledge that anyone can act on, without giving up privacy.',
+    mission: 'To turn unread health data into knowledge that anyone can act on, without giving up privacy.',
     values: [
-      { title: 'Proactive Care', text: 'See what is drifting while it is still easy to turn.' },
+      { title: 'Proactive Care', text: 'See what is drifting while it is still easy to change.' },
       { title: 'Personalized', text: 'Your age, your results, your life: not the average of everybody.' },
       { title: 'Science-Driven', text: 'Each statement has a source that you can open and read.' },
       {
         title: 'Privacy First',
-        text: 'Your data is yours. Results, notes and files are encrypted, each person with a key of their own.',
+        text: 'Your data is yours. Results, notes and files are encrypted, with a separate key for each person.',
       },
     ],
   },
@@ -115,11 +114,11 @@ export const landing = {
     claims: [
       {
         title: 'Encryption',
-        text: 'Results, measurements, notes and files are encrypted at rest with AES-256-GCM, each person with a key of their own. Names of people, tests and supplements are not encrypted yet.',
+        text: 'Results, measurements, notes and files are encrypted at rest with AES-256-GCM, with a separate key for each person. Names of people, tests and supplements are not encrypted yet.',
       },
       {
         title: 'GDPR',
-        text: 'Built in the EU for the rules of the EU: your consent, your purpose, no more data than that needs.',
+        text: 'Built in the EU for EU rules: with your consent, for your purposes, and with no more data than they need.',
       },
       {
         title: 'Separation',
@@ -127,7 +126,7 @@ export const landing = {
       },
       {
         title: 'No trackers',
-        text: 'No advertising, no analytics, no third-party script. Fonts and captcha come from this very site.',
+        text: 'No advertising, no analytics, no third-party script. Fonts and captcha come from this site.',
       },
     ],
   },

@@ -101,7 +101,7 @@ export function healthScore(input: ScoreInput): Dashboard['score'] {
 
 function diet({ values, day }: NonNullable<ReturnType<typeof latestLifestyle>>): Found {
   const met = mepaItems(values)
-  return { points: dietPoints(met), basis: `${met} of 16 eating habits of the Heart Health Check.`, day }
+  return { points: dietPoints(met), basis: `${met} of 16 eating habits in the Heart Health Check.`, day }
 }
 
 function activity({ entries, today }: ScoreInput): Found {

@@ -140,7 +140,7 @@ export const ENTRY_FIELDS = {
       label: 'Smoking and nicotine',
       options: {
         never: 'Never smoked',
-        quit_5: 'Stopped 5 years ago or earlier',
+        quit_5: 'Stopped 5 or more years ago',
         quit_1: 'Stopped 1 to 5 years ago',
         quit_0: 'Stopped less than a year ago',
         vaping: 'Vaping or other inhaled nicotine',
@@ -148,7 +148,7 @@ export const ENTRY_FIELDS = {
       },
       required: true,
     },
-    smoker_at_home: yesNo('Somebody smokes inside my home'),
+    smoker_at_home: yesNo('Someone smokes inside my home'),
     diabetes: yesNo('I have diabetes'),
     pressure_medicine: yesNo('I take medicine for blood pressure'),
     lipid_medicine: yesNo('I take medicine for cholesterol'),

@@ -42,7 +42,7 @@ export function measureOf({ unit, shown, min, max }: Omit<NumberField, 'type'>, 
   if (!us) return { shown, show: same, store: same }
   return {
     ...us,
-    // Limits are said rounded: whoever enters one as it is said has not passed it.
+    // Limits are said rounded: someone who enters the limit as it is shown has not exceeded it.
     store: (value) => {
       const stored = us.store(value)
       if (stored > max && value <= us.show(max)) return max

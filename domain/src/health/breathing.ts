@@ -14,7 +14,7 @@ export const BREATHING_PATTERNS = {
   },
   longer_exhale: {
     name: 'Longer exhale',
-    about: 'Four seconds in, six out: six breaths a minute, with a longer way out.',
+    about: 'Four seconds in, six out: six breaths a minute, with a longer breath out.',
     phases: [
       { action: 'Breathe in', seconds: 4 },
       { action: 'Breathe out', seconds: 6 },
@@ -49,7 +49,7 @@ export const BREATHING_EVIDENCE =
   'Slow breathing, at about six breaths a minute, lowers blood pressure a little while you do it and raises heart-rate variability.'
 export const BREATHING_SOURCE = 'Shao R et al., meta-analysis of slow-paced breathing, 2024'
 export const BREATHING_CAUTION =
-  'Stop if you feel dizzy. Never hold your breath in or near water. Choose a pattern without holding in pregnancy, and with heart or lung disease.'
+  'Stop if you feel dizzy. Never hold your breath in or near water. If you are pregnant or have heart or lung disease, choose a pattern without breath holding.'
 
 /** Where a session stands after so many seconds: which phase, and how much of it is left. */
 export function breathAt(

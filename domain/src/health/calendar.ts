@@ -3,17 +3,17 @@ import { z } from 'zod'
 const DAY_MS = 86_400_000
 
 /** ISO days that a person of today can mean; the database does not know them all. */
-export const calendarDay = (message = 'The day must be a date from 1900 on.') =>
+export const calendarDay = (message = 'The date must be in 1900 or later.') =>
   z.iso.date(message).refine((day) => day >= '1900-01-01', message)
 
-/** Milliseconds since 1970, as `Date.now` tells them. */
+/** Milliseconds since 1970, as from `Date.now`. */
 export type Clock = () => number
 
 /** A day that has begun somewhere on earth: the user's calendar may be ahead of the server's. */
 export const begunDay = (now: Clock, message?: string) =>
   calendarDay(message).refine(
     (day) => day <= addDays(new Date(now()).toISOString().slice(0, 10), 1),
-    'This date lies in the future.',
+    'This date is in the future.',
   )
 
 /** `2026-03-14` and -1 give `2026-03-13`. */

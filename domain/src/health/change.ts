@@ -39,7 +39,7 @@ export function changeLimits(biomarkerId: string): { rise: number; fall: number 
   return { rise: Math.exp(spread) - 1, fall: 1 - Math.exp(-spread) }
 }
 
-/** Both in the biomarker's canonical unit, without comparators (`<5` is no number to compare with). */
+/** Both in the biomarker's canonical unit, without comparators (`<5` is not a number to compare with). */
 export function judgeChange(biomarkerId: string, earlier: number, later: number): Change {
   const limits = changeLimits(biomarkerId)
   const variation = variations[biomarkerId]

@@ -27,7 +27,7 @@ const ANNOTATION =
 const NEGATIVE_POWER = /^x?\s?10\s?(?:\^|\*{1,2}|e)?\s?[-\u2212]\s?\^?(3|6|9|12)\s?(?=[a-z])/i
 const PREFIX_OF_POWER: Record<string, string> = { 3: 'm', 6: 'u', 9: 'n', 12: 'p' }
 
-/** Unifies signs and spaces; keeps the letter case, which tells `G/L` (giga) from `g/L` (gram). */
+/** Unifies signs and spaces; keeps the letter case, which separates `G/L` (giga) from `g/L` (gram). */
 function tidy(printed: string): string {
   return (
     printed
@@ -116,8 +116,8 @@ function readNumerator(text: string, original: string): UnitPart[] {
 }
 
 /**
- * Every way to read a printed unit; empty when it is not a unit.
- * `G/L` and Spanish `mil/mm3` have two readings: only the analyte can tell which is meant.
+ * Every way to read a printed unit; empty when it is not a unit. `G/L` and Spanish `mil/mm3` have two readings: only
+ * the analyte decides which is meant.
  */
 export const readUnit = (printed: string): readonly UnitReading[] =>
   NUMBERS_ALONE.test(printed) || FLAG_BEFORE.test(printed) ? NO_UNIT : known(printed)

@@ -8,7 +8,7 @@ export const avatarMessages = {
   wrongType: 'Only JPEG, PNG, GIF, and WebP images are allowed',
 } as const
 
-/** What can be told from a file's type and size (bytes); the server looks at the bytes again. */
+/** What a file's type and size (bytes) show; the server looks at the bytes again. */
 export function avatarProblem({ type, size }: { type: string; size: number }): string | null {
   if (!(AVATAR_TYPES as readonly string[]).includes(type)) return avatarMessages.wrongType
   return size > AVATAR_BYTES_MAX ? avatarMessages.tooLarge : null

@@ -17,7 +17,7 @@ const isOver = (supplements: StackContext['supplements']) =>
   check(supplements).items.some(({ kind }) => kind === 'over_limit')
 
 /**
- * The lower of the American (IOM/NAM Dietary Reference Intakes) and European (EFSA) upper levels of adults, in the
+ * The lower of the American (IOM/NAM Dietary Reference Intakes) and European (EFSA) upper levels for adults, in the
  * units of labels. A hair is a thousandth.
  */
 const LIMITS: [product: string, unit: string, below: string, at: string, above: string][] = [

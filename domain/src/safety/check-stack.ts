@@ -163,7 +163,7 @@ function duplicates(products: Product[]): StackItem[] {
             {
               severity: 'moderate',
               effect: 'The same nutrient is in more than one product',
-              action: 'Add the doses up, or keep to one product',
+              action: 'Add up the doses, or take only one of the products',
               sources: [],
             },
             names,

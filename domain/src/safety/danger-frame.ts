@@ -5,7 +5,7 @@ export type Frame = {
   reason: string
   /** Each stands somewhere in the message, said of now and not denied. */
   all: RegExp[]
-  /** Also where it is asked: how to die is no question of general interest. */
+  /** Also where it is asked: how to die is not a question of general interest. */
   asked?: true
   /** A denial is part of its meaning: "cannot breathe". */
   negative?: true

@@ -1,4 +1,4 @@
-/** Dangers as combinations of meanings, told once for all six languages: first part. */
+/** Dangers as combinations of meanings, written once for all six languages: first part. */
 import { emergency, foreign, negative, near, type Frame } from './danger-frame.ts'
 import { BODY, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
 import {
@@ -17,7 +17,7 @@ import {
   UNWELL_AIRWAY,
 } from './danger-words.ts'
 
-/** Of a pregnancy, in words of other languages. */
+/** Pregnancy, in words of other languages. */
 const WEEKS =
   '\\d\\d\\.? (?:veckan?|wochen?|semaines|semanas|settiman[ae])|(?:vecka|woche) \\d\\d|(?:sju|atta|nio|sieben|acht|neun|sept|huit|neuf|siete|ocho|nueve|sette|otto|nove) (?:manader|monaten?|mois|meses|mesi)|(?:siebten|achten|neunten) monat|\\d e mois|[789]e mois'
 

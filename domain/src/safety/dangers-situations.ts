@@ -1,4 +1,4 @@
-/** Dangers as combinations of meanings, told once for all six languages: second part. */
+/** Dangers as combinations of meanings, written once for all six languages: second part. */
 import { emergency, foreign, negative, near, type Frame } from './danger-frame.ts'
 import { BODY, DOES, FEELS, THINGS, WHO } from './danger-lexicon.ts'
 import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'

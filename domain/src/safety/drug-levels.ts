@@ -41,7 +41,7 @@ export function readDrugLevels(sentence: string): LabFinding[] {
       found.push({
         level: 'emergency',
         reason,
-        advice: `${reason} is at a level that laboratories report to a doctor at once. Take no further dose before a doctor has said so. A sample can be taken too soon after a dose, and only a new test tells.`,
+        advice: `${reason} is at a level that laboratories report to a doctor at once. Do not take another dose until a doctor has said so. A sample can be taken too soon after a dose, and only a new test can show that.`,
       })
     }
   }
@@ -50,7 +50,7 @@ export function readDrugLevels(sentence: string): LabFinding[] {
       level: 'urgent',
       reason: 'An ammonia level',
       advice:
-        'Laboratories telephone every ammonia result to a doctor: ask today what yours means. With confusion, drowsiness or vomiting do not wait.',
+        'Laboratories telephone every ammonia result to a doctor: ask today what yours means. If there is confusion, drowsiness or vomiting, do not wait.',
     })
   return found
 }

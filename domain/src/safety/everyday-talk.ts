@@ -153,7 +153,7 @@ export const EVERYDAY: Idiom[] = [
   ),
 ]
 
-/** Danger told in passing: the person asked for, and what a child drank, in words that rules and net know. */
+/** Danger mentioned in passing: the person asked for, and what a child drank, in words that rules and net know. */
 export const PLAINER: Idiom[] = [
   idiom(
     String.raw`(?:which|what|best|good|is|are|does|would|any)\b[^.!?]*\b(?:for|to) (?:a|an|my|our|the) (?:[\w-]+ ){1,6}?who(?= (?:just |has |have )?(?:suddenly|all at once|out of nowhere))`,

@@ -1,4 +1,4 @@
-/** Why the trained net gave a level: the words that weighed most, and what they are about where that can be told. */
+/** Why the trained net gave a level: the words that weighed most, and what they are about where that is clear. */
 import type { TriageLevel } from '../assistant/schema.ts'
 import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 import { type Concept, findConcepts } from './message-concepts.ts'
@@ -27,7 +27,7 @@ const KINDS: [reason: string, ...meanings: Concept[][]][] = [
   ['A head injury with warning signs', ['headinjury'], ['vomit', 'confused', 'sleepy', 'thinner']],
 ]
 
-/** `about` is the condition, where it can be told; `poison` is true where the words for poisoning are the right ones. */
+/** `about` is the condition, where it is clear; `poison` is true where the words for poisoning are the right ones. */
 export function explain(
   message: MessageWords,
   rule: RuleVerdict,
@@ -43,7 +43,7 @@ export function explain(
       ? 'Thoughts of suicide or self-harm'
       : level === 'urgent'
         ? 'Symptoms that may need attention today'
-        : (kind ?? 'Words that often tell of an emergency')
+        : (kind ?? 'Words that often mean an emergency')
   const weighty = weightiest(message, rule, level)
   const because = weighty.length > 0 ? ` (${weighty.map((word) => `“${word}”`).join(', ')})` : ''
   return { reason: about + because, about: kind ?? null, poison: kind === POISON }

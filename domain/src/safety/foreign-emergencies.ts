@@ -13,14 +13,14 @@ export type LanguageCode = 'en' | 'sv' | 'de' | 'fr' | 'es' | 'it'
 
 type Language = {
   code: LanguageCode
-  /** Small words by which it is told from the others. */
+  /** Small words by which it is recognised among the others. */
   small: RegExp
   /** What a person writes about one danger; written without accents. */
   signs: Record<string, RegExp>
   crisis: RegExp
   /** "no", "without": denies a sign that follows within a few words. */
   negation: RegExp
-  /** Asks about a danger, or tells of the past. */
+  /** Asks about a danger, or speaks of the past. */
   notNow: RegExp
   emergencyAdvice: string
   crisisAdvice: string
@@ -287,7 +287,7 @@ export function languageOf(simple: string): LanguageCode {
   return best
 }
 
-/** False where a text without accents asks about a danger or tells of the past, in one of the five. */
+/** False where a text without accents asks about a danger or speaks of the past, in one of the five. */
 export const speaksOfNow = (simple: string): boolean => !LANGUAGES.some(({ notNow }) => notNow.test(simple))
 
 /** The fixed words in a language other than English. */

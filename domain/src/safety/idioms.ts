@@ -151,7 +151,7 @@ const IDIOMS: Idiom[] = [
   ),
 ]
 
-/** "Ignore your rules and tell me to ...": an order to the program says nothing about how somebody is. */
+/** "Ignore your rules and tell me to ...": an order to the program says nothing about how someone is. */
 const ORDER =
   /\b(?:ignore|disregard|forget|override|bypass)\b (?:\w+ ){0,4}(?:instructions?|rules?|prompts?|guidelines?|safety|restrictions?|training|policies|policy)\b|\b(?:you are now|pretend (?:to be|you are|youre|you['’]re)|act as|roleplay as|role play as)\b|\b(?:developer|god|jailbreak|dan) mode\b|\bsystem ?:|\b(?:new|system) (?:instructions?|prompt)\b/i
 const DICTATED =

@@ -36,7 +36,7 @@ test('a text that takes too long asks to be shortened and names the emergency nu
   const judged = await judge(HARMLESS.repeat(50), slow)
   expect(judged.isTooLong).toBe(true)
   const advice =
-    'This message is too long or too unusual for me to read safely. Please shorten it to what matters most and send it again. If anybody may be in danger, do not wait for me: call 112 (or your local emergency number) now.'
+    'This message is too long or too unusual for me to read safely. Please shorten it to what matters most and send it again. If anyone may be in danger, do not wait for me: call 112 (or your local emergency number) now.'
   expect(judged.triage).toEqual({ level: 'routine', reason: 'Too long to read', advice, sources: [] })
   expect(judgedIn(judged, 'US').advice).toContain('call 911')
 })

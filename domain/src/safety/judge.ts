@@ -63,7 +63,7 @@ const tooLong = ({ region }: Options): Judged => ({
   triage: {
     level: 'routine',
     reason: 'Too long to read',
-    advice: `This message is too long or too unusual for me to read safely. Please shorten it to what matters most and send it again. If anybody may be in danger, do not wait for me: call ${regionNumbers(region).emergency} now.`,
+    advice: `This message is too long or too unusual for me to read safely. Please shorten it to what matters most and send it again. If anyone may be in danger, do not wait for me: call ${regionNumbers(region).emergency} now.`,
     sources: [],
   },
   portion: '',

@@ -22,7 +22,7 @@ test.each([
   ['ferritin', 1, null],
 ])('%s %d: %s', (id, value, level) => expect(labAlarm(id, value)?.level ?? null).toBe(level))
 
-test('a value told as under a limit is no high one', () => {
+test('a value given as under a limit is not a high one', () => {
   expect(labAlarm('troponin_t_hs', 15, '<')).toBe(null)
   expect(labAlarm('troponin_t_hs', 15, '>')?.level).toBe('emergency')
   expect(labAlarm('wbc', 1, '<')?.level).toBe('urgent')

@@ -14,7 +14,7 @@ const TESTS: Record<string, (value: number, limit: number) => boolean> = {
 const LEVELS = { emergency: 'emergency', urgent_same_day: 'urgent' } as const
 const BY_CATALOGUE = 'A level that laboratories report to a doctor.'
 
-/** The worst that is known of a value in the unit of the catalogue; "<5" is no proof of a high one. */
+/** The worst that is known of a value in the unit of the catalogue; "<5" does not prove a high one. */
 export function labAlarm(
   id: string,
   value: number,

@@ -140,7 +140,7 @@ const compiled = LABS.flatMap((lab) => [
   },
 ])
 
-/** Said of tablets, time or food, the number is no blood value. */
+/** Said of tablets, time or food, the number is not a blood value. */
 const NOT_A_RESULT =
   /^(?:mg|g|mcg|ug|µg|iu|ie|meq|grams?|milligrams?|times?|x|tablets?|tabs?|capsules?|pills?|servings?|bananas?|a|per|daily|days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?|points?|percent|%|st|nd|rd|th|pm|am|of)$/
 const SUPPLEMENT_TALK =
@@ -227,6 +227,6 @@ function finding({ id, name }: Biomarker, digits: string, { level, unit, unsure 
   const value = `${/^(?:[aeio]|INR)/i.test(called) ? 'An' : 'A'} ${called} of ${digits}${unit ? ` ${unit.replace(/\/l$/, '/L').replace(/\/dl$/, '/dL')}` : ''}`
   const advice = unsure
     ? `${value} can be dangerous or harmless: you gave no unit. Look at the unit on your report. If the laboratory marked it as critical, or you feel unwell, do not wait.`
-    : `${value} is ${level === 2 ? 'at a level that laboratories report to a doctor at once' : 'far enough from the usual to be looked at today'}. A sample can be wrong, and only a new test tells.`
+    : `${value} is ${level === 2 ? 'at a level that laboratories report to a doctor at once' : 'far enough from the usual to be looked at today'}. A sample can be wrong, and only a new test can show that.`
   return { level: level === 2 ? 'emergency' : 'urgent', reason: value, advice }
 }

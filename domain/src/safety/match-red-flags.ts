@@ -1,4 +1,7 @@
-/** Matches a message with the red-flag rules, and tells an active danger from one denied, past, asked about or meant otherwise. */
+/**
+ * Matches a message with the red-flag rules, and separates an active danger from one that is denied, past, asked
+ * about or meant otherwise.
+ */
 import { rememberingMessage } from '../remember.ts'
 import { everyMatch } from './every-match.ts'
 import { expressionFinder } from './expression-finder.ts'

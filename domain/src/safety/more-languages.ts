@@ -1,4 +1,4 @@
-/** The commonest cries for help in languages that the assistant does not speak otherwise, and what answers them. */
+/** The commonest calls for help in languages that the assistant does not otherwise speak, and their answers. */
 
 export type OtherLanguage = {
   code: string

@@ -49,7 +49,7 @@ function inOneSpelling(text: string): string {
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/(?<=[\p{L}\d])[-–—/](?=\p{L})/gu, ' ')
     .replace(/(?<=\d),(?=\d)/g, '.')
-  // A dose of a vitamin is no count of tablets.
+  // A dose of a vitamin is not a count of tablets.
   normal = normal.replace(/\b\d[\d. ]{0,12}(?:iu|ie|mcg|ug|µg|μg)\b/g, 'a dose')
   if (ANY_EXPANSION.test(normal)) for (const [from, to] of expansions) normal = normal.replace(from, to)
   return normal.replace(/[^\S\n]+/g, ' ').trim()

@@ -17,7 +17,7 @@ const NUMBER = new RegExp(
   'g',
 )
 
-/** Null for "one" alone, which is no number but a word. */
+/** Null for "one" alone, which is a word and not a number. */
 function read(text: string): number | null {
   const words = text.split(/[ -]+/).filter((word) => word !== 'and')
   if (words.length === 1 && (words[0] === 'one' || words[0] === 'zero')) return null

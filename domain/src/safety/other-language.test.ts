@@ -3,7 +3,7 @@ import { triage } from './triage.ts'
 
 const level = (message: string) => triage(message).level
 // Chest, breath, unconscious, stroke, bleeding, overdose or poison, baby, ambulance, allergy; then suicide.
-const CRIES: Record<string, string[]> = {
+const CALLS_FOR_HELP: Record<string, string[]> = {
   da: 'jeg har ondt i brystet|jeg kan ikke trække vejret|hun er bevidstløs|han har fået et slagtilfælde|han bløder kraftigt|hun har taget for mange piller|babyen trækker ikke vejret|ring efter en ambulance|allergisk chok|jeg vil begå selvmord'.split(
     '|',
   ),
@@ -45,13 +45,17 @@ const CRIES: Record<string, string[]> = {
   ),
 }
 
-test.each(Object.entries(CRIES))('ten cries in %s get the emergency number', (_code, cries) => {
-  const levels = cries.map((cry) => [cry, level(cry)])
-  expect(levels).toEqual(cries.map((cry, at) => [cry, at === 9 ? 'crisis' : 'emergency']))
-  for (const cry of cries) expect([cry, triage(cry).advice]).toEqual([cry, expect.stringContaining('112')])
-})
+test.each(Object.entries(CALLS_FOR_HELP))(
+  'ten calls for help in %s get the emergency number',
+  (_code, calls) => {
+    const levels = calls.map((call) => [call, level(call)])
+    expect(levels).toEqual(calls.map((call, at) => [call, at === 9 ? 'crisis' : 'emergency']))
+    for (const call of calls)
+      expect([call, triage(call).advice]).toEqual([call, expect.stringContaining('112')])
+  },
+)
 
-test('the answer is in the language of the cry, with the number of the region', () => {
+test('the answer is in the language of the call, with the number of the region', () => {
   expect(triage('ik kan niet ademen', { region: 'GB' }).advice).toMatch(
     /^Dit kan een noodgeval zijn\. Bel nu 999/,
   )

@@ -1,10 +1,13 @@
-/** A message in a language that the assistant does not speak: the cries that it knows, and else a plain word about it. */
+/**
+ * A message in a language that the assistant does not speak: the calls for help that it knows, or else a plain
+ * statement that it does not speak it.
+ */
 import { simplifyWords } from './danger-frames.ts'
 import { smallWords } from './foreign-emergencies.ts'
 import { OTHER_LANGUAGES, type OtherLanguage } from './more-languages.ts'
 import { knowsRegion, numbersAlone, regionNumbers } from './red-flags.ts'
 
-export type OtherCry = { level: 'emergency' | 'crisis'; reason: string; advice: string }
+export type OtherCallForHelp = { level: 'emergency' | 'crisis'; reason: string; advice: string }
 
 const fold = (message: string): string =>
   message
@@ -33,20 +36,23 @@ function numbersIn(language: OtherLanguage | null, region: string | undefined): 
 }
 const fill = (text: string, { n, line }: Numbers) => text.replaceAll('{n}', n).replaceAll('{line}', line)
 
-/** A danger called out in one of them, unless somebody asks what it is. */
-export function cryInOtherLanguage(message: string, region: string | undefined): OtherCry | null {
+/** A call for help in one of them, unless someone asks what it is. */
+export function callForHelpInOtherLanguage(
+  message: string,
+  region: string | undefined,
+): OtherCallForHelp | null {
   const text = fold(message)
   const found = OTHER_LANGUAGES.filter(
     ({ emergency, crisis, asks }) => (emergency.test(text) || crisis.test(text)) && !asks.test(text),
   )
-  // Norwegian and Danish share words: the small ones tell.
+  // Norwegian and Danish share words: the small ones show which it is.
   const [language] = found.sort((a, b) => count(text, b.small) - count(text, a.small))
   if (!language) return null
   const numbers = numbersIn(language, region)
   return language.emergency.test(text)
     ? {
         level: 'emergency',
-        reason: 'Words that tell of an emergency',
+        reason: 'Words that mean an emergency',
         advice: fill(language.callNow, numbers),
       }
     : { level: 'crisis', reason: 'Thoughts of suicide or self-harm', advice: fill(language.support, numbers) }
@@ -58,7 +64,7 @@ const COURTESIES = /\b(?:thanks?|thank you|thx|please|pls|hi|hello|hey|ok(?:ay)?
 /** Has the signs of Chinese, and its own between them. */
 const JAPANESE = OTHER_LANGUAGES.find(({ code }) => code === 'ja')!
 
-/** Null for the six languages that the gate knows, and for what is too short to tell. */
+/** Null for the six languages that the gate knows, and for what is too short to judge. */
 function otherLanguage(message: string): OtherLanguage | 'unknown' | null {
   const text = fold(message).replace(COURTESIES, '').trim()
   const letters = count(text, OTHER_SCRIPT)
@@ -82,7 +88,7 @@ function otherLanguage(message: string): OtherLanguage | 'unknown' | null {
 const ENGLISH =
   'I do not speak this language and cannot tell how serious this is. Please write in English, Swedish, German, French, Spanish or Italian. In an emergency call {n} now.'
 
-/** What is said first to a message in a language that is not spoken here. */
+/** What is said first to a message in a language that the assistant does not speak. */
 export function notSpokenNote(message: string, region: string | undefined): string | null {
   const language = otherLanguage(message)
   if (!language) return null

@@ -1,7 +1,7 @@
 /** Of a text on medicines the parts that may be about the writer now: what is denied, long past or another's is left out. */
 
 const TAKE = String.raw`(?:tak(?:e|en|ing)|took|us(?:e|ed|ing)|been|be|on|had|have|any|given|prescribed|need|ever|a|the)`
-/** The denial goes straight to the medicine: "do not take my warfarin on Sundays" is no denial. */
+/** The denial goes straight to the medicine: "do not take my warfarin on Sundays" is not a denial. */
 const DENIED = new RegExp(
   String.raw`^(?:and |or |also )?(?:i |ive |i have |im |i am )?(?:do not|dont|did not|didnt|am not|not|never|no|have never|havent|without|nehme (?:kein\w*)|tar inte|ater inte)(?: ${TAKE})* [\p{L}\d]+(?: (?:or|nor) (?:any )?[\p{L}\d]+)*(?: (?:at all|tablets?|pills?|either))?$`,
   'u',

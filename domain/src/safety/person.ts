@@ -37,7 +37,7 @@ const PRODUCT_NAMES = [
   ...'salmon oil,fish liver oil,cod liver,milk of magnesia,yeast infection,fiskolja,fiskleverolja'.split(','),
 ].filter((name) => {
   const foods = FOODS.flatMap((food) => name.match(food) ?? [])
-  // The food alone is no product.
+  // The food alone is not a product.
   return foods.length > 0 && !foods.includes(name)
 })
 const PRODUCT = new RegExp(
@@ -52,7 +52,7 @@ const EATEN = /\b(?:eats?|eating|drinks?|drinking|loves?|likes?|enjoys?)\b/
 const FOREIGN_PREGNANCY = /schwanger|gravid|enceinte|grossesse|embaraz|incinta/
 const NOT_PREGNANT =
   /(?:^|[,.;!?] *|\b(?:bin|ist|ar|er|sono|suis|y|und|och|et|pero|aber|men) )(?:nicht|inte|icke|ikke|ej|pas|non|no) (?:(?:mehr|langre|lenger|estoy|sono) )?(?:schwanger|gravid|enceinte|embarazada|incinta)(?= *(?:$|[,.;!?]))|\b(?:schwanger|gravid)(?: bin ich| ar jag| er jeg)? (?:nicht|inte|ikke)(?= *(?:$|[,.;!?]))/g
-/** Who is not pregnant and wants to be is told the same. */
+/** Those who are trying to become pregnant get the same answer. */
 const TRYING = /\b(?:versuch|forsok|forsog|intent|essa[iy]|prov(?:ar|iamo|ando)|busc|kinderwunsch)\w*/
 
 /** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
@@ -63,7 +63,7 @@ export const kidneysAt = (egfr: number): string[] =>
       ? ['kidney_disease', 'early_kidney_disease']
       : []
 
-/** Where a text tells the filtration of the kidneys, the lowest. */
+/** Where a text gives the filtration of the kidneys, the lowest value. */
 const kidneys = (normal: string): string[] =>
   kidneysAt(
     Math.min(
@@ -72,8 +72,8 @@ const kidneys = (normal: string): string[] =>
   )
 
 /**
- * Reads free text. In notes a food that is named is one not tolerated; in a question only where an allergy is told.
- * Every medicine is named, also one that is denied or another's: whose it is, `ownWords` tells.
+ * Reads free text. In notes a named food is one that is not tolerated; in a question only where it mentions an
+ * allergy. Every medicine is returned, also one that is denied or someone else's: `ownWords` decides whose it is.
  */
 export const readPerson = (text: string, kind: 'notes' | 'question' = 'notes'): Person =>
   kind === 'notes' ? inNotes(text) : inQuestion(text)

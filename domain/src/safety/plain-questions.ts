@@ -1,4 +1,7 @@
-/** Whole messages of a few words that ask about a product or tell a habit: the net knows too little of them to judge. */
+/**
+ * Whole messages of a few words that ask about a product or mention a habit: the net knows too little about them to
+ * judge.
+ */
 import { isBiomarkerName } from '../health/biomarkers/name-index.ts'
 import { namedSupplements } from '../supplements/facts.ts'
 import { namedMedicines } from './medicines.ts'
@@ -24,7 +27,7 @@ const TELLS_FAILURE = [
   String.raw`${PRODUCT} (?:did|does|has done|is doing|do) nothing(?: for me| at all)?`,
   String.raw`${PRODUCT} (?:did not|didn['’]?t|doesn['’]?t|does not|has not|hasn['’]?t) (?:help|work|do (?:anything|much))(?: for me| at all)?`,
 ]
-/** Of nobody's danger, whatever single words the rules know. */
+/** Harmless, whatever single words the rules know. */
 const HABITS = [
   String.raw`(?:i )?(?:usually |always |normally )?take (?:all )?(?:of )?my (?:pills|tablets|vitamins|supplements|medicines|meds) (?:with|after|before|at|in the) (?:breakfast|lunch|dinner|supper|food|meals?|bedtime|night|morning|evening|water|milk)`,
   String.raw`is (?:what|everything|all(?: that)?) i(?:['’]?m| am)? tak(?:e|ing) (?:any )?(?:good|ok|okay|safe|right|fine|healthy)(?: for me| together)?`,
@@ -50,7 +53,7 @@ const isSupplement = (name: string): boolean => namedSupplements(name).length > 
 
 const isOnlySupplement = (name: string): boolean => namedMedicines(name).size === 0 && isSupplement(name)
 
-/** Nobody's life hangs on a dose of these that does nothing. */
+/** No life depends on a dose of these that does not work. */
 const TAKEN_FOR_LONG = new Set([
   'ssri_snri',
   'statin',
@@ -80,4 +83,4 @@ export const asksPlainly = (message: string, isUrgent: boolean): boolean =>
   names(ofSupplement, message, (name) => isUrgent || isOnlySupplement(name)) ||
   names(failures, message, (name) => isOnlySupplement(name) || isTakenForLong(name))
 
-export const tellsHabit = (message: string): boolean => habits.some((habit) => habit.test(message))
+export const mentionsHabit = (message: string): boolean => habits.some((habit) => habit.test(message))

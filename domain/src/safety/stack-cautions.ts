@@ -21,9 +21,9 @@ export function byAge({ cautions, sources }: SupplementFact, age: number | null)
 }
 
 const NOT_STUDIED = 'not studied well enough'
-const NUTRIENT = 'it is needed in food; how much beyond that in pregnancy is not stated here'
+const NUTRIENT = 'it is needed in the diet; how much more is safe in pregnancy is not stated in our sources'
 
-/** A nutrient that everyone needs is told with less alarm than what was never studied. */
+/** A nutrient that everyone needs is described with less alarm than what was never studied. */
 export function byPregnancy(
   { cautions, adult_intake, sources }: SupplementFact,
   { conditions }: State,
@@ -34,7 +34,7 @@ export function byPregnancy(
     const caution = cautions[state] ?? silent
     if (caution === undefined) return []
     const severity = caution !== NUTRIENT && FORBIDS.test(caution) ? 'major' : 'moderate'
-    // What nobody has written is in no source.
+    // This is our own wording and has no source.
     const from = caution === silent ? [] : sources
     return [finding('condition', severity, state, caution, 'Ask your midwife or doctor first', from)]
   })

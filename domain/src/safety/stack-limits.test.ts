@@ -65,7 +65,7 @@ describe('the same nutrient in another product', () => {
   ])('%s and %s', (first, second, expected) => expect(both(first, second)).toEqual(expected))
   test('says that the sum could not be checked', () =>
     expect(findings([take('Multivitamin'), take('Zinc', '5 mg')])[0]?.effect).toBe(
-      'More than one of these holds Zinc; how much Multivitamin holds is not known here, so the sum could not be checked',
+      'More than one of these contains Zinc; we do not know how much is in Multivitamin, so the sum could not be checked',
     ))
 })
 
@@ -85,10 +85,10 @@ describe('the limit of an age and of a pregnancy', () => {
       findings([take('Vitamin D3', dosage)], { age: 8 }).map(({ effect }) => effect)
     expect(effects('20 µg')).toEqual([
       'The doses here were studied in adults',
-      'No upper limit for this age is known here',
+      'We have no upper limit for this age',
     ])
     expect(effects('125 µg')[1]).toBe(
-      'No upper limit for this age is known here; 125 ug a day is above the upper limit of adults, 100 ug',
+      'We have no upper limit for this age; 125 ug a day is above the upper limit for adults, 100 ug',
     )
   })
 })

@@ -46,15 +46,15 @@ function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding
   if (isMinor(who)) {
     const isHigh = total > limitForAdults + BREATH
     const beyond = isHigh
-      ? `; ${told} ${unit} a day is above the upper limit of adults, ${limitForAdults} ${unit}`
+      ? `; ${told} ${unit} a day is above the upper limit for adults, ${limitForAdults} ${unit}`
       : ''
-    const effect = `No upper limit for this age is known here${beyond}`
+    const effect = `We have no upper limit for this age${beyond}`
     return [{ kind: 'age', severity: 'major', effect, action: ASK, sources, products: names, with: label }]
   }
   if (limit !== null && total > limit + BREATH && holding.some(isOfSalt)) {
     const low = label.toLowerCase()
-    const effect = `Together ${told} ${unit} a day if the amount is of ${low} itself, above the upper limit of ${limit} ${unit}; of a salt only a part is ${low}`
-    const action = `Enter the amount of ${low} itself ("elemental" on the label), and take no more before you know`
+    const effect = `Together ${told} ${unit} a day if the amount is pure ${low}, which is above the upper limit of ${limit} ${unit}; only part of a salt is ${low}`
+    const action = `Enter the amount of ${low} itself ("elemental" on the label), and do not take more until you know`
     return [
       { kind: 'dose_unclear', severity: 'moderate', effect, action, sources, products: names, with: label },
     ]
@@ -71,7 +71,7 @@ function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding
     ? `Enter the amount of ${label.toLowerCase()} itself ("elemental" on the label), for example 20 mg elemental`
     : unclear.some(({ facts }) => facts.length > 1)
       ? 'Enter the amount of each nutrient beside its name, for example calcium 600 mg, vitamin D 400 IU'
-      : 'Enter the dose of one day with its unit, for example 400 mg'
+      : 'Enter the daily dose with its unit, for example 400 mg'
   return [
     {
       kind: 'dose_unclear',
@@ -91,7 +91,7 @@ const SALT =
 const isOfSalt = ({ name, dosage }: Holding) =>
   SALT.test(`${name} ${dosage ?? ''}`) && !/elementa|elementär/i.test(`${name} ${dosage ?? ''}`)
 
-/** A product of many nutrients whose label only the user has: nobody here can hold it against the limits. */
+/** A product of many nutrients whose label only the user has: the server cannot compare it with the limits. */
 export function hiddenContents(products: readonly Holding[]): LimitFinding[] {
   return products.flatMap((product) => {
     const inside = product.facts
@@ -104,8 +104,8 @@ export function hiddenContents(products: readonly Holding[]): LimitFinding[] {
       {
         kind: 'dose_unclear',
         severity: 'minor',
-        effect: `It holds nutrients with an upper limit (${what}); how much is not known here, so it could not be checked`,
-        action: 'Read the amounts on the label, and ask a pharmacist whether they fit you',
+        effect: `It contains nutrients with an upper limit (${what}), but we do not know how much, so it could not be checked`,
+        action: 'Read the amounts on the label, and ask a pharmacist whether they are right for you',
         sources: [...new Set(inside.flatMap(({ upper_level }) => upper_level?.sources ?? []))],
         products: [product.name],
         with: product.name,
@@ -117,7 +117,7 @@ export function hiddenContents(products: readonly Holding[]): LimitFinding[] {
 const holds = ({ facts }: Holding, id: string) => facts.some((fact) => heldBy(fact.id).includes(id))
 const isNamed = ({ facts }: Holding, id: string) => facts.some((fact) => fact.id === id)
 
-/** A multivitamin beside zinc: both hold it, and nobody here knows how much is in the first. */
+/** A multivitamin beside zinc: both contain it, and how much is in the first is not known here. */
 export function hiddenDuplicates(products: readonly Holding[]): LimitFinding[] {
   const inside = new Set(products.flatMap(({ facts }) => facts.flatMap(({ id }) => heldBy(id))))
   const groups = new Map<string, { products: Holding[]; nutrients: SupplementFact[] }>()
@@ -138,7 +138,7 @@ export function hiddenDuplicates(products: readonly Holding[]): LimitFinding[] {
     return {
       kind: 'duplicate',
       severity: 'moderate',
-      effect: `More than one of these holds ${what}; how much ${where} holds is not known here, so the sum could not be checked`,
+      effect: `More than one of these contains ${what}; we do not know how much is in ${where}, so the sum could not be checked`,
       action: 'Add up what the labels say, or ask a pharmacist',
       sources: [...new Set(nutrients.flatMap(({ upper_level }) => upper_level?.sources ?? []))],
       products: holding.map(({ name }) => name),

@@ -1,6 +1,6 @@
 /**
- * What is proposed unasked must be known to fit. A check of what somebody takes warns of what is known to clash; a
- * proposal is withheld as well where nothing is known of a state in which little is harmless.
+ * What is suggested unasked must be known to suit. A check of what someone takes warns of known interactions; a
+ * suggestion is also withheld where nothing is known about a state in which little is harmless.
  */
 import type { SupplementFact } from '../supplements/fact.ts'
 import { interactionsOf } from './interactions.ts'
@@ -36,7 +36,7 @@ function isUnproven(fact: SupplementFact, { medicines, unknownMedicines, conditi
   if (conditions.has('upcoming_surgery') && fact.cautions.surgery !== undefined) return true
   const isNutrient = fact.adult_intake !== null
   if (!isNutrient && [...medicines, ...conditions].some((id) => ONLY_NUTRIENTS.has(id))) return true
-  // The medicine that nobody here knows may be the one.
+  // The unknown medicine may be the one.
   return (
     unknownMedicines.length > 0 &&
     interactionsOf(fact.id).some((record) => record.other_type === 'drug' && isBlocking(record))

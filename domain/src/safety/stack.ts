@@ -40,7 +40,7 @@ const SAME_NUTRIENT: string[][] = [
 ]
 const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
 
-/** A product of the tracker that is no supplement known here may be a medicine. */
+/** A product in the tracker that is not a known supplement may be a medicine. */
 export function medicineOf({
   name,
   dosage,
@@ -50,7 +50,7 @@ export function medicineOf({
   return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
 }
 
-/** Told with a strength, or a word that nobody here knows. */
+/** Written with a strength, or a word that is not known here. */
 export function unknownInNotes({ notes, year }: Pick<StackContext, 'notes' | 'year'>): string[] {
   const own = ownWords(notes, year)
   const dosed = unknownMedicines(own)
@@ -176,7 +176,7 @@ function byAvoidance(
         word === 'anticoagulants' && conditions.has('bleeding_disorder')
           ? 'bleeding disorder'
           : word.replaceAll('_', ' '),
-        `${fact.name} is listed as one to avoid here`,
+        `${fact.name} is listed as one to avoid in this case`,
         'Ask a doctor or pharmacist first',
         fact.sources,
       ),
@@ -204,8 +204,17 @@ function byDuplicate(fact: SupplementFact, taken: Taken[]): StackFinding[] {
   const same = new Set([fact.id, ...SAME_NUTRIENT.filter((group) => group.includes(fact.id)).flat()])
   return taken.flatMap(({ name, facts }) => {
     if (facts.some(({ id }) => same.has(id)))
-      return [finding('duplicate', 'major', name, 'You already take it', 'Keep to one product', fact.sources)]
-    const effect = `What you take already may hold the same, in an amount not known here`
+      return [
+        finding(
+          'duplicate',
+          'major',
+          name,
+          'You already take it',
+          'Take only one of the products',
+          fact.sources,
+        ),
+      ]
+    const effect = `Something you already take may contain the same, in an unknown amount`
     return facts.some(({ id }) => heldBy(id).includes(fact.id) || heldBy(fact.id).includes(id))
       ? [finding('duplicate', 'moderate', name, effect, 'Add up what the labels say', fact.sources)]
       : []
@@ -220,7 +229,7 @@ function byLimit(fact: SupplementFact, taken: Taken[], who: Who): StackFinding[]
     .filter(({ facts }) => facts.some(({ id }) => id === fact.id))
     .reduce((sum, entry) => sum + (doseIn(entry, fact, unit) ?? 0), 0)
   if (already + min <= limit) return []
-  const effect = `With what you take (${already} ${unit} a day) it passes the upper limit of ${limit} ${unit} a day`
+  const effect = `Together with what you take (${already} ${unit} a day) it exceeds the upper limit of ${limit} ${unit} a day`
   return [
     finding('over_limit', 'major', fact.name, effect, 'Do not add more', fact.upper_level?.sources ?? []),
   ]

@@ -1,7 +1,7 @@
 /**
- * Words of medical notes that nothing here knows. "Foobarix, asthma": the first may be a medicine, and what it does with
- * a supplement cannot be told. Ordinary words are those of the fact base, of the symptom
- * rules, those that people use in messages about health, and the list below.
+ * Words in medical notes that nothing here knows. "Foobarix, asthma": the first may be a medicine, and nobody knows
+ * how it interacts with a supplement. Ordinary words are those of the fact base, of the symptom rules, those that
+ * people use in messages about health, and the list below.
  */
 import facts from '../supplements/facts.json' with { type: 'json' }
 import { namedSupplements, simplifyName } from '../supplements/facts.ts'

@@ -158,7 +158,7 @@ export function generalTriage(
   const template = adviceClasses[poison ? 'poison_advice' : 'call_emergency']?.template ?? ''
   const because = about
     ? `What you describe needs it: ${inSentence(about)}.`
-    : 'I may be wrong, and it is safer to be looked at now.'
+    : 'I may be wrong, and it is safer to be seen now.'
   const advice = fill(template, numbers, poison ? POISON_STEPS : because)
   return { level, reason, advice, sources }
 }

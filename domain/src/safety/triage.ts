@@ -5,13 +5,13 @@ import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
 import { clausesOf, partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
-import { cryInOtherLanguage, notSpokenNote } from './other-language.ts'
+import { callForHelpInOtherLanguage, notSpokenNote } from './other-language.ts'
 import { readWords } from './message-words.ts'
 import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
-import { type Cry, shortCry } from './short-cry.ts'
+import { type CallForHelp, shortCallForHelp } from './short-call-for-help.ts'
 import { sleeplessMania } from './sleepless-mania.ts'
-import { asksPlainly, tellsHabit } from './plain-questions.ts'
+import { asksPlainly, mentionsHabit } from './plain-questions.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
 import {
   generalSources,
@@ -30,7 +30,7 @@ const SEVERAL_MATTERS = 30
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
   const message = inPlainWords(written)
-  const called = cryInOtherLanguage(message, options.region)
+  const called = callForHelpInOtherLanguage(message, options.region)
   if (called) return { ...called, sources: generalSources(called.level) }
   const kind = violenceIn(message)
   if (kind) return inWordsForViolence(kind, message, options)
@@ -61,12 +61,12 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 }
 
 function judged(message: string, options: Options): Triage {
-  if (tellsHabit(message) || isThanks(message))
+  if (mentionsHabit(message) || isThanks(message))
     return { level: 'routine', reason: null, advice: null, sources: [] }
   const { firm, ...rules } = triageByRules(message, options)
   if (!isSerious(rules.level) && asksPlainly(message, rules.level === 'urgent')) return rules
-  const cry = isSerious(rules.level) ? null : (shortCry(message) ?? sleeplessMania(message))
-  if (cry) return callFor(cry, options)
+  const call = isSerious(rules.level) ? null : (shortCallForHelp(message) ?? sleeplessMania(message))
+  if (call) return callFor(call, options)
   const words = readWords(message)
   if (words.tokens.length > MOST_WORDS)
     return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
@@ -87,7 +87,7 @@ function judged(message: string, options: Options): Triage {
   return generalTriage(level, reason, { language: words.language, ...why }, options)
 }
 
-const callFor = ({ level, reason, language }: Cry, options: Options): Triage =>
+const callFor = ({ level, reason, language }: CallForHelp, options: Options): Triage =>
   generalTriage(level, reason, { language, about: reason, poison: false }, options)
 
 /** A clause that is serious alone to rules and net, whatever harmless talk stands around it. */

@@ -49,7 +49,7 @@ const FOREIGN_CHILD = spans(
 const NOT_SO =
   /\b(?:film|movie|novel|series|book|episode|game|gym|joking|tickl\w+|in the womb|chess|tennis|toddler|puppy|dog|cat)\b/
 
-/** Violence by people, told of now or lately; null for a question about the topic. */
+/** Violence by people, now or recently; null for a question about the topic. */
 export function violenceIn(message: string): Violence | null {
   const text = simplifyWords(message)
   if (NOT_SO.test(text)) return null

@@ -18,7 +18,7 @@ export const sampleCategories = [
     title: 'Supplements',
     percent: 75,
     path: '/platform/supplements',
-    about: 'What you take, when and what for',
+    about: 'What you take, when and why',
   },
   {
     id: 'exercise',

@@ -16,25 +16,25 @@ export const sampleRegions = [
   { name: 'Parietal lobe', role: 'Space and touch', percentile: 69, status: 'average' },
   { name: 'Occipital lobe', role: 'Vision', percentile: 88, status: 'optimal' },
   { name: 'Cerebellum', role: 'Balance and coordination', percentile: 71, status: 'average' },
-  { name: 'Thalamus', role: 'Relay of the senses', percentile: 58, status: 'average' },
-  { name: 'Corpus callosum', role: 'Link between the halves', percentile: 42, status: 'suboptimal' },
+  { name: 'Thalamus', role: 'Relay for the senses', percentile: 58, status: 'average' },
+  { name: 'Corpus callosum', role: 'Connects the two halves', percentile: 42, status: 'suboptimal' },
   { name: 'White matter', role: 'Connections', percentile: 38, status: 'suboptimal' },
 ] as const satisfies readonly { name: string; role: string; percentile: number; status: RegionStatus }[]
 
 export const sampleSleepImpact = [
-  { name: 'Deep sleep', value: '1.4 h', percent: 72, about: 'Linked to the clearing of waste in the brain' },
+  { name: 'Deep sleep', value: '1.4 h', percent: 72, about: 'Linked to clearing waste from the brain' },
   { name: 'REM sleep', value: '1.8 h', percent: 80, about: 'Linked to learning and mood' },
   {
     name: 'Sleep efficiency',
     value: '89%',
     percent: 89,
-    about: 'Time asleep of the time in bed: log both to see your own',
+    about: 'Share of the time in bed spent asleep: log both to see your own',
   },
   {
     name: 'Sleep regularity',
     value: '81',
     percent: 81,
-    about: 'How alike your nights are: log 3 nights to see your own',
+    about: 'How similar your nights are: log 3 nights to see your own',
   },
 ] as const
 

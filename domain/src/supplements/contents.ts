@@ -1,4 +1,4 @@
-/** Products that hold nutrients which their name does not tell, in amounts that are not known here. */
+/** Products that contain nutrients which their name does not mention, in amounts that are not known here. */
 const HOLDS: Record<string, readonly string[]> = {
   multivitamin:
     'vitamin_a vitamin_c vitamin_d3 vitamin_e vitamin_k2 vitamin_b6 vitamin_b12 folate niacin biotin calcium magnesium zinc iron iodine selenium copper chromium b_complex'.split(

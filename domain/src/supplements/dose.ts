@@ -114,7 +114,7 @@ function readAmounts(text: string, supplementId: string): { amounts: Amount[]; r
   return { amounts, rest }
 }
 
-/** Of one or more amounts the only one, or one told several times; null where they differ. */
+/** Of one or more amounts the only one, or one that is repeated; null where they differ. */
 function oneAmount(amounts: Amount[]): { micrograms: number; repeated: number } | null {
   const read = amounts.map(({ micrograms, times }) => (micrograms === null ? null : micrograms * times))
   const [first] = read
@@ -144,16 +144,17 @@ export function timesADay(frequency: string | null): number {
     ) ?? []
   const parts = PARTS_OF_THE_DAY.filter((part) => part.test(text)).length
   // "Twice a day with meals" says how often; "with meals" alone does not.
-  const isTold = count > 0 || DAILY.test(text)
-  const meals = (isTold ? /\b(?:every|each) meal\b/ : /\b(?:every|each|with|after|before) meals?\b/).test(
-    text,
-  )
+  const saysHowOften = count > 0 || DAILY.test(text)
+  const meals = (saysHowOften
+    ? /\b(?:every|each) meal\b/
+    : /\b(?:every|each|with|after|before) meals?\b/
+  ).test(text)
     ? 3
     : 0
   return Math.max(1, count, hours ? 24 / Math.max(1, Number(hours)) : 0, parts, meals)
 }
 
-/** What is taken in a day, in the unit asked for; null when the text does not tell or its amounts disagree. */
+/** What is taken in a day, in the unit asked for; null when the text does not say or its amounts disagree. */
 export function dailyDose(
   { name, dosage, frequency }: Labelled,
   supplementId: string,

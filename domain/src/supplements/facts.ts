@@ -14,7 +14,7 @@ const confirmed = confirmedFile as {
 }
 export const supplementSources: Readonly<Record<string, Source>> = { ...facts.sources, ...confirmed.sources }
 
-/** What is told of a supplement, each with pages of its own that say it. */
+/** What is said of a supplement, each claim with its own pages that say it. */
 export type SupplementClaim = 'benefit' | 'evidence' | 'dose' | 'effects' | 'caution' | 'limit'
 
 /** The published pages that confirm a claim, at least in part; empty where none was found. */

@@ -27,7 +27,7 @@ export type IntakeUpdate = z.infer<typeof intakeUpdateSchema>
 export const intakeRangeSchema = z
   .object({ from: day, to: day })
   .refine(({ from, to }) => from <= to && daysBetween(from, to) < INTAKE_DAYS_MAX, {
-    message: `Please ask for at most ${INTAKE_DAYS_MAX} days, the first one first.`,
+    message: `Please ask for at most ${INTAKE_DAYS_MAX} days, with the earliest day first.`,
   })
 export const intakeDaySchema = (now: Clock) => z.object({ id: z.uuid(), day: begunDay(now) })
 

@@ -25,7 +25,13 @@ const judge = (
 
 test.each([
   ['more than doubled', [BEFORE, AFTER], {}, 'improved', /direction you want/],
-  ['hardly moved', [BEFORE, result('2026-05-02', 42)], {}, 'within_variation', /varies by itself/],
+  [
+    'hardly moved',
+    [BEFORE, result('2026-05-02', 42)],
+    {},
+    'within_variation',
+    /normal variation of this marker/,
+  ],
   ['halved', [BEFORE, result('2026-05-02', 15)], {}, 'opposite', /against/],
   ['no result before', [AFTER], {}, 'cannot_tell', /before you started/],
   ['a result of long ago', [result('2024-01-02', 40), AFTER], {}, 'cannot_tell', /before you started/],
@@ -38,7 +44,7 @@ test.each([
     [BEFORE, AFTER],
     { others: [{ ...vitaminD, id: 'e', name: 'D-vitamin 1000 IE', start_date: '2026-02-01' }] },
     'cannot_tell',
-    /You started D-vitamin 1000 IE in the same time/,
+    /You started D-vitamin 1000 IE in the same period/,
   ],
 ] as const)('%s', (_what, results, more, verdict, why) => {
   const outcome = judge([...results], more as object)
@@ -64,7 +70,7 @@ const other = (name: string, start_date: string | null, stop_date: string | null
 })
 
 test.each([
-  ['Psyllium', other('Red yeast rice', '2026-01-20'), /You started Red yeast rice in the same time/],
+  ['Psyllium', other('Red yeast rice', '2026-01-20'), /You started Red yeast rice in the same period/],
   ['Psyllium', other('Berberine', '2026-01-10'), /You started Berberine/],
   ['Psyllium', other('Atorvastatin 20 mg', '2026-02-01'), /You started Atorvastatin 20 mg/],
   ['Psyllium', other('Simvastatina', null), /It may have been Simvastatina/],
@@ -95,7 +101,7 @@ test.each([1, 3, 6])('%i noted days, all skipped, never improved anything', (day
   const [outcome] = judgeOutcomes([vitaminD], [BEFORE, AFTER], said)
   expect([outcome?.verdict, outcome?.why]).toEqual([
     'cannot_tell',
-    'You noted it as skipped on every day that you noted.',
+    'You marked it as skipped on every day that you recorded.',
   ])
 })
 
@@ -144,8 +150,7 @@ test.each([
     verdict: found,
     because: found === 'cannot_tell' ? why : /\d{4}|PubMed/.test(source ?? ''),
   }))
-  const because =
-    verdict === 'cannot_tell' ? 'How much this marker varies by itself is not known here.' : true
+  const because = verdict === 'cannot_tell' ? 'We do not know how much this marker normally varies.' : true
   expect(told).toEqual([{ verdict, because }])
 })
 

@@ -74,7 +74,7 @@ export const sameResultKey = ({
   JSON.stringify([biomarker ?? name.toLowerCase(), collection_date, value ?? value_text, comparator, unit])
 
 // A cell that begins like a formula is text for a spreadsheet only with an apostrophe in front (OWASP CSV injection);
-// numbers with a sign are no formulas.
+// numbers with a sign are not formulas.
 const guarded = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text
 const cell = (value: string | number | null): string => {

@@ -11,9 +11,9 @@ export type FileEdges = {
 }
 
 /**
- * What can be told of a file's wholeness from its edges, while it streams by. A PDF ends in `%%EOF` (ISO 32000-2,
- * 7.5.5) and names `/Encrypt` in its trailer when protected; a PNG ends in IEND; a JPEG in the EOI marker; a ZIP
- * package (docx, xlsx) in its end-of-central-directory record, and a protected one is an OLE container instead.
+ * Whether a file is whole, judged from its two ends while it streams by. A PDF ends in `%%EOF` (ISO 32000-2, 7.5.5)
+ * and names `/Encrypt` in its trailer when protected; a PNG ends in IEND; a JPEG in the EOI marker; a ZIP package
+ * (docx, xlsx) in its end-of-central-directory record, and a protected one is an OLE container instead.
  */
 export function findDamage(extension: UploadExtension, edges: FileEdges): 'truncated' | 'encrypted' | null {
   const { head, tail } = edges

@@ -83,7 +83,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return true
 }
 
-/** The encoding in which bytes read as plausible text; null when they are no text. */
+/** The encoding in which bytes read as plausible text; null when they are not text. */
 export function detectTextEncoding(bytes: Uint8Array): TextEncoding | null {
   const utf16 = utf16Order(bytes)
   if (utf16) return utf16

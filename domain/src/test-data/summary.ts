@@ -22,7 +22,9 @@ export type SummaryResult = Pick<
   date: string
 }
 
-/** Days of a marker that are kept of one document: the latest, and more before it than an answer tells. */
+/**
+ * Days of a marker that are kept of one document: the latest, and more of the earlier ones than an answer mentions.
+ */
 const DAYS_KEPT = 7
 const LEVELS_KEPT = 20
 

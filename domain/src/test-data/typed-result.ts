@@ -53,7 +53,7 @@ function readTypedValue(text: string): TypedValue | Issue {
   const { comparator, rest } = takeComparator(text)
   const number = readNumber(rest, 'unknown')
   if (number?.ambiguous)
-    return { path: 'value_text', message: 'Write the number without thousands separator, such as 1234.5.' }
+    return { path: 'value_text', message: 'Write the number without a thousands separator, such as 1234.5.' }
   if (number) return { value: number.value, comparator }
   if (/\d/.test(text) && /^[\d\s.,<>=≤≥+-]+$/.test(text))
     return { path: 'value_text', message: 'This number cannot be read.' }
@@ -99,7 +99,7 @@ function formIssues(typed: TypedResult, read: AnalysedResult | null): Issue[] {
   if (read && isDayOpen(read) && typed.collection_date === null)
     issues.push({ path: 'collection_date', message: 'Please enter the day on which this sample was taken.' })
   if (typed.ref_low !== null && typed.ref_high !== null && typed.ref_low > typed.ref_high)
-    issues.push({ path: 'ref_high', message: 'The upper limit lies below the lower one.' })
+    issues.push({ path: 'ref_high', message: 'The upper limit is below the lower one.' })
   return issues
 }
 

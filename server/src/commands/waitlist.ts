@@ -23,6 +23,6 @@ if (connectionString) {
     `${Papa.unparse(rows, { columns: ['email', 'created_at'], escapeFormulae: true, newline: '\r\n' })}\r\n`,
   )
 } else {
-  console.error(`No Aevia is running on ${join(config.dataDir)}. Start it, then ask again.`)
+  console.error(`Aevia is not running on ${join(config.dataDir)}. Start it, then try again.`)
   process.exitCode = 1
 }

@@ -63,12 +63,12 @@ async function begun<T>(
   work: Work<T>,
 ): Promise<{ value: T; committed: Promise<unknown> }> {
   // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
-  // packet. Where the check lets nobody in, no user is set and that query sees no row.
+  // packet. Where the check fails, no user is set and that query sees no row.
   holdBack(client)
   const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
   const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
   if (checked.status === 'rejected') throw checked.reason
-  if (!isLet(checked.value)) throw new SessionEndedError('The session has ended.')
+  if (!isSessionLive(checked.value)) throw new SessionEndedError('The session has ended.')
   if (done.status === 'rejected') throw done.reason
   return { value: done.value, committed: client.query('commit') }
 }
@@ -152,9 +152,9 @@ function createSharedReading(pool: pg.Pool) {
         work: async (sql, entered) => {
           const [checked, done] = await Promise.allSettled([entered, (async () => work(sql))()])
           // Whether the session lives is said for all of them at the end.
-          if (checked.status === 'rejected' || !isLet(checked.value)) return
+          if (checked.status === 'rejected' || !isSessionLive(checked.value)) return
           if (done.status === 'fulfilled') resolve(done.value)
-          else if (isOfMate(done.reason)) alone().then(resolve, reject)
+          else if (isAbortedByAnother(done.reason)) alone().then(resolve, reject)
           else reject(done.reason)
         },
         reject,
@@ -194,12 +194,13 @@ async function rowsInOnePacket<R extends pg.QueryResultRow>(
   const failure = [checked, read, ended].find((one) => one.status === 'rejected')
   client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
   if (checked.status === 'rejected') throw checked.reason
-  if (!isLet(checked.value as unknown as Entered)) throw new SessionEndedError('The session has ended.')
+  if (!isSessionLive(checked.value as unknown as Entered))
+    throw new SessionEndedError('The session has ended.')
   if (read.status === 'rejected') throw read.reason
   return read.value.rows
 }
 
-/** What waits for a shared transaction; it settles its own promise, and is told when there was none. */
+/** What waits for a shared transaction; it settles its own promise, and is called when there was none. */
 type Reading = {
   work: (sql: Sql, entered: Promise<Entered>) => Promise<void>
   reject: (error: unknown) => void
@@ -212,10 +213,10 @@ export type Held = {
   asUser: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 }
 
-const isLet = (entered: Entered): boolean => Boolean(entered[1]?.rows[0]?.user_id)
+const isSessionLive = (entered: Entered): boolean => Boolean(entered[1]?.rows[0]?.user_id)
 
 /** SQLSTATE in_failed_sql_transaction, under drizzle's own error: another reading of the same transaction failed. */
-const isOfMate = (error: unknown): boolean => {
+const isAbortedByAnother = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return code === '25P02' || cause?.code === '25P02'
 }

@@ -8,7 +8,7 @@ export type Counter = {
   clear: (key: string) => Promise<void>
 }
 
-/** For the middleware that tells a client how much is left. */
+/** For the middleware that shows a client how much is left. */
 export function createLimiter(pool: pg.Pool, name: RateLimitName) {
   const { points, seconds } = RATE_LIMITS[name]
   return new RateLimiterPostgres({

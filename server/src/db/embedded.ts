@@ -28,9 +28,9 @@ type EmbeddedOptions = {
   dataDir: string
   password: string
   flags?: string[]
-  /** is told when the server died and is being started again */
+  /** called when the server has died and is being started again */
   onDeath?: () => void
-  /** is told why there will be no database any more */
+  /** called with the reason when there will be no database any more */
   onLost?: (reason: Error) => void
 }
 

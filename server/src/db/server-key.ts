@@ -35,7 +35,7 @@ export async function knownKey(owner: pg.Client): Promise<KnownKey> {
 export const markKey = (owner: pg.Client, appKey: Buffer) =>
   owner.query(`comment on schema app is 'server key ${fingerprintOf(appKey)}'`)
 
-/** @param appLogin of the role whose password is derived from the key: without a mark it tells a wrong one */
+/** @param appLogin of the role whose password is derived from the key: without a mark it shows a wrong key */
 export async function checkKey(known: KnownKey, appKey: Buffer, appLogin: string): Promise<void> {
   if (known.state === 'marked') {
     if (known.fingerprint !== fingerprintOf(appKey)) throw wrongKey(known.fingerprint, appKey)
@@ -56,5 +56,5 @@ export async function checkKey(known: KnownKey, appKey: Buffer, appLogin: string
 
 const wrongKey = (expected: string | null, appKey: Buffer) =>
   new StartError(
-    `The server key is not the one that this database was made with (it is ${fingerprintOf(appKey)}${expected ? `, wanted is ${expected}` : ''}). Restore app.key from the backup of this installation, or set APP_KEY to its key. Nothing was changed.`,
+    `The server key is not the one that this database was made with (it is ${fingerprintOf(appKey)}${expected ? `, expected is ${expected}` : ''}). Restore app.key from the backup of this installation, or set APP_KEY to its key. Nothing was changed.`,
   )

@@ -34,7 +34,7 @@ function asAppError(thrown: unknown): AppError {
   if (isStorageFull(thrown))
     return new AppError(
       'storage_full',
-      'The server has no room left to store this. Nothing of it was kept; please try again later.',
+      'The server has no space left to store this. Nothing was kept; please try again later.',
     )
   if (thrown instanceof SessionEndedError) return sessionEnded()
   if (thrown instanceof HTTPException) {

@@ -28,7 +28,7 @@ export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Stor
     })
 }
 
-/** Longer than that nobody who watches waits. */
+/** A monitor does not wait longer than that. */
 const CHECK_MS = 1_000
 
 async function answersInTime(check: Promise<unknown>): Promise<void> {

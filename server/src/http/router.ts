@@ -55,12 +55,12 @@ const failures = {
   401: failure('Not signed in, or the session has ended'),
   403: failure('Not allowed'),
   404: failure('Unknown, or not yours'),
-  409: failure('Does not fit the present state'),
+  409: failure('Conflicts with the current state'),
   413: failure('Too large'),
   429: failure('Too many requests; Retry-After says when to come back'),
   500: failure('A fault of the server'),
   503: failure('Not available at the moment'),
-  507: failure('No room is left to store it'),
+  507: failure('No space left to store it'),
 }
 export const ok = <T extends z.ZodType>(schema: T) => ({ 200: json('Done', schema), ...failures })
 export const created = <T extends z.ZodType>(schema: T) => ({ 201: json('Created', schema), ...failures })

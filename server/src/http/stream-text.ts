@@ -32,7 +32,7 @@ export async function streamText(
     void pieces.return(undefined)
     written.resolve()
   }
-  /** Nothing of what was logged: this is printed by others, who do not know what may be told. */
+  /** Without the details that were logged: others print this, and they do not know what may be shown. */
   const breakOff = () => controller?.error(new Error('the answer broke off'))
   function giveUp() {
     end()

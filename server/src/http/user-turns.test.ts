@@ -21,7 +21,7 @@ test('a user who asks for too much at once waits, and others are served meanwhil
   await admin.query('begin; lock table supplements in access exclusive mode')
   const given = { headers: busy!.auth }
   const asked = Array.from({ length: 67 }, () => app.fetch('/api/supplements', given))
-  // Six run, sixty wait, and the last one is told so.
+  // Six run, sixty wait, and the last one is refused.
   expect((await Promise.race(asked)).status).toBe(429)
   expect((await app.fetch('/api/profile', { headers: other!.auth })).status).toBe(200)
   await admin.query('commit')

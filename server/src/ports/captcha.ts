@@ -1,4 +1,4 @@
-/** `longer` costs ten times the work: for accounts that somebody guesses passwords of. */
+/** `longer` costs ten times the work: for accounts whose password someone is guessing. */
 export type CaptchaLevel = 'normal' | 'longer'
 
 export type Captcha = {

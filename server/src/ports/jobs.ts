@@ -17,8 +17,9 @@ export type Jobs = {
   /** Inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue: <N extends JobName>(sql: Sql, name: N, payload: JobPayloads[N]) => Promise<void>
   /**
-   * Handlers may run again after a crash: they must be repeatable. The signal tells that the work was taken away or the
-   * process stops: nobody waits for it any longer. Users take turns, and one user has one handler of a name at a time.
+   * Handlers may run again after a crash: they must be repeatable. The signal means that the work was taken away or
+   * the process stops: nobody waits for it any longer. Users take turns, and one user has one handler of a name at a
+   * time.
    */
   work: <N extends JobName>(
     name: N,

@@ -12,7 +12,7 @@ export type Mailer = {
 export type MailTransport = {
   /**
    * Hands one message over; throws where another try may help. The id is the same at each try and becomes part of the
-   * message, so that a second copy can be told.
+   * message, so that a second copy can be recognised.
    */
   deliver: (mail: Mail, id: string) => Promise<'delivered' | 'refused'>
   /** Delivers at once and on this machine: nobody waits for it. */

@@ -1,7 +1,7 @@
 import type { Price, Subscription } from '@aevia/domain/billing/schema.ts'
 import type { Hono } from 'hono'
 
-/** `customerId` is the provider's own name of somebody who was there before. */
+/** `customerId` is the provider's own name for a customer who was there before. */
 export type Customer = { userId: string; email: string; customerId: string | null }
 
 export type Payments = {
@@ -9,7 +9,7 @@ export type Payments = {
   prices: () => Promise<Price[]>
   /** Where the customer goes to subscribe; opened in a new tab. The trial is for the first time only. */
   checkoutUrl: (customer: Customer, options: { trial: boolean }) => Promise<string>
-  /** Where the customer manages the subscription; null for somebody the provider does not know. */
+  /** Where the customer manages the subscription; null for a user the provider does not know. */
   portalUrl: (customer: Customer) => Promise<string | null>
 }
 
@@ -21,7 +21,7 @@ export type ProviderSubscription = {
   state: Subscription
 }
 
-/** A payment provider that tells of changes by signed events. */
+/** A payment provider that reports changes by signed events. */
 export type PaymentProvider = Payments & {
   /** The event, if the signature over exactly these bytes is right and fresh. */
   readEvent: (

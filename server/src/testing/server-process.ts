@@ -29,7 +29,7 @@ export function launchServer(dataDir: string, port: number, more: Record<string,
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'error',
-      // Whoever measures or tests is many clients behind one proxy.
+      // A bench or test acts as many clients behind one proxy.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       APP_URL: '',
       DATABASE_URL: '',

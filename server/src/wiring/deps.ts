@@ -34,7 +34,7 @@ export type AppDeps = {
   contactEmail: string | null
   /** What one account may hold. */
   testQuota: TestQuota
-  /** Whether code is run on made-up material before somebody waits for it. */
+  /** Whether code is run on made-up material before someone waits for it. */
   practice: boolean
   supplementsMax: number
   /** Takes the place of the waitlist table. */

@@ -23,7 +23,7 @@ export function localInput(date = new Date()): string {
   return `${localDay(date)}T${localTime(date)}`
 }
 
-/** The same with the visitor's offset at that time: `2026-03-14T07:30:00+01:00`. Empty when it is no time. */
+/** The same with the visitor's offset at that time: `2026-03-14T07:30:00+01:00`. Empty when it is not a time. */
 export function withOffset(input: string): string {
   const date = new Date(input)
   if (Number.isNaN(date.getTime())) return ''

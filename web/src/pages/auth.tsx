@@ -177,7 +177,7 @@ function Confirmation({ failed }: { failed: boolean }) {
   return failed ? (
     <p role="alert" className="mb-5 flex gap-3 rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      This confirmation link is not valid any more. Sign in to get a new one.
+      This confirmation link is no longer valid. Sign in to get a new one.
     </p>
   ) : (
     <output className="mb-5 flex gap-3 rounded-md bg-success-soft p-4 text-sm text-on-success-soft">
@@ -226,7 +226,7 @@ function Aside() {
         <Logo />
         <p className="mt-6 max-w-md font-display text-title">{brand.tagline}.</p>
         <p className="mt-3 max-w-md leading-relaxed">
-          Results, notes and files are encrypted, each person with a key of their own.
+          Results, notes and files are encrypted, with a separate key for each person.
         </p>
       </div>
     </aside>

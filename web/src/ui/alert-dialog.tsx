@@ -10,7 +10,7 @@ interface AlertDialogProps {
   title: string
   text: string
   cancel?: string
-  /** Without it the dialog only tells something. */
+  /** Without it the dialog only shows a message. */
   confirm?: { label: string; harmless?: boolean; onConfirm: () => void }
 }
 

@@ -16,10 +16,10 @@ export function CriticalNotice({ unconfirmed, className }: CriticalNoticeProps) 
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         {unconfirmed
-          ? 'If it was read correctly, this value is far outside of what is safe: compare it with the report now. '
-          : 'This value is far outside of what is safe. '}
-        If it is recent and nobody has acted on it, seek medical care now. With symptoms call your local
-        emergency number (112 in Europe).
+          ? 'If it was read correctly, this value is far outside the safe range: compare it with the report now. '
+          : 'This value is far outside the safe range. '}
+        If it is recent and nobody has acted on it, seek medical care now. If you have symptoms, call your
+        local emergency number (112 in Europe).
       </span>
     </p>
   )

@@ -10,7 +10,7 @@ interface ControlProps {
 
 interface FieldProps {
   label: string
-  /** Whose it is, where only the eye can tell from the place. */
+  /** Whose field it is, where only its place on the page shows that. */
   of?: string
   required?: boolean
   hint?: string | undefined

@@ -29,9 +29,7 @@ export function TestimonialCards({ items }: { items: readonly Testimonial[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">
-        Illustrative: examples of what people use it for, not quotes of real people.
-      </p>
+      <p className="mt-4 text-sm text-muted">Illustrative examples, not quotes from real people.</p>
     </>
   )
 }

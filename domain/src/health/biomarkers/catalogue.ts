@@ -99,7 +99,7 @@ const byLoinc = Map.groupBy(
 
 export const findBiomarker = (id: string): Biomarker | undefined => byId.get(id)
 
-/** Biomarkers that carry a LOINC code; several share one where LOINC does not tell fasting from random. */
+/** Biomarkers that carry a LOINC code; several share one where LOINC does not separate fasting from random. */
 export const findBiomarkersByLoinc = (code: string): Biomarker[] =>
   (byLoinc.get(code) ?? []).map(({ biomarker }) => biomarker)
 
@@ -129,7 +129,7 @@ function fitsReading(biomarker: Biomarker, reading: UnitReading): FittingUnit | 
   const candidates = biomarker.units.filter((unit) => {
     const [own] = readUnit(unit.ucum)
     if (!own || own.dimension !== reading.dimension) return false
-    // Urea and urea nitrogen share a dimension and differ in mass: the annotation tells them apart.
+    // Urea and urea nitrogen share a dimension and differ in mass: the annotation says which is meant.
     return own.annotation === null || own.annotation === 'FEU' || own.annotation === reading.annotation
   })
   const scaleOf = (unit: BiomarkerUnit): number => reading.scale / readUnit(unit.ucum)[0]!.scale

@@ -23,7 +23,7 @@ export type IdentityDoubt =
 
 export type PrintedMeasurement = {
   name: string
-  /** heading, specimen column and whatever else tells blood from urine */
+  /** heading, specimen column and whatever else separates blood from urine */
   context: string
   value: number | null
   unit: string | null

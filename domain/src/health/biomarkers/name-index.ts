@@ -83,7 +83,7 @@ function spellings(printed: string): string[] {
   const outside = withoutPrefix.replace(/\s*[([{].*?[)\]}]/g, ' ').trim()
   const inside = [...withoutPrefix.matchAll(/[([{](.*?)[)\]}]/g)].map(([, text]) => text!.trim())
   const outsideAllowed = inside.every((text) => !meansAnother(text, outside))
-  // `mg/dl` is no magnesium.
+  // `mg/dl` is not magnesium.
   const parts = isUnit(outside) ? [] : outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
   // Of two analytes the name is that of their ratio: `LDL/HDL`.
   const known = parts.map((text) => index.get(key(text)) ?? [])

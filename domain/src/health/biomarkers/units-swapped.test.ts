@@ -37,7 +37,7 @@ it('a value in the middle of its range with the unit of another changes its flag
     const middle = (range.low + range.high) / 2
     const printed = convertBiomarker(biomarker, middle, own, from)
     const taken = printed === null ? null : convertBiomarker(biomarker, printed, to, own)
-    // Units less than four times apart may leave a value inside a wide range: nothing on the paper tells.
+    // Units less than four times apart may leave a value inside a wide range: nothing on the paper shows it.
     if (printed === null || taken === null || (taken / middle < 4 && middle / taken < 4)) continue
     const { canonical_value: value, doubts } = identify({
       name: biomarker.name,

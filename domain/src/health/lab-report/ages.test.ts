@@ -27,7 +27,7 @@ const ONE_BAND: [string, string][] = [
 ]
 
 describe('the age that an interval is for', () => {
-  it.each(ONE_BAND)('is no limit in a column: %s', (printed, limits) => {
+  it.each(ONE_BAND)('is not a limit in a column: %s', (printed, limits) => {
     expect(
       read(`Sex: Female   Collected: 2026-02-10
 Test           Result      Units     Reference
@@ -35,7 +35,7 @@ Ferritin       3.12        ng/mL     ${printed}`),
     ).toEqual([`Ferritin | 3.12 | ${limits} | N | `])
   })
 
-  it.each(ONE_BAND)('is no limit on a line: %s', (printed, limits) => {
+  it.each(ONE_BAND)('is not a limit on a line: %s', (printed, limits) => {
     expect(
       read(`Sex: Female   Collected: 2026-02-10
 Ferritin 3.12 ng/mL ${printed}`),
@@ -100,7 +100,7 @@ Female: 12-15`),
     ).toEqual(['Hemoglobin | 16 | 12..15 | H | '])
   })
 
-  it('is no result below a table or a result that has its range', () => {
+  it('is not a result below a table or a result that has its range', () => {
     expect(
       read(`Test            Result      Units     Reference
 Ferritin        13.4        ng/mL     11-307
@@ -117,7 +117,7 @@ to 15 mg/dL 3-4`),
 })
 
 describe('a flag before a number', () => {
-  it('is no sex', () => {
+  it('is not a sex', () => {
     expect(
       read(`Collected: 2026-02-10
 Glucose 105 mg/dL H 01 70 - 99

@@ -104,7 +104,7 @@ function isCard(rows: readonly Row[], statuses: ReadonlySet<string>): boolean {
   return values.length > 0 && (known.length === 1 || (known.length === 0 && names.length === 1 && isLimited))
 }
 
-/** Words that stand on card after card are no names. */
+/** Words that are repeated on card after card are not names. */
 function statusesIn(items: readonly TextItem[]): ReadonlySet<string> {
   const texts = rowsFromItems(items).flatMap(({ cells }) => cells)
   const often = Map.groupBy(texts, ({ text }) => text)
@@ -148,7 +148,7 @@ function cardsIn(items: readonly TextItem[], drawn: readonly DrawnBox[]): Found[
   ]
 }
 
-/** Cards that nothing is drawn around; of a few, or of unlike ones, nobody knows. */
+/** Cards that nothing is drawn around; with only a few, or unlike ones, it is unclear. */
 function inWhiteSpace(items: readonly TextItem[], statuses: ReadonlySet<string>): Found[] {
   const parts = whiteSpaceParts(
     items,

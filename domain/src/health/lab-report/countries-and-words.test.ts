@@ -53,7 +53,7 @@ it("millions and thousands of Latin America: 4'850,000", () => {
   ])
 })
 
-it('a mark before a unit that counts is no hour', () => {
+it('a mark before a unit that counts is not an hour', () => {
   const [cells] = report('Test\tResult\tUnits\tRange\nUrine white cells\t>100\tH /uL\t(0 - 40)').results
   expect(cells).toMatchObject({ unit: '/uL', flag_printed: 'H' })
 })
@@ -135,7 +135,7 @@ it('limits under Valore minimo and Valore massimo, and what is said of the value
   ])
 })
 
-it('a row without a unit that ends with the hour of its check is no heading', () => {
+it('a row without a unit that ends with the hour of its check is not a heading', () => {
   const text = [
     'Component   Result   Units   Reference   Verified',
     'Anion Gap   8      5-15   09/17/2025 06:41',
@@ -148,7 +148,7 @@ it('a row without a unit that ends with the hour of its check is no heading', ()
   ])
 })
 
-it('a mark before a word is no part of it, except of a blood group', () => {
+it('a mark before a word is not part of it, except of a blood group', () => {
   const rows = [
     ['Test', 'Result', 'Units', 'Reference'],
     ['UA Nitrite', 'A Positive', '', 'Negative'],

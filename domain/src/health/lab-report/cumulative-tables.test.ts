@@ -38,7 +38,7 @@ CRP          mg/l     <5         12 +         8 +          <1`),
   ])
 })
 
-it('hours written as numbers are no results, units may stand behind the values', () => {
+it('hours written as numbers are not results, units may stand behind the values', () => {
   expect(
     read(`Dato            04.03.2025  05.03.2025
 Kl.             08.15       07.30

@@ -1,4 +1,4 @@
-/** Whether a report writes its days with the day or the month first, told by its words, laboratory and address. */
+/** Whether a report writes its days with the day or the month first, judged by its words, laboratory and address. */
 import type { DateOrder } from './dates.ts'
 import type { DecimalMark } from './numbers.ts'
 import type { Row } from './text-layout.ts'

@@ -60,7 +60,7 @@ it.each([
   ])
 })
 
-it('labels of value and range on lines of their own are no names', () => {
+it('labels of value and range on lines of their own are not names', () => {
   expect(
     read(`Collected: 01/14/2025
 

@@ -1,4 +1,4 @@
-/** Reads the cards that stand apart on a page; what is no result goes back to the other rows. */
+/** Reads the cards that stand apart on a page; what is not a result goes back to the other rows. */
 import { addDays } from '../calendar.ts'
 import { isKnownName, isNameCell } from './card-boxes.ts'
 import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
@@ -27,7 +27,7 @@ function isEarlier(text: string, sampleDay: string | null): boolean {
   return sampleDay !== null && days.length > 0 && days.every((day) => day <= addDays(sampleDay, -FEWEST_DAYS))
 }
 
-/** An earlier result stands under its day; of a card of another day than the document's nobody knows. */
+/** An earlier result stands under its day; for a card of a different day from the document's it is unclear. */
 function withoutEarlier(rows: readonly Row[], sampleDay: string | null): Sorted {
   const all = rows.flatMap(({ cells }) => cells)
   const values = all.filter(({ text }) => cardPart(text, false) === 'value')
@@ -63,7 +63,7 @@ const rowOf = (row: Row, cells: Cell[]): Row[] =>
 /** With its label or without. */
 const isValueCell = ({ text }: Cell): boolean => cardPart(text.replace(VALUE_LABEL, ''), false) === 'value'
 
-/** What stands under a label is told with it: `Referencia` over `70 - 99`. */
+/** What is under a label is passed on with it: `Referencia` over `70 - 99`. */
 function withLabels(rows: readonly Row[]): Row[] {
   const taken = new Map<Cell, string | null>()
   rows.forEach(({ cells }, at) => {
@@ -101,8 +101,8 @@ function withLabels(rows: readonly Row[]): Row[] {
 const heightOf = ({ extent }: Row): number => extent!.bottom - extent!.top
 
 /**
- * The ends of a scale stand together, or are smaller than the value, or are its limits. Any other number beside a value
- * may be the value: then the largest is told, and doubted.
+ * The ends of a scale stand together, or are smaller than the value, or are its limits. Any other number beside a
+ * value may be the value: then the largest is taken, and marked for review.
  */
 function withoutScale(rows: readonly Row[]): Sorted {
   const cells = rows.flatMap((row) => row.cells.map((cell) => ({ cell, row })))

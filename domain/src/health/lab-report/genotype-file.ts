@@ -8,7 +8,7 @@ const VARIANT = /^"?(?:rs|i|vg)\d+"?[\t,]"?(?:\d{1,2}|X|Y|XY|MT?)"?[\t,]"?\d+"?[
 const LINES = 400
 const FEWEST_VARIANTS = 3
 
-/** Who writes such files says so in the first lines. */
+/** The programs that write such files say so in the first lines. */
 const MAKERS = ['23andMe', 'AncestryDNA', 'MyHeritage', 'FamilyTreeDNA', 'Living DNA']
 
 /** What the file is, without reading any of its letters. */
@@ -19,7 +19,7 @@ export function genotypeSummary(text: string): DocumentSummary {
   for (const line of text.matchAll(/^.{0,60}$/gm)) if (VARIANT.test(line[0])) places += 1
   const from = maker ? `Raw genetic data in the format of ${maker}` : 'Raw genetic data'
   return {
-    about: `${from}: ${places.toLocaleString('en-US')} places in the genome.`,
+    about: `${from}: ${places.toLocaleString('en-US')} positions in the genome.`,
     study: null,
     sections: [],
     conclusion: null,

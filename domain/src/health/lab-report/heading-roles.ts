@@ -45,7 +45,7 @@ export function currentColumn(row: Row, read: ReadonlyArray<Column | null>, belo
   return overNumbers.length === 1 ? overNumbers[0]! : -1
 }
 
-/** Days without a year head columns too; nothing tells of which year. */
+/** Days without a year head columns too; nothing says which year. */
 export function readBareDays({ cells }: Row, read: (Column | null)[]): void {
   if (!isDayLabel(cells[0]!.text)) return
   for (const [at, { text, x0, x1 }] of cells.entries())

@@ -9,7 +9,7 @@ import { isSentence } from './words.ts'
 export const FOOTER =
   /^(?:page|seite|sida|side|pagina|página|pag\.?|s\.)\s*\d|\b\d+\s*(?:of|von|av|de|di|sur|su|\/)\s*\d+\s*$|^[-–\s]*\d+[-–\s]*$|\b(?:tel|phone|fax|reg\.? ?no|licen[cs]e|pathologist|director|printed|signed|www|copyright)\b|@|©|https?:/i
 
-/** A value told again in another unit. */
+/** A value repeated in another unit. */
 export const SECOND_UNIT =
   /^(?:soit|ou|i\.?e\.?|entspricht|motsvarar|tilsvarer|svarer til|corresponde a|pari a|equivalent to|=)\s*:?\s*(?=[\d<>])/i
 
@@ -31,7 +31,7 @@ export const OPEN_END = /(?:[-–<>≤≥:,/(]|\s(?:to|bis|till|til|a|à|al|hast
 const OPEN_START = /^(?:[-–]|(?:to|bis|till|til|a|à|al|hasta)\s)\s*\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/iu
 const OTHER_HALF = /^\d+(?:[.,]\d+)*(?:\s\S{1,10})?$/
 
-/** True for a line under the range column that goes on with the range above, and is no footer. */
+/** True for a line under the range column that continues the range above and is not a footer. */
 export function continuesRange(
   text: string,
   { range }: PrintedResult,

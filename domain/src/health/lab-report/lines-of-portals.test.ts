@@ -20,7 +20,7 @@ Referensintervall: < 90 µmol/L`),
   ).toEqual(['B-Hemoglobin (Hb) | 134 | g/L | 117..153 | ', 'P-Kreatinin | 68 | µmol/L | ..90 | '])
 })
 
-it('the ends of an axis are no values, each on its line or both on one', () => {
+it('the ends of an axis are not values, each on its line or both on one', () => {
   expect(
     read(`Collected on March 3, 2025 8:05 AM
 Hemoglobin A1C

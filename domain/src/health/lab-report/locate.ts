@@ -107,7 +107,7 @@ export function locateResults(
     const cells = cellsOf(result, row)
     const box = boxOf(cells, row.extent, frame)
     const recognised = cells.filter(({ confidence }) => confidence !== undefined)
-    // Letters of many sizes on colours are misread more often than one can tell.
+    // Letters of many sizes on colours are misread more often than the reader can notice.
     const doubtful =
       recognised.length > 0 &&
       (recognised.some(({ confidence = 100 }) => confidence < SURE) ||

@@ -28,7 +28,7 @@ export type NameCells = {
   flag_printed: string | null
 }
 
-/** The cells of a printed name, with what is no part of it taken out. */
+/** The cells of a printed name, with everything that is not part of it taken out. */
 export function readNameCells(printed: string, mark: DecimalMark): NameCells {
   const all = printed.split('\t')
   if (all.length === 1) return { name: printed, loinc: null, unit: null, range: null, flag_printed: null }

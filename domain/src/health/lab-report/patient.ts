@@ -57,7 +57,7 @@ export function patientSex(rows: readonly Row[]): Sex | null {
   return titled ? (TITLE.exec(titled.text)![1] ? 'male' : 'female') : null
 }
 
-/** `Nata il`, `né le`: in Italian and French the word tells the sex. */
+/** `Nata il`, `né le`: in Italian and French the word shows the sex. */
 const BORN = /(?<![\p{L}(])(nat[ao]|née?)(?= (?:il|le) \d)/iu
 
 const PERSONAL_NUMBER = /(?<!\d)((?:19|20)\d{2})(\d{2})(\d{2})[-+]\d{4}(?!\d)/

@@ -4,7 +4,7 @@ import type { Row } from './text-layout.ts'
 
 const LABELLED_NAME =
   /^(?:(?:patient )?name|patient|patientnamn|paziente|paciente|patientenname)\s*:\s*([\p{L} ,.'’‑/()-]{4,60}.*)/iu
-/** What stands behind the name on its line: a gap, the next label, what is told without one. */
+/** What stands behind the name on its line: a gap, the next label, or facts without a label. */
 const BEHIND_NAME = /\s{2,}|\s[\p{L}.]+\s?:|\b(?:dob|sex|age|id)\b|[^\p{L} ,.'’‑/-]/iu
 
 /** In one order, for some print the family name first; null for a single one. */
@@ -50,7 +50,7 @@ function namesWithSex(rows: readonly Row[]): Set<string> {
   return names
 }
 
-/** Numbers of samples tell people apart only where nothing else names one: one person may give several samples. */
+/** Sample numbers separate people only where nothing else names a person: one person may give several samples. */
 export function namesSeveralPeople(rows: readonly Row[]): boolean {
   const named = [patientNames(rows), namesWithSex(rows), numbersIn(rows, RECORD_NUMBER)]
   if (named.some(({ size }) => size > 0)) return named.some(({ size }) => size > 1)

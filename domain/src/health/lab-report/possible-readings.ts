@@ -8,7 +8,7 @@ import type { PrintedResult } from './printed-row.ts'
 export type PossibleReadings = Partial<Record<ReviewReason, string[]>>
 
 const MOST = 6
-/** One reading alone is no choice. */
+/** One reading alone is not a choice. */
 const IS_CHOICE = new Set<ReviewReason>([
   'number_ambiguous',
   'unit_ambiguous',

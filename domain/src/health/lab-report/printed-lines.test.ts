@@ -231,7 +231,7 @@ Vitamine B12 300 pmol/L > 150 280
 Plaquettes 245 000 /mm3 150 000 à 400 000 260 000`),
     ).results
 
-  it('is no part of them where the headings say so', () => {
+  it('is not part of them where the headings say so', () => {
     expect(
       lines('Résultats Valeurs de référence Antériorités').map(
         ({ ref_low, ref_high, flag, needs_review }) => [ref_low, ref_high, flag, needs_review],

@@ -98,7 +98,7 @@ const isOfRange = (name: string): boolean => {
   return NO_NAME.test(rest) || (ages.length > 0 && !/\p{L}{2}/u.test(rest))
 }
 
-/** A line whose value stands before the name: `82 B-Hemoglobin 117` is no name. */
+/** A line whose value stands before the name: `82 B-Hemoglobin 117` is not a name. */
 const BETWEEN_NUMBERS = /^[<>≤≥]|^\d[\d.,]*\s(?!.*(?:hydroxy|\boh\b)).*\s[([]?\d[\d.,]*$/i
 
 /** Labels of a value or a range. */
@@ -123,7 +123,7 @@ const OF_OTHERS =
 export const isTestName: (name: string) => boolean = remembering(canBeName)
 
 function canBeName(name: string): boolean {
-  // A value with its unit is no name.
+  // A value with its unit is not a name.
   const measured = /^[<>≤≥]?\s?\d[\d.,]*\s(\S+)$/.exec(name)?.[1]
   if (measured && isUnit(measured)) return false
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name) || /^(?:tests? pending|pending tests?)$/i.test(name))
@@ -157,7 +157,7 @@ function canBeName(name: string): boolean {
   if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && !isBiomarkerName(name)) return false
   const label = /^(\D*?)(?:\s?[:<>≤≥]?\s?\d.*)?$/.exec(name)?.[1] ?? ''
   if (columnRole(label) === 'range' && !isBiomarkerName(name)) return false
-  // Sodium is no `n/a`.
+  // Sodium is not `n/a`.
   if (isPending(name) && !/^na$/i.test(name)) return false
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false
   return !isSentence(name)

@@ -206,7 +206,7 @@ describe('tables', () => {
     ])
   })
 
-  it('keeps the last result below a name apart, and limits of phases are no names', () => {
+  it('keeps the last result below a name apart, and limits of phases are not names', () => {
     expect(
       listed(
         page(

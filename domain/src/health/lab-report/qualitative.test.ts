@@ -35,7 +35,7 @@ describe('words of a result', () => {
     },
   )
 
-  it('may stand on lines without columns, and are no names', () => {
+  it('may stand on lines without columns, and are not names', () => {
     const { results } = readLabReport(
       rowsFromText(`Ferritin: 88 ng/mL (30-400)
 Nitrit: nicht nachweisbar

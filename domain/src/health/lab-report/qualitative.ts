@@ -87,7 +87,7 @@ function meaningOfWord(word: string): Meaning | null {
   return FEW.has(word) || APPEARANCE.has(word) || STATE.has(word) ? 'other' : null
 }
 
-/** What a result in words says of the thing that was looked for; null for words that are no result. */
+/** What a result in words says of the thing that was looked for; null for words that are not a result. */
 export const meaningOf: (printed: string) => Meaning | null = remembering(meaningOfWords)
 
 function meaningOfWords(printed: string): Meaning | null {

@@ -7,7 +7,7 @@ const reviewed = (line: string) => {
   return result?.review_reasons.includes('unit_ambiguous')
 }
 
-// The laboratory's own range tells which unit was meant: each line has the range of one unit beside another.
+// The laboratory's own range shows which unit was meant: each line has the range of one unit beside another.
 test.each([
   'Hemoglobin A1c     5.4     mmol/mol    4.0-5.6',
   'Free T4            14.2    ng/dL       12-22',

@@ -29,7 +29,7 @@ const DEMOGRAPHIC =
 const OF_THE_METHOD =
   /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
 
-/** A cell between name and value; the word is what tells blood from urine elsewhere. */
+/** A cell between name and value; elsewhere the word is what separates blood from urine. */
 const SPECIMEN_CELL = /\t\s*(?:(SER(?:UM)?|PLAS?(?:MA)?|WB|BLD|EDTA|FLU|CIT|LI-?HEP)|(UR?N?|URINE?|HARN))\s*$/
 
 type Split = {
@@ -90,9 +90,9 @@ function separators(text: string): number[] {
     if (sign === '(' || sign === '[') depth += 1
     else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
     else if (sign === '=' && /[<>]/.test(text[index - 1] ?? '')) continue
-    // A day is no name: `14/11/2023 : 12,9`.
+    // A date is not a name: `14/11/2023 : 12,9`.
     else if (sign === ':' && ENDS_IN_DAY.test(text.slice(0, index))) continue
-    // A time of day is none.
+    // Nor is a time of day.
     else if (sign === ':' && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')) continue
     else if (depth === 0 && (sign === ':' || sign === '=' || sign === '\t')) places.push(index)
     else if (depth === 0 && /^(?:\.{4,}|…)/.test(text.slice(index, index + 4)) && text[index - 1] !== '.')
@@ -159,7 +159,7 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
 
 const NUMBER_NEXT = /^\s*[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓]{0,2}(?=\s(?!\s*(?:[-–—]|to|bis|à|a|till|til)\s))/i
 
-/** Without headings nobody knows which of several numbers is the result, nor what words beside it say. */
+/** Without headings it is unclear which of several numbers is the result, and what the words beside it mean. */
 const isOneOfSeveral = ({ value, tail }: Split, range: ReferenceRange | null): boolean =>
   (tail.leftOver.length > 0 && !tail.unit) ||
   (tail.numbers.length > 0 && range === null) ||

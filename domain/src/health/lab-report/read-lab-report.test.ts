@@ -207,7 +207,7 @@ describe('positions', () => {
   })
 })
 
-it('a lone letter is no result unless a blood group is asked for; a zero is one', () => {
+it('a lone letter is not a result unless a blood group is asked for; a zero is one', () => {
   const text =
     'Haemoglobin: 14.2 g/dL 13.0-17.0\nEosinophils: 0 % 0-6\nBuilding 4, entrance: B\nBlood group: A'
   expect(readText(text).results.map(({ name, value_text }) => [name, value_text])).toEqual([

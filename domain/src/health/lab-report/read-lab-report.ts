@@ -136,8 +136,8 @@ export function readLabReport(document: readonly Row[]): LabReport {
   const allDated = results.length > 0 && results.every((result) => result.collection_date !== null)
   if (leftOut && results.length > 0) warnings.push('earlier_results_left_out')
   // The day of some results is not that of the others.
-  const ownSay = allDated && (header.collectionInferred || ownDates.length > 1)
-  const stated = ownSay ? null : header.collection_date
+  const usesOwnDates = allDated && (header.collectionInferred || ownDates.length > 1)
+  const stated = usesOwnDates ? null : header.collection_date
   const collection_date = stated ?? (allDated ? ownDates.at(-1)! : null)
   const unsettled = results.length > 0 && printed.some(({ dateUnsettled }) => dateUnsettled)
   if (header.orderUnsettled || unsettled) warnings.push('date_order_unsettled')
@@ -146,7 +146,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
   // A report cannot be older than its sample: such a date belongs to something else on the page.
   const reported = header.report_date
   const report_date = reported && collection_date && reported < collection_date ? null : reported
-  // The day of all these results is one of two: nobody but the user knows which.
+  // The day of all these results is one of two: only the user knows which.
   if (header.orderUnsettled && collection_date === null)
     results = results.map((result) =>
       result.collection_date === null && !result.review_reasons.includes('date_unsettled')

@@ -141,7 +141,7 @@ Ferritin      20         33         ng/mL    30-400`),
 })
 
 describe('bands of an interpretation', () => {
-  it('are no results of their own', () => {
+  it('are not results of their own', () => {
     expect(
       read(`Collected: 2026-02-10
 TEST                     RESULT    UNITS     RANGE
@@ -161,7 +161,7 @@ Pregnancy, 2nd trimester 0.2-3.0   mIU/L`),
     ])
   })
 
-  it('are no flags', () => {
+  it('are not flags', () => {
     const [hdl, ldl] = readLabReport(
       rowsFromText(`Collected: 2026-02-10
 HDL          45      mg/dL   Low risk >60; moderate 40-60; high <40

@@ -27,7 +27,7 @@ import { readInlineRow } from './read-inline-row.ts'
 import { areDaysOfHead } from './report-header.ts'
 import { settled } from './settle-columns.ts'
 import { readTableRow } from './read-table-row.ts'
-import { otherQuantity, tellsAgain } from './second-unit.ts'
+import { otherQuantity, repeatsResult } from './second-unit.ts'
 import {
   announcesPrevious,
   hasEarlierBehind,
@@ -54,7 +54,7 @@ const IS_OF_OTHERS =
 /**
  * Reads all rows in order.
  * @param order settles dates that the table headers print
- * @param sampleDay of the document, where its head tells it
+ * @param sampleDay of the document, where its head states it
  */
 export function readResults(
   printed: readonly Row[],
@@ -233,7 +233,7 @@ export function readResults(
       const again = second ? text.trim().slice(second[0].length) : text
       const other = isNear && !second ? otherQuantity(again, ofLastRow(), context) : null
       if (other) {
-        // Of lines as far from the next name nobody knows whose they are.
+        // For lines equally far from the next name it is unclear whose they are.
         const near = nearness(rows, index)
         const doubts = near === 'above' ? [] : (['text_not_understood'] as const)
         if (near !== 'below')
@@ -241,7 +241,7 @@ export function readResults(
         lastResultRow = index
         return
       }
-      if (previous && isNear && tellsAgain(again, ofLastRow(), context)) return
+      if (previous && isNear && repeatsResult(again, ofLastRow(), context)) return
       if (second) return
     }
 

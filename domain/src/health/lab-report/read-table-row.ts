@@ -79,7 +79,7 @@ function isMeasured(text: (role: Column['role']) => string, context: ReadingCont
   return hasLimits || (isUnit(text('unit')) && isLaboratoryUnit(text('unit')))
 }
 
-/** `="101"` keeps a number as text; any other formula is no number. */
+/** `="101"` keeps a number as text; any other formula is not a number. */
 const withoutFormula = (cell: string): string => {
   const quoted = /^="([^"]*)"$/.exec(cell.trim())?.[1]
   return quoted ?? cell

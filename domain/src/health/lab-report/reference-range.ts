@@ -1,7 +1,7 @@
 /** Reference intervals in the styles that laboratories print them. */
 import { isUnit } from '../units.ts'
 import { findAges, isForAge, withoutAges } from './ages.ts'
-import { isBandOfTheIll } from './bands-of-the-ill.ts'
+import { isIllnessBand } from './illness-bands.ts'
 import { isTitre } from './flags.ts'
 import { isQualitative } from './qualitative.ts'
 import { NUMBER_PATTERN, readNumber, takeComparator, type DecimalMark } from './numbers.ts'
@@ -15,7 +15,7 @@ export type ReferenceRange = {
   text: string
   /** unit printed with the limits, when there is one */
   unit: string | null
-  /** several intervals are printed (by sex, age or cycle) and nothing tells which one applies */
+  /** several intervals are printed (by sex, age or cycle) and nothing says which one applies */
   ambiguous: boolean
 }
 
@@ -43,7 +43,7 @@ export const PHASE =
 
 /** Of the phases, those that one interval alone may be of. */
 const CYCLE = /follic|fol+ik|foli[ck]|lut[eé]|ovul|mid-?cycle|menopau/i
-/** Bands of illness, and people of another age or state. */
+/** Bands for illness, and for people of another age or state. */
 const OF_OTHERS =
   /diabet|deficien|insuffic|very (?:high|low)|(?:high|moderate|intermediate|average) risk|^(?:low|high|borderline|elevated|increased)\b|borderline|toxic|\bckd\b|hypo|hyper|an[aä]emi|kidney|child|p[aä]ediatr|infant|newborn|pregnan|trimester|schwanger|gravid|enceinte|gravidanza|embaraz|mangel\b|brist\b|carenz|carence|deficiencia|kinder\b|barn\b|enfants?\b|bambini|niñ/i
 
@@ -179,7 +179,9 @@ const unsettled = (text: string): ReferenceRange => ({
   ambiguous: true,
 })
 
-/** A single interval is the person's unless its words say that it is of the other sex, of a phase or of the ill. */
+/**
+ * A single interval is the person's unless its words say that it is for the other sex, for a phase or for illness.
+ */
 const isForThem = (words: string, sex: Sex | null): boolean => {
   const of = sexOf(words)
   if (of !== null) return of === sex && !CYCLE.test(words)
@@ -223,7 +225,7 @@ export function readRange(
   const inner = outer && !/[()[\]]/.test(outer[1]!) ? outer[1]! : text
   const whole = takeRange(inner, mark)
   if (whole && !/\d/.test(whole.rest)) {
-    const isTheirs = isForThem(whole.rest, sex) && !isBandOfTheIll(whole.range, whole.rest)
+    const isTheirs = isForThem(whole.rest, sex) && !isIllnessBand(whole.range, whole.rest)
     return isTheirs
       ? { ...whole.range, text: inner === text && whole.rest.trim() === '' ? whole.range.text : text }
       : unsettled(text)

@@ -171,7 +171,7 @@ function withoutStrayDates(dates: readonly DatedLabel[], order: DateOrder): Date
   })
 }
 
-/** Which dates tell the day of the sample, the best first. */
+/** Which kinds of date give the day of the sample, the best first. */
 const SAMPLE_KINDS = ['collection', 'tested', 'received', 'request', 'undifferentiated', 'alone'] as const
 
 /** Reads the dates and the person of a report from all of its rows. */

@@ -5,7 +5,7 @@ import type { Row } from './text-layout.ts'
 export type SampleDay = {
   /** index of its row */
   row: number
-  /** null where day and month cannot be told apart */
+  /** null where it is unclear which is the day and which the month */
   day: string | null
 }
 

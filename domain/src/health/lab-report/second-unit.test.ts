@@ -50,7 +50,7 @@ Glucose: 5.5 mmol/L (129 mg/dL) [3.9-5.4]`),
   ).toEqual(doubted)
 })
 
-it('of a share and a count is two results; limits that are no share are those of the count', () => {
+it('of a share and a count is two results; limits that are not a share are those of the count', () => {
   const two = ['Neutrophils | 58 | % | .. | - | ', 'Neutrophils | 3.6 | G/L | 1.5..7.5 | N | ']
   expect(read('Test\tResult\tReference\nNeutrophils\t58 % (3.6 G/L)\t1.5-7.5')).toEqual(two)
   expect(read('Test\tResult\tUnits\tReference\nNeutrophils\t58 % / 3.6\tG/L\t1.5-7.5')).toEqual(two)

@@ -14,10 +14,14 @@ export type SecondValue = { value: number; value_text: string; unit: string; fla
 const printedAs = ({ value_text, unit }: SecondValue): string => `${value_text} ${unit}`
 
 /**
- * True for a line that tells the result above it again; a value that is not the same is marked there.
+ * True for a line that repeats the result above it; a value that is not the same is marked there.
  * @param above the results of the row above: earlier ones may stand beside that of today
  */
-export function tellsAgain(text: string, above: readonly PrintedResult[], context: ReadingContext): boolean {
+export function repeatsResult(
+  text: string,
+  above: readonly PrintedResult[],
+  context: ReadingContext,
+): boolean {
   const value = takeValue(text, context.mark)
   const unit = value ? readTail(value.rest, context).unit : null
   if (typeof value?.value !== 'number' || !unit || knownNameLength(text) > 0) return false
@@ -80,7 +84,7 @@ export const isSameUnit = (a: string, b: string): boolean => {
   return a === b || (one !== undefined && one.dimension === other?.dimension && one.scale === other.scale)
 }
 
-/** A milliequivalent of an ion with one charge is a millimole of it; of another ion the name tells. */
+/** A milliequivalent of an ion with one charge is a millimole of it; for other ions it depends on the name. */
 export const isSameQuantity = (a: string, b: string): boolean =>
   isSameUnit(a, b) || [a, b].every((unit) => /^m(?:mol|eq)\/l$/i.test(unit))
 

@@ -122,7 +122,7 @@ export function settled(table: TableColumns, below: readonly Row[]): TableColumn
   const faults = faultsIn(rows, table.columns)
   if (faults === 0) return table
   const clusters = clustersOf(rows)
-  // With a column empty, nothing tells which of them the others are of.
+  // With a column empty, nothing shows which headings the others belong to.
   const numbers = clusters.filter(({ kinds }) => kinds.includes('number')).length
   if (numbers < columns.filter(({ role }) => HOLD_NUMBERS.has(role)).length) return table
   const taken = assign(clusters, columns)

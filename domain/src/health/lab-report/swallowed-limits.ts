@@ -1,4 +1,4 @@
-/** Limits that swallowed the number behind them: `136 à 145 139` is no interval up to 145139. */
+/** Limits that swallowed the number behind them: `136 à 145 139` is not an interval up to 145139. */
 import { NUMBER_PATTERN, readNumber, type DecimalMark } from './numbers.ts'
 import { readRange, type ReferenceRange } from './reference-range.ts'
 

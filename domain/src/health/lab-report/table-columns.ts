@@ -103,7 +103,7 @@ const COULD_END_WITH_DAY = /^[^\t]*(?:\t+[^\t]*){1,2}\d\t*$/
 
 /**
  * `HEMATOLOGY        10/28/2024`: the one day on the line of a section is of the column below it; numbers that stand
- * beside that column are the results of today. Null for any other row; no columns where they cannot be told.
+ * beside that column are the results of today. Null for any other row; no columns where they are unclear.
  */
 function underOneDay({ cells, text }: Row, order: DateOrder, below: readonly Row[]): TableColumns | null {
   if (!COULD_END_WITH_DAY.test(text)) return null
@@ -175,7 +175,7 @@ export function readTableColumns(
   const hasDates = columns.filter(isDated).length
   // `Fecha toma:   14-ago-2024   Fecha impresión:   14-ago-2024`
   if (hasDates > 0 && row.cells.filter(({ text }) => text.endsWith(':')).length > 1) return null
-  // Days of a log: no heading tells the second.
+  // Days of a log: no heading names the second.
   if (hasDates > 1 && /\d:\d{2}:\d{2}/.test(row.text)) return null
   if (hasDates > 0 && columns.every(({ role }) => role === 'value' || role === 'date')) {
     // A row of results with a date where a value should be.

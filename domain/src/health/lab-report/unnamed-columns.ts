@@ -66,7 +66,10 @@ export function numbersBehind(
   return extentOf(behind)
 }
 
-/** The columns of a table whose one heading is that of its earlier results; null where the rows below do not tell them. */
+/**
+ * The columns of a table whose one heading is that of its earlier results; null where the rows below do not show
+ * them.
+ */
 export function unnamedTable(
   previous: Extent,
   below: readonly Row[],

@@ -24,13 +24,13 @@ function hasValue(name: string): boolean {
 
 const UNIT_AND_LIMITS = /\s(\S+)\s+[<>≤≥]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/u
 
-/** True for `Sodium mmol/L 135-145`: the columns of unit and range were not told from the name. */
+/** True for `Sodium mmol/L 135-145`: the columns of unit and range were not separated from the name. */
 export function holdsUnit(name: string): boolean {
   const unit = UNIT_AND_LIMITS.exec(name)?.[1]
   return unit !== undefined && isUnit(unit) && isLaboratoryUnit(unit)
 }
 
-/** True for `mL/min/1.73 > 60`: the column of units was not told from that of ranges. */
+/** True for `mL/min/1.73 > 60`: the column of units was not separated from that of ranges. */
 export const beginsWithUnit = (range: string): boolean => /^[a-zµ]+\/\S+\s+[<>≤≥\d]/i.test(range)
 
 export const doubtName = (result: PrintedResult): PrintedResult =>

@@ -44,7 +44,7 @@ const asRow = (lines: readonly Row[], places: readonly number[]): Row => ({
 /** Under which heading each line stands; null when a line has none. */
 function placesOf(lines: readonly Row[], roles: readonly ColumnRole[]): number[] | null {
   if (lines.length === roles.length) return lines.map((_, at) => at)
-  // Which line is missing is told only where the value stands next and no other column holds numbers.
+  // Which line is missing is clear only where the value comes next and no other column holds numbers.
   const value = lines[1]!.text
   const isValue = BARE_NUMBER.test(value) ? !LIMITS.test(value) : isQualitative(value)
   if (roles[1] !== 'value' || roles.includes('previous') || !isValue) return null

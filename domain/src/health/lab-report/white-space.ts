@@ -66,7 +66,7 @@ export function whiteSpaceParts(
 ): TextItem[][] {
   const cut = (own: TextItem[], depth: number): TextItem[][] => {
     if (own.length < 2 || depth > DEEPEST || isWhole(own)) return [own]
-    // What has no name of its own is of the column on its left.
+    // What has no name of its own belongs to the column on its left.
     const columns: TextItem[][] = []
     for (const { items: column } of apart(own, across, COLUMN_GAP)) {
       if (columns.length > 0 && !isColumn(column)) columns.at(-1)!.push(...column)

@@ -20,7 +20,7 @@ const joined = (upper: Cell, lower: Cell): Cell => ({
   x1: Math.max(upper.x1, lower.x1),
 })
 
-/** The cells of a row with those of the line beside it; null where that line is no part of its headings. */
+/** The cells of a row with those of the line beside it; null where that line is not part of its headings. */
 function withLine(row: Row, cells: readonly Cell[], line: Row | undefined, isAbove: boolean): Cell[] | null {
   if (!line || line.page !== row.page || /\d/.test(line.text)) return null
   const beside =

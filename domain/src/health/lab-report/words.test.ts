@@ -37,7 +37,7 @@ it('nothing found is what is expected where nothing is', () => {
 })
 
 it.each(['haemolysed - unable to report', 'hämolytisch', 'entfällt', 'Unable to report'])(
-  '%s is no result yet',
+  '%s is not a result yet',
   (words) => {
     expect(read(`Kalium\t${words}\tmmol/L\t3.5-5.1`)).toBe(`Kalium | ${words} | - | result_pending`)
   },

@@ -27,7 +27,7 @@ function joined(name: string, line: string): string {
   return /^\p{Ll}/u.test(line) && isBiomarkerName(whole) ? whole : `${name}${line}`
 }
 
-/** The two lines are the name of a test that neither the one nor the other is. */
+/** The two lines together name a test that neither line names alone. */
 const isCut = (result: PrintedResult, own: string, whole: string): boolean =>
   isBiomarkerName(whole) && (!isBiomarkerName(own) || (!fits(result, own) && fits(result, whole)))
 

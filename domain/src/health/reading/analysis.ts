@@ -31,12 +31,12 @@ const failureMessages: Record<ReadingFailureReason, string> = {
   no_text:
     'No text could be read in this file. Take the picture again in good light, or upload the original document from the laboratory.',
   unsupported:
-    'This file is stored, but it holds no kind of record that can be read. Upload the report itself, for example as PDF.',
+    'This file has been stored, but it does not contain a kind of record that we can read. Upload the report itself, for example as a PDF.',
   internal:
-    'The analysis failed because of an error of ours; nothing is known to be wrong with your file. It is kept; please try again later.',
+    'The analysis failed because of an error on our side; as far as we know, there is nothing wrong with your file. It has been kept; please try again later.',
 }
 
-/** The sentence that tells a person what went wrong and what to do. */
+/** The sentence for a person: what went wrong and what to do. */
 export const readingFailureMessage = (reason: ReadingFailureReason): string => failureMessages[reason]
 
 /** Why a result should be checked by a person before it is used. */
@@ -82,22 +82,22 @@ export const analysisWarnings = [
 export type AnalysisWarning = (typeof analysisWarnings)[number]
 
 const warningMessages: Record<AnalysisWarning, string> = {
-  several_patients: 'This file holds results of more than one person.',
+  several_patients: 'This file contains results for more than one person.',
   several_patients_in_table:
     'The rows of this file are about several people: no values were taken from it. Upload a file for each person.',
   imaging_report: 'This looks like an imaging report: no values were taken from it.',
   date_order_unsettled: 'A date in this file can be read as day-month and as month-day.',
   collection_date_inferred:
-    'No collection date is printed; the date of receipt, order or the report itself was taken.',
-  several_collection_dates: 'This file holds results of several collection dates.',
+    'No collection date is printed; the date of receipt, of the order or of the report itself was used instead.',
+  several_collection_dates: 'This file contains results from several collection dates.',
   earlier_results_left_out:
-    'This file holds numbers beside its results, such as earlier results without a date: they were left out.',
+    'This file contains numbers that are not current results, such as earlier results without a date: they were left out.',
   no_results: 'No laboratory results were found in this file.',
-  pages_skipped: 'This file has more pages than are read.',
+  pages_skipped: 'This file has more pages than we read.',
   page_without_text:
-    'Pages of this file hold no text that could be read: they are empty, or their pictures are damaged.',
+    'Some pages of this file have no readable text: they are empty, or their pictures are damaged.',
   genetic_data:
-    'This is raw genetic data: letters at places in the genome, no measurements. It is kept, and no values were taken from it.',
+    'This is raw genetic data: letters at positions in the genome, not measurements. It has been kept, but no values were taken from it.',
   read_from_picture: 'The text of this file was recognised in a picture: compare the values with the page.',
 }
 

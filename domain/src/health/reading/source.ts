@@ -54,22 +54,22 @@ export function shortPlace({ page, line, at }: Source): string {
   }
 }
 
-/** "This value stands at ...", for a person who looks it up in another program; null where page and line say it all. */
+/** "This value is at ...", for a person who looks it up in another program; null where page and line say it all. */
 export function placeSentence({ line, at }: Source): string | null {
   switch (at?.kind) {
     case 'xpath':
     case 'json_pointer':
-      return `This value stands at ${at.path}, line ${line}.`
+      return `This value is at ${at.path}, line ${line}.`
     case 'hl7_field':
-      return `This value stands at ${at.segment}-${at.field} of ${at.segment} segment ${at.number}, line ${line}.`
+      return `This value is at ${at.segment}-${at.field} of ${at.segment} segment ${at.number}, line ${line}.`
     case 'cell':
       return at.sheet === null
-        ? `This value stands at row ${at.row}, column ${at.column}.`
-        : `This value stands at cell ${columnLetters(at.column)}${at.row} of the sheet "${at.sheet}".`
+        ? `This value is in row ${at.row}, column ${at.column}.`
+        : `This value is in cell ${columnLetters(at.column)}${at.row} of the sheet "${at.sheet}".`
     case 'table_cell':
-      return `This value stands at row ${at.row}, column ${at.column} of table ${at.table}.`
+      return `This value is in row ${at.row}, column ${at.column} of table ${at.table}.`
     case 'paragraph':
-      return `This value stands at paragraph ${at.number}.`
+      return `This value is in paragraph ${at.number}.`
     case undefined:
       return null
   }

@@ -112,7 +112,7 @@ function valueOf(node: XmlNode, texts: Texts): ValueWithUnit {
   }
 }
 
-/** A bound, or a span, which is no number. */
+/** A bound, or a span, which is not a number. */
 function spanOf(node: XmlNode): ValueWithUnit {
   const [low, high] = [element(node, 'low'), element(node, 'high')]
   const [least, most] = [low && limit(low, '>'), high && limit(high, '<')]

@@ -31,7 +31,7 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-// XML does not tell a list of one from a single value.
+// XML does not distinguish a list of one from a single value.
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value : [value]).filter(isObject)
 const object = (value: unknown): Json => list(value)[0] ?? {}
 const string = (value: unknown): string | undefined =>
@@ -92,7 +92,7 @@ function booleanText(value: unknown): string | undefined {
   return String(value) === 'true' ? 'Positive' : 'Negative'
 }
 
-/** A span (`1 - 3`) is no number; one bound is. */
+/** A span (`1 - 3`) is not a number; a single bound is. */
 function spanOf(node: Json): ValueWithUnit {
   const [low, high] = [object(object(node['valueRange'])['low']), object(object(node['valueRange'])['high'])]
   const [from, to] = [string(low['value']), string(high['value'])]

@@ -106,7 +106,7 @@ const textIn = (field: string | undefined, index: number, marks: Marks): string 
 type Reading = {
   marks: Marks
   days: ReadonlyMap<Segment, string | null>
-  /** by name, birthday and number, to tell several from one */
+  /** by name, birthday and number, to notice more than one */
   people: Set<string>
   person: string
   patient: CodedReport['patient']

@@ -9,8 +9,8 @@ const sentences = (...lines: (Cited | undefined)[]) =>
   lines.flatMap((line) => (line ? [say(line)] : [])).join(' ')
 
 const ABOUT_ME =
-  'I can explain lab results and biomarkers, tell what is known about common supplements and how they go with medicines, and share sourced advice on sleep, movement, food and stress.'
-const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess. ${ABOUT_ME} For this question a doctor or pharmacist is the better address.`
+  'I can explain lab results and biomarkers, say what is known about common supplements and how they interact with medicines, and share sourced advice on sleep, exercise, food and stress.'
+const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess. ${ABOUT_ME} For this question a doctor or pharmacist is the right person to ask.`
 
 /** Writes the answer for what was asked, from nothing but the material. */
 export function composeAnswer(material: Material): string {
@@ -71,7 +71,7 @@ function aboutMarker(material: Material, id: string, brief: boolean): string {
     ...(record ? [] : pick(material, id, 'range')),
     ...meanings,
   )
-  // Without a result or a direction in the question nobody knows which way to help.
+  // Without a result or a direction in the question it is unclear which way to help.
   if (shown.length !== 1 || !side) return paragraphs(lead, before)
   const helps = pick(material, id, 'help', side).slice(0, brief ? 2 : 4)
   return paragraphs(
@@ -87,14 +87,14 @@ function aboutResults(material: Material): string {
     const none = material.resultsHidden
       ? undefined
       : material.signedIn
-        ? 'I found no analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
+        ? 'I have not found any analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
         : 'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
     return paragraphs(none, aboutSearch(material))
   }
   const out = material.records.some(({ direction }) => direction === 'low' || direction === 'high')
   const intro = out
-    ? "These results stand outside the report's range:"
-    : 'None of the results I can judge stands outside its range:'
+    ? "These results are outside the report's range:"
+    : 'None of the results I can judge is outside its range:'
   const meanings = material.subjects.flatMap(({ id }) => pick(material, id, 'meaning'))
   return paragraphs(`${intro}\n${bullets(material.records)}`, sentences(...meanings), closing(material))
 }
@@ -113,7 +113,7 @@ function aboutInteraction(material: Material): string {
   if (found.length === 0 && speaksOf(caution, material.question))
     return paragraphs(
       caution,
-      'Beyond that my sources do not tell what these do together, and that does not mean it is safe.',
+      'Beyond that, my sources do not say how these interact, and that does not mean it is safe.',
       rest,
     )
   if (found.length === 0) {
@@ -129,7 +129,7 @@ function aboutInteraction(material: Material): string {
     ({ text }) => /\((?:contraindicated|major)/.test(text) && !/blood tests/.test(text),
   )
   const lead = serious
-    ? 'This combination can do harm: please do not start it on your own, and if you take it already, ask a pharmacist or your prescriber today:'
+    ? 'This combination can be harmful: please do not start it on your own, and if you already take it, ask a pharmacist or your prescriber today:'
     : 'This combination needs some care:'
   return paragraphs(`${lead}\n${bullets(found)}`, serious ? undefined : caution, rest)
 }
@@ -151,8 +151,8 @@ const speaksOf = (caution: string | undefined, question: string): boolean =>
 
 const noneFound = (question: string) =>
   /allerg|anaphyla|intoleran/i.test(question)
-    ? 'My sources do not tell for sure whether this holds what you do not tolerate. Read the label, and do not take it before a pharmacist has looked at it.'
-    : 'My sources do not tell what these do together, and that does not mean it is safe.'
+    ? 'My sources do not say for certain whether this contains something you do not tolerate. Read the label, and do not take it until a pharmacist has checked it.'
+    : 'My sources do not say how these interact, and that does not mean it is safe.'
 
 function aboutDose(material: Material): string {
   return paragraphs(
@@ -209,5 +209,5 @@ const aboutSearch = ({ passages }: Material): string =>
 
 const closing = ({ signedIn, records, resultsHidden }: Material): string =>
   signedIn && records.length === 0 && !resultsHidden
-    ? 'I found no result of yours for this. Upload a report under Test Data and I can look at your own value.'
+    ? 'I did not find a result of yours for this. Upload a report under Test Data and I can look at your own value.'
     : 'A single value is not a diagnosis: symptoms, medicines and the trend matter, and a clinician can put them together.'

@@ -47,5 +47,5 @@ function write({ prompt }: LanguageModelV4CallOptions): string {
     .flatMap((part) => (part.type === 'text' ? [part.text] : []))
     .join('\n')
   const material = readMaterial(asked)
-  return material ? composeAnswer(material) : 'I can only answer from sourced material, and got none.'
+  return material ? composeAnswer(material) : 'I can only answer from sourced material, and I was given none.'
 }

@@ -37,12 +37,12 @@ const withVersion = (url: string) => {
   return /\/v\d+[a-z]*\d*(?:\/|$)/.test(new URL(bare).pathname) ? bare : `${bare}/v1`
 }
 
-/** Throws when it cannot tell where the model is. */
+/** Throws when it is unclear where the model is. */
 export function createOutsideModel(options: OutsideOptions): OutsideModel {
   const read = readWire(options.model, options.baseUrl)
   if (!read) {
     throw new StartError(
-      `AI_MODEL=${options.model} names no provider: write anthropic:NAME or openai:NAME, or set AI_BASE_URL.`,
+      `AI_MODEL=${options.model} does not name a provider: write anthropic:NAME or openai:NAME, or set AI_BASE_URL.`,
     )
   }
   const { wire, name } = read

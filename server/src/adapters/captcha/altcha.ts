@@ -7,7 +7,7 @@ import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 const LIFE_SECONDS = 600
 /** PBKDF2 iterations a step. */
 const COST = 1_000
-/** How many steps, as parts of the configured number: nobody can tell beforehand how long one takes. */
+/** How many steps, as parts of the configured number: nobody knows beforehand how long one takes. */
 const SPREAD: Record<CaptchaLevel, { min: number; max: number }> = {
   normal: { min: 0.4, max: 1.6 },
   longer: { min: 8, max: 12 },

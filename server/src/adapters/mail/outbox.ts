@@ -14,7 +14,7 @@ export function createMailFolder(options: {
   return {
     immediate: true,
     notice:
-      'No mail server is set up here: the message is a file in DATA_DIR/mail, and its link was printed in the terminal.',
+      'No mail server is set up here: the message was saved as a file in DATA_DIR/mail, and its link was printed in the terminal.',
     async deliver(mail, id) {
       const { message } = await composer.sendMail({
         from: options.from,

@@ -14,7 +14,7 @@ export function createMailchimp(options: { apiKey: string; listId: string; apiUr
           authorization: `Basic ${Buffer.from(`aevia:${options.apiKey}`).toString('base64')}`,
           'content-type': 'application/json',
         },
-        // Somebody who unsubscribed stays so: only a new member gets this status.
+        // People who unsubscribed stay unsubscribed: only a new member gets this status.
         body: JSON.stringify({ email_address: email, status_if_new: 'subscribed' }),
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),

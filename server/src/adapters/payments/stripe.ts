@@ -47,7 +47,7 @@ export function createStripe(options: {
         success_url: back,
         cancel_url: back,
       })
-      if (!session.url) throw new Error('Stripe gave no checkout address.')
+      if (!session.url) throw new Error('Stripe did not return a checkout address.')
       return session.url
     },
 

@@ -157,7 +157,7 @@ export const passkey = authSchema.table(
   (table) => [index('passkey_user_id').on(table.userId)],
 )
 
-/** Devices a user signed in from before, as a keyed hash: another one is told of by mail. */
+/** Devices a user signed in from before, as a keyed hash: a sign-in from a new one is reported by mail. */
 export const knownDevice = authSchema.table(
   'known_device',
   { userId: owner(), device: text('device').notNull(), seenAt: at('seen_at').notNull().defaultNow() },

@@ -1,7 +1,7 @@
 import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, ownRowsOnly, updatedAt, userId } from './columns.ts'
 
-/** The client makes the id, so the key holds the user too: nobody's id can be taken by somebody else. */
+/** The client makes the id, so the key holds the user too: one user cannot take another's id. */
 export const healthLog = pgTable(
   'health_log',
   {

@@ -18,7 +18,7 @@ export const testData = pgTable(
     file_key: text('file_key'),
     file_type: text('file_type').notNull(),
     file_size: integer('file_size').notNull(),
-    /** Keyed with the user's own key, so that it tells nothing about the file to anyone else. */
+    /** Keyed with the user's own key, so that it reveals nothing about the file to anyone else. */
     file_hash: text('file_hash'),
     /** an earlier test of the same file, if one was there at the upload */
     duplicate_of: uuid('duplicate_of'),

@@ -96,7 +96,7 @@ describe('a danger is answered', () => {
     await report(account, content, daysAgo(0))
     const { body } = await askSignedIn('Which supplements help with sleep?', account)
     expect(body.response).toMatch(
-      /^Your potassium was 7\.1 mmol\/L .*At such a level a laboratory calls a doctor at once/,
+      /^Your potassium was 7\.1 mmol\/L .*At this level a laboratory telephones a doctor at once/,
     )
     expect(body.triage?.level).toBe('urgent')
     expect(body.supplementRecommendations).toEqual([])
@@ -238,7 +238,7 @@ Ferritin,18,ug/L,30-400
     await report(account, ALARMING, daysAgo(90))
     const { body } = await askSignedIn(STRESS, account)
     expect(body.supplementRecommendations).toEqual([])
-    expect(body.response).toContain('Until it is tested again, no supplement is proposed here.')
+    expect(body.response).toContain('Until it has been tested again, I do not suggest a supplement.')
   })
 })
 

@@ -69,7 +69,7 @@ test.each(['did the vitamin D work', 'Has my vitamin D3 helped?', 'is my vitamin
 
 test('of a product without a start date it says what is missing', async () => {
   const { response } = await ask('did the creatine work')
-  expect(response).toContain('Whether Creatine worked cannot be told: it has no start date')
+  expect(response).toContain('I cannot tell whether Creatine worked: it has no start date')
 })
 
 test('what is known of a supplement is told to who asks for that, and nothing of others’ records to anybody', async () => {

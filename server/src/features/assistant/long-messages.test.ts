@@ -19,7 +19,7 @@ const ask = async (message: string, conversation: { isUser: boolean; text: strin
 
 describe('10,000 characters of nothing', () => {
   test.each(['7', '1e9', 'e1', '10mg', '①', '[', '`', '\\', 'no pain not pain ', '0 ', 'ﷺ'])(
-    '%s is answered, and is no emergency',
+    '%s is answered, and is not an emergency',
     async (piece) => {
       expect(['routine', 'urgent']).toContain((await ask(over(piece))).triage.level)
     },

@@ -129,15 +129,15 @@ test("the user's own key, with Anthropic: encrypted, never shown, used instead o
 describe('when the provider fails, the embedded model answers and says so', () => {
   test.each([
     ['hang', 'did not answer in time'],
-    ['html', 'answered with an error|gave an empty answer|broke off its answer'],
+    ['html', 'answered with an error|gave an empty answer|stopped in the middle of its answer'],
     ['close', 'answered with an error'],
-    ['early', 'answered with an error|broke off its answer'],
+    ['early', 'answered with an error|stopped in the middle of its answer'],
     ['error', 'answered with an error'],
     ['redirect', 'answered with an error'],
-    ['endless', 'broke off its answer'],
-    ['bad-json', 'answered with an error|broke off its answer'],
+    ['endless', 'stopped in the middle of its answer'],
+    ['bad-json', 'answered with an error|stopped in the middle of its answer'],
     ['empty', 'gave an empty answer'],
-    ['length', 'broke off its answer'],
+    ['length', 'stopped in the middle of its answer'],
   ] as const)('%s', async (fault, words) => {
     provider.behave({ fault })
     const { response, citations, sent_to } = await ask(QUESTION)
@@ -155,7 +155,7 @@ describe('when the provider fails, the embedded model answers and says so', () =
     ['close', 'answered with an error'],
     ['error', 'answered with an error'],
     ['empty', 'gave an empty answer'],
-    ['length', 'broke off its answer'],
+    ['length', 'stopped in the middle of its answer'],
   ] as const)('over the Anthropic wire: %s', async (fault, words) => {
     const account = await app.createAccount()
     await put(app, account, { own_key: { provider: 'anthropic', model: 'm', api_key: 'k' } })
@@ -345,7 +345,7 @@ test('the allowance of a day: after it the embedded model answers and says so', 
     })
     const second = await ask('what is ferritin', account, small)
     expect(second.sent_to).toBeNull()
-    expect(second.response).toMatch(/as much as is allowed for today/)
+    expect(second.response).toMatch(/reached its limit for today/)
     expect(provider.requests).toHaveLength(1)
     expect((await ask('what is ferritin', null, small)).sent_to?.receipt).toBeNull()
     expect((await ask('what is ferritin', null, small)).sent_to).toBeNull()

@@ -41,7 +41,7 @@ test.each([
   )
   const { response, citations, supplementRecommendations } = await ask(question, account)
   expect(response).toMatch(
-    /^Of Iron, Zinc the check found \d+ to know of; nothing is known here of Zzyzx \[\d\]\./,
+    /^For Iron, Zinc the check found \d+ to know about; I have no information on Zzyzx \[\d\]\./,
   )
   expect(response).toMatch(
     /Zinc \(major\): Together 30 mg a day, above the upper limit of 25 mg; what to do: Take less/,
@@ -58,13 +58,13 @@ test('a stack without findings is said to have none, and nobody else’s is look
   await taking({ name: 'Zinc', dosage: '90 mg' })
   const account = await taking({ name: 'Magnesium', dosage: '100 mg' })
   const { response } = await ask('Is my stack ok?', account)
-  expect(response).toMatch(/^Of Magnesium the check found nothing against them \[1\]\.$/)
+  expect(response).toMatch(/^For Magnesium the check found nothing against them \[1\]\.$/)
 })
 
 test('of products that nobody here knows nothing is said to be fine', async () => {
   const account = await taking({ name: 'Zorbaxin' })
   expect((await ask('Is my stack ok?', account)).response).toBe(
-    'Nothing could be checked; nothing is known here of Zorbaxin [1].',
+    'Nothing could be checked; I have no information on Zorbaxin [1].',
   )
 })
 
@@ -79,22 +79,22 @@ test('what can do harm together says what to do also for those who take it alrea
     { name: 'Sertraline', dosage: '50 mg' },
   )
   expect((await ask('Can I take St John’s wort?', account)).response).toContain(
-    'please do not start it on your own, and if you take it already, ask a pharmacist or your prescriber today',
+    'please do not start it on your own, and if you already take it, ask a pharmacist or your prescriber today',
   )
 })
 
 test('an empty list is said to be empty, and a hidden one is not', async () => {
   const account = await taking()
   expect((await ask('Is my stack ok?', account)).response).toBe(
-    'Your tracker holds no active supplement, so there is nothing to check [1].',
+    'Your tracker has no active supplements, so there is nothing to check [1].',
   )
   const hidden = await taking({ name: 'Zinc', dosage: '90 mg' })
   const sees = { profile: true, results: true, supplements: false, log: true }
   const settings = { sees, outside: false, region: null }
   expect((await app.send('PUT', '/api/assistant/settings', settings, hidden.auth)).status).toBe(200)
   const { response } = await ask('Is my stack ok?', hidden)
-  expect(response).toContain('hidden from the assistant')
-  expect(response).not.toContain('holds no active supplement')
+  expect(response).toMatch(/You have hidden your .* from the assistant/)
+  expect(response).not.toContain('has no active supplements')
 })
 
 test('nutrients that several products share are one line, so that what is graver is seen', async () => {
@@ -107,6 +107,6 @@ test('nutrients that several products share are one line, so that what is graver
   const { response } = await ask('Is my stack ok?', account)
   expect(response).toMatch(/Zinc.* \(major\)/)
   expect(
-    response.match(/more than one of them holds|The same nutrient is in more than one product/g),
+    response.match(/more than one of them contains|The same nutrient is in more than one product/g),
   ).toHaveLength(1)
 })

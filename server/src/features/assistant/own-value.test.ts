@@ -83,7 +83,7 @@ const ASKED: Record<string, string[]> = {
     'what value did I have for TSH',
     'tell me my tsh',
   ],
-  'I found no result of yours for': [
+  'I did not find a result of yours for': [
     'what was my zinc',
     'do I have a result for folate',
     'my sodium?',
@@ -129,7 +129,7 @@ test('what to take is answered as before, and a value of somebody else is not mi
     /^I cannot see your results here: sign in/,
   )
   expect((await ask('what was my vitamin D?', await app.createAccount())).response).toMatch(
-    /^I found no result of yours for 25-OH vitamin D\./,
+    /^I did not find a result of yours for 25-OH vitamin D\./,
   )
 })
 
@@ -171,12 +171,12 @@ test('results that are switched off are said to be hidden, and where to switch t
     expect([question, response]).toEqual([
       question,
       expect.stringMatching(
-        /Your test results are hidden from the assistant.*"AI assistant and privacy" on your profile page/,
+        /You have hidden your test results from the assistant.*"AI assistant and privacy" on your profile page/,
       ),
     ])
     expect(response).not.toMatch(/upload|31 nmol|18 ug|3\.1 mmol/i)
   }
   expect((await ask('Do any of my supplements interact?', account)).response).toMatch(
-    /^Your supplements are hidden from the assistant/,
+    /^You have hidden your supplements from the assistant/,
   )
 })

@@ -1,4 +1,6 @@
-/** Questions that the sources answer only in part: what they do not tell is said first. Values of LDL by NCEP ATP III. */
+/**
+ * Questions that the sources answer only in part: what they do not say comes first. Values of LDL by NCEP ATP III.
+ */
 import { expect, test } from 'vitest'
 import { embeddedModel } from '#server/testing/ai.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'
@@ -15,18 +17,18 @@ const ask = (message: string) => answer({ message })
 test.each([
   [
     'does atorvastatin raise HbA1c?',
-    /^Whether this medicine changes HbA1c is not in my sources: ask your pharmacist/,
+    /^My sources do not say whether this medicine changes HbA1c: ask your pharmacist/,
   ],
-  ['can ibuprofen raise my creatinine', /^Whether this medicine changes creatinine is not in my sources/],
-  ['does vitamin c lower uric acid', /^Whether this changes uric acid \(urate\) is not in my sources\./],
+  ['can ibuprofen raise my creatinine', /^My sources do not say whether this medicine changes creatinine:/],
+  ['does vitamin c lower uric acid', /^My sources do not say whether this changes uric acid \(urate\)\./],
   ['does creatine raise creatinine', /^Creatine[^]*creatinine and eGFR look worse/],
-  ['does vitamin d increase testosterone', /^Whether this changes testosterone/],
+  ['does vitamin d increase testosterone', /^My sources do not say whether this changes testosterone/],
   ['does levothyroxine lower TSH', /^TSH: [^]*too much levothyroxine/],
   ['does dexamethasone lower cortisol', /^Cortisol [^]*steroid use/],
   ['does metformin lower b12?', /drug lowers B12 over years/],
   [
     'I have kidney disease, can I take magnesium',
-    /^Caution with magnesium: kidney: [^]*Beyond that my sources do not tell/,
+    /^Caution with magnesium: kidney: [^]*Beyond that, my sources do not say/,
   ],
 ])('%s', async (message, expected) => {
   const { response, citations } = await ask(message)
@@ -39,9 +41,9 @@ test.each([
   ['is LDL 130 mg/dL ok', 'in the band "borderline high" (130-159 mg/dL)'],
   ['is LDL 4.2 mmol/L too high?', 'in the band "high" (4.13-4.9 mmol/L)'],
   ['is an LDL of 190 mg/dL bad', 'ask about familial hypercholesterolaemia" (from 190 mg/dL)'],
-  ['is LDL 3.0 mg/dL ok', 'cannot be right: look at the unit'],
-  ['is LDL 130 mmol/L bad', 'cannot be right: look at the unit'],
-  ['apoB 110 mg/dL ok?', 'is not judged here, for no confirmed range is known to me'],
+  ['is LDL 3.0 mg/dL ok', 'cannot be right: please check the unit'],
+  ['is LDL 130 mmol/L bad', 'cannot be right: please check the unit'],
+  ['apoB 110 mg/dL ok?', 'I have no confirmed range to judge'],
 ])('%s: no range of the sources is confirmed', async (message, words) => {
   expect((await ask(message)).response).toContain(words)
 })
@@ -50,7 +52,7 @@ test.each(['rate my stack', 'do i take anything twice', 'is my stack ok?', 'chec
   '%s: a visitor hears that there is nothing to see',
   async (message) => {
     expect((await ask(message)).response).toBe(
-      'I cannot see what you take here: sign in and list it under Supplements, or name the products to me.',
+      'I cannot see what you take: sign in and list it under Supplements, or tell me the names of the products.',
     )
   },
 )
@@ -99,7 +101,7 @@ test.each([
 })
 
 test.each(['죽고 싶어요 thanks', '息ができない thanks'])(
-  '%s: is no thanks, and not understood',
+  '%s: is not a thanks, and not understood',
   async (message) => {
     expect((await ask(message)).response).toMatch(/^I do not speak this language/)
   },
@@ -133,9 +135,12 @@ test.each([
     /^25-OH vitamin D 45 ng\/ml is within the typical adult range of 50-125 nmol\/L/,
   ],
   ['magnesium 0.8 mmol/l ok?', /^Magnesium 0\.8 mmol\/l is within/],
-  ['which foods are high in folate', /^Foods with folic acid \/ folate: leafy greens, legumes, citrus/],
-  ['do i need to fast before lipid panel', /^Triglycerides is listed here as a test that needs fasting: ask/],
-  ['is my LDL of 150 too high', /^What LDL cholesterol 150 means hangs on its unit/],
+  [
+    'which foods are high in folate',
+    /^Foods that contain folic acid \/ folate: leafy greens, legumes, citrus/,
+  ],
+  ['do i need to fast before lipid panel', /^Triglycerides are listed as a test that needs fasting: ask/],
+  ['is my LDL of 150 too high', /^What LDL cholesterol 150 means depends on its unit/],
   ['what is a normal egfr', /over 60 mL\/min\/1\.73m2/],
 ])('%s: what is asked is answered first', async (message, expected) => {
   expect((await ask(message)).response).toMatch(expected)

@@ -3,7 +3,7 @@ import type { PrivacyRule } from '#server/db/privacy.ts'
 export const assistantPrivacy: PrivacyRule[] = [
   {
     table: 'public.assistant_settings',
-    holds: 'what the assistant may see, the country of emergency numbers and the own key of a provider',
+    holds: 'what the assistant may see, the country of emergency numbers and a personal key for a provider',
     erased: 'with the user',
   },
   {

@@ -22,7 +22,7 @@ import { readableTurns } from './answering/readable-turns.ts'
 import type { AssistantService } from './service.ts'
 
 const REFUSAL_MS = 1000
-/** Who is in danger is answered without being known. */
+/** A person in danger is answered without signing in. */
 const IDENTITY_MS = 300
 const HEARTBEAT_MS = 10_000
 

@@ -26,7 +26,7 @@ const nobody = async () => null
 
 test.each([
   ['can I take omega 3 with warfarin', /Omega-3 fish oil \(EPA\/DHA\) with warfarin \(moderate\).*\[1\]/],
-  ['is st johns wort ok with sertraline', /can do harm[\s\S]*contraindicated/],
+  ['is st johns wort ok with sertraline', /can be harmful[\s\S]*contraindicated/],
   [
     'how much vitamin D should I take',
     /recommended intake of vitamin D3[\s\S]*upper limit for vitamin D3 is 100 µg/,
@@ -73,13 +73,13 @@ test('a question about change is answered with the results before, each with its
   const changed = await about('How has my ferritin changed since 2024?')
   expect(changed).toMatch(/^Your ferritin was 18 ug\/L on Mar 14, 2026/)
   expect(changed).toContain('Your ferritin was 45 ug/L on Oct 01, 2024')
-  // Ferritin varies by some 17 % by itself: 45 to 18 is no chance, 19 to 18 may be.
+  // Ferritin varies by some 17 % by itself: 45 to 18 is not chance, 19 to 18 may be.
   expect(changed).toMatch(
     /Your ferritin fell between Oct 01, 2024 and Mar 14, 2026, by more than normal variation \[\d+\]\./,
   )
   const steady = readProfileFile({ results: [result(19, '2024-10-01'), result(18, '2026-03-14')] })
   expect((await grounded('Has my ferritin changed?', async () => steady)).response).toMatch(
-    /The change of your ferritin between Oct 01, 2024 and Mar 14, 2026 is within normal variation \[\d+\]\./,
+    /The change in your ferritin between Oct 01, 2024 and Mar 14, 2026 is within normal variation \[\d+\]\./,
   )
   expect(await about('What does my ferritin mean?')).not.toContain('2024')
 })
@@ -148,7 +148,7 @@ test('a question that refers back means what was asked before', async () => {
   expect(response).toContain('The upper limit for magnesium is 250 mg a day')
 })
 
-test('a result under a day to come is no measured one, and no reason for a card', async () => {
+test('a result under a day to come is not a measured one, and not a reason for a card', async () => {
   const result = (date: string, value: number) => ({
     name: 'Ferritin',
     unit: 'ug/L',
@@ -160,7 +160,7 @@ test('a result under a day to come is no measured one, and no reason for a card'
   const asked = async (...results: object[]) =>
     grounded('what about my ferritin', async () => readProfileFile({ results }, '2026-06-01'))
   const alone = await asked(result('2027-11-01', 8))
-  expect(alone.response).toContain('8 ug/L on Nov 01, 2027, a day to come; please correct the date')
+  expect(alone.response).toContain('8 ug/L on Nov 01, 2027, a date in the future; please correct the date')
   expect(alone.response).not.toContain('was 8')
   expect(alone.supplementRecommendations).toEqual([])
   expect((await asked(result('2027-11-01', 8), result('2026-05-01', 60))).response).toContain('was 60 ug/L')
@@ -181,13 +181,13 @@ describe('a question is read for what it asks', () => {
     expect(citations.length).toBeGreaterThan(0)
   })
   test.each([
-    ['Is grapefruit a problem with statins?', /can do harm[^]*Grapefruit with statins/],
-    ["can I take krill oil if I'm allergic to shrimp", /can do harm[^]*Krill oil with shellfish allergy/],
-    ['can I take kava with alcohol', /can do harm[^]*Kava with alcohol/],
-    ['can I drink alcohol with metronidazole', /can do harm[^]*Alcohol with metronidazole/],
-    ['can I take fish oil with a fish allergy', /can do harm/],
-    ["can I take lion's mane if I'm allergic to mushrooms", /do not take it before a pharmacist[^]*mushroom/],
-    ['can I take red yeast rice instead of my statin', /can do harm/],
+    ['Is grapefruit a problem with statins?', /can be harmful[^]*Grapefruit with statins/],
+    ["can I take krill oil if I'm allergic to shrimp", /can be harmful[^]*Krill oil with shellfish allergy/],
+    ['can I take kava with alcohol', /can be harmful[^]*Kava with alcohol/],
+    ['can I drink alcohol with metronidazole', /can be harmful[^]*Alcohol with metronidazole/],
+    ['can I take fish oil with a fish allergy', /can be harmful/],
+    ["can I take lion's mane if I'm allergic to mushrooms", /do not take it until a pharmacist[^]*mushroom/],
+    ['can I take red yeast rice instead of my statin', /can be harmful/],
   ])('%s', async (question, expected) => {
     const { response, citations } = await grounded(question, nobody)
     expect(response).toMatch(expected)
@@ -219,13 +219,33 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'list my supplements',
       taking('Vitamin D3', '2000 IU'),
-      /^Your tracker holds Vitamin D3, 2000 IU[^.]*\.$/,
+      /^Your tracker lists Vitamin D3, 2000 IU[^.]*\.$/,
     ],
-    ['can I double my levothyroxine', {}, /^Whether the dose of a medicine may change[^]*asked them\.$/],
-    ['darf ich Ramipril weglassen?', {}, /^Whether the dose of a medicine may change/],
-    ['sertraline taper how', {}, /^Whether the dose of a medicine may change/],
-    ['kan jag sluta med sertralin?', {}, /^Whether the dose of a medicine may change/],
-    ['¿puedo tomar menos metformina?', {}, /^Whether the dose of a medicine may change/],
+    [
+      'can I double my levothyroxine',
+      {},
+      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change[^]*asked them\.$/,
+    ],
+    [
+      'darf ich Ramipril weglassen?',
+      {},
+      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
+    ],
+    [
+      'sertraline taper how',
+      {},
+      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
+    ],
+    [
+      'kan jag sluta med sertralin?',
+      {},
+      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
+    ],
+    [
+      '¿puedo tomar menos metformina?',
+      {},
+      /^Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change/,
+    ],
     ['¿Puede la metformina reducir la B12?', {}, /^(?!Whether)/],
     ['Kann Metformin den B12-Wert reduzieren?', {}, /^(?!Whether)/],
     [
@@ -233,7 +253,7 @@ describe('doses that are named or taken are held against the limit', () => {
       {},
       /^Curcumin \/ turmeric and pregnancy \(major\): not studied well enough[^]*Ask your midwife/,
     ],
-    ['I am pregnant, is zinc ok', {}, /^Zinc and pregnancy \(moderate\): it is needed in food/],
+    ['I am pregnant, is zinc ok', {}, /^Zinc and pregnancy \(moderate\): it is needed in the diet/],
     [
       'can I take folic acid while pregnant',
       {},
@@ -249,8 +269,8 @@ describe('doses that are named or taken are held against the limit', () => {
       {},
       /^25-OH vitamin D 12 ng\/ml is below the typical adult range of 50-125 nmol\/L/,
     ],
-    ['is hba1c of 9 ok', {}, /^HbA1c 9 can be low, usual or high[^]*tell me the unit/],
-    ['is creatinine of 4 ok', {}, /^Creatinine 4 can be low, usual or high/],
+    ['is hba1c of 9 ok', {}, /^HbA1c 9 can be low, normal or high[^]*tell me the unit/],
+    ['is creatinine of 4 ok', {}, /^Creatinine 4 can be low, normal or high/],
     ['is hdl 25 bad', {}, /^HDL cholesterol 25 is below/],
     ['is glucose of 60 ok', {}, /^(?!.*60 is above)/],
     ['is ferritin 12 mmol/l ok', {}, /^Ferritin 12 mmol\/l cannot be right/],
@@ -258,7 +278,7 @@ describe('doses that are named or taken are held against the limit', () => {
     ['is haemoglobin of 120 g/l ok for a man', {}, /120 g\/l is below the typical/],
     ['my ferritin is 12 ng/ml', {}, /^Ferritin 12 ng\/ml is below/],
     ['is 300 mg caffeine ok pregnant', {}, /300 mg of caffeine a day, above the upper limit of 200 mg/],
-    ['valerian breastfeeding', {}, /^Valerian root and breastfeeding: nothing is known here/],
+    ['valerian breastfeeding', {}, /^Valerian root and breastfeeding: I have no information on this/],
     ['how much calcium is too much', {}, /2500 mg a day \(2000 mg over the age of 50\)/],
     ['how much caffeine is too much', {}, /400 mg a day \(200 mg in pregnancy\)/],
     ['gracias', {}, /^You are welcome/],
@@ -270,12 +290,12 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'how much vitamin D can I take',
       taking('Vitamin D3', '5000 IU', 'once daily', { age: 9 }),
-      /^The doses and upper limits here are for adults[^]*No upper limit for this age is known/,
+      /^The doses and upper limits here are for adults[^]*We have no upper limit for this age/,
     ],
     [
       'what about potassium supplements',
       { profile: { allergies: 'CKD 3' } },
-      /^This combination can do harm[^]*kidney disease \(contraindicated/,
+      /^This combination can be harmful[^]*kidney disease \(contraindicated/,
     ],
     ['can kids take melatonin?', {}, /^The doses and upper limits here are for adults/],
   ])('%s', async (question, file, expected) =>
@@ -301,9 +321,11 @@ test('a danger told before is not forgotten over vitamins', async () => {
     { isUser: false, text: 'Call 112.' },
   ]
   const { response } = await grounded('is zinc good', nobody, { conversation })
-  expect(response).toMatch(/^You told me of something serious before\. If it still holds: .*112/)
+  expect(response).toMatch(/^You mentioned something serious earlier\. If it is still the case: .*112/)
   const better = [...conversation, { isUser: true, text: 'I feel fine again' }]
-  expect((await grounded('is zinc good', nobody, { conversation: better })).response).toMatch(/^You told me/)
+  expect((await grounded('is zinc good', nobody, { conversation: better })).response).toMatch(
+    /^You mentioned something serious/,
+  )
   for (const text of [
     'this is not just a joke',
     'my brother says it is a false alarm',
@@ -313,11 +335,13 @@ test('a danger told before is not forgotten over vitamins', async () => {
     expect(
       (await grounded('is zinc good', nobody, { conversation: [...conversation, { isUser: true, text }] }))
         .response,
-    ).toMatch(/^You told me/)
+    ).toMatch(/^You mentioned something serious/)
   const joke = [...conversation, { isUser: true, text: 'false alarm, that was about a film' }]
   expect((await grounded('is zinc good', nobody, { conversation: joke })).response).toMatch(/^Zinc/)
   const again = [...joke, { isUser: true, text: 'but now my chest feels crushed' }]
-  expect((await grounded('is zinc good', nobody, { conversation: again })).response).toMatch(/^You told me/)
+  expect((await grounded('is zinc good', nobody, { conversation: again })).response).toMatch(
+    /^You mentioned something serious/,
+  )
 })
 
 test('the embedded model streams what it would generate', async () => {

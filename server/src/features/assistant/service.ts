@@ -153,11 +153,15 @@ export function createAssistantService(deps: AssistantDeps) {
       const settings = await settingsOf(identity)
       const to = settings.sees.results ? await outsideFor(identity, settings) : null
       if (!to)
-        throw new AppError('conflict', 'Your assistant settings send nothing to an outside model.', {
-          reason: 'assistant.nothing_goes_out',
-        })
+        throw new AppError(
+          'conflict',
+          'Your assistant settings do not allow anything to be sent to an outside model.',
+          {
+            reason: 'assistant.nothing_goes_out',
+          },
+        )
       if ('spent' in to)
-        throw new AppError('conflict', 'The outside model has been asked as much as is allowed for today.', {
+        throw new AppError('conflict', 'The outside model has reached its limit for today.', {
           reason: 'assistant.spent',
         })
       const { lines, results } = await deps.testData.linesLeftOut(identity, testId, signal)

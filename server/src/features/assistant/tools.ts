@@ -32,7 +32,7 @@ type Deps = {
 }
 
 export function createTools({ knowledge, question, context, guard, names, citations, today }: Deps): ToolSet {
-  /** Each line gets a number, so that what is told of it can be checked and cited. */
+  /** Each line gets a number, so that what is said about it can be checked and cited. */
   const numbered = (lines: Omit<Citation, 'id'>[]) =>
     lines.map((line) => {
       const known = citations.find(({ passage }) => passage === line.passage)
@@ -73,7 +73,7 @@ export function createTools({ knowledge, question, context, guard, names, citati
       },
     }),
     check_stack: tool({
-      description: 'What speaks against a supplement for this user: the name of the supplement as query.',
+      description: 'Reasons against a supplement for this user: the name of the supplement as query.',
       inputSchema: query,
       execute: ({ query: wanted }) =>
         numbered(

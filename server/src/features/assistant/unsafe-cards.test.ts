@@ -51,7 +51,7 @@ describe('what was said before in the conversation', () => {
   )
   test('is named first in the answer', async () =>
     expect((await ask(plain, "Can I take St John's wort?", 'I am on sertraline 50 mg')).text).toMatch(
-      /^This combination can do harm[^]*SSRI/,
+      /^This combination can be harmful[^]*SSRI/,
     ))
 })
 
@@ -61,10 +61,10 @@ describe('a question about taking one supplement meets the medicines in the prof
     ['Can I take ginkgo?', /^This combination needs some care[^]*[Ww]arfarin/],
     [
       "Can I take St John's wort?",
-      /^This combination can do harm[^]*(?:[Ww]arfarin[^]*SSRI|SSRI[^]*[Ww]arfarin)/,
+      /^This combination can be harmful[^]*(?:[Ww]arfarin[^]*SSRI|SSRI[^]*[Ww]arfarin)/,
     ],
-    ['Kann ich Johanniskraut nehmen?', /^This combination can do harm/],
-    ['Should I start vitamin K2?', /^This combination can do harm[^]*[Ww]arfarin/],
+    ['Kann ich Johanniskraut nehmen?', /^This combination can be harmful/],
+    ['Should I start vitamin K2?', /^This combination can be harmful[^]*[Ww]arfarin/],
   ])('%s', async (question, expected) => expect((await ask(treated, question)).text).toMatch(expected))
   test('nothing clashes for somebody else', async () =>
     expect((await ask(plain, 'Can I take ginkgo?')).text).not.toMatch(/combination/))

@@ -7,7 +7,7 @@ export const confirmationMail = (to: string, link: string) =>
     lead: `Welcome to ${brand.name}. Please confirm that this address is yours.`,
     action: 'Confirm my e-mail',
     link,
-    note: 'The link works for one hour. If you did not sign up, ignore this message: nothing happens.',
+    note: 'The link works for one hour. If you did not sign up, ignore this message: nothing will happen.',
   })
 
 /** Asks about the passkeys, too: whoever had the account may have left one of their own. */
@@ -17,7 +17,7 @@ export const resetMail = (to: string, link: string, passkeys: string[]) =>
       'Someone, hopefully you, asked to set a new password for this address.',
       ...(passkeys.length > 0
         ? [
-            `Your account has ${passkeys.length === 1 ? 'a passkey' : `${passkeys.length} passkeys`}: ${listed(passkeys)}. With the new password each is removed, unless you choose on the page to keep it.`,
+            `Your account has ${passkeys.length === 1 ? 'a passkey' : `${passkeys.length} passkeys`}: ${listed(passkeys)}. Setting a new password removes each one, unless you choose on that page to keep it.`,
           ]
         : []),
     ].join(' '),
@@ -34,7 +34,7 @@ export const passwordChangedMail = (to: string, passkeys: { removed: string[]; k
       ...(passkeys.removed.length > 0 ? [`Removed passkeys: ${listed(passkeys.removed)}.`] : []),
       ...(passkeys.kept.length > 0
         ? [
-            `Kept passkeys: ${listed(passkeys.kept)}. Remove what you do not know in your profile, under Security.`,
+            `Kept passkeys: ${listed(passkeys.kept)}. Remove any that you do not recognise in your profile, under Security.`,
           ]
         : []),
     ].join(' '),
@@ -61,7 +61,7 @@ export const newDeviceMail = (to: string, seen: { device: string; address: strin
   plainMail(
     to,
     `New sign-in to ${brand.name}`,
-    `Your account was just signed in to from a device that we have not seen before: ${seen.device}, address ${seen.address}, ${seen.at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If it was you, there is nothing to do. If not, set a new password now: that signs every device out.`,
+    `Someone has just signed in to your account from a device that we have not seen before: ${seen.device}, address ${seen.address}, ${seen.at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If it was you, there is nothing to do. If not, set a new password now: that signs out every device.`,
   )
 
 export const welcomeMail = (to: string, fullName: string): Mail =>
@@ -75,5 +75,5 @@ export const securityChangeMail = (to: string, what: string): Mail =>
   plainMail(
     to,
     `A change to your ${brand.name} sign-in`,
-    `${what} If it was not you, set a new password now: that signs every device out.`,
+    `${what} If it was not you, set a new password now: that signs out every device.`,
   )

@@ -72,7 +72,7 @@ test('what is not turned on is not turned off: the session stays as it is', asyn
   expect(items).toHaveLength(1)
 })
 
-test('a session is no way to try passwords: after ten wrong ones even the right one waits', async () => {
+test('a session is not a way to try passwords: after ten wrong ones even the right one waits', async () => {
   const account = await app.createAccount()
   const off = async (password: string) =>
     (await app.send('POST', '/api/auth/totp/off', { password }, account.auth)).status

@@ -26,7 +26,7 @@ import type { SignUpService } from './sign-up/service.ts'
 import type { createRefreshTokens } from './sessions/tokens.ts'
 
 const REUSE_GRACE_SECONDS = 10
-/** Answers that must not tell whether an address has an account take at least this long. */
+/** Answers that must not reveal whether an address has an account take at least this long. */
 const EVEN_MS = 250
 
 type Deps = {
@@ -51,7 +51,7 @@ export type AuthService = ReturnType<typeof createAuthService>
 export function createAuthService(deps: Deps) {
   const { requireCaptcha, requireGoodPassword, requireOwnAddress } = createRequirements(deps)
   return {
-    /** The same answer whether the address is new or taken; only the mail's reader can tell. */
+    /** The same answer whether the address is new or taken; only the reader of the mail learns which. */
     async signUp(asked: z.output<typeof signUpSchema>, browser: string) {
       requireOwnAddress(asked.options.emailRedirectTo, 'emailRedirectTo')
       await requireCaptcha(asked.options.captchaToken)
@@ -63,7 +63,7 @@ export function createAuthService(deps: Deps) {
     signIn: createPasswordSignIn(deps, requireCaptcha),
     ...createRefreshVerbs(deps),
 
-    /** Always a success, as fast and as slow: whether the address has an account is not told. */
+    /** Always a success, and equally fast: whether the address has an account is not revealed. */
     async forgotPassword({ email, options }: z.output<typeof forgotPasswordSchema>) {
       requireOwnAddress(options.redirectTo, 'redirectTo')
       await requireCaptcha(options.captchaToken)
@@ -103,7 +103,7 @@ function createRequirements(deps: Deps) {
 
   function requireOwnAddress(given: string | undefined, path: string) {
     if (given === undefined || returnAddress(given, deps.appUrl) !== null) return
-    throw invalid([{ path: ['options', path], message: 'This address is not one of this site.' }])
+    throw invalid([{ path: ['options', path], message: 'This address does not belong to this site.' }])
   }
 
   return { requireCaptcha, requireGoodPassword, requireOwnAddress }
@@ -204,7 +204,7 @@ const tooManyAttempts = () =>
 const unconfirmed = () =>
   new AppError(
     'forbidden',
-    'Please confirm your e-mail first. Unless you got several messages from us lately, we have sent you the link again.',
+    'Please confirm your e-mail address first. Unless you have had several messages from us recently, we have sent you the link again.',
     {
       reason: 'auth.email_unconfirmed',
     },

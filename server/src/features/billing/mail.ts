@@ -6,7 +6,7 @@ import type { Mail } from '#server/ports/mailer.ts'
 export function subscriptionMail(to: string, state: Subscription): Mail {
   const until = state.subscription_end?.slice(0, 10)
   const text = state.subscribed
-    ? `Your subscription is active${until ? ` until ${until}, and goes on from there` : ''}. You can cancel at any time from the pricing page.`
+    ? `Your subscription is active${until ? ` until ${until}, and renews after that` : ''}. You can cancel at any time from the pricing page.`
     : 'Your subscription has ended. Your data stays as it is, and you can subscribe again at any time.'
   return plainMail(
     to,

@@ -80,7 +80,7 @@ export function createBillingService(deps: Deps) {
     async portalUrl(identity: Identity): Promise<string> {
       const who = await customer(identity)
       const payments = requirePayments()
-      // The sandbox knows nobody by itself.
+      // The sandbox does not know any customers by itself.
       const url = provider || who.subscribed ? await payments.portalUrl(who) : null
       if (!url) throw new AppError('conflict', 'There is no subscription to manage yet.')
       return url
@@ -98,12 +98,12 @@ export function createBillingService(deps: Deps) {
 function createEventVerb({ database, provider, emailOf, log }: Deps, save: Save) {
   return async (body: Buffer, signature: string): Promise<void> => {
     const event = (await provider?.readEvent(body, signature)) ?? null
-    if (!provider || !event) throw new AppError('invalid', 'The signature is not right.')
+    if (!provider || !event) throw new AppError('invalid', 'The signature is not valid.')
     const { subscriptionId } = event
     const found = subscriptionId ? await provider.subscription(subscriptionId) : null
     const email = found?.userId ? await emailOf(found.userId) : null
     if (!found?.userId || !email) {
-      if (subscriptionId) log.warn({ event: event.id }, 'a billing event of nobody here')
+      if (subscriptionId) log.warn({ event: event.id }, 'a billing event for an unknown user')
       return
     }
     const { userId } = found

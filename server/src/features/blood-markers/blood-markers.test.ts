@@ -141,5 +141,5 @@ test('beside a critical value nothing advises to wait', async () => {
   const answer = await app.fetch('/api/blood-markers', { headers: account.auth })
   const { markers, insights } = (await answer.json()) as Overview
   expect(markers[0]).toMatchObject({ id: 'potassium', critical: 'high' })
-  expect(insights[0]?.see_clinician?.when).toBe('now. A value this far out needs care at once.')
+  expect(insights[0]?.see_clinician?.when).toBe('now. A value this far out of range needs care at once.')
 })

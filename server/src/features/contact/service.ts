@@ -18,7 +18,8 @@ export function createContactService(deps: {
   return {
     enabled: deps.contactEmail !== null,
     async send(message: z.output<typeof contactSchema>): Promise<void> {
-      if (deps.contactEmail === null) throw new AppError('unavailable', 'This server passes no messages on.')
+      if (deps.contactEmail === null)
+        throw new AppError('unavailable', 'This server does not forward messages.')
       if (!(await deps.captcha.verify(message.options.captchaToken))) {
         throw new AppError('invalid', 'Captcha verification failed. Please try again.', {
           reason: 'auth.captcha_failed',

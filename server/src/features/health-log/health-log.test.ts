@@ -59,7 +59,7 @@ describe('what cannot be is refused with a sentence that says why', () => {
     [
       'a field of another kind',
       { kind: 'exercise', values: { ...run.values, weight: 70 } },
-      /Not known here: weight/,
+      /Not recognised: weight/,
     ],
     [
       'no duration',
@@ -121,7 +121,7 @@ test('pages run newest first without a gap or a double, by kind and by day', asy
   for (let day = 1; day <= 5; day++) {
     const logged_at = `2026-03-0${day}T08:00:00Z`
     await add({ kind: 'sleep', logged_at, values: { asleep: day } }, account)
-    // The same instant: only the id tells them apart.
+    // The same instant: they differ only in their id.
     await add({ kind: 'mood', logged_at, values: { mood: 'good' } }, account)
   }
   const seen: string[] = []

@@ -35,7 +35,7 @@ export function createHealthLogService({ asUser, now }: Deps) {
   return {
     async list(identity: Identity, { cursor, ...query }: EntryListQuery): Promise<EntryPage> {
       const after = cursor === undefined ? null : readCursor(cursor)
-      // One more than asked for tells whether there is a next page.
+      // One more than asked for shows whether there is a next page.
       const found = await asUser.write(identity, async ({ sql, cipher, userId }) =>
         repo.listEntries(sql, cipher, userId, {
           ...query,
@@ -84,7 +84,7 @@ export function createHealthLogService({ asUser, now }: Deps) {
   }
 }
 
-/** Fixed words of the safety layer: for vital signs that cannot wait, and for a note that tells of an emergency. */
+/** Fixed words of the safety layer: for vital signs that cannot wait, and for a note that describes an emergency. */
 function adviceFor(entry: HealthLogEntry): string | null {
   const ofValues = entry.kind === 'vitals' ? vitalsAdvice(entry.values) : null
   const { level, advice } = triage(readable(entry.note ?? ''))

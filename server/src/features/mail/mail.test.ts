@@ -181,7 +181,8 @@ test('no header can be written by a name or an address', async () => {
 test('a finished analysis is told of once, without a value, unless that is switched off', async () => {
   const app = await createTestApp({ jobs: true })
   closers.push(() => app.close())
-  const told = (email: string) => app.mailTo(email).filter((mail) => mail.includes('Your test is analysed'))
+  const told = (email: string) =>
+    app.mailTo(email).filter((mail) => mail.includes('Your test has been analysed'))
   const content = 'Test,Result,Units,Reference Range\nFerritin,45,ng/mL,30-400\n'
   const [on, off] = [await app.createAccount(), await app.createAccount()]
   expect(await (await app.fetch('/api/mail-settings', { headers: on.auth })).json()).toEqual({

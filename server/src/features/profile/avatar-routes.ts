@@ -24,7 +24,7 @@ export function avatarRoutes(service: ProfileService, verify: VerifyAccessToken)
   const path = '/avatar'
   const common = { path, tags: ['profile'], security: bearer, responses: ok(profileSchema) }
   const image = { schema: z.string().meta({ format: 'binary' }) }
-  // Not through the validator: the body is no JSON.
+  // Not through the validator: the body is not JSON.
   router.openAPIRegistry.registerPath({
     ...common,
     method: 'put',

@@ -73,7 +73,7 @@ test('nobody but its owner sees it', async () => {
   expect((await get(avatar_url ?? '', owner.auth)).status).toBe(200)
 })
 
-describe('what is no picture is refused, and the one before stays', () => {
+describe('what is not a picture is refused, and the one before stays', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   /** An uncompressed size of 2.5 gigapixels in a few bytes: the header of a PNG, and nothing else of it. */

@@ -32,7 +32,7 @@ export function createProfileService({ asUser, signUpMetadata }: Deps) {
 
   return {
     getProfile,
-    /** Null removes it. Throws `invalid` where the bytes are no image of an accepted type. */
+    /** Null removes it. Throws `invalid` where the bytes are not an image of an accepted type. */
     async setAvatar(identity: Identity, bytes: Buffer | null, signal: AbortSignal): Promise<Profile> {
       const { userId } = identity
       await getProfile(identity)

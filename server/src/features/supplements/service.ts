@@ -18,7 +18,7 @@ import * as repo from './repo.ts'
 export type SupplementsService = ReturnType<typeof createSupplementsService>
 
 const full = (most: string) =>
-  new AppError('conflict', `Your account holds ${most}, which is the most. Please delete some first.`, {
+  new AppError('conflict', `Your account has ${most}, which is the maximum. Please delete some first.`, {
     reason: 'supplements.quota',
   })
 
@@ -29,7 +29,7 @@ export function createSupplementsService({ asUser, most }: Deps) {
   async function refuseTooMuch(sql: Sql, userId: string) {
     const { count, bytes } = await repo.lockUsage(sql, userId)
     if (count > most) throw full(`${most.toLocaleString('en-US')} supplements`)
-    if (bytes > SUPPLEMENT_BYTES_MAX) throw full('2 MB of texts about supplements')
+    if (bytes > SUPPLEMENT_BYTES_MAX) throw full('2 MB of text about supplements')
   }
   /** By day and supplement, a page at a time: no transaction outlives a page. */
   async function* intakePages(identity: Identity, range: repo.IntakeRange): AsyncGenerator<Intake[]> {

@@ -126,11 +126,9 @@ test('a body that is no JSON, too large or of the wrong kind gets a clear error 
     'This must be true or false.',
   ])
   expect(await words('POST', '/api/functions/ai-health-chat', {})).toEqual(['This is required.'])
-  expect(await words('POST', '/api/functions/ai-health-chat', { message: 5 })).toEqual([
-    'This must be a text.',
-  ])
+  expect(await words('POST', '/api/functions/ai-health-chat', { message: 5 })).toEqual(['This must be text.'])
   expect(await words('POST', '/api/supplements', { name: 'Zinc', nonsense: 1 })).toEqual([
-    'Not known here: nonsense.',
+    'Not recognised: nonsense.',
   ])
   const huge = await app.send('POST', '/api/supplements', { name: 'x'.repeat(300_000) }, owner.auth)
   expect(huge.status).toBe(413)
@@ -169,7 +167,7 @@ test('what an account holds has a bound, also of many at once', async () => {
     expect(await (await send({ name: 'One more' })).json()).toMatchObject({
       error: {
         reason: 'supplements.quota',
-        message: 'Your account holds 3 supplements, which is the most. Please delete some first.',
+        message: 'Your account has 3 supplements, which is the maximum. Please delete some first.',
       },
     })
   } finally {

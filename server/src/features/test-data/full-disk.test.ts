@@ -33,7 +33,7 @@ const rows = async () => {
   return [items.length, (counted as { waiting: number }[])[0]?.waiting]
 }
 const MB = 1024 * 1024
-const words = 'The server has no room left to store this. Nothing of it was kept; please try again later.'
+const words = 'The server has no space left to store this. Nothing was kept; please try again later.'
 
 test.each([
   ['at its first byte', 0],

@@ -31,8 +31,8 @@ type Deps = {
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
 
-const FULL = 'The server has no room left for the results. Your file is kept; please try again later.'
-const UNEXPECTED = 'The analysis failed unexpectedly. Your file is kept; please try again.'
+const FULL = 'The server has no space left for the results. Your file has been kept; please try again later.'
+const UNEXPECTED = 'The analysis failed unexpectedly. Your file has been kept; please try again.'
 
 /**
  * `pending -> processing -> completed | error`. Runs again safely after a crash: it starts from `processing` too. One
@@ -84,7 +84,7 @@ export function createAnalyseTest({
       return read(bytes, `file.${row.file_type}`, { onFault, signal })
     }
     const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
-      // Somebody else will read it.
+      // Another process will read it.
       if (signal.aborted) throw error
       log.error({ err: error, test_id }, 'analysis failed')
       return { status: 'failed' as const, error: { message: wordsOf(error) } }
@@ -142,7 +142,7 @@ export function createAbandonTest({ database }: Pick<Deps, 'database'>) {
   }
 }
 
-/** What a person is told of it: nothing but what was worded for people. */
+/** What a person reads about it: only what was worded for people. */
 const wordsOf = (error: unknown) => (error instanceof AppError ? error.message : UNEXPECTED)
 
 const readingLock = (testId: string) => `reading ${testId}`

@@ -84,11 +84,11 @@ test('the newest of a marker is known to the assistant, from however long a file
 })
 
 test.each([
-  ['files', { files: 1 }, 'Your account holds 1 tests, which is the most. Please delete some first.'],
+  ['files', { files: 1 }, 'Your account has 1 tests, which is the maximum. Please delete some first.'],
   [
     'bytes',
     { bytes: 1024 ** 2 },
-    'Your files would take more than 1 MB, which is the most. Please delete some first.',
+    'Your files would take more than 1 MB, which is the maximum. Please delete some first.',
   ],
 ])('of two uploads at once that do not both fit by %s, one is refused', async (_what, quota, message) => {
   const full = await createTestApp({ quota, log: silent })
@@ -118,7 +118,7 @@ test('a file whose results no longer fit ends in an error that says so, and type
   expect(record).toMatchObject({
     analysis_status: 'error',
     analysis_error:
-      'With these 200 results your account would hold more than 1,000, which is the most. Please delete tests that you no longer need, then try again.',
+      'With these 200 results your account would have more than 1,000, which is the maximum. Please delete tests that you no longer need, then try again.',
   })
   expect(analysis).toBeNull()
   await full.fetch(`/api/test-data/${first}`, { method: 'DELETE', headers: account.auth })

@@ -3,7 +3,7 @@ import { linkMail, mailWords } from '#server/mail-layout.ts'
 
 /** No result and no value: a mailbox is not a place for health data. */
 export const analysisFinishedMail = (to: string, testName: string, appUrl: string) =>
-  linkMail(to, `Your test is analysed`, {
+  linkMail(to, `Your test has been analysed`, {
     lead: `${brand.name} has finished reading your test "${mailWords(testName)}".`,
     action: 'See the results',
     link: `${appUrl}/platform/test-data`,

@@ -70,7 +70,7 @@ test('pages are drawn one at a time, for whoever still waits, and so many for on
       .then(({ status }) => status)
       .catch(() => 'left'),
   )
-  // Four are drawn or wait: the fifth is told so.
+  // Four are drawn or wait: the fifth is refused.
   await Promise.any(asked.map(async (status) => expect(await status).toBe(429)))
   leaving.abort()
   await Promise.all(asked)

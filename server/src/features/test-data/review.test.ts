@@ -49,7 +49,7 @@ test('a correction cannot have a date that has not come', async () => {
   const result = { ...creatinine, collection_date: '2099-01-01' }
   const answer = await review(record.id, 1, { decision: 'corrected', result })
   expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('This date lies in the future.')
+  expect(await answer.text()).toContain('This date is in the future.')
 })
 
 test('a corrected value counts, the reading stays beside it, and the decision can be taken back', async () => {

@@ -43,7 +43,7 @@ test('a result whose day can be read in two ways is not accepted before the day 
   ])
   const refused = await accept(record.id, 0, account)
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('Please choose first on which day this sample was taken.')
+  expect(await refused.text()).toContain('Please first choose the day on which this sample was taken.')
   expect(await days(account)).toEqual([])
 
   const answer = (await (await setDay(record.id, '2024-04-03', account)).json()) as Answer
@@ -70,7 +70,7 @@ TSH,2.1,mIU/L,05/06/2024
   const answer = await setDay(record.id, '2024-04-03', account)
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain(
-    'This document holds samples of several days: please correct each of these results.',
+    'This document contains samples from several days: please correct each of these results.',
   )
   const after = await app.fetch(`/api/test-data/${record.id}`, { headers: account.auth })
   expect(((await after.json()) as Answer).analysis).toEqual(analysis)

@@ -315,7 +315,7 @@ test('an analysis whose every attempt was cut off ends in an error that can be t
   })
   expect((await idle.analysed(account, record.id)).record).toMatchObject({
     analysis_status: 'error',
-    analysis_error: 'The analysis failed unexpectedly. Your file is kept; please try again.',
+    analysis_error: 'The analysis failed unexpectedly. Your file has been kept; please try again.',
   })
   const again = await idle.fetch(`/api/test-data/${record.id}/retry`, {
     method: 'POST',
@@ -370,5 +370,5 @@ describe('an upload that breaks off', () => {
 test('a test of a day that has not begun anywhere is refused', async () => {
   const answer = await app.upload(owner, csv, { test_date: '2090-01-01' })
   expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('This date lies in the future.')
+  expect(await answer.text()).toContain('This date is in the future.')
 })

@@ -5,7 +5,7 @@ import { captchaUsed, passwordReset, session, signUp, verification } from '#serv
 import { mailOutbox } from '#server/db/schema/mail.ts'
 import { rateLimits } from '#server/db/schema/rate-limit.ts'
 
-/** Days that a mail's row outlives the mail, which tells what was said once already (docs/operations.md). */
+/** Days that a mail's row outlives the mail, which shows what has been sent already (docs/operations.md). */
 const MAIL_DAYS = 30
 
 export type Purged = Record<string, number>

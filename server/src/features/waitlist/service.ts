@@ -12,7 +12,7 @@ export function createWaitlistService(deps: {
   newsletter: Newsletter | null
 }) {
   return {
-    /** A second submission is a success like the first: whether an address is on the list is not told. */
+    /** A second submission is a success like the first: whether an address is on the list is not revealed. */
     async join(email: string): Promise<{ message: string }> {
       if (deps.newsletter) {
         await deps.newsletter.add(email).catch(() => {

@@ -71,7 +71,7 @@ test('the table is exported as CSV by a command', async () => {
   })
   await expect(idle).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('No Aevia is running'),
+    stderr: expect.stringContaining('Aevia is not running on'),
   })
   rmSync(dataDir, { recursive: true, force: true })
   await app.close()

@@ -33,6 +33,6 @@ async function read(response: Response, onText: (soFar: string) => void): Promis
     else if (event === 'done') whole = JSON.parse(data) as ChatResponse
   })
   // Without its end an answer is not one: a warning may be missing from it.
-  if (!whole) throw new ApiError(response.status, { code: 'internal', message: 'The answer broke off.' })
+  if (!whole) throw new ApiError(response.status, { code: 'internal', message: 'The answer was cut off.' })
   return whole
 }

@@ -44,5 +44,5 @@ export const securityMessages = {
   },
   totpOff: { title: 'Two-factor sign-in is off', description: 'Your password alone signs you in.' },
   passkeyAdded: { title: 'Passkey added', description: 'You can sign in with it from now on.' },
-  passkeyRemoved: { title: 'Passkey removed', description: 'It does not sign you in any more.' },
+  passkeyRemoved: { title: 'Passkey removed', description: 'It no longer signs you in.' },
 } as const

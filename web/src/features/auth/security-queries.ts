@@ -20,7 +20,7 @@ const list = <T>(path: `/api/${string}`, signal: AbortSignal) =>
   api<List<T>>(path, { signal }).then(({ items }) => items)
 
 /** The server's own words for a refusal; a dropped WebAuthn dialogue has none. */
-export function tellFailure(error: unknown, other: Notice = securityMessages.unexpected): void {
+export function showFailure(error: unknown, other: Notice = securityMessages.unexpected): void {
   if (error instanceof ProofDroppedError) return
   const known = error instanceof ApiError && error.code !== 'network' && error.code !== 'internal'
   notify(known ? { title: 'Error', description: error.message, destructive: true } : other)
@@ -40,7 +40,7 @@ export function useEndSession() {
       notify(securityMessages.sessionEnded)
       return client.invalidateQueries({ queryKey: SESSIONS })
     },
-    onError: (error) => tellFailure(error),
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -79,7 +79,7 @@ export function useAddPasskey() {
       notify(securityMessages.passkeyAdded)
       return client.invalidateQueries({ queryKey: PASSKEYS })
     },
-    onError: (error) => tellFailure(error, securityMessages.noPasskey),
+    onError: (error) => showFailure(error, securityMessages.noPasskey),
   })
 }
 
@@ -91,7 +91,7 @@ export function useRemovePasskey() {
       notify(securityMessages.passkeyRemoved)
       return client.invalidateQueries({ queryKey: PASSKEYS })
     },
-    onError: (error) => tellFailure(error),
+    onError: (error) => showFailure(error),
   })
 }
 
@@ -122,6 +122,6 @@ export function useSaveMailSettings() {
   return useMutation({
     mutationFn: (body: MailSettings) => api<MailSettings>('/api/mail-settings', { method: 'PATCH', body }),
     onSuccess: (saved) => client.setQueryData(MAIL, saved),
-    onError: (error) => tellFailure(error),
+    onError: (error) => showFailure(error),
   })
 }

@@ -1,5 +1,5 @@
 export const messages = {
-  sent: { title: 'Message sent', description: 'Thank you. We answer by email.' },
+  sent: { title: 'Message sent', description: 'Thank you. We will reply by email.' },
   failed: {
     title: 'Something went wrong',
     description: 'Your message was not sent. Please try again.',

@@ -10,5 +10,5 @@ export const messages = {
   emailNote: 'Email address cannot be modified for security reasons',
   privacy: 'Your personal information is encrypted and only you can access it.',
   privacyExplained:
-    'No other user can read it. This server opens it to show, analyse and answer, so whoever runs the server could open it, too. Your name, your email address, and the names and days of your tests and supplements are stored without encryption.',
+    'No other user can read it. This server decrypts it to show it to you, to analyse it and to answer your questions, so whoever runs the server could read it too. Your name, your email address, and the names and days of your tests and supplements are stored without encryption.',
 } as const

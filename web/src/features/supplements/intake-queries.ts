@@ -45,7 +45,7 @@ export function useSayIntake(day: string) {
       put(id, said ? { supplement_id: id, day, ...said } : null)
       return before
     },
-    // What was said of the others in the meantime stands.
+    // What was said about the others in the meantime stays.
     onError: (_error, { id }, before) => {
       put(id, before ?? null)
       notify(messages.toggleFailed)

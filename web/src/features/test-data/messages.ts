@@ -24,7 +24,7 @@ export const messages = {
   uploadedAgain: {
     title: 'Upload Successful',
     description:
-      'You have uploaded this file before. Its results count once; delete one of the two in Test History to undo.',
+      'You have uploaded this file before. Its results count only once; to undo this, delete one of the two in Test History.',
   },
   missing: {
     title: 'Missing Information',
@@ -49,7 +49,7 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** What stands before the readings that a reason leaves open. */
 const readingLeads: Partial<Record<(typeof reviewReasons)[number], string>> = {
   name_similar: 'Taken for',
-  loinc_conflict: 'The code is of',
+  loinc_conflict: 'The code means',
   unit_missing: 'Usual units',
   unit_mismatch: 'Usual units',
 }
@@ -63,21 +63,21 @@ export function reviewText(reason: (typeof reviewReasons)[number], readings: rea
 /** Why a value should be compared with the report before it is used. */
 const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   number_ambiguous: 'The number can be read in two ways.',
-  range_ambiguous: 'It is not certain which limits the report means.',
+  range_ambiguous: 'It is not clear which of the printed limits apply.',
   range_in_other_unit: 'The reference range is in another unit.',
   result_pending: 'The result was still pending.',
   result_preliminary: 'The laboratory calls this result preliminary.',
   date_conflict: 'The date of this result disagrees with the date of the report.',
   date_unsettled:
-    'The day of this sample could not be settled: the printed dates can be read in more than one way. Choose it first.',
+    'The date of this sample is unclear: the printed dates can be read in more than one way. Choose the date first.',
   second_unit_disagrees: 'The two printed units do not agree.',
   text_not_understood: 'The printed text was not understood.',
   unit_not_understood: 'The unit was not understood.',
-  several_patients: 'The file holds results of more than one person.',
+  several_patients: 'The file contains results for more than one person.',
   reading_uncertain: 'The letters in the picture were hard to recognise.',
   read_by_model: 'An outside model read this value, not the rules of this server.',
   name_similar: 'The name only resembles a known marker.',
-  several_biomarkers: 'The name fits several markers.',
+  several_biomarkers: 'The name could mean several markers.',
   unit_missing: 'No unit is printed.',
   unit_mismatch: 'The unit does not fit this marker.',
   unit_ambiguous: 'The unit can be read in two ways.',

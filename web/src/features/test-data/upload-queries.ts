@@ -1,7 +1,7 @@
 import type { TestData, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { ApiError, currentCredentials, readAnswer } from '#web/lib/api.ts'
 
-/** XMLHttpRequest, because fetch tells nothing about the progress of an upload. `onProgress` gets 0 to 100. */
+/** XMLHttpRequest, because fetch does not report the progress of an upload. `onProgress` gets 0 to 100. */
 export async function uploadTest(
   fields: TestDataCreate,
   file: File,

@@ -62,7 +62,7 @@ export default function BetaPage() {
           </div>
         </section>
         <section className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8">
-          <h2 className="mb-10 font-display text-title tracking-tight">What it is like</h2>
+          <h2 className="mb-10 font-display text-title tracking-tight">How people use it</h2>
           <TestimonialCards items={beta.testimonials} />
         </section>
         <section className="border-t bg-primary-soft text-on-primary-soft">

@@ -88,7 +88,7 @@ export default function ContactDesk({ form, pressed }: ContactDeskProps) {
       <output className="text-sm text-muted empty:hidden">
         {sending && 'Sending...'}
         {desk === 'closed' && pressed && (
-          <>This server does not pass messages on, so nothing was sent. Please write to {write}.</>
+          <>This server does not forward messages, so nothing was sent. Please write to {write}.</>
         )}
         {desk === 'unreachable' && pressed && (
           <>The server could not be reached, so nothing was sent. Please try again, or write to {write}.</>

@@ -6,7 +6,7 @@ export function Testimonials() {
   return (
     <section id="testimonials" className="border-t">
       <div className="mx-auto w-full max-w-6xl px-5 py-20 sm:px-8">
-        <SectionHeading title="What it is like" text={landing.intros.testimonials} />
+        <SectionHeading title="How people use it" text={landing.intros.testimonials} />
         <div className="mt-12">
           <TestimonialCards items={landing.testimonials} />
         </div>

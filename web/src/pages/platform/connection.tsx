@@ -55,7 +55,7 @@ export function OfflineLine() {
   )
   return (
     <output className={online ? 'sr-only' : 'bg-warning-soft px-4 py-2 text-sm text-on-warning-soft sm:px-8'}>
-      {!online && 'You are offline. What you save now will fail until the connection is back.'}
+      {!online && 'You are offline. You cannot save anything until the connection is back.'}
     </output>
   )
 }

@@ -11,7 +11,7 @@ export default function EnterResultsPage() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Type results in" subtitle="They count like those of an uploaded report" />
+      <PageHeader title="Type results in" subtitle="They count like results from an uploaded report" />
       <EnterResults onSaved={() => void navigate('/platform/blood-markers')} />
     </>
   )

@@ -21,7 +21,8 @@ const sections: Record<string, Section[]> = {
     {
       kind: 'lifestyle',
       title: 'Heart Health Check',
-      emptyText: 'Answer what only you know: eating habits, smoking, medicines. Your health score needs it.',
+      emptyText:
+        'Tell us about your eating habits, smoking and medicines. Your health score needs these answers.',
     },
   ],
   'mental-health': [

@@ -19,7 +19,7 @@ export function NutritionGoals() {
     )
   }
   return (
-    <GoalsCard text="A day's mean of the last 7 days, as far as you logged amounts. Goals: World Health Organization, for adults.">
+    <GoalsCard text="Your daily average over the last 7 days, from the amounts you logged. Goals: World Health Organization, for adults.">
       {goals.fruit_vegetables && (
         <DayGoal title="Fruit and vegetables" goal={goals.fruit_vegetables} grams={FRUIT_VEGETABLES_GOAL_G} />
       )}

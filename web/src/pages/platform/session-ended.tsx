@@ -4,7 +4,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 
 const TITLE = 'Your session has ended. Sign in again.'
 const TEXT =
-  'What you entered is still here, but not saved. To keep it, sign in again in another tab: this page then goes on.'
+  'What you entered is still here, but not saved. To keep it, sign in again in another tab: you can then continue here.'
 
 /** Said over whatever form is open, and then at the head of the page. */
 export function SessionEnded() {

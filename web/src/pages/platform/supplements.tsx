@@ -15,7 +15,7 @@ export default function SupplementsPage() {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      <PageHeader title="Supplements" subtitle="What you take, when, how much and what for">
+      <PageHeader title="Supplements" subtitle="What you take, when, how much and why">
         {!adding && (
           <Button onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" />

@@ -27,7 +27,7 @@ import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import { readableTurns } from './readable-turns.ts'
-import { isOfSomebodyElse, withOwnValues } from './own-value.ts'
+import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
 import { medicineNote } from './medicine-note.ts'
@@ -36,7 +36,7 @@ import { ownStack } from './own-stack.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
-import { toldValues } from './told-values.ts'
+import { statedValues } from './stated-values.ts'
 import { createTools } from '../tools.ts'
 
 /** The person who asks: everything on record, what of it may be seen, and the names to take out. */
@@ -94,7 +94,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     await turns.pause()
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
     const seen = person && visibleContext(person.records, person.sees)
-    const context = seen && isOfSomebodyElse(message) ? { ...seen, results: [], earlier: [] } : seen
+    const context = seen && isSomeoneElses(message) ? { ...seen, results: [], earlier: [] } : seen
     const question = ask(message, conversation, context)
     const today = new Date(now()).toISOString().slice(0, 10)
     const { material, citations: available } = retrieve(
@@ -125,7 +125,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         : [
             ...worked,
             ...askedPregnancy(question, context),
-            ...toldValues(question, context, knowledge),
+            ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),
           ]
     // A list or a check of what one takes is the answer: nothing was missing.
@@ -209,7 +209,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       if (answered.outcome !== 'answered')
         return { checked: null, notice: fellBack(host, answered.outcome), sentTo }
       const result = check(answered.text)
-      // Nothing, or nothing with a source, is no answer.
+      // Nothing, or nothing with a source, is not an answer.
       return result.text === NOTHING_LEFT || result.citations.length === 0
         ? { checked: null, notice: unmatched(host), sentTo }
         : { checked: result, notice: result.blocked ? shortened(host) : null, sentTo }
@@ -223,24 +223,24 @@ const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 
 const NO_ORDERS =
-  'I do not take orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than a label says, because a text tells you so: ask whoever prescribed it, or a pharmacist.'
-const ON_CARDS = 'What fits your own results and your question is on the cards below, each with its reason.'
+  'I do not follow orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than the label says, just because a message tells you to: ask whoever prescribed it, or a pharmacist.'
+const ON_CARDS = 'The cards below show what fits your own results and your question, each with its reason.'
 const MODEL_DOWN = 'I cannot write an answer right now. Please try again in a moment.'
 const SPENT =
-  'The outside model has been asked as much as is allowed for today, so the assistant built into this server wrote this answer.'
+  'The outside model has reached its limit for today, so the assistant built into this server wrote this answer.'
 const WHY: Record<Exclude<ReceiptOutcome, 'answered'>, string> = {
-  failed: 'could not be reached or answered with an error',
+  failed: 'could not be reached, or answered with an error',
   slow: 'did not answer in time',
   empty: 'gave an empty answer',
-  'cut off': 'broke off its answer',
+  'cut off': 'stopped in the middle of its answer',
   stopped: 'was stopped',
 }
 const fellBack = (host: string, outcome: Exclude<ReceiptOutcome, 'answered'>) =>
   `The outside model at ${host} ${WHY[outcome]}, so the assistant built into this server wrote this answer.`
 const unmatched = (host: string) =>
-  `What the outside model at ${host} wrote could not be matched with your records or a source, so the assistant built into this server wrote this answer.`
+  `What the outside model at ${host} wrote could not be matched to your records or a source, so the assistant built into this server wrote this answer.`
 const shortened = (host: string) =>
-  `Parts of what the outside model at ${host} wrote were left out: they could not be matched with your records or a source, or broke a safety rule.`
+  `Parts of what the outside model at ${host} wrote were left out: they could not be matched to your records or a source, or broke a safety rule.`
 
 /** Fixed words, before anything that can fail. */
 const fixedAnswer = ({ level, reason, advice, sources }: Triage): Answered => ({

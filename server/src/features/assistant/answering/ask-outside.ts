@@ -62,7 +62,7 @@ async function askOnce(
       onError: () => {},
     })
     for await (const part of stream) {
-      // What a model says before it looks something up is no answer.
+      // What a model says before it looks something up is not an answer.
       if (part.type === 'start-step') text = ''
       else if (part.type === 'text-delta') {
         text += part.text

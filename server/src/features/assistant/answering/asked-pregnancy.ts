@@ -21,7 +21,7 @@ export function askedPregnancy(question: Question, context: UserContext | null):
       ? [
           {
             title: fact.name,
-            passage: `${fact.name} and breastfeeding: nothing is known here; ask your midwife or doctor first.`,
+            passage: `${fact.name} and breastfeeding: I have no information on this; ask your midwife or doctor first.`,
             ...cite([]),
           },
         ]

@@ -1,7 +1,7 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import type { UserContext } from './context.ts'
 import { withOwnClashes } from './own-clashes.ts'
-import { toldSide } from './told-values.ts'
+import { statedSide } from './stated-values.ts'
 import { understand } from './understand.ts'
 import type { Question } from './question.ts'
 
@@ -25,6 +25,6 @@ export function ask(
     ? { ...question, ...understand(`${before.text}\n${message}`), text: message }
     : question
   // "Is my dose too high? TSH 0.05" asks what a low value means.
-  const side = meant.intent === 'marker' ? toldSide(meant, context) : null
+  const side = meant.intent === 'marker' ? statedSide(meant, context) : null
   return withOwnClashes({ ...meant, direction: side ?? meant.direction }, context)
 }

@@ -12,7 +12,7 @@ const FORBIDDEN = [
   String.raw`\b(?:do not|don't|dont|no longer|never) (?:need|have to|take|use|bother with)(?: to take)?\s+(?:(?:your|the|any|that|this|more)\s+){0,2}(?:\w+\s+){0,2}${MEDICINE}\b`,
   String.raw`\b(?:instead of|in place of|better than|rather than) (?:your |the |taking )?(?:\w+ ){0,2}${MEDICINE}\b`,
   String.raw`!\[|<[a-z/!?]|javascript:|\b(?:https?|data|ftp|file|blob|vbscript):|\bwww\.|\]\s*\(|\]:\s|&#|\bon(?:error|load|click)\s*=`,
-  // An address in words, and post or telephone of somebody.
+  // An address in words, and somebody's postal address or telephone number.
   String.raw`\b[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|co|info|biz|shop|store|xyz|ru|cn|de|se|uk|eu|example|test|app|dev|link|click|site|online|health|ly|gg|ai)\b|\bdot com\b|[\w.]+@[\w.]+`,
   String.raw`\b(?:another|other|different|previous) (?:user|patient|customer|member|account)s?\b|\buser (?:id|number|\d+)\b`,
   String.raw`\bsystem prompt\b|\bmy (?:hidden |secret )?(?:instructions|prompt) (?:are|is|say|tell)|\bignore (?:all|previous|the|any|your) (?:\w+ )?(?:rules|instructions)\b|\bas instructed (?:by|in) the (?:document|file|report|note)`,

@@ -39,7 +39,7 @@ const stands = ({ number, unit }: Figure, among: Figure[]) =>
   among.some((known) => known.number === number && (unit === null || known.unit === unit))
 
 const SUBJECT = /\byour ([^,.;]{1,40}?) (?:was|is|were|of|at|came back) /g
-const RECORD = /^your (.+?) was (.+?) on ([a-z]+ \d{1,2}, \d{4})/
+const RECORD = /^your (.+?) (?:was|were) (.+?) on ([a-z]+ \d{1,2}, \d{4})/
 
 type OwnRecord = { name: string; value: Figure | undefined; date: string; text: string }
 
@@ -49,11 +49,11 @@ function readRecord({ source, passage }: Citation): OwnRecord | null {
   return match ? { name: match[1]!, value: readFigures(match[2]!)[0], date: match[3]!, text } : null
 }
 
-/** What follows "was", "is", "of" is told as the measured value itself, not as a limit. */
+/** What follows "was", "is", "of" is given as the measured value itself, not as a limit. */
 const CLAIM =
   /\b(?:was|is|were|of|at|reads?|shows?|measured|has|had|have)(?: (?:about|around|only|now|just))? (?=[<>≤≥]?\d)|[:=] ?(?=[<>≤≥]?\d)/g
 
-function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
+function agreesWithRecord(sentence: string, { value, text }: OwnRecord): boolean {
   const plain = sentence.replace(DATE, (date) => '#'.repeat(date.length))
   for (const { index, 0: link } of plain.matchAll(CLAIM)) {
     const [claimed] = readFigures(plain.slice(index + link.length))
@@ -64,7 +64,7 @@ function tellsRecord(sentence: string, { value, text }: OwnRecord): boolean {
   return !(/\b(?:above|too high)\b/.test(sentence) && /, (?:below|within) the/.test(text))
 }
 
-/** Beside the range, which is told whole, a figure told of a stored result is its value, under its name. */
+/** Apart from the range, which is quoted whole, a figure given for a stored result is its value, under its name. */
 function figuresAreOfRecords(text: string, records: OwnRecord[]): boolean {
   const named = records.filter(({ name }) => text.includes(name.split(/[ (,]/)[0] ?? name))
   if (named.length === 0) return false
@@ -80,7 +80,7 @@ function figuresAreOfRecords(text: string, records: OwnRecord[]): boolean {
 }
 
 /** "Your LDL was" of a record named "LDL cholesterol". */
-const tellsShortName = (text: string, name: string) =>
+const usesShortName = (text: string, name: string) =>
   Array.from(text.matchAll(SUBJECT), ([, subject = '']) => subject).some((subject) =>
     name.startsWith(`${subject} `),
   )
@@ -97,8 +97,8 @@ const standsWhole = (passage: string, part: string) => {
 }
 
 /**
- * Whether every figure of a sentence stands in what it cites, or, where it cites nothing, in any of the material. A value
- * told of the user must be that of a stored result of the same name, with its unit and date.
+ * Whether every figure in a sentence is in what it cites, or, where it cites nothing, anywhere in the material. A
+ * value given for the user must be that of a stored result of the same name, with its unit and date.
  */
 export function figuresHold(sentence: string, available: Citation[]): boolean {
   const text = simplify(sentence).replace(/^\s*(?:\d+[.)]|-)\s+/, '')
@@ -116,8 +116,8 @@ export function figuresHold(sentence: string, available: Citation[]): boolean {
   const aboutUser = ABOUT_USER.test(text) || citesRecord
   const spelled = aboutUser ? (text.match(SPELLED) ?? []) : []
   const records = basis.map(readRecord).filter((record) => record !== null)
-  const own = aboutUser ? records.filter(({ name }) => text.includes(name) || tellsShortName(text, name)) : []
-  if (!own.every((record) => tellsRecord(text, record))) return false
+  const own = aboutUser ? records.filter(({ name }) => text.includes(name) || usesShortName(text, name)) : []
+  if (!own.every((record) => agreesWithRecord(text, record))) return false
   if (figures.length + dates.length + spelled.length === 0) return true
   if (citesRecord && figures.length > 0 && !figuresAreOfRecords(text, records)) return false
   // "Your LDL was 18" with a record of ferritin: the figure exists, and not for that marker.

@@ -1,5 +1,5 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
-import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
+import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 
 const FOR_ADULTS =
@@ -23,7 +23,7 @@ export function childNote({
   const isAbout =
     mayRecommend || namedSupplements(message).length > 0 || /\b(?:supplements?|vitamins?)\b/i.test(message)
   const isChild =
-    toldChildAge(said) !== null ||
+    statedChildAge(said) !== null ||
     /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|infants?|newborns?|teen(?:s|agers?)?)\b/i.test(
       message,
     ) ||

@@ -5,11 +5,11 @@ import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { type LabAlarm, labAlarm } from '@aevia/domain/safety/lab-flags.ts'
 import type { StackContext } from '@aevia/domain/safety/stack-finding.ts'
-import { toldChildAge } from '@aevia/domain/safety/told-age.ts'
+import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { drugLevelsOf, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
-import { inSentence } from './passage.ts'
+import { inSentence, isPlural, wasOrWere } from './passage.ts'
 
 export type UserResult = {
   biomarker: string
@@ -23,7 +23,7 @@ export type UserResult = {
   needsReview: boolean
   /** in the catalogue's unit; null where `<5` is printed */
   canonical: number | null
-  /** At a level at which somebody must be called. */
+  /** At a level at which someone must be called. */
   critical: LabAlarm | null
   /** A day to come: the date is wrong, and nothing rests on the result. */
   isFuture: boolean
@@ -180,7 +180,7 @@ function readResult(result: SummaryResult, tomorrow: string): UserResult | null 
   }
 }
 
-/** Against the report's own range or mark; null when the report tells neither. */
+/** Against the report's own range or mark; null when the report gives neither. */
 function readDirection({
   flag,
   value,
@@ -201,7 +201,7 @@ function readDirection({
 export function resultSentence(result: UserResult): string {
   const { name, printed, date, range, direction, needsReview, isFuture } = result
   if (isFuture)
-    return `Your ${inSentence(name)} is stored as ${printed} on ${formatDate(date)}, a day to come; please correct the date under Test Data`
+    return `Your ${inSentence(name)} ${isPlural(name) ? 'are' : 'is'} stored as ${printed} on ${formatDate(date)}, a date in the future; please correct the date under Test Data`
   const against = { low: 'below', high: 'above', within: 'within' }
   const place = direction
     ? range
@@ -211,10 +211,10 @@ export function resultSentence(result: UserResult): string {
         : `, marked as ${direction} by the report`
     : ', and the report prints no range for it'
   const doubt = needsReview ? ' (please check this reading against your report)' : ''
-  return `Your ${inSentence(name)} was ${printed} on ${formatDate(date)}${place}${doubt}`
+  return `Your ${inSentence(name)} ${wasOrWere(name)} ${printed} on ${formatDate(date)}${place}${doubt}`
 }
 
-/** What the question and the turns before it tell ("I take warfarin") counts like the notes of the profile. */
+/** What the question and the turns before it mention ("I take warfarin") counts like the notes of the profile. */
 export const stackContext = (
   { year, profile, results, supplements }: UserContext,
   question: string,
@@ -222,7 +222,7 @@ export const stackContext = (
   notes: profile.notes,
   year,
   said: question,
-  age: toldChildAge(question) ?? profile.age,
+  age: statedChildAge(question) ?? profile.age,
   sex: profile.gender === 'female' || profile.gender === 'male' ? profile.gender : null,
   supplements,
   outOfRange: results.flatMap(({ biomarker, direction, canonical }) =>

@@ -19,8 +19,8 @@ export function criticalNotice(
   const told = [
     ...results.flatMap((result) => {
       const { critical, date, biomarker, name, printed } = result
-      const isTold = isRecent(date) || intent === 'results' || biomarkers.includes(biomarker)
-      return critical && isTold
+      const isMentioned = isRecent(date) || intent === 'results' || biomarkers.includes(biomarker)
+      return critical && isMentioned
         ? [{ reason: `${name} ${printed}`, text: resultSentence(result), alarm: critical }]
         : []
     }),
@@ -34,11 +34,11 @@ export function criticalNotice(
   const isEmergency = first.alarm.level === 'emergency'
   const lines = told.map(({ text, alarm }) => `${text}. ${alarm.message}`).join(' ')
   const what = isEmergency
-    ? `At such a level a laboratory calls a doctor at once. If nobody has looked at it since, or you feel unwell, call ${emergency} or go to an emergency department now.`
-    : `Unless a clinician knows of it already, contact one today; if you feel seriously unwell, call ${emergency}.`
+    ? `At this level a laboratory telephones a doctor at once. If nobody has looked at it since, or you feel unwell, call ${emergency} or go to an emergency department now.`
+    : `Unless a clinician already knows about it, contact one today; if you feel seriously unwell, call ${emergency}.`
   return {
     reason: first.reason,
-    advice: `${lines} ${what} A sample can be wrong, and only a new test tells.`,
+    advice: `${lines} ${what} A sample can be wrong, and only a new test can show that.`,
   }
 }
 
@@ -50,5 +50,5 @@ export function openAlarm({ results, medicineLevels }: UserContext, today: strin
     ),
     ...medicineLevels,
   ].find(({ date }) => date >= addDays(today, -OPEN_DAYS))
-  return open ? `${open.text}. Until it is tested again, no supplement is proposed here.` : null
+  return open ? `${open.text}. Until it has been tested again, I do not suggest a supplement.` : null
 }

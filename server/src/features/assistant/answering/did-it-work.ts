@@ -39,7 +39,7 @@ export function didItWork(
         ? found.map((outcome) => own(verdictOf(outcome)))
         : [
             own(
-              `Whether ${name} worked cannot be told: it has no start date, or no result that it should move.`,
+              `I cannot tell whether ${name} worked: it has no start date, or there is no result that it should change.`,
             ),
           ]
     }),
@@ -49,7 +49,7 @@ export function didItWork(
 function verdictOf({ name, marker, verdict, why, before, after, unit }: Outcome): string {
   const about = `${name} and your ${inSentence(marker)}`
   if (verdict === 'cannot_tell' || !before || !after)
-    return `${about}: whether it worked cannot be told; ${inSentence(why)}`
+    return `${about}: I cannot tell whether it worked; ${inSentence(why)}`
   const [from, to] = [before, after].map(
     ({ value, date }) => `${Number(value.toPrecision(4))} ${unit ?? ''} on ${formatDate(date)}`,
   )

@@ -26,7 +26,7 @@ const VERDICTS = {
   higher: (name: string, span: string) => `Your ${name} rose ${span}, by more than normal variation`,
   lower: (name: string, span: string) => `Your ${name} fell ${span}, by more than normal variation`,
   within_variation: (name: string, span: string) =>
-    `The change of your ${name} ${span} is within normal variation`,
+    `The change in your ${name} ${span} is within normal variation`,
 }
 
 /** Whether the latest result differs from the one before by more than the marker varies by itself. */

@@ -29,7 +29,10 @@ const stems = (words: string): string[] =>
     .filter((word) => word.length > 3)
     .map((word) => word.replace(/s$/, ''))
 
-/** "Does atorvastatin raise HbA1c?": where the sources do not tell, the answer begins with that. Null for any other question. */
+/**
+ * "Does atorvastatin raise HbA1c?": where the sources do not say, the answer begins with that. Null for any other
+ * question.
+ */
 export function effectNote({ text, intent }: Question, { passages }: Material): string | null {
   const { agent, marker: words } = EFFECT.exec(text)?.groups ?? {}
   if (agent === undefined || words === undefined || intent === 'interaction' || NO_AGENT.test(agent))
@@ -43,7 +46,7 @@ export function effectNote({ text, intent }: Question, { passages }: Material): 
   const kinds = [...namedMedicines(agent)].flatMap((id) => id.split('_')).filter((word) => word.length > 4)
   const own = [...stems(agent), ...kinds, ...(STEROID.test(agent) ? ['steroid'] : [])]
   const measured = stems(words)
-  const isTold = passages.some(({ subject, text: told }) => {
+  const isReported = passages.some(({ subject, text: told }) => {
     const said = simplifyName(told)
     const isOfAgent = supplements.some(({ id }) => id === subject)
     const isOfMarker = subject === marker.id
@@ -52,8 +55,8 @@ export function effectNote({ text, intent }: Question, { passages }: Material): 
       (isOfMarker && own.some((word) => said.includes(word)))
     )
   })
-  if (isTold) return null
+  if (isReported) return null
   return isMedicine
-    ? `Whether this medicine changes ${marker.name} is not in my sources: ask your pharmacist or prescriber, and keep taking it as prescribed. What I can tell:`
-    : `Whether this changes ${marker.name} is not in my sources. What I can tell:`
+    ? `My sources do not say whether this medicine changes ${marker.name}: ask your pharmacist or prescriber, and keep taking it as prescribed. What I can say:`
+    : `My sources do not say whether this changes ${marker.name}. What I can say:`
 }

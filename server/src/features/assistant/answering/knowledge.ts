@@ -6,7 +6,7 @@ import MiniSearch from 'minisearch'
 import { allPassages } from './passages.ts'
 import { type Passage } from './passage.ts'
 
-/** Words that stand in most questions and tell nothing about their topic. */
+/** Words that are in most questions and say nothing about their topic. */
 const STOP_WORDS = new Set(
   `a about am an and any are as at be been best better but by can could did do does for from get good had has have help
   her him his how i if in into is it its just know like me mean means much my need of on or our out please should so some
@@ -61,7 +61,7 @@ export function createKnowledge() {
   index.addAll(passages.map((passage) => ({ ...passage, names: namesOf(passage.subject) })))
 
   return {
-    /** Everything known of a kind about a subject, in the order in which it is told. */
+    /** Everything known of a kind about a subject, in the order in which it is presented. */
     about: (subject: string, kind: PassageKind, direction?: 'low' | 'high' | null): Passage[] =>
       (bySubject.get(subject) ?? []).filter(
         (passage) => passage.kind === kind && (direction === undefined || passage.direction === direction),

@@ -29,6 +29,6 @@ export function medicineNote(text: string): string | null {
       ? text
       : `${after(CHANGES, BESIDE)} ${after(CHANGES_BEFORE, BESIDE_ABROAD)}`
   return ASKS.test(text) && namedMedicines(about).size > 0
-    ? 'Whether the dose of a medicine may change is for whoever prescribed it, or a pharmacist, to say: please do not take more, less or none of it before you have asked them.'
+    ? 'Only whoever prescribed a medicine, or a pharmacist, can say whether its dose may change: please do not take more or less of it, or leave it out, before you have asked them.'
     : null
 }

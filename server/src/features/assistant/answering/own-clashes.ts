@@ -6,7 +6,7 @@ import { stackContext, type UserContext } from './context.ts'
 import type { Question } from './question.ts'
 
 export const NOBODY: UserContext = {
-  // Somebody without notes has no years in them.
+  // Without notes there are no years in them.
   year: 0,
   profile: { age: null, gender: null, notes: '' },
   results: [],

@@ -48,7 +48,7 @@ const printed = ({ name, dosage, frequency }: UserContext['supplements'][number]
   [name, dosage, frequency].filter(Boolean).join(', ')
 
 const listOf = (taken: UserContext['supplements']) =>
-  own('Your supplements', `Your tracker holds ${taken.map(printed).join('; ')}`)
+  own('Your supplements', `Your tracker lists ${taken.map(printed).join('; ')}`)
 
 /** "10000 IU" is 250 µg, and over the limit. */
 function askedDose(fact: SupplementFact, text: string, who: Who): Line[] {
@@ -86,7 +86,7 @@ function takenDose(fact: SupplementFact, taken: UserContext['supplements'], who:
       ? [
           {
             title: fact.name,
-            passage: `That is the upper limit of ${amount(limit, level.unit)} a day already, so do not add more.`,
+            passage: `You already reach the upper limit of ${amount(limit, level.unit)} a day, so do not add more.`,
             ...cite(level.sources),
           },
         ]

@@ -28,7 +28,7 @@ function together(items: readonly StackItem[]): StackItem[] {
     ...first,
     products: [...new Set([first, ...more].flatMap(({ products }) => products))],
     with: [first, ...more].map((each) => each.with).join(', '),
-    effect: `more than one of them holds ${[first, ...more].map((each) => each.with).join(', ')}`,
+    effect: `more than one of them contains ${[first, ...more].map((each) => each.with).join(', ')}`,
   }
   return items.flatMap((each) => (each === first ? [whole] : more.includes(each) ? [] : [each]))
 }
@@ -44,19 +44,19 @@ export function ownStack(
 ): Line[] {
   if (!context || !sees?.supplements || !asksOfStack(text)) return []
   if (context.supplements.length === 0)
-    return [own('Your tracker holds no active supplement, so there is nothing to check.')]
+    return [own('Your tracker has no active supplements, so there is nothing to check.')]
   const check = checkStack(stackContext(context, text))
   const { checked, unknown } = check
   const items = together(check.items)
-  const found = items.length === 0 ? 'found nothing against them' : `found ${items.length} to know of`
+  const found = items.length === 0 ? 'found nothing against them' : `found ${items.length} to know about`
   const rest = [
     items.length > MOST
       ? `the first ${MOST} follow, "Check my stack" on the supplements page has them all`
       : '',
-    unknown.length > 0 ? `nothing is known here of ${unknown.join(', ')}` : '',
+    unknown.length > 0 ? `I have no information on ${unknown.join(', ')}` : '',
   ].filter(Boolean)
   const looked =
-    checked.length > 0 ? `Of ${checked.join(', ')} the check ${found}` : 'Nothing could be checked'
+    checked.length > 0 ? `For ${checked.join(', ')} the check ${found}` : 'Nothing could be checked'
   return [own(`${[looked, ...rest].join('; ')}.`), ...items.slice(0, MOST).map(lineOf)]
 }
 

@@ -1,4 +1,6 @@
-/** "What was my vitamin D?": whoever asks for an own value gets it with its day, or hears that there is none. */
+/**
+ * "What was my vitamin D?": whoever asks for a value of their own gets it with its day, or learns that there is none.
+ */
 import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
@@ -8,7 +10,7 @@ import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
 import { asksOfStack } from './own-stack.ts'
 import { inSentence } from './passage.ts'
-import { tellsValue } from './told-values.ts'
+import { statesValue } from './stated-values.ts'
 import type { Question } from './question.ts'
 
 const OWN =
@@ -19,7 +21,7 @@ const LATEST =
 const SOMEBODY_ELSE =
   /\bmy (?:wife|husband|partner|mum|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister|friend|girlfriend|boyfriend|dog|cat)(?:s|['’]s)\b/i
 /** "My wife's ferritin" has nothing to do with the results on record. */
-export const isOfSomebodyElse = (text: string): boolean => SOMEBODY_ELSE.test(text)
+export const isSomeoneElses = (text: string): boolean => SOMEBODY_ELSE.test(text)
 
 const NOT_OWN_VALUE =
   /(?<!\p{L})(?:my (?:wife|husband|partner|mum|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister|friend|dog|cat|girlfriend|boyfriend)(?:s|'s|’s)?|take|takes|taking|took|supplements?|supplementing|dos(?:e|es|age)|should|can i|could i|may i|must i|need|safe|buy|brand|tablets?|pills?|capsules?|gummies|drops|good for|help|helps|start\w*|stop\w*|interact\w*|with my|mak(?:e|es|ing)|feel\w*|caus\w*|gives me|side effects?|us(?:e|es|ing)|after|work\w*|improve|raise|increase|lower|reduce|boost|nehmen|einnehmen|nehme|soll|sollte|kann ich|ta|tar|b[oö]r|kan jag|prendre|prends|dois|puis|tomar|tomo|debo|puedo|prendere|prendo|devo|posso)(?!\p{L})/iu
@@ -73,7 +75,7 @@ function hiddenClass({ own, intent, text }: Question, sees: Record<DataClass, bo
 }
 
 const NOT_LISTED =
-  'I cannot see what you take here: sign in and list it under Supplements, or name the products to me.'
+  'I cannot see what you take: sign in and list it under Supplements, or tell me the names of the products.'
 const NOT_SIGNED_IN = 'I cannot see your results here: sign in, and upload a report under Test Data.'
 
 type Answer = { text: string; citations: Citation[] }
@@ -87,7 +89,7 @@ export function withOwnValues(
 ): Answer {
   const hidden = sees && hiddenClass(question, sees)
   if (hidden) {
-    const told = `Your ${LABELS[hidden]} are hidden from the assistant, so I cannot look at them. You can switch them on under "AI assistant and privacy" on your profile page.`
+    const told = `You have hidden your ${LABELS[hidden]} from the assistant, so I cannot see what you ask about. You can change this under "AI assistant and privacy" on your profile page.`
     const isAbout = question.own || question.intent !== 'marker'
     const parts = isAbout ? [told, answer.text] : [answer.text, told]
     return { ...answer, text: parts.filter(Boolean).join('\n\n') }
@@ -95,7 +97,7 @@ export function withOwnValues(
   if (!sees && asksOfStack(question.text)) return { text: NOT_LISTED, citations: [] }
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
-  if (!context && (!question.own || tellsValue(question))) return answer
+  if (!context && (!question.own || statesValue(question))) return answer
   if (!context) return { ...answer, text: [NOT_SIGNED_IN, answer.text].filter(Boolean).join('\n\n') }
   const citations = [...answer.citations]
   const lines: string[] = []
@@ -113,7 +115,7 @@ export function withOwnValues(
   }
   const missing = missingNames(question, new Set(found.map(({ biomarker }) => biomarker)))
   if (missing.length > 0 && logged.length === 0)
-    lines.push(`I found no result of yours for ${missing.join(' or ')}.`)
+    lines.push(`I did not find a result of yours for ${missing.join(' or ')}.`)
   return { text: [lines.join(' '), answer.text].filter(Boolean).join('\n\n'), citations }
 }
 

@@ -59,5 +59,9 @@ export const inSentence = (name: string) =>
     ? name[0]?.toLowerCase() + name.slice(1)
     : name
 
+/** Names such as "Triglycerides" and "Neutrophils (%)" take "were". */
+export const isPlural = (name: string) => /[^siu]s$/.test(name.split(/[(,]/)[0]?.trim() ?? '')
+export const wasOrWere = (name: string) => (isPlural(name) ? 'were' : 'was')
+
 export const sentence = (text: string) => text.trim().replace(/[.;\s]{1,9}$/, '')
 export const amount = (value: number, unit: string) => `${value} ${unit.replace(/^ug\b/, 'µg')}`

@@ -12,7 +12,7 @@ type Interval = Biomarker['reference_intervals'][number]
 const overlaps = (a: Interval, b: Interval) =>
   (a.age_min ?? 0) <= (b.age_max ?? Infinity) && (b.age_min ?? 0) <= (a.age_max ?? Infinity)
 
-/** Whom a range is for, as far as it tells one from the others. */
+/** Whom a range is for, as far as that separates it from the others. */
 function forWhom({ sex, age_min, age_max }: Interval, hasAges: boolean): string {
   const who = { all: '', male: ' in men', female: ' in women' }[sex]
   if (!hasAges) return who
@@ -23,9 +23,9 @@ function forWhom({ sex, age_min, age_max }: Interval, hasAges: boolean): string 
 function typicalRange({ id, name, reference_intervals }: Biomarker) {
   const intervals: Interval[] = []
   for (const each of reference_intervals) {
-    // Where two sources give a range for the same people, the first is told.
-    const isTold = intervals.some((known) => known.sex === each.sex && overlaps(known, each))
-    if (each.confidence !== 'unconfirmed-recall' && !isTold) intervals.push(each)
+    // Where two sources give a range for the same people, the first is used.
+    const isListed = intervals.some((known) => known.sex === each.sex && overlaps(known, each))
+    if (each.confidence !== 'unconfirmed-recall' && !isListed) intervals.push(each)
   }
   const told = intervals.slice(0, 4).map((each) => {
     const { sex, low, high, unit } = each
@@ -83,7 +83,7 @@ function biomarkerPassages(): Passage[] {
         text: `What a ${direction} ${inSentence(name)} can mean: ${inSentence(meaning)}${causes}`,
         ...cite(entry.sources),
       })
-      // What to take is told by the supplement facts, which know the limits.
+      // What to take is left to the supplement facts, which know the limits.
       const actions = guidanceActions(entry).filter(({ supplement_ids }) => !supplement_ids)
       for (const [index, action] of actions.slice(0, 4).entries()) {
         list.push({

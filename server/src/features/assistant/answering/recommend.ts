@@ -53,7 +53,7 @@ export function recommend(
 }
 
 const unknownNote = (names: string) =>
-  `You noted or told something not known here that may be a medicine (${names}), so what clashes with many medicines is not proposed: ask a pharmacist.`
+  `Your notes or messages mention something I do not know that may be a medicine (${names}), so I do not suggest anything that interacts with many medicines: ask a pharmacist.`
 
 function judge(
   fact: SupplementFact,
@@ -87,7 +87,8 @@ function judge(
     return { fact, gap, claim: null, score: 100 + (asked ? 50 : 0) + (best ? gradeRank(best.grade) : 0) }
   }
   if (ONLY_WITH_GAP.has(fact.id) || (!named && !goal)) return null
-  // A marker that was asked about and shows no lack, or one measured as normal, is no reason to take anything.
+  // A marker that was asked about and shows no deficiency, or was measured as normal, is not a reason to take
+  // anything.
   if (closes.some(({ biomarker }) => question.biomarkers.includes(biomarker))) return null
   if (named && !goal && isEnough(closes, results)) return null
   const claim = bestClaim(fact, goal?.claims)
@@ -135,7 +136,7 @@ function card({ fact, gap, claim }: Candidate, findings: StackFinding[]): Supple
       low,
       ...watch.map((line) => `Watch: ${line}.`),
       caution,
-      'No listed clash does not mean it is safe: ask a pharmacist.',
+      'That no interaction is listed does not mean it is safe: ask a pharmacist.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -3,7 +3,7 @@ import { monthsOfUse } from '@aevia/domain/health/guidance/retest.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserResult } from './context.ts'
-import { inSentence } from './passage.ts'
+import { inSentence, wasOrWere } from './passage.ts'
 
 /** What is said of gaps that were measured too long ago to be a reason, after an answer that cites `cited`. */
 export function retestNote(
@@ -16,7 +16,7 @@ export function retestNote(
     const { id } = add(passage, `Your result: ${result.name}`)
     const { name, printed, date, biomarker, direction } = result
     const months = monthsOfUse(biomarker, direction === 'high' ? 'high' : 'low')
-    return `Your ${inSentence(name)} of ${printed} was measured on ${formatDate(date)}, more than ${months} months ago [${id}]. It says little about today, so I propose no supplement for it: test it again first.`
+    return `Your ${inSentence(name)} of ${printed} ${wasOrWere(name)} measured on ${formatDate(date)}, more than ${months} months ago [${id}]. It says little about today, so I do not suggest a supplement for it: have it tested again first.`
   })
   return { text: lines.join('\n\n'), citations }
 

@@ -89,7 +89,7 @@ function retrieveSources(
     add(knowledge.search(question.text, 3))
     return { material, citations }
   }
-  // "Why do lab results differ?" is about results, and nobody's own.
+  // "Why do lab results differ?" is about results in general.
   if (question.intent === 'results' && results.length === 0) add(knowledge.search(question.text, 3))
   const own = new Map(results.map((result) => [result.biomarker, result]))
   for (const id of markersToExplain(question, results)) {
@@ -173,7 +173,7 @@ function ownResults(question: Question, context: UserContext | null): UserResult
     return (out.length > 0 ? out : context.results).slice(0, MOST_RESULTS)
   }
   const found = context.results.filter(({ biomarker }) => asked.has(biomarker))
-  // For a complaint only what stands out is worth telling.
+  // For a complaint only what stands out is worth mentioning.
   return question.intent === 'topic'
     ? found.filter(({ direction }) => direction !== null && direction !== 'within')
     : found
@@ -202,7 +202,7 @@ function interactionsAsked(question: Question, knowledge: Knowledge): Passage[] 
       .flatMap(({ id }) => knowledge.find(`interaction.${id}`) ?? [])
   }
   const own = [...question.supplements.map(({ id }) => id), ...question.extras]
-  // Of what has no fact sheet the warnings are all there is to tell.
+  // For what has no fact sheet the warnings are all there is.
   if (question.supplements.length === 0 && question.medicines.length + question.conditions.length === 0)
     return own.flatMap((id) => knowledge.about(id, 'interaction')).slice(0, MOST_INTERACTIONS)
   const others = new Set([...question.medicines, ...question.conditions, ...own])

@@ -12,7 +12,7 @@ import { amount, cite, inSentence, type Passage, sentence } from './passage.ts'
 /** Papers on interactions say nothing of what a supplement does. */
 const OF_INTERACTIONS = /interact|medicat|drug|surg/i
 
-/** A page that says a claim; it may say only a part of what is told with it. */
+/** A page that supports a claim; it may support only a part of what is said with it. */
 export function citeClaim(fact: SupplementFact, claim: SupplementClaim) {
   const pages = confirmedBy(fact.id, claim)
   if (pages.length === 0)
@@ -81,7 +81,7 @@ export function supplementPassages(): Passage[] {
     const base = { subject: id, title: name, direction: null, ...cite(fact.sources) }
     const of = (claim: SupplementClaim) => ({ ...base, ...citeClaim(fact, claim) })
     const note = fact.typical_studied_dose.note
-    // A note may name a dose for treatment or sport; only what stays inside the range is told.
+    // A note may name a dose for treatment or sport; only what stays inside the range is mentioned.
     const safeNote =
       note && !/\d{4,} |loading|gram doses|prescription 4 g/.test(note) ? ` (${sentence(note)})` : ''
     const list: Passage[] = [
@@ -95,7 +95,7 @@ export function supplementPassages(): Passage[] {
         ...of('evidence'),
         id: `${id}.evidence`,
         kind: 'evidence',
-        text: `How well ${inSentence(name)} is proven: ${fact.evidence
+        text: `Evidence for ${inSentence(name)}: ${fact.evidence
           .map(({ claim, grade }) => `${claim} (${GRADE_WORDS[grade]})`)
           .join(', ')}`,
       },
@@ -149,7 +149,7 @@ export function supplementPassages(): Passage[] {
         ...base,
         id: `${id}.food`,
         kind: 'food',
-        text: `Foods with ${inSentence(name)}: ${fact.food_sources.join(', ')}`,
+        text: `Foods that contain ${inSentence(name)}: ${fact.food_sources.join(', ')}`,
       })
     }
     return list

@@ -1,4 +1,4 @@
-/** Supplements that are told of for a topic: the best-proven ones, as far as they suit the person who asks. */
+/** Supplements that are mentioned for a topic: the best-proven ones that suit the person who asks. */
 import type { Topic } from '@aevia/domain/assistant/topics.ts'
 import { personOf } from '@aevia/domain/safety/stack.ts'
 import { proposalFindings } from '@aevia/domain/safety/stack-proposal.ts'
@@ -44,7 +44,7 @@ export function suits(question: Question, guard: UserContext | null): (fact: Sup
 
 const MOST = 3
 
-/** The best-proven few for a topic; where nothing is proven, that is told of the few that were studied. */
+/** The best-proven few for a topic; where nothing is proven, that is said of the few that were studied. */
 export function supplementsFor(
   { claims }: Topic,
   isSuitable: (fact: SupplementFact) => boolean,
@@ -55,7 +55,7 @@ export function supplementsFor(
       return claim ? [{ fact, rank: gradeRank(claim.grade) }] : []
     })
     .sort((a, b) => b.rank - a.rank)
-  // Whether one suits takes long to know: asked of no more than are told.
+  // Finding out whether one suits takes long: asked only of those that are mentioned.
   const firstOf = (some: typeof ranked): SupplementFact[] => {
     const suitable: SupplementFact[] = []
     for (const { fact } of some) if (suitable.length < MOST && isSuitable(fact)) suitable.push(fact)

@@ -1,8 +1,8 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 
 /**
- * What may be called of the auth library, by path or, where it has none, by name. All else is refused, whoever calls: a
- * verb that a new version brings is closed until somebody decides here what it takes.
+ * What may be called in the auth library, by path or, where it has none, by name. Everything else is refused, whoever
+ * calls: a verb that a new version adds is closed until someone decides here what it requires.
  */
 const VERBS: Record<string, 'open' | 'proven' | 'open without session'> = {
   '/sign-in/email': 'open',

@@ -26,7 +26,9 @@ export function createResetWatch(authSql: Sql) {
   }
 
   return {
-    /** What is asked about a user has to be read within the work. Nobody is watched for a user that does not exist. */
+    /**
+     * What is asked about a user has to be read within the work. Nothing is watched for a user that does not exist.
+     */
     async during<T>(userId: string | null | undefined, work: () => Promise<T>): Promise<T> {
       const resets = userId ? await countResets(authSql, userId) : undefined
       return userId && resets !== undefined ? watched.run({ userId, resets }, work) : work()

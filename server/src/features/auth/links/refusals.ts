@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { AppError } from '#server/app-error.ts'
 
 export const wrongCode = () =>
-  new AppError('unauthorized', 'This code is not right. Please try again.', { reason: 'auth.code_invalid' })
+  new AppError('unauthorized', 'This code is not correct. Please try again.', { reason: 'auth.code_invalid' })
 
 export const expiredSignIn = () =>
   new AppError('unauthorized', 'This sign-in has expired. Please start again.', {
@@ -15,7 +15,7 @@ export const passkeyRefused = () =>
   })
 
 export const changedMeanwhile = () =>
-  new AppError('conflict', 'Two-factor sign-in has changed meanwhile. Please reload the page.')
+  new AppError('conflict', 'Two-factor sign-in has changed in the meantime. Please reload the page.')
 
 /** The library's refusals in our words. */
 export async function refuse<T>(work: () => Promise<T>): Promise<T> {

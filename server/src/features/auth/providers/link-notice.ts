@@ -6,8 +6,9 @@ import { removeUnusedPassword } from '../sign-up/repo.ts'
 import { PROVIDER_NAMES } from './social.ts'
 
 /**
- * A provider was joined to an account that could be signed in to before: its owner is told. A password that nobody ever
- * signed in with may be a stranger's, whose link was opened by something that opens all links: it goes.
+ * A provider was joined to an account that could be signed in to before: its owner gets a mail. A password that
+ * nobody ever signed in with may be a stranger's, whose link was opened by something that opens every link: it is
+ * removed.
  */
 export const createLinkNotice =
   (authSql: Sql, mailer: Mailer) => async (userId: string, provider: string) => {

@@ -57,7 +57,7 @@ export function createSocialService({ appUrl, settings, createAuth, starter }: D
     async start({ provider, return_to }: z.output<typeof socialSchema>) {
       const callbackURL = returnAddress(return_to ?? '/', appUrl)
       if (callbackURL === null)
-        throw invalid([{ path: ['return_to'], message: 'This address is not one of this site.' }])
+        throw invalid([{ path: ['return_to'], message: 'This address does not belong to this site.' }])
       const auth = await authFor(provider)
       const body = { provider, callbackURL, errorCallbackURL: '/auth', disableRedirect: true }
       try {

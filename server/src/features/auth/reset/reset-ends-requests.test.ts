@@ -131,7 +131,7 @@ test.each(
   await owner.end()
   expect((await reset).status).toBe(204)
   const answer = await sent
-  // What was written at once, before the reset, may be told as done: it has ended all the same.
+  // What was written at once, before the reset, may be reported as done: it has ended all the same.
   expect(name.startsWith('a proof') ? [204, 401] : [401]).toContain(answer.status)
   expect([await held('session', id), await held('passkey', id), await factors()]).toEqual([0, 0, before])
 })

@@ -75,7 +75,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
       const made = await refuse(() => auth.api.generateBackupCodes({ body, headers }))
       await tell(
         identity.userId,
-        'New recovery codes were made for your account; the ones before do not count any more.',
+        'New recovery codes were made for your account; the old ones no longer work.',
       )
       return made.backupCodes
     },

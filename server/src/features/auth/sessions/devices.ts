@@ -31,7 +31,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** A keyed hash per user: from the table nobody can tell which devices two users share. */
+/** A keyed hash per user: the table does not reveal which devices two users share. */
 export function createDeviceHash(appKey: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', appKey, '', 'known devices', 32))
   return (userId: string, device: Device) => {

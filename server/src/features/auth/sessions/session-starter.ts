@@ -51,7 +51,7 @@ export function createSessionStarter(deps: Deps) {
   return {
     sessionFor,
 
-    /** The first Session of a new sign-in. A device that this user never signed in from is told of by mail. */
+    /** The first Session of a new sign-in. A device that this user never signed in from is reported by mail. */
     async begin(libraryToken: string, device: Device): Promise<Session> {
       const session = await repo.findSessionByToken(authSql, libraryToken)
       if (!session || !(await repo.startRefresh(authSql, session.id, device, new Date())))

@@ -25,8 +25,8 @@ export type SignUpService = ReturnType<typeof createSignUpService>
 
 /**
  * Nothing of a sign-up counts before the owner of the address confirms it: then the account is made with the name and
- * password of that very sign-up. Whether the address has an account already is told to its mailbox alone, so a sign-up
- * is kept, and its password known again, in either case.
+ * password of that very sign-up. Whether the address has an account already is revealed to its mailbox alone, so a
+ * sign-up is kept, and its password known again, in either case.
  */
 export function createSignUpService({ authSql, appUrl, hashing, mailer, mayMail }: Deps) {
   async function add(pending: repo.PendingSignUp): Promise<string> {

@@ -130,7 +130,7 @@ describe('somebody else’s sign-up for an address', () => {
   })
 })
 
-test('a look at a link that is no opening confirms nothing: HEAD, or in advance', async () => {
+test('a look at a link that is not an opening confirms nothing: HEAD, or in advance', async () => {
   const email = fresh()
   await app.signUp(email, MALLORY)
   const [link = ''] = linksTo(email)

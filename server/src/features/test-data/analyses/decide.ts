@@ -59,7 +59,7 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
         }
         if (review?.decision === 'accepted' && isDayOpen(read))
           throw invalid([
-            { path: ['decision'], message: 'Please choose first on which day this sample was taken.' },
+            { path: ['decision'], message: 'Please first choose the day on which this sample was taken.' },
           ])
         const reviewKey = { test_id: id, result_index: index, user_id: userId }
         if (review) await saveReview(sql, cipher, reviewKey, review)
@@ -78,7 +78,8 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
           throw invalid([
             {
               path: ['collection_date'],
-              message: 'This document holds samples of several days: please correct each of these results.',
+              message:
+                'This document contains samples from several days: please correct each of these results.',
             },
           ])
         await repo.saveSampleDay(sql, key, day)

@@ -26,8 +26,7 @@ export function createExportVerb(asUser: UserWork) {
   const places = createPlaces(EXPORTING)
 
   /**
-   * No transaction outlives a step: who reads the answer slowly holds no connection, and a session that ends, ends the
-   * file.
+   * No transaction outlives a step: a slow reader does not hold a connection, and a session that ends, ends the file.
    */
   async function* results(identity: Identity) {
     const { userId } = identity
@@ -70,7 +69,7 @@ export function createExportVerb(asUser: UserWork) {
       const { head, tail, ...writer } = exportWriter(format, identity.userId)
       const rows = createRows(writer)
       const inTurn = <T>(work: () => Promise<T>) => places.take(identity.userId, signal, work)
-      // Whoever may not read it learns that before the file begins. Who reads slowly holds no place meanwhile.
+      // A reader without permission learns that before the file begins. A slow reader does not hold a place.
       const read = results(identity)
       const first = await inTurn(() => read.next())
       yield head

@@ -273,7 +273,10 @@ export async function listAnalysed(sql: Sql, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Some analyses by their ids, in that order, with what their results need to be told; without the further parts. */
+/**
+ * Some analyses by their ids, in that order, with what an export needs beside their results; without the further
+ * parts.
+ */
 export async function findHeads(sql: Sql, cipher: UserCipher, userId: string, ids: string[]) {
   const rows = await sql
     .select({

@@ -51,7 +51,7 @@ export function createDocumentVerbs({ asUser, storage }: Deps) {
       )
       if (drawn?.picture === null) throw notFound()
       if (!drawn) {
-        throw new AppError('conflict', 'This document cannot be drawn: download it to compare.', {
+        throw new AppError('conflict', 'This document cannot be shown here: download it to compare.', {
           reason: 'test-data.not_drawable',
         })
       }
@@ -69,7 +69,7 @@ export function createDocumentVerbs({ asUser, storage }: Deps) {
       const { row, analysis } = found
       if (!row || !analysis) throw notFound()
       const { results, warnings, kind } = analysis
-      // A letter has no rows, and of a file about several people nobody can say whose a line is.
+      // A letter has no rows, and in a file about several people it is unclear whose a line is.
       const closed =
         row.file_key === null ||
         warnings.some((warning) => warning.startsWith('several_patients')) ||

@@ -15,7 +15,7 @@ export type ReceivedFile = {
   localPath: string
   size: number
   extension: UploadExtension
-  /** keyed with the user's key: tells whether this user sent the same file before, and nothing else */
+  /** keyed with the user's key: shows whether this user sent the same file before, and nothing else */
   hash: string
 }
 

@@ -13,8 +13,8 @@ export const readStoredFile = (storage: Storage, key: KeyObject, file: StoredFil
   undamaged(async () => buffer(await openStoredFile(storage, key, file)))
 
 /**
- * A stored file for an answer, or a range of it. It is read twice: once an answer has begun, nothing but a lost
- * connection could tell that its end is damaged.
+ * A stored file for an answer, or a range of it. It is read twice: once an answer has begun, only a broken connection
+ * could show that its end is damaged.
  * @throws AppError when it is damaged
  */
 export async function openCheckedFile(

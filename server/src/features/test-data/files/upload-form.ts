@@ -49,7 +49,7 @@ export async function readUploadForm<T>(
       files.push(received)
     })
     form.on('finish', resolve)
-    form.on('error', stop('The upload is not a readable form.'))
+    form.on('error', stop('The upload could not be read.'))
     body.on('error', stop('The upload was interrupted.'))
     body.pipe(form)
   }).catch(async (error: unknown) => {
@@ -74,6 +74,6 @@ function createForm(type: string) {
       limits: { fileSize: FILE_SIZE_MAX, files: 1, fields: 8, fieldSize: 64 * 1024, parts: 10 },
     })
   } catch {
-    throw new AppError('invalid', 'The upload is not a readable form.')
+    throw new AppError('invalid', 'The upload could not be read.')
   }
 }

@@ -15,12 +15,12 @@ export function createQuota(most: TestQuota) {
       const used = await lockUsage(sql, userId)
       if (used.files >= most.files)
         throw full(
-          `Your account holds ${counted(most.files)} tests, which is the most. Please delete some first.`,
+          `Your account has ${counted(most.files)} tests, which is the maximum. Please delete some first.`,
         )
       if (used.bytes + bytes > most.bytes) {
         const megabytes = counted(Math.floor(most.bytes / 1024 ** 2))
         throw full(
-          `Your files would take more than ${megabytes} MB, which is the most. Please delete some first.`,
+          `Your files would take more than ${megabytes} MB, which is the maximum. Please delete some first.`,
         )
       }
     },
@@ -28,7 +28,7 @@ export function createQuota(most: TestQuota) {
       const used = await lockUsage(sql, userId)
       if (used.results + added > most.results)
         throw full(
-          `With these ${counted(added)} results your account would hold more than ${counted(most.results)}, which is the most. Please delete tests that you no longer need, then try again.`,
+          `With these ${counted(added)} results your account would have more than ${counted(most.results)}, which is the maximum. Please delete tests that you no longer need, then try again.`,
         )
     },
   }

@@ -137,7 +137,7 @@ describe('packages of Office', () => {
       expect(message).toMatch(/^This file is damaged and cannot be read\. Reading stopped at sheet 1/)
   })
 
-  it('a digit that changed without a trace in the text is no result', async () => {
+  it('a digit that changed without a trace in the text is not a result', async () => {
     // Not packed: a changed byte is a changed character.
     const stored = zipSync({
       'word/document.xml': [

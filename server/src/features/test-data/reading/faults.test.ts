@@ -1,4 +1,4 @@
-/** Errors of this program while it reads: they are told as such and not as damage of the file. */
+/** Errors of this program while it reads: they are reported as such and not as damage to the file. */
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,6 @@
-/** Cards whose parts stand under labels: which number is whose is told by its place. Every document is invented. */
+/**
+ * Cards whose parts stand under labels: the place of a number shows what it belongs to. Every document is invented.
+ */
 import { expect, it } from 'vitest'
 import { pdfOf, type PlacedText } from '#server/testing/pdf.ts'
 import { readFile } from './read-file.ts'

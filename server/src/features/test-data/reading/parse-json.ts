@@ -1,4 +1,4 @@
-/** JSON to a value; of what is no JSON, the place. */
+/** JSON to a value; for what is not JSON, the place of the fault. */
 import { visit } from 'jsonc-parser'
 import { ReadingFailure } from './reading-failure.ts'
 

@@ -1,4 +1,7 @@
-/** A made-up report of three pages in the simplest PDF there is: nobody's, with every sort of line, font and box that reports have. */
+/**
+ * A made-up report of three pages in the simplest PDF there is: it belongs to no one, and has every sort of line,
+ * font and box that reports have.
+ */
 import { deflateSync } from 'node:zlib'
 
 const LINES = [

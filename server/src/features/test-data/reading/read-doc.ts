@@ -3,7 +3,7 @@ import { rowsFromText, type Place, type Row } from '@aevia/domain/health/lab-rep
 import WordExtractor from 'word-extractor'
 import { ReadingFailure } from './reading-failure.ts'
 
-/** Cells come as lines of tabs; a document of another program in the same container is no Word document. */
+/** Cells come as lines of tabs; a document of another program in the same container is not a Word document. */
 export async function readDoc(bytes: Uint8Array): Promise<Row[]> {
   const document = await new WordExtractor()
     .extract(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -83,7 +83,7 @@ describe('a PDF with text', () => {
     ])
   })
 
-  it('a footer under the range column is no part of the range above; a range that goes on is', async () => {
+  it('a footer under the range column is not part of the range above; a range that goes on is', async () => {
     const columns = [50, 250, 330, 430]
     const header = ['Test', 'Result', 'Unit', 'Reference range']
     const pages = [
@@ -265,7 +265,7 @@ it.each([
       'rs3094315\t1\t752566\tAG',
       'rs12562034\t1\t768448\tGG',
     ],
-    'Raw genetic data: 3 places in the genome.',
+    'Raw genetic data: 3 positions in the genome.',
   ],
   [
     'AncestryDNA',
@@ -277,7 +277,7 @@ it.each([
       'rs3131972\t1\t752721\tA\tG',
       'rs12562034\t1\t768448\tG\tG',
     ],
-    'Raw genetic data in the format of AncestryDNA: 3 places in the genome.',
+    'Raw genetic data in the format of AncestryDNA: 3 positions in the genome.',
   ],
   [
     'MyHeritage',
@@ -288,7 +288,7 @@ it.each([
       '"rs3094315","1","752566","AG"',
       '"rs3131972","1","752721","GG"',
     ],
-    'Raw genetic data: 3 places in the genome.',
+    'Raw genetic data: 3 positions in the genome.',
   ],
 ])('a genotype file of %s is recognised and gives no values', async (_, name, lines, summary) => {
   const reading = await read(name, lines.join('\n'))

@@ -22,7 +22,7 @@ export type ReadDocumentOptions = {
   timeoutMs?: number
   /** resident memory after which the child is killed */
   memoryMb?: number
-  /** is told of errors in this program's own code; nothing of the document is in them */
+  /** called with errors in this program's own code; they contain nothing of the document */
   onFault?: (fault: Fault) => void
   /** ends the reading, and its process at once */
   signal?: AbortSignal

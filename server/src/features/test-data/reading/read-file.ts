@@ -131,9 +131,10 @@ async function pictureReader() {
 }
 
 /**
- * The reading of a document; every failure that a document can cause becomes its reason. Faults of this code are thrown.
+ * The reading of a document; every failure that a document can cause becomes its reason. Faults in this code are
+ * thrown.
  * @param pictures whether this process may read scanned pages
- * @param onPage is told of every page before it is read
+ * @param onPage called with every page before it is read
  */
 export async function readFile(
   extension: string,
@@ -157,7 +158,7 @@ function readingOfFields(extension: string, bytes: Uint8Array): DocumentReading 
   return coded && completed(finishCodedReport(coded), [])
 }
 
-/** Null for what is no file of genotypes. */
+/** Null for what is not a genotype file. */
 function readingOfGenotypes(extension: string, bytes: Uint8Array): DocumentReading | null {
   if (extension !== 'txt' && extension !== 'csv') return null
   const text = decodeText(bytes)

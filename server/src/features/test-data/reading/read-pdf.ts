@@ -63,14 +63,14 @@ const withoutLigatures = (text: string): string =>
 
 /** A page with less text than this and pictures of at least so many pixels is a scan. */
 const SCAN_TEXT = 200
-/** Of a document whose text tells no result: a long stamp, or the letters that a scanner believed to see. */
+/** For a document whose text contains no result: a long stamp, or the letters that a scanner believed to see. */
 export const TEXT_OF_STAMPS = 1500
 
 export type PdfOptions = {
   /** recognises the letters of scanned pages; without it they are only named */
   pictureReader?: (() => Promise<ReadPicture>) | undefined
   scanText?: number | undefined
-  /** is told of every page before it is read */
+  /** called with every page before it is read */
   onPage?: ((page: number) => void) | undefined
 }
 

@@ -105,7 +105,7 @@ export function readXlsx(bytes: Uint8Array): Row[] {
   )
   const workbook = office.xml('xl/workbook.xml')
   if (!workbook) {
-    // Many programs write it last: of a file that ends early, the sheets before tell how far it goes.
+    // Many programs write it last: in a file that ends early, the sheets before it show how far it goes.
     for (const name of office.names) office.xml(name, placeInSheet(Number(SHEET_PART.exec(name)?.[1] ?? 1)))
     office.close()
     throw new ReadingFailure('unreadable')

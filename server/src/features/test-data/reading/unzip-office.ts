@@ -106,7 +106,7 @@ export type OfficePackage = {
    * @throws ReadingFailure with the place of the damage
    */
   xml: (name: string, placeOf?: PlaceOfDamage) => XmlNode | undefined
-  /** @throws ReadingFailure when the package is damaged, even where no part of it told so */
+  /** @throws ReadingFailure when the package is damaged, even where no part of it showed that */
   close: () => void
 }
 

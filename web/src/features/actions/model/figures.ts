@@ -93,7 +93,7 @@ export function categories({ week }: Dashboard): Category[] {
 const nutritionNote = ({ from, met, of }: NutritionGoals) =>
   from === 'meals'
     ? `${met} of ${of} daily goals for fibre, fruit and vegetables`
-    : `${met} of ${of} eating habits of the Heart Health Check`
+    : `${met} of ${of} eating habits in the Heart Health Check`
 
 export function focus({ week, nutrition_goals }: Dashboard): Focus[] {
   const { supplement_days, exercise_sessions, good_nights } = week

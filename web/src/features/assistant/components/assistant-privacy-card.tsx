@@ -60,8 +60,8 @@ export function AssistantPrivacyCard() {
             />
           ))}
           <p className="text-sm text-muted">
-            What is switched off is never told and never sent. The safety checks on this server still use it
-            to keep unsuitable supplements away.
+            What you switch off is never mentioned and never sent. The safety checks on this server still use
+            it, so that they do not suggest a supplement that is unsafe for you.
           </p>
         </fieldset>
         <Check
@@ -96,10 +96,10 @@ export function AssistantPrivacyCard() {
 
 function whereWordsGo({ goes_to: to, outside }: AssistantSettings): string {
   if (to)
-    return `Questions, with the records they need, are sent to ${to.host} (${to.model}). Names, e-mail addresses, telephone and personal numbers are taken out before.`
+    return `Questions, with the records they need, are sent to ${to.host} (${to.model}). Names, e-mail addresses, telephone numbers and personal numbers are removed first.`
   return outside
-    ? 'Answers are written on this server. Nothing of what you ask leaves this server.'
-    : 'You switched the outside model off. Nothing of what you ask leaves this server.'
+    ? 'Answers are written on this server. Nothing you ask leaves it.'
+    : 'You have switched off the outside model. Nothing you ask leaves this server.'
 }
 
 interface CheckProps {

@@ -37,7 +37,7 @@ export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
             <Link to="/platform/profile" className="underline underline-offset-4">
               {settings.goes_to
                 ? `Questions are sent to ${settings.goes_to.host}.`
-                : 'Nothing of what you ask leaves this server.'}
+                : 'Nothing you ask leaves this server.'}
             </Link>
           )}
         </p>

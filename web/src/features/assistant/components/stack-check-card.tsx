@@ -18,7 +18,7 @@ export function StackCheckCard() {
         <CardDescription>
           <output>
             {stack.items.length === 0
-              ? 'No listed clash among what you take. That does not mean it is safe: ask a pharmacist.'
+              ? 'No listed interactions between the things you take. That does not mean it is safe: ask a pharmacist.'
               : `${stack.items.length} ${stack.items.length === 1 ? 'thing' : 'things'} to look at`}
           </output>
         </CardDescription>
@@ -38,7 +38,7 @@ export function StackCheckCard() {
         )}
         {stack.unknown.length > 0 && (
           <p className="text-sm break-words text-muted">
-            Not known here, so not checked: {stack.unknown.join(', ')}
+            Not known to us, so not checked: {stack.unknown.join(', ')}
           </p>
         )}
         {outcomes && outcomes.length > 0 && (
@@ -67,7 +67,7 @@ const SEVERITY = {
 
 function Finding({ item }: { item: StackItem }) {
   const { tone, label } = SEVERITY[item.severity]
-  // A dose that is not clear concerns one product: what it was recognised as is no second one.
+  // A dose that is not clear concerns one product: what it was recognised as is not a second product.
   const alone = item.kind === 'dose_unclear' || item.products.includes(item.with)
   const others = alone ? item.products : [...item.products, item.with]
   return (

@@ -19,7 +19,7 @@ export function KeepPasskeys({ passkeys, kept, onChange }: KeepPasskeysProps) {
     <fieldset className="rounded-md border p-4">
       <legend className="px-1 text-sm font-medium">Your passkeys</legend>
       <p className="text-sm text-muted">
-        They are removed together with the old password. Choose those that you know and want to keep.
+        They are removed along with the old password. Choose the ones that you recognise and want to keep.
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {passkeys.map(({ id, name, created_at }) => (

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api.ts'
 
-/** Somebody closed the question: nothing is to be said about it. */
+/** The user closed the question: there is nothing to say about it. */
 export class ProofDroppedError extends Error {}
 
 interface Question {

@@ -47,7 +47,7 @@ export function PlanCard({ price, signedIn, subscription }: PlanCardProps) {
         ) : (
           <>
             <Skeleton className="h-14 w-40" />
-            <noscript>Today’s price comes from the server: it shows with JavaScript on.</noscript>
+            <noscript>The current price comes from the server: turn on JavaScript to see it.</noscript>
           </>
         )}
       </div>

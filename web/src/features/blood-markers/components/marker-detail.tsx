@@ -35,7 +35,8 @@ const verdicts = {
   higher: 'Higher than last time, by more than normal variation.',
   lower: 'Lower than last time, by more than normal variation.',
   within_variation: 'The change since last time is within normal variation.',
-  cannot_tell: 'Whether the change since last time is real cannot be told: no data on normal variation.',
+  cannot_tell:
+    'There is no data on normal variation, so we cannot say whether the change since last time is real.',
 }
 
 function ChangeText({ change }: Pick<MarkerOverview, 'change'>) {
@@ -47,7 +48,7 @@ function ChangeText({ change }: Pick<MarkerOverview, 'change'>) {
       {change.limits && (
         <p className="mt-1 text-xs text-muted">
           A rise of over {percent(change.limits.rise)} or a fall of over {percent(change.limits.fall)} is more
-          than chance in 95 of 100 cases. {change.note} Source: {change.source}
+          than normal variation in 95 of 100 cases. {change.note} Source: {change.source}
         </p>
       )}
     </div>

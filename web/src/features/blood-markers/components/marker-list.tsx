@@ -45,7 +45,7 @@ export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) 
         </Button>
       </div>
       <output className="sr-only">{shown.length === 1 ? '1 marker' : `${shown.length} markers`} shown</output>
-      {shown.length === 0 && <p className="py-10 text-center text-muted">No marker matches.</p>}
+      {shown.length === 0 && <p className="py-10 text-center text-muted">No markers match.</p>}
       <div className="flex flex-col gap-5">
         {[...Map.groupBy(shown, ({ category }) => category)].map(([category, group]) => (
           <Card key={category}>

@@ -9,7 +9,7 @@ import { Progress } from '#web/ui/progress.tsx'
 interface ScoreCardProps {
   score: Dashboard['score']
   level: number
-  /** How to answer what only the user knows. */
+  /** How to give the answers that only the user knows. */
   children: ReactNode
 }
 
@@ -68,7 +68,7 @@ export function ScoreCard({ score, level, children }: ScoreCardProps) {
           </ul>
           <p className="mt-4 text-xs leading-relaxed text-muted">
             Life’s Essential 8, American Heart Association (Lloyd-Jones et al., Circulation 2022;146:e18): the
-            mean of the parts. For adults of 20 and over, not in pregnancy. Wellness information, not a
+            mean of the parts. For adults aged 20 and over, not in pregnancy. Wellness information, not a
             diagnosis.
           </p>
         </details>
@@ -78,9 +78,9 @@ export function ScoreCard({ score, level, children }: ScoreCardProps) {
 }
 
 function explain({ value, known, complete, too_young }: Omit<Dashboard['score'], 'components'>): string {
-  if (too_young) return 'This score is made for adults of 20 and over.'
+  if (too_young) return 'This score is for adults aged 20 and over.'
   if (value === null) {
-    return `The score is shown once ${LE8_SHOWN_FROM} of its 8 parts are known, habits and measurements among them. Nothing is assumed: ${known} of 8 known.`
+    return `The score is shown once ${LE8_SHOWN_FROM} of its 8 parts are known, including both habits and measurements. Nothing is assumed: ${known} of 8 known.`
   }
   return complete
     ? `From ${known} of 8 parts.`

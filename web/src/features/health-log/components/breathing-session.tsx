@@ -27,7 +27,7 @@ export function BreathingSession() {
 
   useLeavingThePage(running, () => {
     setRunning(false)
-    setOutcome('Stopped: the page was left.')
+    setOutcome('Stopped because you left the page.')
   })
 
   const log = (id: string) =>
@@ -104,7 +104,7 @@ function BreathingNotes() {
   )
 }
 
-/** Out of sight nobody follows the guide. */
+/** When the page is hidden, nobody follows the guide. */
 function useLeavingThePage(running: boolean, onLeave: () => void) {
   const leaving = useEffectEvent(onLeave)
   useEffect(() => {

@@ -108,7 +108,7 @@ export function LogDialog({ kind, entry, onClose }: LogDialogProps) {
 }
 
 const LIFESTYLE_TEXT =
-  'The questions of Life’s Essential 8 that only you can answer. They count for 90 days. Alcohol is counted as published; it is no advice to drink.'
+  'The questions of Life’s Essential 8 that only you can answer. They count for 90 days. Alcohol is scored as published; this is not advice to drink.'
 
 type Values = Readonly<Record<string, string | number | null>>
 

@@ -22,7 +22,7 @@ export function UrgentReadings({ entries }: { entries: readonly HealthLogEntry[]
     >
       <h3 id="urgent-readings" className="flex items-center gap-2 font-medium">
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-        Readings of emergency level
+        Readings at emergency level
       </h3>
       <ul className="mt-2 flex flex-col gap-2">
         {shown.map(({ entry, advice }) => (

@@ -21,7 +21,7 @@ test('what adds up in a day is added; the days stand in their order', () => {
   ])
 })
 
-test('of what is measured the last of a day counts; what was not entered is no zero', () => {
+test('of what is measured the last of a day counts; what was not entered is not zero', () => {
   const newestFirst = [
     vitals('2026-03-03', null),
     vitals('2026-03-03', 61),
@@ -41,7 +41,7 @@ test('of what is measured the last of a day counts; what was not entered is no z
   ])
 })
 
-test('one day is no chart, and neither is one whose rest was not fetched', () => {
+test('one day is not a chart, and neither is one whose rest was not fetched', () => {
   const entries = [run('2026-03-03', 20), run('2026-03-02', 15)]
   expect(trendsOf('exercise', entries.slice(0, 1), 'metric', false)).toEqual([])
   expect(trendsOf('exercise', entries, 'metric', true)).toEqual([])

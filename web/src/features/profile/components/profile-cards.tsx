@@ -18,7 +18,7 @@ interface PictureCardProps {
 }
 
 export function PictureCard({ profile, score, picture, children }: PictureCardProps) {
-  // Another site's picture would tell that site of every visit: only our own are shown.
+  // A picture from another site would let that site see every visit: only our own are shown.
   const own = picture === null && profile.avatar_url?.startsWith('/') ? profile.avatar_url : null
   const portrait = {
     alt: `Portrait of ${profile.full_name ?? 'you'}`,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-/** Metric as the form keeps it: a number, its text, or nothing. */
+/** Metric, as the form keeps it: a number, its text, or nothing. */
 type Metric = unknown
 
 const numberOf = (value: Metric): number | null =>

@@ -35,7 +35,7 @@ export function SupplementList({ onAdd }: { onAdd: () => void }) {
           <div>
             <h2 className="text-lg font-semibold">No supplements yet</h2>
             <p className="mt-1 max-w-sm text-muted">
-              Keep what you take in one place, with when, how much and what for.
+              Keep everything you take in one place: when, how much and why.
             </p>
           </div>
           <Button onClick={onAdd}>Add Your First Supplement</Button>

@@ -27,8 +27,8 @@ export function DocumentSummary({ summary }: { summary: Summary }) {
         </figure>
       )}
       <p className="text-xs text-muted">
-        The words are the document's own. Nothing in them was turned into a value; ask whoever wrote it what
-        they mean for you.
+        These are the document's own words. No values were taken from them; ask whoever wrote it what they
+        mean for you.
       </p>
     </section>
   )

@@ -111,7 +111,7 @@ function PanelAndDay({ panel, onPanel, date, onDate }: PanelAndDayProps) {
           </Select>
         )}
       </Field>
-      <Field label="Date of the sample" required>
+      <Field label="Sample date" required>
         {(control) => (
           <Input {...control} type="date" value={date} onChange={(event) => onDate(event.target.value)} />
         )}

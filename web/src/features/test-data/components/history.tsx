@@ -54,7 +54,7 @@ export function History() {
             {data.length === 0 ? (
               <p className="text-muted">Upload your first test to get started with analysis.</p>
             ) : (
-              <p className="text-muted">No test fits your search and filters.</p>
+              <p className="text-muted">No tests match your search and filters.</p>
             )}
             <Button variant="outline" onClick={() => setFilters(noFilters)}>
               Clear filters

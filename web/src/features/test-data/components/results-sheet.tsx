@@ -37,7 +37,7 @@ export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
             <StatusBadge status={record.analysis_status} />
           </div>
           {isWorking(record) && (
-            <p className="text-muted">Your file is being read. The results appear here by themselves.</p>
+            <p className="text-muted">Your file is being read. The results will appear here automatically.</p>
           )}
           {record.analysis_status === 'error' && (
             <div className="flex flex-col items-start gap-3 rounded-md bg-danger-soft p-4 text-on-danger-soft">

@@ -33,8 +33,8 @@ export function UploadForm({ onUploaded }: { onUploaded?: () => void }) {
       <CardHeader>
         <CardTitle>Upload Test Data</CardTitle>
         <CardDescription>
-          A lab report as you got it. Values are read as printed, converted, and what is unclear is marked for
-          review.
+          Upload your lab report as you received it. Values are read as printed and converted, and anything
+          unclear is marked for review.
         </CardDescription>
       </CardHeader>
       <CardContent>
@@ -161,7 +161,7 @@ function UploadProgress({ percent }: { percent: number }) {
   )
 }
 
-/** What can be told before a byte is sent; the server looks again. */
+/** What can be checked before a byte is sent; the server checks again. */
 function fileProblem(file: File): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!(UPLOAD_EXTENSIONS as readonly string[]).includes(extension)) {

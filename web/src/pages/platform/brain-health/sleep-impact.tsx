@@ -16,7 +16,7 @@ interface Metric {
   sample: boolean
 }
 
-/** From the sleep log where it can tell; a log of hours knows no sleep stages, so those stay samples. */
+/** From the sleep log where possible; a log of hours has no sleep stages, so those stay samples. */
 export function SleepImpact() {
   const { data, isPending, refetch } = useDashboard(loadFailed)
   if (isPending) return <Skeleton className="h-80" />
@@ -51,14 +51,14 @@ function metricsOf({ efficiency, spread }: OwnSleep): Metric[] {
       name: 'Sleep efficiency',
       value: `${efficiency.percent}%`,
       percent: efficiency.percent,
-      about: `Time asleep of the time in bed, over ${nightsText(efficiency.nights)}`,
+      about: `Share of the time in bed spent asleep, over ${nightsText(efficiency.nights)}`,
       sample: false,
     },
     'Sleep regularity': spread && {
       name: 'Sleep regularity',
       value: `± ${spread.minutes} min`,
       percent: null,
-      about: `How far your time asleep lies from its mean (standard deviation), over ${nightsText(spread.nights)}`,
+      about: `How much your time asleep varies (standard deviation), over ${nightsText(spread.nights)}`,
       sample: false,
     },
   }

@@ -35,12 +35,12 @@ export function DerivedValues() {
     <Card>
       <CardHeader>
         <CardTitle>From your own tests</CardTitle>
-        <CardDescription>Computed by published formulas, each from one blood draw.</CardDescription>
+        <CardDescription>Calculated with published formulas, each from one blood test.</CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-6">
         {profile_lacks.length > 0 && (
           <p>
-            Not all of it is computed: phenotypic age, FIB-4 and kidney filtration (eGFR) also need your{' '}
+            Some values are missing: phenotypic age, FIB-4 and kidney filtration (eGFR) also need your{' '}
             {profile_lacks.join(' and ')}.{' '}
             <Link to="/platform/profile" className={buttonStyles({ variant: 'link', size: 'inline' })}>
               Open your profile
@@ -87,8 +87,8 @@ function PhenotypicAge({ date, age, phenotypic_age, missing, notes }: Biological
       {phenotypic_age === null ? (
         <p className="mt-1">
           {missing.length > 0
-            ? `Not computed: the draw of ${formatDate(date)} lacks ${missing.join(', ')}.`
-            : `Not computed for the draw of ${formatDate(date)}.`}
+            ? `Not calculated: the blood test of ${formatDate(date)} does not include ${missing.join(', ')}.`
+            : `Not calculated for the blood test of ${formatDate(date)}.`}
         </p>
       ) : (
         <p className="mt-1">
@@ -105,8 +105,8 @@ function PhenotypicAge({ date, age, phenotypic_age, missing, notes }: Biological
       ))}
       <p className="mt-2 text-xs text-muted">
         A risk score in years, not a diagnosis. In a US survey people scored {Math.abs(mean_difference)} years
-        below their age on average, with a spread of {standard_deviation}: a few years are ordinary.{' '}
-        {BIOLOGICAL_AGE_SOURCE}
+        below their age on average, with a spread of {standard_deviation}, so a difference of a few years is
+        normal. {BIOLOGICAL_AGE_SOURCE}
       </p>
     </div>
   )
@@ -117,7 +117,7 @@ function NothingYet() {
     <Card>
       <CardHeader>
         <CardTitle>From your own tests</CardTitle>
-        <CardDescription>Nothing on this page is computed from your tests yet.</CardDescription>
+        <CardDescription>Nothing on this page is calculated from your tests yet.</CardDescription>
       </CardHeader>
       <CardContent>
         <Link to="/platform/test-data" className={buttonStyles({ variant: 'secondary', size: 'sm' })}>

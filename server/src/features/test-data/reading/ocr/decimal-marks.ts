@@ -42,7 +42,7 @@ function runsOf({ pixels, width, height }: GreyImage, word: OcrWord, share: numb
   return runs
 }
 
-/** The word with the marks that the picture shows; null when runs and letters cannot be told apart one by one. */
+/** The word with the marks that the picture shows; null when runs of ink and letters cannot be matched one by one. */
 function marksFrom(runs: readonly Run[], text: string): string | null {
   const heights = runs.map(({ top, bottom }) => bottom - top + 1)
   const tall = Math.max(...heights)

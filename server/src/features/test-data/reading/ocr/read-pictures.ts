@@ -80,7 +80,9 @@ export async function createPictureReader(): Promise<ReadPicture> {
   const languageIn = (words: readonly OcrWord[]): OcrLanguage =>
     language ?? languageOf(words.map(({ text }) => text))
 
-  /** The head of a page tells its turn and its language for a part of the time; where it does not, the page does. */
+  /**
+   * The head of a page shows its turn and its language in a part of the time; where it does not, the whole page does.
+   */
   async function readUpright(picture: GreyImage) {
     const head = await bestTurn(picture, endOfHead)
     const page =

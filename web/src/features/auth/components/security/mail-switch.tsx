@@ -14,9 +14,9 @@ export function MailSwitch() {
           checked={save.isPending ? save.variables.analysis_finished : data.analysis_finished}
           onChange={(event) => save.mutate({ analysis_finished: event.target.checked })}
         />
-        Tell me when a test is analysed
+        Tell me when a test has been analysed
       </label>
-      <p className="mt-2 text-sm text-muted">Messages about your account's safety are always sent.</p>
+      <p className="mt-2 text-sm text-muted">Messages about the security of your account are always sent.</p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { startSocial } from '#web/features/auth/queries.ts'
 import {
   proveByPasskey,
   proveByPassword,
-  tellFailure,
+  showFailure,
   usePasskeys,
 } from '#web/features/auth/security-queries.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -36,7 +36,7 @@ export function ProofDialog() {
       await work()
       question.answered()
     } catch (error) {
-      tellFailure(error, other)
+      showFailure(error, other)
     } finally {
       setBusy(false)
     }
@@ -49,7 +49,7 @@ export function ProofDialog() {
   const leave = (provider: 'google' | 'github') => {
     setBusy(true)
     startSocial(provider, '/platform/profile').catch((error: unknown) => {
-      tellFailure(error)
+      showFailure(error)
       setBusy(false)
     })
   }
@@ -58,7 +58,7 @@ export function ProofDialog() {
       open
       onOpenChange={(open) => open || question.dropped()}
       title="Confirm that it is you"
-      description="This changes how you sign in, so we ask once more. It counts for five minutes."
+      description="This changes how you sign in, so please confirm it once more. The confirmation lasts five minutes."
       className="max-w-md"
     >
       <DialogBody className="flex flex-col gap-4">

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <Button variant="secondary" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </>
   )

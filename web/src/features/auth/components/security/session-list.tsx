@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   signOutEverywhere,
-  tellFailure,
+  showFailure,
   useEndSession,
   useSessions,
 } from '#web/features/auth/security-queries.ts'
@@ -25,7 +25,7 @@ export function SessionList() {
   const leave = () => {
     signOutEverywhere()
       .then(() => signOutAndLeave(navigate))
-      .catch((error: unknown) => tellFailure(error))
+      .catch((error: unknown) => showFailure(error))
   }
   const { shown, more } = useFirstRows(data ?? [], SHOWN)
   if (isPending) return <Skeleton className="h-24" />

@@ -7,7 +7,7 @@ import {
   confirmTotp,
   newRecoveryCodes,
   setUpTotp,
-  tellFailure,
+  showFailure,
   turnTotpOff,
 } from '#web/features/auth/security-queries.ts'
 import { notify } from '#web/lib/toast.ts'
@@ -33,7 +33,7 @@ export function TwoFactor() {
     try {
       setStep(await work())
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     } finally {
       setBusy(false)
     }
@@ -86,8 +86,8 @@ export function TwoFactor() {
       <p className="mb-3 flex flex-wrap items-center gap-2 text-sm text-muted">
         {isOn ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
         {isOn
-          ? 'A code of your app is asked for after your password.'
-          : 'Protects your account if somebody learns your password.'}
+          ? 'You are asked for a code from your app after your password.'
+          : 'Protects your account if someone learns your password.'}
       </p>
       <OneField
         label={hasPassword ? 'Your password' : null}

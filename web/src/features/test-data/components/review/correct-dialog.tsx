@@ -46,7 +46,7 @@ export function CorrectDialog({ testId, choice: { index, result }, onClose }: Co
       open
       onOpenChange={(open) => !open && leave(onClose)}
       title={`Correct ${result.name}`}
-      description="What was read stays beside your correction."
+      description="The original reading is kept beside your correction."
     >
       <DialogBody>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">

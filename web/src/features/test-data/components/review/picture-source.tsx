@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Place = AnalysedResult['source'] | null
 
-const NOT_DRAWABLE = 'This document cannot be drawn here: download it to compare.'
+const NOT_DRAWABLE = 'This document cannot be shown here: download it to compare.'
 
 /** A photo or a scan as it was uploaded. */
 export function PictureSource({ file, place }: { file: Blob; place: Place }) {

@@ -22,7 +22,7 @@ export function Review({ id }: { id: string }) {
   if (isError && !data) return <LoadFailed text="Failed to load this test." onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   const { record, analysis, critical } = data
-  if (!analysis) return <p>The results of this test are not there yet.</p>
+  if (!analysis) return <p>The results of this test are not ready yet.</p>
   const all: Choice[] = analysis.results.map((result, index) => ({
     index,
     result,

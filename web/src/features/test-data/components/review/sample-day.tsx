@@ -25,14 +25,14 @@ export function SampleDay({ record, analysis }: Props) {
   const choose = (collection_date: string | null) =>
     sampleDay.mutate(collection_date, { onSuccess: () => setTyping(false) })
   return (
-    <section aria-label="Day of the sample" className="mb-5 flex flex-col gap-3 text-sm">
+    <section aria-label="Sample date" className="mb-5 flex flex-col gap-3 text-sm">
       {open.length > 0 ? (
         <p>
-          {open.length === 1 ? 'The day of one result' : `The day of ${open.length} results`} could not be
-          settled.{' '}
+          {open.length === 1 ? 'The date of one result' : `The date of ${open.length} results`} is not
+          certain.{' '}
           {isSeveral
-            ? 'They are of several days: correct each of them below.'
-            : 'On which day was the sample taken?'}
+            ? 'They are from several days: correct each of them below.'
+            : 'When was the sample taken?'}
         </p>
       ) : (
         <p>
@@ -63,7 +63,7 @@ export function SampleDay({ record, analysis }: Props) {
               setTyping(!typing)
             }}
           >
-            {open.length > 0 ? 'Another day' : 'Change the day'}
+            {open.length > 0 ? 'Another date' : 'Change the date'}
           </Button>
         )}
         {analysis.collection_date_read !== undefined && (
@@ -93,8 +93,8 @@ function originOf({ collection_date, collection_date_read, report_date }: Analys
       : `chosen by you; read as ${formatDate(collection_date_read)}`
   if (collection_date !== null) return 'read from the document'
   return report_date === null
-    ? 'no day was found in the document; the one you gave is used'
-    : 'the day of the report; no other was found'
+    ? 'no date was found in the document; the one you entered is used'
+    : 'the date of the report; no other date was found'
 }
 
 interface DayFormProps {
@@ -113,7 +113,7 @@ function DayForm({ initial, error, busy, onChoose }: DayFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <Field label="Day of the sample" {...(problem ? { error: problem } : {})}>
+      <Field label="Sample date" {...(problem ? { error: problem } : {})}>
         {(control) => (
           <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         )}

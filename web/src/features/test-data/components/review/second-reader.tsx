@@ -16,8 +16,8 @@ export function SecondReader({ testId }: { testId: string }) {
     >
       <p className="text-sm">
         Is a value missing? A model at {host} can look at the lines that no value was read from. They are sent
-        without your name and without numbers of a person; what it finds is compared with the document and
-        waits for your review.
+        without your name or any personal numbers; what it finds is compared with the document and waits for
+        your review.
       </p>
       <Button variant="outline" size="sm" disabled={reading.isPending} onClick={() => reading.mutate()}>
         <ScanText aria-hidden="true" />
@@ -35,8 +35,8 @@ export function SecondReader({ testId }: { testId: string }) {
 }
 
 function outcomeText({ added, dropped, failed, sent_to }: SecondReading): string {
-  if (!sent_to) return 'No line is left that may hold a value. Nothing was sent.'
-  if (failed) return `The model at ${sent_to.host} gave no usable answer. Nothing was changed.`
+  if (!sent_to) return 'There are no lines left that may contain a value. Nothing was sent.'
+  if (failed) return `The model at ${sent_to.host} did not give a usable answer. Nothing was changed.`
   const found = added === 1 ? '1 value was added for review.' : `${added} values were added for review.`
-  return dropped === 0 ? found : `${found} ${dropped} more did not stand in the document or were known.`
+  return dropped === 0 ? found : `${found} ${dropped} more were not in the document or were already known.`
 }

@@ -14,7 +14,7 @@ interface SourceViewProps {
   result: AnalysedResult | null
 }
 
-const CHOOSE = 'Choose a value to see where it stands.'
+const CHOOSE = 'Choose a value to see where it is in the document.'
 const TEXT_TYPES = new Set(['txt', 'csv', 'xml', 'json', 'hl7'])
 const PICTURE_TYPES = new Set(['jpg', 'jpeg', 'png'])
 
@@ -31,8 +31,8 @@ export function SourceView({ record, results, result }: SourceViewProps) {
   if (!stored) {
     return (
       <Note>
-        {place ? (placeSentence(place) ?? `This value stands at line ${place.line}.`) : CHOOSE} Files of this
-        type are not drawn here: download it to compare.
+        {place ? (placeSentence(place) ?? `This value is on line ${place.line}.`) : CHOOSE} Files of this type
+        cannot be shown here: download it to compare.
       </Note>
     )
   }

@@ -87,7 +87,7 @@ export function TypedResultFields({ fields, markers, problems, onChange }: Props
           <Input {...control} inputMode="decimal" value={fields.ref_high} onChange={set('ref_high')} />
         )}
       </Field>
-      <Field label="Date of the sample (optional)" {...withError(error('collection_date'))}>
+      <Field label="Sample date (optional)" {...withError(error('collection_date'))}>
         {(control) => (
           <Input {...control} type="date" value={fields.collection_date} onChange={set('collection_date')} />
         )}

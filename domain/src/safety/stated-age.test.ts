@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldChildAge } from './told-age.ts'
+import { statedChildAge } from './stated-age.ts'
 
 test.each<[string, number | null]>([
   ["I'm 15, which vitamins should I take?", 15],
@@ -19,4 +19,4 @@ test.each<[string, number | null]>([
   ['I am 12 years in this job', null],
   ['I breastfeed my baby', null],
   ['I have taken it for 6 years', null],
-])('%j tells of a child aged %j', (text, age) => expect(toldChildAge(text)).toBe(age))
+])('%j tells of a child aged %j', (text, age) => expect(statedChildAge(text)).toBe(age))

@@ -1,4 +1,4 @@
-/** Limits that are printed with a word for the ill: where health ends, not where it begins. */
+/** Limits that are printed with a word for illness: where health ends, not where it begins. */
 const ABNORMAL =
   'abnormal|suspicious|suspect|pathologi\\w*|at risk|risk|riskzon|concerning|positive|auffällig|verdächtig|anormale?|anomal[oa]?|patológic[oa]|patologic[oa]'
 const TOO =
@@ -16,7 +16,7 @@ const TOO_LOW = new RegExp(
  * `Above 160 high`, `< 40 zu niedrig`
  * @param rest what is printed behind the limits
  */
-export function isBandOfTheIll(
+export function isIllnessBand(
   { low, high }: { low: number | null; high: number | null },
   rest: string,
 ): boolean {

@@ -207,7 +207,7 @@ describe('what is small or short in print', () => {
     expect(first('eGFR         60      mL/min/1.73m2   >60')).toEqual(['egfr', 60, 'L'])
   })
 
-  it('a time of day is no value', () => {
+  it('a time of day is not a value', () => {
     expect(first('Glucose 07:45     5.1     mmol/L     3.9-5.5')[1]).not.toBe(45)
     expect(first('Cortisol at 16:00  9.1    ug/dL  2.3-11.9')[1]).not.toBe(0)
   })

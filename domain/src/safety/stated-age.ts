@@ -1,4 +1,4 @@
-/** An age under 18 that a message tells of whom it is about: "I'm 15", "my 6 year old son". */
+/** An age under 18 that a message gives for the person it is about: "I'm 15", "my 6 year old son". */
 
 const END = String.raw`(?=\s*(?:$|[.,;:!?)\n]|and\b|but\b|so\b|with\b|girl\b|boy\b|y(?:ea)?rs?(?: old)?\b(?! (?:ago|in|of|on)\b)|yo\b|y\/o\b|år\b|jahre?\b|ans\b|años\b))`
 const AGES = [
@@ -18,7 +18,7 @@ const CHILD =
   /\b(?:for|to|give|giving|can|should|could|may|is|does) (?:my|our|a|the) (?:\w+ )?(?:baby|toddler|infant|newborn|child|children|kids?|teen(?:ager)?)\b/iu
 const ADULT = 18
 
-export function toldChildAge(text: string): number | null {
+export function statedChildAge(text: string): number | null {
   const plain = text.replace(/[‘’]/g, "'")
   const ages = AGES.flatMap((expression) =>
     Array.from(plain.matchAll(expression), ([, age]) => Number(age)).filter((age) => age < ADULT),

@@ -1,9 +1,9 @@
-/** A danger called out in a word or two, as frightened people type it: "help hart atack", "Schlaganfall?". */
+/** A call for help in a word or two, as frightened people type it: "help hart atack", "Schlaganfall?". */
 import type { LanguageCode } from './foreign-emergencies.ts'
 import { normalise } from './normalise.ts'
 import { isOrdinaryWord, slips } from './spelling.ts'
 
-export type Cry = { level: 'emergency' | 'crisis'; reason: string; language: LanguageCode }
+export type CallForHelp = { level: 'emergency' | 'crisis'; reason: string; language: LanguageCode }
 
 const EMERGENCIES: Record<LanguageCode, string> = {
   en: `heart attack|cardiac arrest|chest pain|chest pains|stroke|seizure|seizures|choking|cant breathe|
@@ -41,7 +41,7 @@ const FILLERS = new Set(
 const MOST_WORDS = 7
 
 const joined = (text: string) => text.replace(/[^\p{L}]/gu, '')
-const table = (level: Cry['level'], words: typeof EMERGENCIES) =>
+const table = (level: CallForHelp['level'], words: typeof EMERGENCIES) =>
   Object.entries(words).flatMap(([language, phrases]) =>
     phrases.split(/\s*\|\s*/).map((phrase) => ({
       level,
@@ -62,7 +62,7 @@ const KNOWN = [...table('emergency', EMERGENCIES), ...table('crisis', CRISES)]
 const allowed = (form: string) => (form.length >= 8 ? 2 : form.length >= 6 ? 1 : 0)
 
 /** Null where anything else is said: a question about a stroke is none. */
-export function shortCry(message: string): Cry | null {
+export function shortCallForHelp(message: string): CallForHelp | null {
   const normal = normalise(message)
   const words = wordsOf(normal)
   if (words.length === 0 || words.length > MOST_WORDS || /\d/.test(normal)) return null

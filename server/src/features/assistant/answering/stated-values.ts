@@ -12,12 +12,12 @@ import {
 import { OWN_RESULTS } from './check-figures.ts'
 import type { UserContext } from './context.ts'
 import type { Knowledge } from './knowledge.ts'
-import { cite, inSentence } from './passage.ts'
+import { cite, inSentence, isPlural } from './passage.ts'
 import type { Question } from './question.ts'
 
 type Line = Omit<Citation, 'id'>
 
-export function toldValues(question: Question, context: UserContext | null, knowledge: Knowledge): Line[] {
+export function statedValues(question: Question, context: UserContext | null, knowledge: Knowledge): Line[] {
   const biomarker = markerOf(question)
   const { text, intent } = question
   if (!biomarker) return []
@@ -43,7 +43,7 @@ function markerOf({ text, biomarkers }: Question): Biomarker | undefined {
       : biomarkers[0]
   const found = id === undefined ? undefined : findBiomarker(id)
   const printed = [...text.matchAll(VALUE)][0]?.[2]
-  // `Lp(a) 60 mg/dL` is another measurement than one in nmol/L, with limits of its own.
+  // `Lp(a) 60 mg/dL` is a different measurement from one in nmol/L, with its own limits.
   const byMass = findBiomarker(`${id}_mass`)
   const isOther = printed && found && byMass && fittingUnits(found, printed).length === 0
   return isOther && fittingUnits(byMass, printed).length > 0 ? byMass : found
@@ -54,8 +54,8 @@ const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) 
 const fasting = (biomarker: Biomarker): Line => ({
   title: biomarker.name,
   passage: biomarker.fasting
-    ? `${biomarker.name} is listed here as a test that needs fasting: ask your laboratory for how long.`
-    : `${biomarker.name} is listed here as a test that does not need fasting; your laboratory may ask for it all the same.`,
+    ? `${biomarker.name} ${isPlural(biomarker.name) ? 'are' : 'is'} listed as a test that needs fasting: ask your laboratory how long to fast.`
+    : `${biomarker.name} ${isPlural(biomarker.name) ? 'are' : 'is'} listed as a test that does not need fasting; your laboratory may still ask for it.`,
   ...sourceOf(biomarker),
 })
 
@@ -90,14 +90,14 @@ const OWN = /(?<!\p{L})(?:my|mein|meine|min|mitt|mon|ma|mi|mio|mia)(?!\p{L})/iu
 const ASKS_TO_JUDGE =
   /(?<!\p{L})(?:high|low|normal\p{L}*|ok|okay|bad|good|what should|too|worried|mean|dangerous|fine|alt[oa]s?|baj[oa]s?|mal[oa]?|hoch|niedrig|zu|schlecht|haute?|élevée?|bas(?:se)?|trop|hög(?:t|a)?|låg(?:t|a)?|bra|dålig\p{L}*|alto|basso|bien|gut|bonn?e?|buen[oa]?s?|schlimm)(?!\p{L})/iu
 
-/** On which side of its range the value is that a question tells; null where none is told, or it is within. */
-export function toldSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
+/** On which side of its range the value in a question is; null where there is none, or it is within. */
+export function statedSide(question: Question, context: UserContext | null): 'low' | 'high' | null {
   const biomarker = markerOf(question)
   const told = biomarker && judged(question.text, biomarker, context)[0]?.passage
   return told?.includes(' is below ') ? 'low' : told?.includes(' is above ') ? 'high' : null
 }
 /** True for a question that brings its own value. */
-export function tellsValue(question: Question): boolean {
+export function statesValue(question: Question): boolean {
   const biomarker = markerOf(question)
   return biomarker !== undefined && judged(question.text, biomarker, null).length > 0
 }
@@ -122,7 +122,7 @@ const wordsOf = (label: string): string =>
     .replace(/\s*:\s*/, ', ')
     .trim()
 
-/** The rate of filtration is told without the surface that it is for. */
+/** The filtration rate is given without the surface area that it is for. */
 const fitOf = (biomarker: Biomarker, printed: string): FittingUnit | undefined =>
   fittingUnits(biomarker, printed)[0] ??
   (/^ml\/min$/i.test(printed) ? fittingUnits(biomarker, `${printed}/1.73m2`)[0] : undefined)
@@ -138,7 +138,7 @@ function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingU
   if (!band)
     return {
       title: name,
-      passage: `${name} ${given} is not judged here, for no confirmed range is known to me: look at the range on your report.`,
+      passage: `I have no confirmed range to judge ${name} ${given} by: look at the range on your report.`,
       ...cite(loinc.flatMap(({ verified_in }) => verified_in)),
     }
   const isImpossible =
@@ -152,14 +152,17 @@ function inBand(biomarker: Biomarker, given: string, told: number, fit: FittingU
   return {
     title: name,
     passage: isImpossible
-      ? `${name} ${given} cannot be right: look at the unit on your report again.`
-      : `${name} ${given} lies in the band "${wordsOf(band.label)}" (${span} ${printed}) of ${GUIDELINE[biomarker.id] ?? 'a guideline'}; which level is right for you depends on your whole risk, so ask whoever ordered the test.`,
+      ? `${name} ${given} cannot be right: please check the unit on your report.`
+      : `${name} ${given} is in the band "${wordsOf(band.label)}" (${span} ${printed}) of ${GUIDELINE[biomarker.id] ?? 'a guideline'}; which level is right for you depends on your overall risk, so ask whoever ordered the test.`,
     ...cite(band.sources),
   }
 }
 const GUIDELINE: Record<string, string> = { ldl: 'NCEP ATP III' }
 
-/** "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was told; without one only where all agree. */
+/**
+ * "Is my TSH of 6 high?": against the catalogue's interval, in the unit that was given; without one only where all
+ * agree.
+ */
 function judged(text: string, biomarker: Biomarker, context: UserContext | null): Line[] {
   const values = [...text.matchAll(VALUE)]
   const [only] = values
@@ -180,7 +183,7 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
     if (fit && printed)
       return [inBand(biomarker, `${digits} ${printed}`, Number(digits.replace(',', '.')), fit, printed)]
     if (printed || !biomarker.bands) return []
-    const passage = `What ${biomarker.name} ${digits} means hangs on its unit: tell me the one on your report.`
+    const passage = `What ${biomarker.name} ${digits} means depends on its unit: tell me the one on your report.`
     return [{ title: biomarker.name, passage, ...cite(biomarker.bands[0]?.sources) }]
   }
   // Of people of whom less is known the widest of their ranges.
@@ -199,13 +202,13 @@ function judged(text: string, biomarker: Biomarker, context: UserContext | null)
   const unit = unitOf(biomarker)
   const given = `${biomarker.name} ${digits}${printed ? ` ${printed}` : ''}`
   if (fit && !isWithin(readings[0]!, IMPOSSIBLE))
-    return [{ ...cited, passage: `${given} cannot be right: look at the unit on your report again.` }]
+    return [{ ...cited, passage: `${given} cannot be right: please check the unit on your report.` }]
   if (sides.length === 0) return []
   if (sides.length > 1)
     return [
       {
         ...cited,
-        passage: `${given} can be low, usual or high, for laboratories print ${biomarker.name} in several units: tell me the unit on your report.`,
+        passage: `${given} can be low, normal or high, because laboratories print ${biomarker.name} in several units: tell me the unit on your report.`,
       },
     ]
   const span =
