@@ -61,15 +61,21 @@ async function main() {
 }
 
 async function start(config: Config, log: Log, closers: Close[], stop: (code: number) => Promise<void>) {
+  // For `npm run bench:start`.
+  const reached = (place: string) => log.debug({ at_ms: Math.round(performance.now()) }, `started: ${place}`)
+  reached('code')
   loadTriageWeights()
   const { appKey, ...urls } = await openDatabase(config, log, closers, stop)
+  reached('database')
   await prepareJobs(urls.owner, log)
+  reached('job tables')
 
   const appPool = createPool(urls.app, 12, log, { pipeline: true })
   const authPool = createPool(urls.auth, 6, log)
   closers.push(() => Promise.all([appPool.end(), authPool.end()]))
   const jobs = await createJobs(urls.app, log)
   closers.push(() => jobs.stop())
+  reached('jobs')
 
   const workFolder = join(config.dataDir, 'work')
   await rm(workFolder, { recursive: true, force: true })
@@ -95,8 +101,10 @@ async function start(config: Config, log: Log, closers: Close[], stop: (code: nu
     webFolder: join(root, 'web', 'build', 'client'),
     log,
   })
+  reached('app')
   await listen(app, config, closers)
   await startJobs()
+  reached('ready')
   process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
   // The first to ask shall not wait for what is unpacked and compiled with the first messages.
   if (config.practice)
