@@ -94,7 +94,7 @@ export default function AuthPage() {
           <ThemeToggle />
         </header>
         <main
-          className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col justify-center py-10"
+          className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col pt-[6svh] pb-10 lg:pt-[9svh]"
           {...(hydrated ? {} : { 'data-prerendered': '' })}
         >
           <span className="mb-8 lg:hidden">
