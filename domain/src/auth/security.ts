@@ -34,9 +34,40 @@ export const secondFactorSchema = z.strictObject({
 
 export const passkeySchema = z.object({ id: z.string(), name: z.string(), created_at: z.string() })
 export type Passkey = z.infer<typeof passkeySchema>
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .max(Math.ceil((bytes * 4) / 3))
+    .regex(/^[\w-]*$/)
+/** The JSON of WebAuthn level 3, section 5.1; an id has at most 1,023 bytes. What else it holds is dropped. */
+const credential = <T extends z.ZodType>(response: T) =>
+  z.object({
+    id: base64url(1_023),
+    rawId: base64url(1_023),
+    type: z.literal('public-key'),
+    response,
+    clientExtensionResults: z.record(z.string().max(64), z.unknown()),
+  })
 /** What the browser's WebAuthn interface answered; the auth library checks it. */
-export const passkeyResponseSchema = z.strictObject({ response: z.record(z.string(), z.unknown()) })
+export const passkeyResponseSchema = z.strictObject({
+  response: credential(
+    z.object({
+      clientDataJSON: base64url(4_096),
+      authenticatorData: base64url(4_096),
+      signature: base64url(1_024),
+      userHandle: base64url(64).optional(),
+    }),
+  ),
+})
+export type PasskeyResponse = z.output<typeof passkeyResponseSchema>['response']
 export const newPasskeySchema = z.strictObject({
   name: z.string().trim().min(1, 'Please name the passkey.').max(PASSKEY_NAME_MAX),
-  response: z.record(z.string(), z.unknown()),
+  response: credential(
+    z.object({
+      clientDataJSON: base64url(4_096),
+      attestationObject: base64url(16_384),
+      transports: z.array(z.string().max(32)).max(10).optional(),
+    }),
+  ),
 })
+export type NewPasskeyResponse = z.output<typeof newPasskeySchema>['response']

@@ -52,7 +52,7 @@ export const articles: readonly Article[] = articlesOf(editors, [
     excerpt:
       'A risk score dressed up as a birthday: where the number comes from, how much it wobbles and how to use it well.',
     publishedAt: '2026-10-26',
-    readTime: 5,
+    readTime: 4,
     tags: ['Longevity', 'Lab results'],
     image: 'biological-age',
     popular: false,

@@ -39,11 +39,17 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function describeApi(app: OpenAPIHono<AppEnv>) {
   const description = { openapi: '3.1.0', info: { title: `${brand.name} API`, version: '1' } }
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
-  // It is the same for everybody and takes longer to make than any other answer.
-  let made: ReturnType<typeof app.getOpenAPI31Document> | undefined
-  const document = () => (made ??= app.getOpenAPI31Document(description))
-  app.get('/api/openapi.json', (c) => c.json(document()))
-  app.get('/api/docs', (c) => c.html(page(document()), 200, { 'content-security-policy': POLICY }))
+  // They are the same for everybody and take longer to make than any other answer.
+  let made: { json: string; html: string } | undefined
+  const written = () => {
+    if (!made) {
+      const document = app.getOpenAPI31Document(description)
+      made = { json: JSON.stringify(document), html: page(document) }
+    }
+    return made
+  }
+  app.get('/api/openapi.json', (c) => c.body(written().json, 200, { 'content-type': 'application/json' }))
+  app.get('/api/docs', (c) => c.html(written().html, 200, { 'content-security-policy': POLICY }))
 }
 
 /** The OpenAPI document as a page that reads well, with nothing to run and nothing to load. */

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-type Cbor = number | string | Buffer | Map<number | string, Cbor>
+type Cbor = number | string | Buffer | Cbor[] | Map<number | string, Cbor>
 
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (text: Buffer | string) => createHash('sha256').update(text).digest()
@@ -15,6 +15,7 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
 }
 
@@ -38,7 +39,8 @@ export function authenticator(origin: string) {
     clientExtensionResults: {},
   }
   return {
-    register(challenge: string) {
+    /** @param proof of the device's maker; none unless given */
+    register(challenge: string, proof: { format: string; certificates?: Buffer[] } = { format: 'none' }) {
       const key = new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -48,8 +50,8 @@ export function authenticator(origin: string) {
       ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)])
       const attestation = new Map<string, Cbor>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', proof.format],
+        ['attStmt', new Map(proof.certificates ? [['x5c', proof.certificates]] : [])],
         ['authData', authData(0x45, attested)],
       ])
       const response = {

@@ -100,7 +100,7 @@ test.each([
   expect((await ask(message)).triage.level).toBe('crisis')
 })
 
-test.each(['죽고 싶어요 thanks', '息ができない thanks'])(
+test.each(['죽고 싶어요 thanks', 'მარტო ვიტამინები მინდა thanks'])(
   '%s: is not a thanks, and not understood',
   async (message) => {
     expect((await ask(message)).response).toMatch(/^I do not speak this language/)

@@ -1,11 +1,12 @@
-import type { Passkey } from '@aevia/domain/auth/security.ts'
+import type { NewPasskeyResponse, Passkey } from '@aevia/domain/auth/security.ts'
 import { isAPIError } from 'better-auth/api'
 import { notFound } from '#server/app-error.ts'
 import type { Identity } from '#server/identity.ts'
 import { mailWords } from '#server/mail-layout.ts'
 import type { Auth } from '../library/auth.ts'
-import { refuse, refusePasskey } from '../links/refusals.ts'
+import { passkeyRefused, refuse, refusePasskey } from '../links/refusals.ts'
 import type { SessionStarter } from '../sessions/session-starter.ts'
+import { hasCertificates } from './attestation.ts'
 import { shownPasskey } from './passkey.ts'
 
 type Deps = {
@@ -32,7 +33,13 @@ export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
       return { options: made.response, cookies: made.headers.getSetCookie() }
     },
 
-    async addPasskey(identity: Identity, name: string, response: unknown, cookie: string): Promise<void> {
+    async addPasskey(
+      identity: Identity,
+      name: string,
+      response: NewPasskeyResponse,
+      cookie: string,
+    ): Promise<void> {
+      if (hasCertificates(response.response.attestationObject)) throw passkeyRefused()
       const headers = await starter.libraryHeaders(identity, cookie)
       await refusePasskey(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }))
       await tell(identity.userId, `A passkey named "${mailWords(name)}" was added to your account.`)

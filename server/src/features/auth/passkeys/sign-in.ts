@@ -1,4 +1,5 @@
 import type { Session } from '@aevia/domain/auth/schema.ts'
+import type { PasskeyResponse } from '@aevia/domain/auth/security.ts'
 import type { Sql } from '#server/db/connection.ts'
 import type { Auth } from '../library/auth.ts'
 import type { ResetWatch } from '../library/reset-watch.ts'
@@ -19,12 +20,12 @@ export function createPasskeySignIn({ auth, authSql, starter, resetWatch }: Deps
       return { options: made.response, cookies: made.headers.getSetCookie() }
     },
 
-    async passkeySignIn(response: Record<string, unknown>, cookie: string, device: Device): Promise<Session> {
+    async passkeySignIn(response: PasskeyResponse, cookie: string, device: Device): Promise<Session> {
       const headers = new Headers({ cookie })
-      const owner = await repo.ownerOfPasskey(authSql, String(response.id))
+      const owner = await repo.ownerOfPasskey(authSql, response.id)
       return resetWatch.during(owner, async () => {
         const { session } = await refusePasskey(() =>
-          auth.api.verifyPasskeyAuthentication({ body: { response: response as never }, headers }),
+          auth.api.verifyPasskeyAuthentication({ body: { response }, headers }),
         )
         return starter.begin(session.token, device)
       })
