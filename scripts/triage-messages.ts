@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inPlainWords } from '../domain/src/safety/idioms.ts'
 import { messageFeatures } from '../domain/src/safety/message-features.ts'
 import { readWords } from '../domain/src/safety/message-words.ts'
 import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
@@ -38,7 +39,9 @@ const written: Message[] = readdirSync(FOLDER)
   )
 export const messages: readonly Message[] = [...written, ...facts]
 
-export function exampleOf({ text, level }: Message) {
+/** As the triage sees it: what is said in a figure of speech is put into plain words first. */
+export function exampleOf({ text: written, level }: Message) {
+  const text = inPlainWords(written)
   const rule = triageByRules(text)
   return { rule, features: messageFeatures(readWords(text), rule), level: LEVELS.indexOf(level) }
 }

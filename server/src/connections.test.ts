@@ -5,6 +5,16 @@ import { afterEach, expect, test } from 'vitest'
 import { shareConnections } from './connections.ts'
 
 const MOST = 5
+/** How many requests of one connection ran at the same time. */
+const seenTogether = { now: new Map<Socket, number>(), most: 0 }
+const textOf = async (socket: Socket, answers: number) => {
+  let text = ''
+  for await (const part of socket) {
+    text += String(part)
+    if ((text.match(/ok:/g)?.length ?? 0) >= answers) break
+  }
+  return text
+}
 const open: { server: Server; sockets: Socket[] }[] = []
 afterEach(() => {
   for (const { server, sockets } of open.splice(0)) {
@@ -18,8 +28,13 @@ afterEach(() => {
 async function start() {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
+    seenTogether.now.set(request.socket, (seenTogether.now.get(request.socket) ?? 0) + 1)
+    seenTogether.most = Math.max(seenTogether.most, seenTogether.now.get(request.socket) ?? 0)
+    response.once('close', () =>
+      seenTogether.now.set(request.socket, (seenTogether.now.get(request.socket) ?? 1) - 1),
+    )
     if (request.url === '/wait') waiting.push(response)
-    else response.end('ok')
+    else setTimeout(() => response.end(`ok:${request.url}\n`), request.url === '/' ? 0 : 20)
   })
   shareConnections(server, MOST)
   server.listen(0, '127.0.0.1')
@@ -85,4 +100,21 @@ test('who has them all with requests under way loses the oldest to another, and 
   expect(busy.map(({ destroyed }) => destroyed)).not.toContain(true)
   expect(await ask('127.0.0.2')).toBe('HTTP/1.1 200 OK')
   await expect.poll(() => busy.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false])
+})
+
+test('requests sent together on a connection run one after the other, and are answered in their order', async () => {
+  const { join, get, waitBusy } = await start()
+  const [other] = await waitBusy('127.0.0.2', 1)
+  const many = await join('127.0.0.1', get('/first') + get('/second') + get('/third'))
+  await expect.poll(() => seenTogether.most).toBe(1)
+  const text = await textOf(many, 3)
+  expect(text.match(/ok:\/\w+/g)).toEqual(['ok:/first', 'ok:/second', 'ok:/third'])
+  expect(other?.destroyed).toBe(false)
+})
+
+test('who sends far more together than anybody waits for is cut off', async () => {
+  const { join, get, ask } = await start()
+  const many = await join('127.0.0.1', get('/wait') + get('/').repeat(2_000))
+  await expect.poll(() => many.destroyed).toBe(true)
+  expect(await ask('127.0.0.1')).toBe('HTTP/1.1 200 OK')
 })
