@@ -55,7 +55,7 @@ function residentMb(bootstrap: number): number {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-start-'))
-const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'debug' }
+const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'trace' }
 const product = () => start('node', ['scripts/run.mjs', 'start'], env)
 const rounds: { ms: number; bare: number; places: Map<string, number> }[] = []
 try {

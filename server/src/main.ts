@@ -62,7 +62,7 @@ async function main() {
 
 async function start(config: Config, log: Log, closers: Close[], stop: (code: number) => Promise<void>) {
   // For `npm run bench:start`.
-  const reached = (place: string) => log.debug({ at_ms: Math.round(performance.now()) }, `started: ${place}`)
+  const reached = (place: string) => log.trace({ at_ms: Math.round(performance.now()) }, `started: ${place}`)
   reached('code')
   loadTriageWeights()
   const { appKey, ...urls } = await openDatabase(config, log, closers, stop)
