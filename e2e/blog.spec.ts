@@ -37,7 +37,7 @@ test('an article: image, tags, title, author, long date, read time, excerpt, bod
   await expect(article.getByRole('list', { name: 'Tags' })).toContainText('Longevity')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES[3] ?? '')
   await expect(article).toContainText('October 26, 2026')
-  await expect(article).toContainText('5 min read')
+  await expect(article).toContainText('4 min read')
   await expect(article).toContainText('A risk score dressed up as a birthday')
   const body = article.locator('.prose')
   await expect(body.getByRole('heading', { name: 'Two families' })).toBeVisible()
