@@ -39,7 +39,11 @@ export function createApp(deps: AppDeps) {
   app.use(staticFiles(loadStaticFiles(deps.webFolder, appUrl)))
   app.notFound((c) => answerError(notFound(), c))
 
-  const { startJobs } = createBackgroundWork(deps, data, { mail, quota: health.quota })
+  const { startJobs } = createBackgroundWork(deps, data, {
+    mail,
+    resets: accounts.resets,
+    quota: health.quota,
+  })
   return { app, startJobs, practise: health.assistant.practise }
 }
 

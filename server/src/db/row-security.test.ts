@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from './connection.ts'
 import { privacyRules } from '#server/features/privacy.ts'
-import { createTestApp, type Account, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 // Generated from the catalogue: a table that is added without protection fails here without anyone listing it.
 let app: TestApp
@@ -60,8 +60,7 @@ async function fill(account: Account) {
   await fetch(((await checkout.json()) as { url: string }).url, { method: 'POST', redirect: 'manual' })
   await app.send('PATCH', '/api/mail-settings', { analysis_finished: false }, account.auth)
   await app.send('POST', '/api/auth/totp', { password: account.password }, account.auth)
-  const forgot = { email: account.email, options: { captchaToken: await app.solveCaptcha() } }
-  await app.send('POST', '/api/auth/forgot-password', forgot, fromAnywhere())
+  await app.askReset(account.email)
   await admin.query(
     `insert into auth.passkey (id, public_key, user_id, credential_id, counter, device_type, backed_up)
      values (gen_random_uuid(), 'key', $1, $2, 0, 'singleDevice', false)`,

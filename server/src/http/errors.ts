@@ -11,11 +11,18 @@ const sessionEnded = () =>
     reason: 'auth.session_ended',
   })
 
+/** Anybody can ask for it again and again: lines about a full disk must not fill it further. */
+const FULL_SAID_EVERY_MS = 60_000
+let saidFullAt = -Infinity
+
 /** The one place where an error becomes an answer. */
 export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
   const error = asAppError(thrown)
-  if (error.code === 'internal' || error.code === 'storage_full') {
+  if (error.code === 'internal') {
     c.var.log.error({ err: thrown, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+  } else if (error.code === 'storage_full' && Date.now() - saidFullAt > FULL_SAID_EVERY_MS) {
+    saidFullAt = Date.now()
+    c.var.log.error({ path: c.req.path }, 'no space left: what would be stored is refused')
   }
   const body: ApiError = {
     error: {

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/connection.ts'
 
-/** Every kind of background work with the ids it needs; never health data. */
+/** Every kind of background work with what names its object; never health data. */
 export type JobPayloads = {
   'analyse-test': { user_id: string; test_id: string }
   /** The same test, when so many of its pages are pictures. */
@@ -8,6 +8,8 @@ export type JobPayloads = {
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
   'send-mail': { mail_id: string }
+  /** For an address that somebody typed in, and that may have no account. */
+  'mail-reset-link': { email: string }
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>
 }

@@ -132,6 +132,19 @@ export async function createTestApp(
   const confirm = async (email: string): Promise<Response> =>
     fetch(await mailLink(dataDir, email, 'verify-email'), { redirect: 'manual' })
 
+  /** The token of the newest reset link of an address; of an app with jobs, which mail it. '' when none was mailed. */
+  async function askReset(email: string): Promise<string> {
+    const options = { captchaToken: await client.solveCaptcha(url) }
+    const answer = await send('POST', '/api/auth/forgot-password', { email, options }, client.fromAnywhere())
+    if (answer.status !== 204) throw new Error(`forgot-password answered ${answer.status}`)
+    await resetLinksMailed()
+    return /mode=reset&token=([\w-]+)/.exec(mailTo(dataDir, email).at(-1) ?? '')?.[1] ?? ''
+  }
+  async function resetLinksMailed() {
+    const waiting = `select 1 from jobs.job where name = 'mail-reset-link' and state < 'completed'`
+    while ((await appPool.query(waiting)).rows.length > 0) await new Promise((done) => setTimeout(done, 20))
+  }
+
   /** A confirmed and signed-in account, made through the front door. */
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
     const password = client.PASSWORD
@@ -182,6 +195,8 @@ export async function createTestApp(
     signUp,
     signIn,
     confirm,
+    askReset,
+    resetLinksMailed,
     createAccount,
     async close() {
       await new Promise((done) => {

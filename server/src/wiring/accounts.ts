@@ -64,6 +64,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       }),
       resets: createResetService({
         ...accounts,
+        enqueue: (email) => deps.jobs.enqueue(data.appSql, 'mail-reset-link', { email }),
         mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
       }),
     }

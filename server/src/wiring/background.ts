@@ -1,5 +1,6 @@
 import { requireRoom } from '#server/disk-room.ts'
 import { findUser, listUserIds } from '#server/features/auth/repo.ts'
+import type { ResetService } from '#server/features/auth/reset/service.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
@@ -9,10 +10,10 @@ import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 import type { HealthServices } from './services.ts'
 
-type Services = { mail: MailService; quota: HealthServices['quota'] }
+type Services = { mail: MailService; resets: ResetService; quota: HealthServices['quota'] }
 
 /** What runs without a request, once it is started. */
-export function createBackgroundWork(deps: AppDeps, data: DataAccess, { mail, quota }: Services) {
+export function createBackgroundWork(deps: AppDeps, data: DataAccess, { mail, resets, quota }: Services) {
   const { appUrl, log, jobs, storage } = deps
   const { database, keys, authSql, appSql } = data
   const { analyseTest, analyseScan } = createAnalyseTest({
@@ -34,6 +35,7 @@ export function createBackgroundWork(deps: AppDeps, data: DataAccess, { mail, qu
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
+      await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))

@@ -14,7 +14,10 @@ const classNames = {
     'order-last -mt-1 -mr-1 ml-auto grid size-7 shrink-0 place-items-center rounded-sm hover:bg-sunken',
 }
 
-/** Sonner's list is a polite live region. */
+/**
+ * Sonner's list is a polite live region. It lies over the middle of the top bar: at the right it covered the buttons of
+ * the pages' headers, which are pressed next.
+ */
 export default function Toaster() {
   useEffect(() => {
     let confirmed: string | number | undefined
@@ -33,8 +36,9 @@ export default function Toaster() {
   }, [])
   return (
     <Sonner
-      position="top-right"
-      offset={{ top: 76 }}
+      position="top-center"
+      offset={{ top: 10 }}
+      mobileOffset={{ top: 10 }}
       closeButton
       visibleToasts={4}
       icons={{ error: <CircleAlert aria-hidden="true" /> }}

@@ -36,6 +36,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
+  'mail-reset-link': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 60 },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
@@ -49,6 +50,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
   'send-mail': 2,
+  'mail-reset-link': 1,
   'sweep-files': 1,
   'purge-expired': 1,
   'analyse-test': 2,

@@ -210,6 +210,11 @@ export async function findUserByEmail(sql: Sql, email: string) {
   return row ?? null
 }
 
+/** As the auth library does for a known address alone. */
+export async function listAccounts(sql: Sql, userId: string) {
+  await sql.select().from(account).where(eq(account.userId, userId)).limit(100)
+}
+
 /** Whose passkey a browser names itself by. */
 export async function ownerOfPasskey(sql: Sql, credentialID: string) {
   const [row] = await sql

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { returnAddress } from '@aevia/domain/api/return-address.ts'
 import type {
   forgotPasswordSchema,
@@ -151,6 +152,8 @@ function createPasswordSignIn(deps: Deps, requireCaptcha: (token: string) => Pro
     const isWithin = await deps.attempts.take(email)
     if (!isWithin && level !== 'longer') throw tooManyAttempts()
     const known = await repo.findUserByEmail(authSql, email)
+    // The database is asked as often as for a known address, or the answer's time would tell.
+    if (!known) await repo.listAccounts(authSql, randomUUID())
     return deps.resetWatch.during(known?.id, () => enter(asked, device, browser))
   }
 }

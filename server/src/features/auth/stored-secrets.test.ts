@@ -10,7 +10,7 @@ let app: TestApp
 let provider: Awaited<ReturnType<typeof startProvider>>
 beforeAll(async () => {
   provider = await startProvider()
-  app = await createTestApp({ providers: { google: { ...CLIENT, issuer: provider.url } } })
+  app = await createTestApp({ jobs: true, providers: { google: { ...CLIENT, issuer: provider.url } } })
 })
 afterAll(async () => {
   await app.close()
@@ -51,9 +51,7 @@ test('whoever reads the database finds nothing there that signs in, sets a passw
   await app.signUp('waiting@example.com', 'tall-Copper-kettle-7')
   const confirmation = app.mailTo('waiting@example.com').at(-1) ?? ''
   secrets.confirmation = /verify-email\?token=([\w-]+)/.exec(confirmation)?.[1] ?? ''
-  const options = { captchaToken: await app.solveCaptcha() }
-  await post('forgot-password', { email: account.email, options }, {})
-  secrets.reset = /mode=reset&token=([\w-]+)/.exec(app.mailTo(account.email).at(-1) ?? '')?.[1] ?? ''
+  secrets.reset = await app.askReset(account.email)
 
   const adding = await post<{ challenge: string }>('passkeys/options', {})
   secrets['challenge of a new passkey'] = adding.body.challenge

@@ -26,8 +26,7 @@ test('what has served its time is removed by the documented times, and nothing e
   const post = (path: string, body: unknown) => app.send('POST', `/api/auth/${path}`, body, fromAnywhere())
   await app.signUp('waiting@example.com', 'tall-Copper-kettle-7')
   await app.signUp('forgotten@example.com', 'tall-Copper-kettle-7')
-  const options = { captchaToken: await app.solveCaptcha() }
-  await post('forgot-password', { email: account.email, options })
+  await app.askReset(account.email)
   await post('passkey-sign-in/options', {})
   const other = await app.createAccount()
 

@@ -10,7 +10,7 @@ const NEW = 'new-Wooden-spoon-3'
 let app: TestApp
 let admin: pg.Client
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ jobs: true })
   admin = new pg.Client({ connectionString: app.urls.superuser })
   await admin.connect()
 })
@@ -19,11 +19,6 @@ afterAll(async () => {
   await app.close()
 })
 
-async function askReset(email: string): Promise<string> {
-  const body = { email, options: { captchaToken: await app.solveCaptcha() } }
-  await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())
-  return /mode=reset&token=([\w-]+)/.exec(app.mailTo(email).at(-1) ?? '')?.[1] ?? ''
-}
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
   app.send('POST', `/api/auth/${path}`, body, { ...fromAnywhere(), ...headers })
 const cookieOf = (answer: Response) =>
@@ -117,7 +112,7 @@ test.each(
   const factors = async () =>
     (await admin.query('select two_factor_enabled from auth."user" where id = $1', [id])).rows
   const before = await factors()
-  const token = await askReset(account.email)
+  const token = await app.askReset(account.email)
   const owner = new pg.Client({ connectionString: app.urls.superuser })
   await owner.connect()
   // Whoever writes to the user's row has to queue: first the reset, then what was judged meanwhile.
@@ -141,7 +136,7 @@ test('at the same moment as a reset everything ends or is refused, and nothing b
   for (const ready of all) {
     const account = await app.createAccount()
     const { id } = account.session.user
-    const [send, token] = [await ready(account), await askReset(account.email)]
+    const [send, token] = [await ready(account), await app.askReset(account.email)]
     const { refresh_token } = account.session
     const answers = await Promise.all([
       post('reset-password', { token, password: NEW }, {}),

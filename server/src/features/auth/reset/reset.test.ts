@@ -10,7 +10,7 @@ const NEW = 'new-Wooden-spoon-3'
 let app: TestApp
 let admin: pg.Client
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ jobs: true })
   admin = new pg.Client({ connectionString: app.urls.superuser })
   await admin.connect()
 })
@@ -27,11 +27,6 @@ async function addPasskey(userId: string, name: string): Promise<string> {
     [userId, name],
   )
   return rows[0]?.id ?? ''
-}
-async function askReset(email: string): Promise<string> {
-  const body = { email, options: { captchaToken: await app.solveCaptcha() } }
-  expect((await app.send('POST', '/api/auth/forgot-password', body, fromAnywhere())).status).toBe(204)
-  return /mode=reset&token=([\w-]+)/.exec(app.mailTo(email).at(-1) ?? '')?.[1] ?? ''
 }
 const reset = (token: string, keep_passkeys?: string[]) =>
   app.send('POST', '/api/auth/reset-password', { token, password: NEW, keep_passkeys }, fromAnywhere())
@@ -51,7 +46,7 @@ test('a reset ends every session and removes every passkey that is not kept; the
   const bystander = await app.createAccount()
   await addPasskey(bystander.session.user.id, 'Untouched')
 
-  const token = await askReset(account.email)
+  const token = await app.askReset(account.email)
   const asked = app.mailTo(account.email).at(-1)
   expect(asked).toMatch(/2 passkeys:\s+My laptop,\s+evil example x\./)
   const { items } = (await (await named(token)).json()) as { items: Passkey[] }
@@ -76,14 +71,14 @@ test('without a word about them all passkeys go; another user’s cannot be kept
   const [account, bystander] = [await app.createAccount(), await app.createAccount()]
   await addPasskey(account.session.user.id, 'Mallory')
   const foreign = await addPasskey(bystander.session.user.id, 'Untouched')
-  expect((await reset(await askReset(account.email), [foreign])).status).toBe(204)
+  expect((await reset(await app.askReset(account.email), [foreign])).status).toBe(204)
   expect(await left(account.session.user.id)).toEqual([])
   expect(await left(bystander.session.user.id)).toEqual(['Untouched'])
 })
 
 test('a link counts once, also when opened many times at once, and uses up the ones before it', async () => {
   const { email } = await app.createAccount()
-  const [older, newer] = [await askReset(email), await askReset(email)]
+  const [older, newer] = [await app.askReset(email), await app.askReset(email)]
   const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newer)))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400, 400])
   expect((await reset(older)).status).toBe(400)
@@ -98,7 +93,7 @@ test('a sign-in that waits for its code ends with the old password', async () =>
   const begun = (await (await app.signIn(account.email, account.password)).json()) as {
     second_factor: { challenge: string }
   }
-  expect((await reset(await askReset(account.email))).status).toBe(204)
+  expect((await reset(await app.askReset(account.email))).status).toBe(204)
   const { challenge } = begun.second_factor
   const body = { challenge, method: 'totp', code: totp(secret, Date.now() + 30_000) }
   const answer = await app.send('POST', '/api/auth/second-factor', body, fromAnywhere())
