@@ -19,7 +19,8 @@ async function queriesOf(path: string, body: object, status: number): Promise<nu
   // The queue's worker looks around by itself.
   return texts.filter((text) => !/jobs\.(queue|version)/.test(text)).length
 }
-const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : String((asked as { text?: string }).text))
+const textOf = (asked: unknown) =>
+  typeof asked === 'string' ? asked : String((asked as { text?: string }).text)
 
 test.each([
   ['forgot-password', {}, 204],
