@@ -24,6 +24,7 @@ import { type Config, readConfig } from './config.ts'
 import { createPool } from './db/pool.ts'
 import { shareConnections } from './connections.ts'
 import { createDrain } from './drain.ts'
+import { readFairly } from './fair-reading.ts'
 import { startEmbeddedServer } from './db/embedded.ts'
 import { prepareDatabase } from './db/migrate.ts'
 import { createLog } from './log.ts'
@@ -193,6 +194,7 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
 function listen(app: App, { host, port }: Config, closers: Close[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port }, () => resolve())
+    readFairly(server as Server)
     shareConnections(server as Server)
     server.on('error', reject)
     closers.push(createDrain(server as Server, DRAIN_MS))
