@@ -139,7 +139,7 @@ export function missingFigures({ claim, value, subject, evidence }: SourceClaim)
   const ofClaim = withSharedUnits(figuresIn(claim.replace(NAMES, ' ')))
   const ofValue = [value?.low, value?.high]
     .filter((number) => typeof number === 'number')
-    .map((number) => ({ number, slack: slackOf(String(number)), unit: valueUnit(value?.unit ?? null) }))
+    .map((number) => ({ number: Math.abs(number), slack: slackOf(String(number)), unit: valueUnit(value?.unit ?? null) }))
   return [...ofClaim, ...ofValue]
     .filter((figure) => !stands(figure))
     .map(({ number, unit }) => `${number}${unit ? ` ${unit}` : ''}`)

@@ -14,7 +14,7 @@ const collectedSchema = z.strictObject({
   value: z
     .strictObject({ ...claimSchema.shape.value.unwrap().shape, converted: z.boolean().optional() })
     .nullable(),
-  population: claimSchema.shape.population.nullable(),
+  population: claimSchema.shape.population.nullable().transform((population) => population ?? {}),
   source: sourceSchema.extend({ section: z.string().nullable().optional() }),
   evidence: z.strictObject({
     quote: z.string().trim().min(1).max(LONGEST_QUOTE),
