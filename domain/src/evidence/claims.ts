@@ -36,6 +36,7 @@ export function createEvidence(claims: readonly Claim[]) {
   const sorted = claims.toSorted(compareClaims)
   const bySubject = new Map<string, Claim[]>()
   const byId = new Map(sorted.map((claim) => [claim.id, claim]))
+  const excepted = new Map<Claim, string[]>()
   const parties = new Map<Claim, [Set<string>, Set<string>]>()
 
   for (const claim of sorted) {
@@ -43,18 +44,20 @@ export function createEvidence(claims: readonly Claim[]) {
     const own = names.keysOf(kind, name)
     const others = other === undefined ? [] : names.keysOf(kind, other)
     if (other !== undefined) parties.set(claim, [new Set(own), new Set(others)])
+    const exceptions = names.exceptedIn(`${name} ${other ?? ''}`)
+    if (exceptions.length > 0) excepted.set(claim, exceptions)
     for (const key of new Set([...own, ...others])) add(bySubject, `${spaceOf(kind)} ${key}`, claim)
   }
 
   /** Those of a medicine itself before those of its classes; each in the order of `compareClaims`. */
   function claimsAbout({ kind, name }: Subject, predicates?: readonly Predicate[]): Claim[] {
-    const found = new Set(
-      names.askedKeys(kind, name).flatMap((key) => bySubject.get(`${spaceOf(kind)} ${key}`) ?? []),
-    )
+    const keys = names.askedKeys(kind, name)
+    const found = new Set(keys.flatMap((key) => bySubject.get(`${spaceOf(kind)} ${key}`) ?? []))
     return [...found].filter(
-      ({ subject, predicate }) =>
-        (kind !== 'interaction' || subject.kind === 'interaction') &&
-        (!predicates || predicates.includes(predicate)),
+      (claim) =>
+        (kind !== 'interaction' || claim.subject.kind === 'interaction') &&
+        (!predicates || predicates.includes(claim.predicate)) &&
+        !excepted.get(claim)?.some((key) => keys.includes(key)),
     )
   }
 
@@ -63,6 +66,7 @@ export function createEvidence(claims: readonly Claim[]) {
     const [one, other] = [a, b].map((name) => names.askedKeys('interaction', name)) as [string[], string[]]
     const namesOne = (keys: readonly string[], party: ReadonlySet<string>) => keys.some((key) => party.has(key))
     return claimsAbout({ kind: 'interaction', name: a }).filter((claim) => {
+      if (excepted.get(claim)?.some((key) => other.includes(key))) return false
       const [left, right] = parties.get(claim)!
       return (namesOne(one, left) && namesOne(other, right)) || (namesOne(one, right) && namesOne(other, left))
     })

@@ -90,6 +90,8 @@ export function createNames() {
   }
 
   return {
+    /** What a party leaves out by name: `statins other than simvastatin`. */
+    exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
     /** The keys of a claim's subject or party. */
     keysOf(kind: SubjectKind, name: string): string[] {
       const space = spaceOf(kind)

@@ -1,7 +1,7 @@
 /** Which of two claims comes first, and which is old. */
 import { CERTAINTIES, type Claim, type ClaimSource } from './schema.ts'
 
-/** After so long a page is read again before it is relied on; as NICE looks at its guidelines. */
+/** After so long a page is read again: NICE makes "a standard check every 5 years" (process and methods PMG20, 13.1). */
 export const REVIEW_YEARS = 5
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
