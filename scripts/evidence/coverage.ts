@@ -45,8 +45,16 @@ export function coverage({ claimsAbout }: Pick<Evidence, 'claimsAbout'>, today: 
     rows: ids.map((id) => rowOf(id, claimsAbout({ kind, name: id }), columns, today)),
   })
   return [
-    table('biomarker', biomarkers.map(({ id }) => id), BIOMARKER),
-    table('supplement', supplementFacts.map(({ id }) => id), SUPPLEMENT),
+    table(
+      'biomarker',
+      biomarkers.map(({ id }) => id),
+      BIOMARKER,
+    ),
+    table(
+      'supplement',
+      supplementFacts.map(({ id }) => id),
+      SUPPLEMENT,
+    ),
     table('medicine', [...medicines.dispensed_most, ...medicines.chosen], MEDICINE),
   ]
 }

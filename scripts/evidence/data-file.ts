@@ -73,14 +73,19 @@ function faultsOfFile(text: string): string[] {
   const lost = claims.filter(({ source }) => source >= sources.length)
   if (lost.length > 0) return lost.map(({ id }) => `${id} has no address`)
   const weak = sources.filter(({ url }) => weakAddress(url)).map(({ url }) => `is no source: ${url}`)
-  return text === dataFile(claimsOf(parsed.data)) ? weak : [...weak, 'is not as evidence:import writes it (sorted?)']
+  return text === dataFile(claimsOf(parsed.data))
+    ? weak
+    : [...weak, 'is not as evidence:import writes it (sorted?)']
 }
 
 /** What is wrong with the product's files, a line each. */
 export function dataFaults(root: string): string[] {
   const missing = EVIDENCE_FIELDS.filter((field) => !existsSync(dataFileOf(root, field)))
   if (missing.length > 0) return missing.map((field) => `${field}.json is missing`)
-  const texts = EVIDENCE_FIELDS.map((field) => ({ field, text: readFileSync(dataFileOf(root, field), 'utf8') }))
+  const texts = EVIDENCE_FIELDS.map((field) => ({
+    field,
+    text: readFileSync(dataFileOf(root, field), 'utf8'),
+  }))
   const ids = texts.flatMap(({ text }) => [...text.matchAll(/^\{"id":"([^"]+)"/gm)].map(([, id]) => id!))
   const twice = ids.filter((id, n) => ids.indexOf(id) !== n)
   return [

@@ -4,7 +4,11 @@ import { convertUnit } from '../../domain/src/health/units.ts'
 import { simpleName } from '../../domain/src/evidence/simple-name.ts'
 import type { SourceClaim } from './source-claims.ts'
 
-type Figure = { number: number; /** half of the last digit that is written */ slack: number; unit: string | null }
+type Figure = {
+  number: number
+  /** half of the last digit that is written */ slack: number
+  unit: string | null
+}
 
 /** Names with digits in them: B12, CYP3A4, omega-3, 5-HTP, 25(OH)D, type 2, Group 1, mL/min/1.73 m2. */
 const NAMES =
@@ -14,7 +18,9 @@ const UNIT =
   /^\s?-?(µg|μg|ug|mcg|micrograms?|mg|milligrams?|kg|grams?|g|IU|[mµμupn]?mol|mEq|U|mIU|µIU|mL|ml|litres?|liters?|L|%|percent|per cent|minutes?|min|hours?|hrs?|h|days?|weeks?|months?|years?|mm ?Hg)(?!\p{L})(\s?\/\s?(?:dL|dl|mL|ml|L|l|litre))?/u
 const WORDS: Record<string, number> = {
   ...Object.fromEntries(
-    'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, n) => [word, n + 1]),
+    'one two three four five six seven eight nine ten eleven twelve'
+      .split(' ')
+      .map((word, n) => [word, n + 1]),
   ),
   once: 1,
   twice: 2,
@@ -30,8 +36,8 @@ const WORDS: Record<string, number> = {
   thirty: 30,
 }
 const SPELLED: Record<string, string> = {
-  'µg': 'ug',
-  'μg': 'ug',
+  µg: 'ug',
+  μg: 'ug',
   mcg: 'ug',
   microgram: 'ug',
   milligram: 'mg',
@@ -69,13 +75,23 @@ function plainUnit(unit: string): string {
 
 /** Of an amount a day (`ug/d`, `m[IU]/L`): the unit of the amount. */
 const valueUnit = (unit: string | null): string | null =>
-  unit && plainUnit(unit.replace(/\/(?:d|wk)$/, '').replace('[IU]', 'IU').replace('[iU]', 'IU'))
+  unit &&
+  plainUnit(
+    unit
+      .replace(/\/(?:d|wk)$/, '')
+      .replace('[IU]', 'IU')
+      .replace('[iU]', 'IU'),
+  )
 
 function figuresIn(text: string): Figure[] {
   return [...text.matchAll(NUMBER)].map(({ 0: printed, index }) => {
     const digits = printed.replace(/[,\u00a0\u202f ]/g, '')
     const unit = UNIT.exec(text.slice(index + printed.length))?.[0]
-    return { number: Number(digits), slack: slackOf(digits), unit: unit ? plainUnit(unit.replace(/^\s?-/, '')) : null }
+    return {
+      number: Number(digits),
+      slack: slackOf(digits),
+      unit: unit ? plainUnit(unit.replace(/^\s?-/, '')) : null,
+    }
   })
 }
 
@@ -96,7 +112,9 @@ function figuresOfQuote(quote: string): Figure[] {
     .split(/[^\p{L}]+/u)
     .flatMap((word) => (word in WORDS ? [{ number: WORDS[word]!, slack: 0, unit: null }] : []))
   const spelled = quote.replace(/\b\p{L}+\b/gu, (word) => String(WORDS[word.toLowerCase()] ?? word))
-  return [quote, other, spelled.replace(/[½]/g, '0.5')].flatMap((each) => withSharedUnits(figuresIn(each))).concat(words)
+  return [quote, other, spelled.replace(/[½]/g, '0.5')]
+    .flatMap((each) => withSharedUnits(figuresIn(each)))
+    .concat(words)
 }
 
 function convertTime(number: number, from: string, to: string): number | null {
@@ -135,11 +153,17 @@ export function missingFigures({ claim, value, subject, evidence }: SourceClaim)
   const stands = ({ number, slack, unit }: Figure): boolean =>
     there.some((figure) => Math.abs(figure.number - number) < 1e-9) ||
     (unit !== null &&
-      there.some((figure) => converted(figure, unit, name).some((each) => Math.abs(each - number) <= slack + 1e-9)))
+      there.some((figure) =>
+        converted(figure, unit, name).some((each) => Math.abs(each - number) <= slack + 1e-9),
+      ))
   const ofClaim = withSharedUnits(figuresIn(claim.replace(NAMES, ' ')))
   const ofValue = [value?.low, value?.high]
     .filter((number) => typeof number === 'number')
-    .map((number) => ({ number: Math.abs(number), slack: slackOf(String(number)), unit: valueUnit(value?.unit ?? null) }))
+    .map((number) => ({
+      number: Math.abs(number),
+      slack: slackOf(String(number)),
+      unit: valueUnit(value?.unit ?? null),
+    }))
   return [...ofClaim, ...ofValue]
     .filter((figure) => !stands(figure))
     .map(({ number, unit }) => `${number}${unit ? ` ${unit}` : ''}`)

@@ -13,7 +13,8 @@ const refusedSchema = z.array(
 )
 export type Refused = z.infer<typeof refusedSchema>
 
-export const readRefused = (file: string): Refused => refusedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+export const readRefused = (file: string): Refused =>
+  refusedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 
 export type Judged = {
   claims: Map<string, SourceClaim[]>
@@ -22,7 +23,8 @@ export type Judged = {
   refused: Map<string, number>
 }
 
-const countOne = (counts: Map<string, number>, field: string) => counts.set(field, (counts.get(field) ?? 0) + 1)
+const countOne = (counts: Map<string, number>, field: string) =>
+  counts.set(field, (counts.get(field) ?? 0) + 1)
 
 /** What is imported and what is not, by field; entries of the list that refuse nothing are faults. */
 export function judge(lines: readonly Line[], list: Refused): Judged {
@@ -40,7 +42,8 @@ export function judge(lines: readonly Line[], list: Refused): Judged {
       needed.add(line.id)
       countOne(judged.refused, line.field)
     } else if (line.kind === 'wrong') judged.faults.push(`${line.id} (${line.place}): ${line.problem}`)
-    else if (seen.has(line.id)) judged.faults.push(`${line.id} (${line.place}): the same id as ${seen.get(line.id)}`)
+    else if (seen.has(line.id))
+      judged.faults.push(`${line.id} (${line.place}): the same id as ${seen.get(line.id)}`)
     else judged.claims.set(line.field, [...(judged.claims.get(line.field) ?? []), line.claim])
     seen.set(line.id, line.place)
   }

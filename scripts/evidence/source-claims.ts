@@ -2,7 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { claimSchema, EVIDENCE_FIELDS, EVIDENCE_SCHEMA, sourceSchema } from '../../domain/src/evidence/schema.ts'
+import {
+  claimSchema,
+  EVIDENCE_FIELDS,
+  EVIDENCE_SCHEMA,
+  sourceSchema,
+} from '../../domain/src/evidence/schema.ts'
 import { missingFigures } from './figures.ts'
 import weakAddresses from './weak-addresses.json' with { type: 'json' }
 
@@ -41,13 +46,16 @@ const ofHost = (host: string, known: string): boolean => host === known || host.
 export function weakAddress(url: string): string | null {
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   if (/^\d+(?:\.\d+){3}$/.test(host)) return 'machine without a name'
-  return Object.entries(weakAddresses).find(([, hosts]) => hosts.some((known) => ofHost(host, known)))?.[0] ?? null
+  return (
+    Object.entries(weakAddresses).find(([, hosts]) => hosts.some((known) => ofHost(host, known)))?.[0] ?? null
+  )
 }
 
 function problemOf(claim: SourceClaim): string | null {
   const weak = weakAddress(claim.source.url)
   if (weak) return `its address is no source (${weak}): ${claim.source.url}`
-  if (claim.confidence === 'secondary') return 'reported by another place than its source, and not marked needs_primary'
+  if (claim.confidence === 'secondary')
+    return 'reported by another place than its source, and not marked needs_primary'
   const missing = missingFigures(claim)
   return missing.length > 0 ? `not in its quote: ${missing.join(', ')}` : null
 }
@@ -83,10 +91,14 @@ export function readClaims(folders: readonly string[]): Line[] {
       .flatMap((name) => {
         const field = name.slice(0, -'.jsonl'.length)
         if (!EVIDENCE_FIELDS.some((known) => known === field))
-          throw new Error(`${join(folder, name)}: a file is named after its field: ${EVIDENCE_FIELDS.join(', ')}.`)
+          throw new Error(
+            `${join(folder, name)}: a file is named after its field: ${EVIDENCE_FIELDS.join(', ')}.`,
+          )
         return readFileSync(join(folder, name), 'utf8')
           .split('\n')
-          .flatMap((text, n) => (text.trim() ? [readLine(text, field, `${join(folder, name)}:${n + 1}`)] : []))
+          .flatMap((text, n) =>
+            text.trim() ? [readLine(text, field, `${join(folder, name)}:${n + 1}`)] : [],
+          )
       }),
   )
 }

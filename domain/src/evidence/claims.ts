@@ -64,15 +64,23 @@ export function createEvidence(claims: readonly Claim[]) {
   /** Claims of two things taken together, by whichever name each is known; `a` and `b` in either order. */
   function interactionsBetween(a: string, b: string): Claim[] {
     const [one, other] = [a, b].map((name) => names.askedKeys('interaction', name)) as [string[], string[]]
-    const namesOne = (keys: readonly string[], party: ReadonlySet<string>) => keys.some((key) => party.has(key))
+    const namesOne = (keys: readonly string[], party: ReadonlySet<string>) =>
+      keys.some((key) => party.has(key))
     return claimsAbout({ kind: 'interaction', name: a }).filter((claim) => {
       if (excepted.get(claim)?.some((key) => other.includes(key))) return false
       const [left, right] = parties.get(claim)!
-      return (namesOne(one, left) && namesOne(other, right)) || (namesOne(one, right) && namesOne(other, left))
+      return (
+        (namesOne(one, left) && namesOne(other, right)) || (namesOne(one, right) && namesOne(other, left))
+      )
     })
   }
 
-  return { all: sorted as readonly Claim[], findClaim: (id: string) => byId.get(id), claimsAbout, interactionsBetween }
+  return {
+    all: sorted as readonly Claim[],
+    findClaim: (id: string) => byId.get(id),
+    claimsAbout,
+    interactionsBetween,
+  }
 }
 
 let loading: Promise<Evidence> | null = null

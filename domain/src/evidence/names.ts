@@ -9,7 +9,9 @@ import { simpleName } from './simple-name.ts'
 export type Space = 'taken' | 'biomarker' | 'topic' | 'condition' | 'gene' | 'device_metric'
 
 export const spaceOf = (kind: SubjectKind): Space =>
-  kind === 'nutrient' || kind === 'supplement' || kind === 'medicine' || kind === 'interaction' ? 'taken' : kind
+  kind === 'nutrient' || kind === 'supplement' || kind === 'medicine' || kind === 'interaction'
+    ? 'taken'
+    : kind
 
 type Names = Map<string, string[]>
 
@@ -24,7 +26,8 @@ function biomarkerNames(): Names {
   const names: Names = new Map()
   for (const { id, synonyms } of biomarkers)
     for (const name of Object.values(synonyms).flat()) put(names, name, [id], false)
-  for (const { id, name } of biomarkers) [id, name, name.replace(/\(.*\)/, '')].forEach((each) => put(names, each, [id], true))
+  for (const { id, name } of biomarkers)
+    [id, name, name.replace(/\(.*\)/, '')].forEach((each) => put(names, each, [id], true))
   for (const [name, ids] of Object.entries(file.biomarkers)) put(names, name, ids, true)
   // An id means one biomarker, whatever else its word may mean.
   for (const { id } of biomarkers) if (id.includes('_')) put(names, id, [id], true)
@@ -35,10 +38,12 @@ function takenNames(): Names {
   const names: Names = new Map()
   for (const fact of supplementFacts)
     for (const name of [fact.id, ...supplementNames(fact)]) put(names, name, [fact.id], false)
-  for (const [key, more] of Object.entries(file.medicines)) [key, ...more].forEach((name) => put(names, name, [simpleName(key)], true))
+  for (const [key, more] of Object.entries(file.medicines))
+    [key, ...more].forEach((name) => put(names, name, [simpleName(key)], true))
   for (const [key, { names: own, members }] of Object.entries(file.classes)) {
     for (const name of [key, ...own]) put(names, name, [simpleName(key)], true)
-    for (const member of members) if (!names.has(simpleName(member))) put(names, member, [simpleName(member)], true)
+    for (const member of members)
+      if (!names.has(simpleName(member))) put(names, member, [simpleName(member)], true)
   }
   for (const [name, ids] of Object.entries(file.supplements)) put(names, name, ids, true)
   for (const { id } of supplementFacts) put(names, id, [id], true)
@@ -97,12 +102,16 @@ export function createNames() {
       const space = spaceOf(kind)
       const whole = bySpace[space]?.get(simpleName(name))
       if (whole && whole.length > 0) return whole
-      return kind === 'medicine' || kind === 'interaction' || kind === 'supplement' ? partiesIn(name) : [simpleName(name)]
+      return kind === 'medicine' || kind === 'interaction' || kind === 'supplement'
+        ? partiesIn(name)
+        : [simpleName(name)]
     },
     /** The keys of what is asked about: a medicine's classes too, after itself. */
     askedKeys(kind: SubjectKind, name: string): string[] {
       const own = this.keysOf(kind, name)
-      return spaceOf(kind) === 'taken' ? [...new Set([...own, ...own.flatMap((key) => classes.get(key) ?? [])])] : own
+      return spaceOf(kind) === 'taken'
+        ? [...new Set([...own, ...own.flatMap((key) => classes.get(key) ?? [])])]
+        : own
     },
   }
 }

@@ -4,7 +4,9 @@ import { CERTAINTIES, type Claim, type ClaimSource } from './schema.ts'
 /** After so long a page is read again: NICE makes "a standard check every 5 years" (process and methods PMG20, 13.1). */
 export const REVIEW_YEARS = 5
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** `2021-12-03`, `2021-12` or `2021`, whatever words are around it; null where the page has no date. */
 export function publishedOn({ published }: Pick<ClaimSource, 'published'>): string | null {

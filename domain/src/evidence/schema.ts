@@ -98,9 +98,12 @@ export const sourceSchema = z.strictObject({
 
 const claimFields = {
   id: z.string().regex(/^[\w.'+-]+$/, 'is not an id'),
-  subject: subjectSchema.refine((subject) => (subject.kind === 'interaction') === (subject.with !== undefined), {
-    error: 'an interaction, and nothing else, names two parties',
-  }),
+  subject: subjectSchema.refine(
+    (subject) => (subject.kind === 'interaction') === (subject.with !== undefined),
+    {
+      error: 'an interaction, and nothing else, names two parties',
+    },
+  ),
   predicate: z.enum(PREDICATES),
   /** one plain sentence in our own words */
   claim: text.max(LONGEST_CLAIM),
