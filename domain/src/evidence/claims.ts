@@ -44,7 +44,7 @@ export function createEvidence(claims: readonly Claim[]) {
     const own = names.keysOf(kind, name)
     const others = other === undefined ? [] : names.keysOf(kind, other)
     if (other !== undefined) parties.set(claim, [new Set(own), new Set(others)])
-    const exceptions = names.exceptedIn(`${name} ${other ?? ''}`)
+    const exceptions = [name, other ?? ''].flatMap(names.exceptedIn)
     if (exceptions.length > 0) excepted.set(claim, exceptions)
     for (const key of new Set([...own, ...others])) add(bySubject, `${spaceOf(kind)} ${key}`, claim)
   }

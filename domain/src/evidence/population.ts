@@ -52,6 +52,12 @@ function namedFit(said: string | undefined, own: readonly string[]): Fit | null 
   return own.some((each) => wanted.includes(` ${simpleName(each)} `)) ? 'fits' : 'unknown'
 }
 
+function sexFit(said: Population['sex'], own: Person['sex']): Fit | null {
+  if (said === undefined) return null
+  if (own === null) return 'unknown'
+  return said === own ? 'fits' : 'contradicts'
+}
+
 /** Men, and women who said so, are not pregnant; a child's age or a sex may be said in the condition's words. */
 function fitsOf(population: Population, person: Person): Fit[] {
   const condition = simpleName(population.condition ?? '')
@@ -60,13 +66,13 @@ function fitsOf(population: Population, person: Person): Fit[] {
   const isMale = person.sex === 'male'
   const named = namedFit(population.condition, person.conditions)
   return [
-    said.sex && (person.sex === null ? 'unknown' : said.sex === person.sex ? 'fits' : 'contradicts'),
+    sexFit(said.sex, person.sex),
     ageFit(said, person.age),
     agrees(said.pregnant, isMale ? false : person.pregnant),
     agrees(said.breastfeeding, isMale ? false : person.breastfeeding),
     who && named === 'unknown' ? null : named,
     namedFit(said.medicine, person.medicines),
-  ].filter((fit) => fit !== null && fit !== undefined)
+  ].filter((fit) => fit !== null)
 }
 
 /**
