@@ -7,7 +7,7 @@ import type { Claim, Predicate, SubjectKind } from '../../domain/src/evidence/sc
 import medicines from './common-medicines.json' with { type: 'json' }
 
 type Column = { title: string; predicates: readonly Predicate[] }
-export type Row = { name: string; has: boolean[]; claims: number; past: number; undated: number }
+type Row = { name: string; has: boolean[]; claims: number; past: number; undated: number }
 export type Table = { kind: SubjectKind; columns: readonly Column[]; rows: Row[] }
 
 const BIOMARKER: Column[] = [

@@ -2,7 +2,7 @@
 import { biomarkers, convertBiomarker } from '../../domain/src/health/biomarkers/catalogue.ts'
 import { convertUnit } from '../../domain/src/health/units.ts'
 import { simpleName } from '../../domain/src/evidence/simple-name.ts'
-import type { SourceClaim } from './source-claims.ts'
+import type { SourceClaim } from '../../domain/src/evidence/collected.ts'
 
 type Figure = {
   number: number

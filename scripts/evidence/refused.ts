@@ -1,17 +1,8 @@
 /** Ready claims that are not imported, each with the reason; reviewed one by one or by class. */
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
-import type { Line, SourceClaim } from './source-claims.ts'
-
-const refusedSchema = z.array(
-  z.strictObject({
-    /** `words` where the claim passes the check and still says something else than its source */
-    class: z.enum(['address', 'figures', 'words']),
-    reason: z.string().min(1),
-    ids: z.array(z.string()).min(1),
-  }),
-)
-export type Refused = z.infer<typeof refusedSchema>
+import { type Refused, refusedSchema } from '../../domain/src/evidence/collected.ts'
+import type { SourceClaim } from '../../domain/src/evidence/collected.ts'
+import type { Line } from './source-claims.ts'
 
 export const readRefused = (file: string): Refused =>
   refusedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

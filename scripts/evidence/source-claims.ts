@@ -1,37 +1,10 @@
 /** Claims in the form they are collected in: with the words that were read, and where. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import {
-  claimSchema,
-  EVIDENCE_FIELDS,
-  EVIDENCE_SCHEMA,
-  sourceSchema,
-} from '../../domain/src/evidence/schema.ts'
+import { collectedSchema, readySchema, type SourceClaim } from '../../domain/src/evidence/collected.ts'
+import { EVIDENCE_FIELDS } from '../../domain/src/evidence/schema.ts'
 import { missingFigures } from './figures.ts'
 import weakAddresses from './weak-addresses.json' with { type: 'json' }
-
-const LONGEST_QUOTE = 320
-
-const collectedSchema = z.strictObject({
-  ...claimSchema.shape,
-  schema: z.literal(EVIDENCE_SCHEMA).optional(),
-  value: z
-    .strictObject({ ...claimSchema.shape.value.unwrap().shape, converted: z.boolean().optional() })
-    .nullable(),
-  population: claimSchema.shape.population.nullable().transform((population) => population ?? {}),
-  source: sourceSchema.extend({ section: z.string().nullable().optional() }),
-  evidence: z.strictObject({
-    quote: z.string().trim().min(1).max(LONGEST_QUOTE),
-    found_at: z.string().min(1),
-    mirror: z.boolean(),
-  }),
-  confidence: z.enum(['quote_read', 'secondary']),
-})
-export type SourceClaim = z.infer<typeof collectedSchema>
-
-/** What says whether a claim is ready, before anything else of it is looked at. */
-const readySchema = z.looseObject({ id: z.string(), needs_primary: z.boolean().optional() })
 
 /** A line of a file that is not ready, is ready and right, or is ready and wrong. */
 export type Line = { field: string; place: string; id: string } & (
