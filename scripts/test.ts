@@ -45,6 +45,7 @@ const waiting = [
   check('complexity', script('scripts/check-complexity.ts')),
   check('expressions', script('scripts/check-expressions.ts')),
   check('weights of the triage', script('scripts/train-triage.ts', '--check')),
+  check('evidence', script('scripts/evidence-check.ts')),
 ]
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {

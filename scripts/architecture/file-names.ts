@@ -27,7 +27,7 @@ const VAGUE = /^(?:helpers?|utils?|common|misc|types?|shared|stuff|tools?-?\d*|i
 const VAGUE_ALLOWED = /^server\/src\/features\/[^/]+\/tools\.ts$/
 
 /** Feature words of `domain` that carry no feature of the server. */
-const NOT_FEATURES = new Set(['api', 'brand', 'health', 'safety', 'samples', 'text'])
+const NOT_FEATURES = new Set(['api', 'brand', 'evidence', 'health', 'safety', 'samples', 'text'])
 /** Pages of text have no server. */
 const CONTENT = new Set(['blog', 'actions'])
 

@@ -1,0 +1,92 @@
+/** The claims, read when they are first asked for, and found by what they are about. */
+import { compareClaims } from './order.ts'
+import { createNames, spaceOf } from './names.ts'
+import type { Claim, ClaimFile, Predicate, SubjectKind } from './schema.ts'
+
+export type Subject = { kind: SubjectKind; name: string }
+
+/** evidence-check.ts checks the files against the schema; here they are believed. */
+const FILES: (() => Promise<{ default: unknown }>)[] = [
+  () => import('./claims/biomarkers.json', { with: { type: 'json' } }),
+  () => import('./claims/living.json', { with: { type: 'json' } }),
+  () => import('./claims/medicines.json', { with: { type: 'json' } }),
+  () => import('./claims/nutrients.json', { with: { type: 'json' } }),
+]
+
+const claimsOf = ({ sources, claims }: ClaimFile): Claim[] =>
+  claims.map((claim) => ({
+    ...claim,
+    value: claim.value ? { low: null, high: null, unit: null, form: null, ...claim.value } : null,
+    population: claim.population ?? {},
+    severity: claim.severity ?? null,
+    source: sources[claim.source]!,
+  }))
+
+const add = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+export type Evidence = ReturnType<typeof createEvidence>
+
+/** An index of claims; `loadEvidence` makes that of the product. */
+export function createEvidence(claims: readonly Claim[]) {
+  const names = createNames()
+  const sorted = claims.toSorted(compareClaims)
+  const bySubject = new Map<string, Claim[]>()
+  const byId = new Map(sorted.map((claim) => [claim.id, claim]))
+  const excepted = new Map<Claim, string[]>()
+  const parties = new Map<Claim, [Set<string>, Set<string>]>()
+
+  for (const claim of sorted) {
+    const { kind, name, with: other } = claim.subject
+    const own = names.keysOf(kind, name)
+    const others = other === undefined ? [] : names.keysOf(kind, other)
+    if (other !== undefined) parties.set(claim, [new Set(own), new Set(others)])
+    const exceptions = [name, other ?? ''].flatMap(names.exceptedIn)
+    if (exceptions.length > 0) excepted.set(claim, exceptions)
+    for (const key of new Set([...own, ...others])) add(bySubject, `${spaceOf(kind)} ${key}`, claim)
+  }
+
+  /** Those of a medicine itself before those of its classes; each in the order of `compareClaims`. */
+  function claimsAbout({ kind, name }: Subject, predicates?: readonly Predicate[]): Claim[] {
+    const keys = names.askedKeys(kind, name)
+    const found = new Set(keys.flatMap((key) => bySubject.get(`${spaceOf(kind)} ${key}`) ?? []))
+    return [...found].filter(
+      (claim) =>
+        (kind !== 'interaction' || claim.subject.kind === 'interaction') &&
+        (!predicates || predicates.includes(claim.predicate)) &&
+        !excepted.get(claim)?.some((key) => keys.includes(key)),
+    )
+  }
+
+  /** Claims of two things taken together, by whichever name each is known; `a` and `b` in either order. */
+  function interactionsBetween(a: string, b: string): Claim[] {
+    const [one, other] = [a, b].map((name) => names.askedKeys('interaction', name)) as [string[], string[]]
+    const namesOne = (keys: readonly string[], party: ReadonlySet<string>) =>
+      keys.some((key) => party.has(key))
+    return claimsAbout({ kind: 'interaction', name: a }).filter((claim) => {
+      if (excepted.get(claim)?.some((key) => other.includes(key))) return false
+      const [left, right] = parties.get(claim)!
+      return (
+        (namesOne(one, left) && namesOne(other, right)) || (namesOne(one, right) && namesOne(other, left))
+      )
+    })
+  }
+
+  return {
+    all: sorted as readonly Claim[],
+    findClaim: (id: string) => byId.get(id),
+    claimsAbout,
+    interactionsBetween,
+  }
+}
+
+let loading: Promise<Evidence> | null = null
+
+/** The product's claims; the first call reads the files. */
+export const loadEvidence = (): Promise<Evidence> =>
+  (loading ??= Promise.all(FILES.map((read) => read())).then((files) =>
+    createEvidence(files.flatMap((file) => claimsOf(file.default as ClaimFile))),
+  ))

@@ -1,0 +1,117 @@
+/** Which subjects a name leads to: the one place where spellings, synonyms and classes of medicines are resolved. */
+import { biomarkers } from '../health/biomarkers/catalogue.ts'
+import { supplementFacts, supplementNames } from '../supplements/facts.ts'
+import file from './names.json' with { type: 'json' }
+import type { SubjectKind } from './schema.ts'
+import { simpleName } from './simple-name.ts'
+
+/** What is swallowed shares one space of names: nutrients, supplements, medicines, foods, parties of interactions. */
+export type Space = 'taken' | 'biomarker' | 'topic' | 'condition' | 'gene' | 'device_metric'
+
+export const spaceOf = (kind: SubjectKind): Space =>
+  kind === 'nutrient' || kind === 'supplement' || kind === 'medicine' || kind === 'interaction'
+    ? 'taken'
+    : kind
+
+type Names = Map<string, string[]>
+
+/** Added under the simplified name; `isFinal` takes the place of what was there. */
+function put(names: Names, name: string, keys: readonly string[], isFinal: boolean) {
+  const simple = simpleName(name)
+  if (simple.length < 2) return
+  names.set(simple, isFinal ? [...keys] : [...new Set([...(names.get(simple) ?? []), ...keys])])
+}
+
+function biomarkerNames(): Names {
+  const names: Names = new Map()
+  for (const { id, synonyms } of biomarkers)
+    for (const name of Object.values(synonyms).flat()) put(names, name, [id], false)
+  for (const { id, name } of biomarkers)
+    [id, name, name.replace(/\(.*\)/, '')].forEach((each) => put(names, each, [id], true))
+  for (const [name, ids] of Object.entries(file.biomarkers)) put(names, name, ids, true)
+  // An id means one biomarker, whatever else its word may mean.
+  for (const { id } of biomarkers) if (id.includes('_')) put(names, id, [id], true)
+  return names
+}
+
+function takenNames(): Names {
+  const names: Names = new Map()
+  for (const fact of supplementFacts)
+    for (const name of [fact.id, ...supplementNames(fact)]) put(names, name, [fact.id], false)
+  for (const [key, more] of Object.entries(file.medicines))
+    [key, ...more].forEach((name) => put(names, name, [simpleName(key)], true))
+  for (const [key, { names: own, members }] of Object.entries(file.classes)) {
+    for (const name of [key, ...own]) put(names, name, [simpleName(key)], true)
+    for (const member of members)
+      if (!names.has(simpleName(member))) put(names, member, [simpleName(member)], true)
+  }
+  for (const [name, ids] of Object.entries(file.supplements)) put(names, name, ids, true)
+  for (const { id } of supplementFacts) put(names, id, [id], true)
+  return names
+}
+
+/** By key of a member, the classes it belongs to, also through another class. */
+function classesByMember(names: Names): Map<string, string[]> {
+  const direct = new Map<string, string[]>()
+  for (const [key, { members }] of Object.entries(file.classes))
+    for (const member of members)
+      for (const own of names.get(simpleName(member)) ?? [])
+        direct.set(own, [...(direct.get(own) ?? []), simpleName(key)])
+  const above = (key: string): string[] => (direct.get(key) ?? []).flatMap((each) => [each, ...above(each)])
+  return new Map([...direct.keys()].map((key) => [key, [...new Set(above(key))]]))
+}
+
+export type NameIndex = ReturnType<typeof createNames>
+
+/** Built once, when the claims are loaded. */
+export function createNames() {
+  const bySpace: Partial<Record<Space, Names>> = { taken: takenNames(), biomarker: biomarkerNames() }
+  const classes = classesByMember(bySpace.taken!)
+  const isClass = new Set(Object.keys(file.classes).map(simpleName))
+
+  /** The known names in a text of words, longest first; each word is used once. */
+  function scan(space: Space, text: string): string[] {
+    const names = bySpace[space]
+    const words = simpleName(text).split(' ')
+    const found: string[] = []
+    for (let from = 0; from < words.length; from++)
+      for (let to = Math.min(words.length, from + 6); to > from; to--) {
+        const keys = names?.get(words.slice(from, to).join(' '))
+        if (!keys) continue
+        found.push(...keys)
+        from = to - 1
+        break
+      }
+    return found
+  }
+
+  /** What a claim's party names: in brackets are examples of a class, or the class of a medicine, which is not meant. */
+  function partiesIn(text: string): string[] {
+    const meant = text.replace(/\bother than\b.*/, '')
+    const head = scan('taken', meant.replace(/\(.*?\)/g, ' '))
+    const examples = head.every((key) => isClass.has(key)) ? scan('taken', meant.replace(/^[^(]*/, '')) : []
+    const all = [...new Set([...head, ...examples])]
+    return all.length > 0 ? all : [simpleName(text)]
+  }
+
+  return {
+    /** What a party leaves out by name: `statins other than simvastatin`. */
+    exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
+    /** The keys of a claim's subject or party. */
+    keysOf(kind: SubjectKind, name: string): string[] {
+      const space = spaceOf(kind)
+      const whole = bySpace[space]?.get(simpleName(name))
+      if (whole && whole.length > 0) return whole
+      return kind === 'medicine' || kind === 'interaction' || kind === 'supplement'
+        ? partiesIn(name)
+        : [simpleName(name)]
+    },
+    /** The keys of what is asked about: a medicine's classes too, after itself. */
+    askedKeys(kind: SubjectKind, name: string): string[] {
+      const own = this.keysOf(kind, name)
+      return spaceOf(kind) === 'taken'
+        ? [...new Set([...own, ...own.flatMap((key) => classes.get(key) ?? [])])]
+        : own
+    },
+  }
+}

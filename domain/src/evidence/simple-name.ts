@@ -1,0 +1,38 @@
+/** A name without what spellings differ in: case, marks, a plural's s, British and American letters. */
+
+const BRITISH: [RegExp, string][] = [
+  [/haem/g, 'hem'],
+  [/naem/g, 'nem'],
+  [/oestr/g, 'estr'],
+  [/oed/g, 'ed'],
+  [/oes/g, 'es'],
+  [/paed/g, 'ped'],
+  [/diarrhoea/g, 'diarrhea'],
+  [/dyslipidaem/g, 'dyslipidem'],
+  [/leuco/g, 'leuko'],
+  [/sulph/g, 'sulf'],
+  [/fibre/g, 'fiber'],
+  [/liquorice/g, 'licorice'],
+  [/aluminium/g, 'aluminum'],
+  [/ciclosporin/g, 'cyclosporin'],
+  [/colestyramine/g, 'cholestyramine'],
+  [/aemia/g, 'emia'],
+  [/isation/g, 'ization'],
+  [/ised(?= |$)/g, 'ized'],
+  [/tumour/g, 'tumor'],
+]
+
+export function simpleName(name: string): string {
+  let simple = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['‘’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  for (const [british, american] of BRITISH) simple = simple.replace(british, american)
+  return simple
+    .split(' ')
+    .map((word) => (/[a-z]{3}[^suio]s$/.test(word) ? word.slice(0, -1) : word))
+    .join(' ')
+}
