@@ -118,3 +118,14 @@ test('who sends far more together than anybody waits for is cut off', async () =
   await expect.poll(() => many.destroyed).toBe(true)
   expect(await ask('127.0.0.1')).toBe('HTTP/1.1 200 OK')
 })
+
+test('a body that does not say how long it is, is refused and not read', async () => {
+  const { join, ask } = await start()
+  const head = 'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n'
+  const unmeasured = await join('127.0.0.1', head + '1\r\na\r\n'.repeat(5_000))
+  let text = ''
+  for await (const part of unmeasured) text += String(part)
+  expect(text).toMatch(/^HTTP\/1\.1 411 /)
+  expect(text).toContain('The request must say how long it is.')
+  expect(await ask('127.0.0.1')).toBe('HTTP/1.1 200 OK')
+})

@@ -59,6 +59,22 @@ export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
   })
 }
 
+/** For the answer to arrive: closed at once, what was not read would take it away from the sender. */
+const REFUSED_MS = 500
+
+/**
+ * A body without its length comes in parts that may be a byte each, and a byte costs as much as a whole packet: 300 such
+ * bodies take a processor for a minute. No browser sends one (RFC 9110, 15.5.12: a server may ask for the length).
+ */
+function refuseUnmeasured(socket: Socket, response: ServerResponse): void {
+  socket.pause()
+  response.writeHead(411, { connection: 'close', 'content-type': 'application/json' })
+  response.end(
+    JSON.stringify({ error: { code: 'invalid', message: 'The request must say how long it is.' } }),
+  )
+  setTimeout(() => socket.destroy(), REFUSED_MS)
+}
+
 /**
  * Lets the requests that come together on one connection run one after the other: thousands fit into a few kilobytes,
  * and all would run before anybody else's. Browsers never send more than one.
@@ -81,6 +97,7 @@ function onePerConnection(server: Server, begins: (socket: Socket, response: Ser
     }
     const others = waiting.get(socket)
     if (socket.destroyed) return
+    if (request.headers['transfer-encoding'] !== undefined) return void refuseUnmeasured(socket, response)
     if (!others) {
       waiting.set(socket, [])
       run()

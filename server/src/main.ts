@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
@@ -37,6 +37,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** For requests that run when a signal comes; after that for the rest of the shutdown. */
 const DRAIN_MS = 10_000
 const SHUTDOWN_MS = DRAIN_MS + 9_000
+/** Newcomers that wait to be accepted, as many as Linux allows: whom it turns away comes again only seconds later. */
+const BACKLOG = 4_096
 
 type Log = ReturnType<typeof createLog>
 type App = ReturnType<typeof createApp>['app']
@@ -193,11 +195,12 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
 
 function listen(app: App, { host, port }: Config, closers: Close[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port }, () => resolve())
+    const server = createAdaptorServer({ fetch: app.fetch })
     readFairly(server as Server)
     shareConnections(server as Server)
     server.on('error', reject)
     closers.push(createDrain(server as Server, DRAIN_MS))
+    server.listen({ host, port, backlog: BACKLOG }, resolve)
   })
 }
 

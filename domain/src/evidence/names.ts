@@ -1,6 +1,7 @@
 /** Which subjects a name leads to: the one place where spellings, synonyms and classes of medicines are resolved. */
 import { biomarkers } from '../health/biomarkers/catalogue.ts'
 import { supplementFacts, supplementNames } from '../supplements/facts.ts'
+import everyday from './everyday-names.json' with { type: 'json' }
 import file from './names.json' with { type: 'json' }
 import type { SubjectKind } from './schema.ts'
 import { simpleName } from './simple-name.ts'
@@ -50,6 +51,14 @@ function takenNames(): Names {
   return names
 }
 
+/** What people say for a topic, a condition, a gene or what a device measures. */
+function everydayNames(names: Record<string, string[]>): Names {
+  const found: Names = new Map()
+  for (const [subject, more] of Object.entries(names))
+    for (const name of [subject, ...more]) put(found, name, [simpleName(subject)], false)
+  return found
+}
+
 /** By key of a member, the classes it belongs to, also through another class. */
 function classesByMember(names: Names): Map<string, string[]> {
   const direct = new Map<string, string[]>()
@@ -65,8 +74,15 @@ export type NameIndex = ReturnType<typeof createNames>
 
 /** Built once, when the claims are loaded. */
 export function createNames() {
-  const bySpace: Partial<Record<Space, Names>> = { taken: takenNames(), biomarker: biomarkerNames() }
-  const classes = classesByMember(bySpace.taken!)
+  const bySpace: Record<Space, Names> = {
+    taken: takenNames(),
+    biomarker: biomarkerNames(),
+    topic: everydayNames(everyday.topic),
+    condition: everydayNames(everyday.condition),
+    gene: everydayNames(everyday.gene),
+    device_metric: everydayNames(everyday.device_metric),
+  }
+  const classes = classesByMember(bySpace.taken)
   const isClass = new Set(Object.keys(file.classes).map(simpleName))
 
   /** The known names in a text of words, longest first; each word is used once. */
@@ -76,7 +92,7 @@ export function createNames() {
     const found: string[] = []
     for (let from = 0; from < words.length; from++)
       for (let to = Math.min(words.length, from + 6); to > from; to--) {
-        const keys = names?.get(words.slice(from, to).join(' '))
+        const keys = names.get(words.slice(from, to).join(' '))
         if (!keys) continue
         found.push(...keys)
         from = to - 1
@@ -100,7 +116,7 @@ export function createNames() {
     /** The keys of a claim's subject or party. */
     keysOf(kind: SubjectKind, name: string): string[] {
       const space = spaceOf(kind)
-      const whole = bySpace[space]?.get(simpleName(name))
+      const whole = bySpace[space].get(simpleName(name))
       if (whole && whole.length > 0) return whole
       return kind === 'medicine' || kind === 'interaction' || kind === 'supplement'
         ? partiesIn(name)

@@ -48,6 +48,19 @@ test.each([
   expect((await ask(message)).response).toContain(words)
 })
 
+test('two medicines together: what is known of them is told with its page', async () => {
+  const { response, citations } = await ask(
+    'Can I take ibuprofen for my back while on enalapril and a diuretic?',
+  )
+  expect(response).toMatch(
+    /^An NSAID should be avoided by people who take an ACE inhibitor or ARB together with a diuretic/,
+  )
+  for (const { source, url } of citations) {
+    expect(url).toMatch(/^https:/)
+    expect(source).not.toMatch(/in-house/i)
+  }
+})
+
 test.each(['rate my stack', 'do i take anything twice', 'is my stack ok?', 'check my supplements'])(
   '%s: a visitor hears that there is nothing to see',
   async (message) => {

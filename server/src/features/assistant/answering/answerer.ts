@@ -30,6 +30,7 @@ import { readableTurns } from './readable-turns.ts'
 import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
+import { evidenceAnswer } from './evidence-answer.ts'
 import { medicineNote } from './medicine-note.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
 import { ownStack } from './own-stack.ts'
@@ -119,7 +120,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       person?.outcomes && person.sees.results && asksIfItWorked(question, context)
         ? didItWork(question, context, await person.outcomes())
         : []
-    const lines =
+    const told =
       stack.length > 0
         ? stack
         : [
@@ -128,8 +129,16 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
             ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),
           ]
+    const isUnknown =
+      told.length === 0 &&
+      own.citations.length === 0 &&
+      question.intent !== 'greeting' &&
+      checked.text !== MODEL_DOWN
+    const claims = isUnknown && !checked.blocked && !orders ? await evidenceAnswer(question, context) : []
+    const lines = [...told, ...claims]
     // A list or a check of what one takes is the answer: nothing was missing.
-    const isAnswered = stack.length > 0 || worked.length > 0 || (lines.length > 0 && asksOfList(question))
+    const isAnswered =
+      stack.length > 0 || worked.length > 0 || claims.length > 0 || (lines.length > 0 && asksOfList(question))
     const { text, citations } = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, lines)
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
 import type { Answerer, Person } from './answerer.ts'
+import { loadClaims } from './evidence-answer.ts'
 
 const ROUNDS = 60
 /** Expressions are compiled once for texts within Latin-1 and once for all others: practised are both. */
@@ -23,6 +24,7 @@ const nobody = (ending: string): Person => ({
 
 /** Answers a little at a time, so that a real question hardly waits. Nothing of it leaves the process. */
 export async function practise(answer: Answerer): Promise<void> {
+  await loadClaims()
   for (let round = 0; round < ROUNDS; round += 1) {
     const ending = ENDINGS[round % ENDINGS.length]!
     const load = () => Promise.resolve({ person: nobody(ending), outside: null })
