@@ -298,7 +298,8 @@ describe.concurrent('the process', () => {
       const isOver = () =>
         app.child.exitCode !== null || (postmaster(home) !== pid && isAlive(postmaster(home) ?? 0))
       while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50))
-      if (death < 3) while ((await ask(app.port, 'somebody@example.com')).status !== 200);
+      const isReady = async () => (await readiness(app.port)) === 200
+      if (death < 3) while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
     }
     expect(await app.code).toBe(1)
     expect(app.output()).toContain(
