@@ -13,8 +13,8 @@ const shared = {
   // One number for all projects: only then do they share the workers.
   maxWorkers: 3,
   // What is given up for being slow: a busy machine is not a failure.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 400_000,
+  hookTimeout: 400_000,
 }
 
 /** Those that take a minute each: begun last, one worker would be busy with them while the others have nothing to do. */

@@ -50,7 +50,7 @@ test('a forgotten password is replaced through the mail', async ({ page, server 
   await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
-  await page.goto(await mailLink(server.dataDir, email))
+  await page.goto(await mailLink(server.dataDir, email, 'mode=reset'))
   await page.getByLabel('New password', { exact: true }).fill('new-Wooden-spoon-3')
   await page
     .getByRole('button', { name: /password/i })

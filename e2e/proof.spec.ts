@@ -87,7 +87,7 @@ test('a reset asks which passkeys to keep, and removes what is not chosen', asyn
     await solveCaptcha(page)
     await page.getByRole('button', { name: /Send/ }).click()
     await expect(page.getByText('Reset Email Sent')).toBeVisible()
-    await page.goto(await mailLink(server.dataDir, email))
+    await page.goto(await mailLink(server.dataDir, email, 'mode=reset'))
     const passkeys = page.getByRole('group', { name: 'Your passkeys' })
     const box = passkeys.getByRole('checkbox', { name: 'Keep My laptop' })
     await expect(box).not.toBeChecked()

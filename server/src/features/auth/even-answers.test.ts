@@ -7,8 +7,17 @@ beforeAll(async () => void (app = await createTestApp()))
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What the server asks the database until it answers: under load each query more is seen in the answer's time. */
-async function queriesOf(path: string, body: object, status: number): Promise<number> {
+/**
+ * What the server asks the database until it answers: under load each query more is seen in the answer's time. The
+ * fewest of three: what else the server does meanwhile may add some, and takes none away.
+ */
+async function queriesOf(path: string, bodyOf: () => object, status: number): Promise<number> {
+  const counts: number[] = []
+  for (let each = 0; each < 3; each++) counts.push(await queriesOnce(path, bodyOf(), status))
+  return Math.min(...counts)
+}
+
+async function queriesOnce(path: string, body: object, status: number): Promise<number> {
   const data = path === 'sign-up' ? { data: { full_name: 'Ada' } } : {}
   const options = { captchaToken: await app.solveCaptcha(), ...data }
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -29,9 +38,9 @@ test.each([
 ])('%s asks the database as often for a known as for an unknown address', async (path, body, status) => {
   const { email } = await app.createAccount()
   // The first request of a kind may open a connection.
-  await queriesOf(path, { ...body, email: 'first@example.com' }, status)
-  const known = await queriesOf(path, { ...body, email }, status)
+  await queriesOnce(path, { ...body, email: 'first@example.com' }, status)
+  const known = await queriesOf(path, () => ({ ...body, email }), status)
   expect(known).toBeGreaterThan(1)
-  const nobody = `nobody-${crypto.randomUUID()}@example.com`
-  expect(await queriesOf(path, { ...body, email: nobody }, status)).toBe(known)
+  const nobody = () => ({ ...body, email: `nobody-${crypto.randomUUID()}@example.com` })
+  expect(await queriesOf(path, nobody, status)).toBe(known)
 })
