@@ -80,6 +80,7 @@ export function createEvidence(claims: readonly Claim[]) {
     findClaim: (id: string) => byId.get(id),
     claimsAbout,
     interactionsBetween,
+    biomarkersNamed: names.biomarkersNamed,
   }
 }
 

@@ -111,6 +111,8 @@ export function createNames() {
   }
 
   return {
+    /** The catalogue's ids that a name means; none for a word that is no name of a marker. */
+    biomarkersNamed: (name: string): readonly string[] => bySpace.biomarker.get(simpleName(name)) ?? [],
     /** What a party leaves out by name: `statins other than simvastatin`. */
     exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
     /** The keys of a claim's subject or party. */

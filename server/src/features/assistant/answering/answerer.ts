@@ -30,7 +30,7 @@ import { readableTurns } from './readable-turns.ts'
 import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
-import { evidenceAnswer } from './evidence-answer.ts'
+import { evidenceAnswer, writeParts } from './evidence-answer.ts'
 import { medicineNote } from './medicine-note.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
 import { ownStack } from './own-stack.ts'
@@ -120,26 +120,38 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       person?.outcomes && person.sees.results && asksIfItWorked(question, context)
         ? didItWork(question, context, await person.outcomes())
         : []
+    const mayCompose =
+      stack.length === 0 &&
+      worked.length === 0 &&
+      !written?.checked &&
+      !orders &&
+      !asksOfList(question) &&
+      question.intent !== 'greeting' &&
+      checked.text !== MODEL_DOWN
+    const composed = mayCompose ? await evidenceAnswer(question, context) : null
+    const hasOwn = context?.results.some(({ biomarker }) => question.biomarkers.includes(biomarker)) ?? false
+    // Own results on record are told before what is known in general.
+    const leads =
+      composed !== null &&
+      !(question.own && hasOwn) &&
+      (composed.verdicts.length > 0 ||
+        composed.together ||
+        checked.citations.length === 0 ||
+        (question.intent !== 'interaction' && composed.claims >= ENOUGH))
     const told =
       stack.length > 0
         ? stack
         : [
             ...worked,
             ...askedPregnancy(question, context),
-            ...statedValues(question, context, knowledge),
+            ...(leads ? [] : statedValues(question, context, knowledge)),
             ...ownDoses(question, context),
           ]
-    const isUnknown =
-      told.length === 0 &&
-      own.citations.length === 0 &&
-      question.intent !== 'greeting' &&
-      checked.text !== MODEL_DOWN
-    const claims = isUnknown && !checked.blocked && !orders ? await evidenceAnswer(question, context) : []
-    const lines = [...told, ...claims]
     // A list or a check of what one takes is the answer: nothing was missing.
     const isAnswered =
-      stack.length > 0 || worked.length > 0 || claims.length > 0 || (lines.length > 0 && asksOfList(question))
-    const { text, citations } = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, lines)
+      stack.length > 0 || worked.length > 0 || leads || (told.length > 0 && asksOfList(question))
+    const lined = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, told)
+    const { text, citations } = composed && !(question.own && hasOwn) ? writeParts(composed, lined) : lined
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
       person && context && level === 'routine'
@@ -230,6 +242,9 @@ const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join('\n\n')
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
+
+/** With fewer claims the fact sheets are told as well. */
+const ENOUGH = 3
 
 const NO_ORDERS =
   'I do not follow orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than the label says, just because a message tells you to: ask whoever prescribed it, or a pharmacist.'

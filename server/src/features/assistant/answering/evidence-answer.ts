@@ -1,10 +1,11 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { claimsAnswering, countWords } from '@aevia/domain/evidence/answer.ts'
+import { compose, type Composed, type Line } from '@aevia/domain/assistant/compose/compose.ts'
+import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
-import type { Claim } from '@aevia/domain/evidence/schema.ts'
 import type { UserContext } from './context.ts'
+import { cite } from './passage.ts'
 import type { Question } from './question.ts'
 
 async function load() {
@@ -15,20 +16,28 @@ let loading: ReturnType<typeof load> | null = null
 /** Takes a moment the first time. */
 export const loadClaims = () => (loading ??= load())
 
-/** The claims that answer a question of which the fact sheets say nothing, each as a sentence with its page. */
-export async function evidenceAnswer(
-  question: Question,
-  context: UserContext | null,
-): Promise<Omit<Citation, 'id'>[]> {
+/** An answer made of claims, each sentence with its page; null where nothing is known that was asked. */
+export async function evidenceAnswer(question: Question, context: UserContext | null): Promise<Composed | null> {
   const { evidence, counts } = await loadClaims()
-  return claimsAnswering(question.text, personOf(question, context), evidence, counts).map(lineOf)
+  const recorded = (context?.supplements ?? []).map(({ name }) => name)
+  return compose(question.text, { person: personOf(question, context), recorded }, evidence, counts)
 }
 
-function personOf({ conditions, medicines }: Question, context: UserContext | null): Person {
+const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
+const MALE = /(?<!\p{L})(?:m[ae]n|male|boy|mann|hombre|homme|uomo|\d\d ?m)(?!\p{L})/iu
+const AGE = /(?:\b(?:i'?m|i am|aged?|at age)\s+|^|[,;(]\s?)(\d{2})(?=\s*(?:years?|yrs?|yo\b|y\/o|f\b|m\b|female|male|man|woman|[,.)]|$))/i
+
+const sexIn = (text: string): Person['sex'] => (FEMALE.test(text) ? 'female' : MALE.test(text) ? 'male' : null)
+const ageIn = (text: string): number | null => {
+  const [, digits] = AGE.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+function personOf({ conditions, medicines, text }: Question, context: UserContext | null): Person {
   const { age, gender } = context?.profile ?? { age: null, gender: null }
   return {
-    age,
-    sex: gender === 'female' || gender === 'male' ? gender : null,
+    age: ageIn(text) ?? age,
+    sex: sexIn(text) ?? (gender === 'female' || gender === 'male' ? gender : null),
     pregnant: conditions.includes('pregnancy') ? true : null,
     breastfeeding: conditions.includes('breastfeeding') ? true : null,
     conditions: conditions.map((id) => id.replaceAll('_', ' ')),
@@ -36,12 +45,40 @@ function personOf({ conditions, medicines }: Question, context: UserContext | nu
   }
 }
 
-function lineOf({ claim, source }: Claim): Omit<Citation, 'id'> {
+/** What the report or the message itself says. */
+const TOLD = { source: 'Your message', url: null }
+
+function citationOf({ claim, text, title, sources }: Line): Omit<Citation, 'id'> {
+  if (!claim) return { title, passage: text, ...(sources.length > 0 ? cite([...sources]) : TOLD) }
+  const { source } = claim
   const year = publishedOn(source)?.slice(0, 4)
   return {
-    title: source.publisher,
-    passage: claim,
+    title,
+    passage: text,
     source: `${source.publisher}: ${source.title}${year ? ` (${year})` : ''}`,
     url: source.url,
   }
+}
+
+/** A list of three or more advices is easier to read than prose. */
+const MOST_IN_PROSE = 2
+
+/** The parts as text with numbered sources, after those that the answer has already. */
+export function writeParts(
+  { parts }: Composed,
+  before: { text: string; citations: readonly Citation[] },
+): { text: string; citations: Citation[] } {
+  const citations = [...before.citations]
+  const paragraphs = parts.map(({ heading, lines }) => {
+    const said = lines.map((line) => {
+      const id = Math.max(0, ...citations.map((each) => each.id)) + 1
+      citations.push({ id, ...citationOf(line) })
+      return `${line.text.replace(/\.$/, '')} [${id}].`
+    })
+    if (!heading) return said.join(' ')
+    return said.length > MOST_IN_PROSE
+      ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
+      : `${heading} ${said.join(' ')}`
+  })
+  return { text: [before.text, ...paragraphs].filter(Boolean).join('\n\n'), citations }
 }

@@ -1,0 +1,196 @@
+/** Of everything known about a subject, what answers the question. */
+import { claimsFor, type Person } from '../../evidence/population.ts'
+import type { Claim, Predicate, SubjectKind } from '../../evidence/schema.ts'
+import { simpleName } from '../../evidence/simple-name.ts'
+import { HIGH, LOW } from '../understand/asks.ts'
+import { LITTLE, type Subject } from '../understand/subjects.ts'
+import type { Side, Verdict } from '../decide/verdict.ts'
+
+/** Of a subject of which so few claims are known, each is about the question. */
+const NARROW = 8
+/** What a word in common is worth beside a kind of question that fits, at most; rare words are worth more. */
+const WORTH_OF_WORD = 1
+const MOST_OF_WORDS = 10
+const WORTH_OF_KIND = 4
+const MOST_OF_A_KIND = 2
+/** An amount for everybody is said once, for whom it fits best. */
+const SAID_ONCE = new Set<Predicate>(['recommended_intake', 'retest', 'what_it_is', 'definition'])
+
+const TAKEN_OR_MEASURED = new Set<SubjectKind>(['nutrient', 'supplement', 'medicine', 'biomarker'])
+/** Said only where a value or the question is on that side. */
+const ONE_WAY: Partial<Record<Predicate, Exclude<Side, 'within'>>> = {
+  low_means: 'low',
+  action_when_low: 'low',
+  high_means: 'high',
+  action_when_high: 'high',
+}
+/** What whoever tells a value out of its range wants to know besides, and how much. */
+const WORTH_WHEN_OFF: Partial<Record<Predicate, number>> = {
+  low_means: 7,
+  high_means: 7,
+  action_when_low: 6,
+  action_when_high: 6,
+  first_step: 5,
+  threshold: 6,
+  confounder: 3,
+  retest: 4,
+  seek_care: 3,
+  what_it_is: 1,
+}
+const WORTH_WHEN_WITHIN: Partial<Record<Predicate, number>> = { threshold: 5, what_it_is: 4, confounder: 2, retest: 3 }
+/** What a pharmacist says of anything that is taken, asked or not. */
+const WORTH_WHEN_TAKEN: Partial<Record<Predicate, number>> = { effect: 4, no_effect: 4, dose_studied: 4, adverse: 4 }
+/** Words of a level in the blood; without them a nutrient is what one eats or takes. */
+const OF_LEVELS = /\b(?:levels?|results?|tests?|tested|values?|range|blood|serum|labs?|deficien\w*|low|high|normal|anaemi\w*|anemi\w*)\b/
+const CHILD = /\b(?:child\w*|kids?|son|daughter|baby|babies|infants?|toddler|teen\w*|\d+[- ](?:year|month)[- ]old)\b/
+const ADULT = 18
+const ANSWERS_ALONE = new Set<Predicate>(['myth', 'effect', 'no_effect', 'recommended_intake', 'first_step', 'timing'])
+/** A warning answers no question by itself. */
+const WARNS = new Set<Predicate>(['adverse', 'who_should_not', 'seek_care', 'retest'])
+
+const wordsOf = (text: string): string[] =>
+  simpleName(text)
+    .split(' ')
+    .filter((word) => word.length > 2 && !LITTLE.has(word))
+    .map((word) => word.replace(/(?:ing|ed|ly)$/, '').slice(0, 7))
+
+/** By word, in how many claims it stands. */
+export function countWords(claims: readonly Claim[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { claim } of claims)
+    for (const word of new Set(wordsOf(claim))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** What holds for certain people is said to who names what makes them so, or who asks for whom something is not. */
+function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }: Person) {
+  const isForChildren = (population.age_max ?? ADULT) < ADULT || /^(?:infant|child|newborn|toddler)/.test(population.condition ?? '')
+  if (isForChildren && age === null && !CHILD.test(asking.text)) return false
+  if (predicate === 'who_should_not') return asking.wanted.has(predicate)
+  const { condition, medicine, pregnant, breastfeeding } = population
+  const special = [
+    condition,
+    medicine,
+    pregnant ? 'pregnant pregnancy' : '',
+    breastfeeding ? 'breastfeeding' : '',
+  ]
+  return special.every((words) => !words || wordsOf(words).some((word) => asking.words.has(word)))
+}
+
+export type Asking = {
+  text: string
+  wanted: ReadonlySet<Predicate>
+  words: ReadonlySet<string>
+  worthOf: (word: string) => number
+}
+
+/** The words of a question, and what each is worth: names that are answered anyway are worth nothing. */
+export function askingOf(
+  text: string,
+  wanted: ReadonlySet<Predicate>,
+  subjects: readonly Subject[],
+  counts: ReadonlyMap<string, number>,
+  total: number,
+): Asking {
+  const names = new Set(subjects.flatMap(({ name }) => wordsOf(name)))
+  return {
+    text: text.toLowerCase(),
+    wanted,
+    words: new Set(wordsOf(text)),
+    worthOf: (word) => (names.has(word) ? 0 : WORTH_OF_WORD * Math.log(total / (counts.get(word) ?? 1))),
+  }
+}
+
+/** Whether a claim's own limits hold the value; null where it has none, or in another unit. */
+function holds({ value, claim }: Claim, { stated }: Verdict): boolean | null {
+  if (!value || (value.low === null && value.high === null) || !stated.fit) return null
+  const unit = stated.biomarker.units.find(({ ucum, display }) => ucum === value.unit || display.includes(value.unit ?? ''))
+  if (!unit || stated.canonical === null) return null
+  const own = (stated.canonical - unit.offset) / unit.factor
+  const isOpen = value.high === null ? own >= value.low! : value.low === null && own < value.high
+  const isNormal = /normal|usual|ranges?|desirable/i.test(claim)
+  return isOpen || isNormal || (value.low !== null && value.high !== null && own >= value.low && own <= value.high)
+}
+/** Kinds of sample that a limit is for; said only to who names them. */
+const SAMPLES: readonly (readonly [RegExp, RegExp])[] = [
+  [/OGTT|glucose drink|tolerance/i, /ogtt|tolerance|drink/],
+  [/random/i, /random|after (?:a )?meal/],
+  [/cord|newborn|neonat/i, /newborn|baby/],
+]
+
+function isForValue(claim: Claim, verdict: Verdict, text: string): boolean {
+  if (claim.predicate !== 'threshold') return true
+  const form = `${claim.value?.form ?? ''} ${claim.claim}`
+  if (SAMPLES.some(([said, asked]) => said.test(form) && !asked.test(text))) return false
+  return holds(claim, verdict) === true
+}
+
+const sideOf = (text: string, verdict: Verdict | null): Side | null => {
+  if (verdict?.side) return verdict.side
+  const [low, high] = [LOW.test(text), HIGH.test(text)]
+  return low === high ? null : low ? 'low' : 'high'
+}
+
+/** Advice that names the other direction only is not for this value. */
+function isOtherWay({ claim, predicate }: Claim, side: Side | null): boolean {
+  if (predicate !== 'first_step' || side === null) return false
+  const text = claim.toLowerCase()
+  const [low, high] = [LOW.test(text), HIGH.test(text)]
+  return side === 'within' ? low || high : side === 'low' ? high && !low : low && !high
+}
+
+type Fit = { verdict: Verdict | null; role: 'taken' | 'measured' | 'other'; isNarrow: boolean; person: Person }
+
+function roleOf({ claims, biomarkers }: Subject, { text }: Asking, verdict: Verdict | null): Fit['role'] {
+  if (verdict) return 'measured'
+  const isTaken = claims.some(({ subject }) => subject.kind === 'nutrient' || subject.kind === 'supplement')
+  if (isTaken && !OF_LEVELS.test(text)) return 'taken'
+  return biomarkers.length > 0 ? 'measured' : 'other'
+}
+
+/** How well a claim answers; null where it is about somebody or something else. */
+function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person }: Fit): number | null {
+  const { predicate } = claim
+  const side = sideOf(asking.text, verdict)
+  // An interaction is said when both parties are named.
+  if (predicate === 'interacts') return null
+  if (role === 'taken' && claim.subject.kind === 'biomarker') return null
+  const way = ONE_WAY[predicate]
+  if (way && side !== null && way !== side) return null
+  if (way && side === null && !asking.wanted.has(predicate)) return null
+  if (isOtherWay(claim, side) || !isAboutAsker(claim, asking, person)) return null
+  if (verdict && !isForValue(claim, verdict, asking.text)) return null
+  const shared = [...new Set(wordsOf(claim.claim))].filter((word) => asking.words.has(word))
+  const worths = verdict ? (side === 'within' ? WORTH_WHEN_WITHIN : WORTH_WHEN_OFF) : role === 'taken' ? WORTH_WHEN_TAKEN : {}
+  const worth = worths[predicate] ?? 0
+  const kind = (isNarrow ? WORTH_OF_KIND : 0) + (asking.wanted.has(predicate) ? WORTH_OF_KIND : 0) + worth
+  return kind + Math.min(MOST_OF_WORDS, shared.reduce((sum, word) => sum + asking.worthOf(word), 0))
+}
+
+/** At most `most` claims of a subject, best first; none where only warnings are left and nothing was judged. */
+export function chooseClaims(
+  subject: Subject,
+  asking: Asking,
+  person: Person,
+  verdict: Verdict | null,
+  most: number,
+): Claim[] {
+  const scored: { claim: Claim; score: number }[] = []
+  const role = roleOf(subject, asking, verdict)
+  for (const [rank, claim] of claimsFor(subject.claims, person).entries()) {
+    const isNarrow = subject.claims.length <= NARROW && !TAKEN_OR_MEASURED.has(claim.subject.kind)
+    const score = scoreOf(claim, asking, { verdict, role, isNarrow, person })
+    // Of claims that answer alike the one that is known best.
+    if (score !== null && score >= WORTH_OF_KIND) scored.push({ claim, score: score + 1 / (2 + rank) })
+  }
+  scored.sort((a, b) => b.score - a.score)
+  const kept: Claim[] = []
+  for (const { claim } of scored) {
+    if (kept.length >= most) break
+    const alike = kept.filter(({ predicate }) => predicate === claim.predicate).length
+    if (alike < (SAID_ONCE.has(claim.predicate) ? 1 : MOST_OF_A_KIND)) kept.push(claim)
+  }
+  const isAnswer = kept.length > 1 || kept.some(({ predicate }) => ANSWERS_ALONE.has(predicate))
+  const isWarning = kept.every(({ predicate }) => WARNS.has(predicate) && !asking.wanted.has(predicate))
+  return verdict || (isAnswer && !isWarning) ? kept : []
+}

@@ -1,0 +1,124 @@
+/** What a stated value is: low, high, within its range, or not possible; before any wording. */
+import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/catalogue.ts'
+import type { Person } from '../../evidence/population.ts'
+import type { Limits, StatedValue } from '../understand/stated-values.ts'
+
+export type Side = 'low' | 'high' | 'within'
+export type Verdict = {
+  stated: StatedValue
+  /** null where no range is known, or the unit is missing and the units disagree */
+  side: Side | null
+  /** the range that decides, in the unit of the value */
+  limits: Limits | null
+  /** whose range it is */
+  rangeOf: 'report' | 'catalogue' | null
+  /** ids of the catalogue's sources */
+  sources: readonly string[]
+  /** too far off for this unit; in which other unit the number would be ordinary */
+  impossible: { likelyUnit: string | null } | null
+  /** 1 at the limit; how many times beyond it */
+  beyond: number
+}
+
+/** So many times beyond its range a value has another unit or was typed wrongly. */
+const IMPOSSIBLE = 40
+/** A number without a unit is taken for one in which it is at most so many times beyond the range. */
+const PLAUSIBLE = 8
+
+const NOTHING = { side: null, limits: null, rangeOf: null, sources: [], impossible: null, beyond: 0 } as const
+
+/** Of people of whom less is known the widest of their ranges. */
+function catalogueLimits(
+  biomarker: Biomarker,
+  { sex, age }: Person,
+): (Limits & { sources: readonly string[] }) | null {
+  const own = referenceIntervalFor(biomarker, sex, age)
+  const intervals = (own ? [own] : biomarker.reference_intervals).filter(
+    ({ confidence }) => confidence !== 'unconfirmed-recall',
+  )
+  const lows = intervals.flatMap(({ low }) => low ?? [])
+  const highs = intervals.flatMap(({ high }) => high ?? [])
+  if (lows.length + highs.length === 0) return null
+  return {
+    low: lows.length > 0 ? Math.min(...lows) : null,
+    high: highs.length > 0 ? Math.max(...highs) : null,
+    sources: intervals[0]?.sources ?? [],
+  }
+}
+
+const sideOf = (value: number, { low, high }: Limits, comparator: StatedValue['comparator']): Side | null => {
+  if (low !== null && value < low) return comparator === '>' ? null : 'low'
+  if (high !== null && value > high) return comparator === '<' ? null : 'high'
+  if (comparator === '<' && low !== null && value <= low) return 'low'
+  return comparator === null ? 'within' : high !== null && comparator === '<' ? 'within' : null
+}
+
+function beyondOf(value: number, { low, high }: Limits): number {
+  if (high !== null && value > high) return high > 0 ? value / high : 1
+  if (low !== null && value < low) return value > 0 ? low / value : IMPOSSIBLE
+  return 1
+}
+
+/** In which of the marker's other units the number would be ordinary. */
+const likelyUnit = (biomarker: Biomarker, value: number, limits: Limits): string | null =>
+  biomarker.units.find(({ factor, offset }) => beyondOf(value * factor + offset, limits) <= 3)?.display[0] ?? null
+
+function withUnit(stated: StatedValue, person: Person): Verdict {
+  const { biomarker, fit, canonical, value, comparator, range } = stated
+  const known = catalogueLimits(biomarker, person)
+  if (!fit || canonical === null) return { stated, ...NOTHING }
+  const beyond = known ? beyondOf(canonical, known) : 1
+  // Below nothing a report prints a sign.
+  if (known && comparator === null && beyond > IMPOSSIBLE)
+    return { stated, ...NOTHING, impossible: { likelyUnit: likelyUnit(biomarker, value, known) } }
+  if (range)
+    return {
+      stated,
+      side: sideOf(value, range, comparator),
+      limits: range,
+      rangeOf: 'report',
+      sources: [],
+      impossible: null,
+      beyond: beyondOf(value, range),
+    }
+  if (!known) return { stated, ...NOTHING }
+  const inOwnUnit = (limit: number | null) =>
+    limit === null ? null : (limit - fit.unit.offset) / (fit.unit.factor * fit.scale)
+  return {
+    stated,
+    side: sideOf(canonical, known, comparator),
+    limits: { low: inOwnUnit(known.low), high: inOwnUnit(known.high) },
+    rangeOf: 'catalogue',
+    sources: known.sources,
+    impossible: null,
+    beyond,
+  }
+}
+
+/** A number alone is judged where every unit in which it is plausible agrees. */
+function withoutUnit(stated: StatedValue, person: Person): Verdict {
+  const { biomarker, value, comparator, range } = stated
+  if (range) return { ...withUnit({ ...stated, fit: null }, person), side: sideOf(value, range, comparator), limits: range, rangeOf: 'report', beyond: beyondOf(value, range) }
+  const known = catalogueLimits(biomarker, person)
+  if (!known) return { stated, ...NOTHING }
+  const plausible = biomarker.units.filter(
+    ({ factor, offset }) => beyondOf(value * factor + offset, known) <= PLAUSIBLE,
+  )
+  const sides = new Set(plausible.map(({ factor, offset }) => sideOf(value * factor + offset, known, comparator)))
+  const [unit] = plausible
+  if (!unit || sides.size !== 1) return { stated, ...NOTHING }
+  const fit = { unit, scale: 1, ucum: unit.ucum }
+  const same = plausible.length === 1 || plausible.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
+  const taken = { ...stated, unit: same ? (unit.display[0] ?? unit.ucum) : null, fit: same ? fit : null }
+  if (!same) return { stated: taken, ...NOTHING, side: [...sides][0] ?? null, sources: known.sources }
+  return withUnit({ ...taken, canonical: value * unit.factor + unit.offset }, person)
+}
+
+export const judgeValue = (stated: StatedValue, person: Person): Verdict =>
+  stated.unit === null ? withoutUnit(stated, person) : withUnit(stated, person)
+
+/** What is most off comes first. */
+export const byWeight = (a: Verdict, b: Verdict): number => {
+  const rank = ({ side, impossible }: Verdict) => (impossible ? 0 : side === 'within' || side === null ? 2 : 1)
+  return rank(a) - rank(b) || b.beyond - a.beyond
+}

@@ -1,0 +1,55 @@
+/** What a question wants to know, by its words, and which kinds of claims tell it. */
+import type { Predicate } from '../../evidence/schema.ts'
+
+export const HIGH = /\b(?:high|elevated|raised|above|too much|over|hoch|hög(?:t|a)?|élevée?|alt[oa])\b/
+export const LOW = /\b(?:low|deficien\w*|below|lack|under|niedrig|låg(?:t|a)?|baj[oa]|bass[oe])\b/
+
+/** A claim of such a kind answers it. The order is that of the answer. */
+const ASKED: readonly (readonly [words: RegExp, predicates: readonly Predicate[]])[] = [
+  [
+    /\b(?:true|myth|really|heard|says?|told|claims?|right|correct|since|only way|cures?|hype|waste)\b/,
+    ['myth', 'no_effect', 'effect'],
+  ],
+  [
+    /\b(?:help|work|worth|benefit|good for|good idea|does|do|effective|improve|better|point|bother|beat|best)/,
+    ['effect', 'no_effect'],
+  ],
+  [
+    /\b(?:what (?:is|are|does)|mean|explain|difference|is it|does that|am i|make me|blame)/,
+    ['what_it_is', 'definition', 'low_means', 'high_means', 'threshold'],
+  ],
+  [HIGH, ['high_means', 'action_when_high', 'first_step']],
+  [LOW, ['low_means', 'action_when_low', 'first_step']],
+  [
+    /\b(?:should|how (?:do|can|to)|what (?:can|to|now|do|works|helps)|tips?|start|need|fix|without)\b/,
+    ['first_step', 'recommended_intake', 'action_when_low', 'action_when_high', 'effect'],
+  ],
+  [
+    /\b(?:how (?:much|many)|dose|dosage|amount|mg|iu|mcg|grams?|limit|maximum|minimum|hours|per day|too much)\b/,
+    ['recommended_intake', 'dose_studied', 'upper_limit', 'threshold'],
+  ],
+  [
+    /\b(?:when|time|morning|evening|before|after|timing|often|daily|wait|how long|food|apart)\b/,
+    ['timing', 'retest'],
+  ],
+  [
+    /\b(?:safe|danger\w*|risk\w*|side effects?|harm\w*|bad|ok|okay|fine|long term|worry|worried|wreck|scared|serious|problem)\b/,
+    ['adverse', 'who_should_not', 'upper_limit', 'seek_care', 'confounder'],
+  ],
+  [/\b(?:with|together|combine|mix|while on|taking)\b/, ['who_should_not', 'timing']],
+  [
+    /\b(?:accurate|reliable|exact|trust|wrong|why|differ\w*|change|seriously|correct|who is right)\b/,
+    ['confounder', 'definition', 'no_effect', 'what_it_is'],
+  ],
+  [/\b(?:which|what kind|best|form|type)\b/, ['form_conversion', 'effect', 'dose_studied', 'definition']],
+  [/\b(?:again|retest|repeat|recheck|how often|track\w*)\b/, ['retest']],
+  [/\b(?:doctor|gp|serious|urgent|emergency|worry|worried|scared|ignore|sick|disease)\b/, ['seek_care', 'first_step']],
+]
+/** Where a question has none of those words. */
+const IN_GENERAL: readonly Predicate[] = ['myth', 'effect', 'no_effect', 'definition', 'what_it_is', 'first_step']
+
+export function wantedBy(text: string): ReadonlySet<Predicate> {
+  const lower = text.toLowerCase()
+  const wanted = ASKED.flatMap(([words, predicates]) => (words.test(lower) ? predicates : []))
+  return new Set(wanted.length > 0 ? wanted : IN_GENERAL)
+}

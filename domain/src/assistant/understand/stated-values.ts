@@ -1,0 +1,157 @@
+/** The results that a message tells: name, value, unit and, where it is given, the range of the report. */
+import {
+  type Biomarker,
+  type FittingUnit,
+  findBiomarker,
+  fittingUnits,
+  toCanonical,
+} from '../../health/biomarkers/catalogue.ts'
+
+export type Limits = { low: number | null; high: number | null }
+export type StatedValue = {
+  biomarker: Biomarker
+  comparator: '<' | '>' | null
+  value: number
+  /** as written; null where the message gives none */
+  unit: string | null
+  /** null without a unit, or with one that does not measure this */
+  fit: FittingUnit | null
+  /** in the catalogue's unit */
+  canonical: number | null
+  /** the report's own, in the unit of the value */
+  range: Limits | null
+}
+
+/** Characters between a name and its value: "has been around" fits, another sentence does not. */
+const REACH = 45
+const LONGEST_NAME = 5
+/** Values of a message; a whole panel has fewer. */
+const MOST_VALUES = 60
+
+const NUMBER = /(?<![\p{L}\d.,-])([<>≤≥]?) ?(\d{1,9}(?:[.,]\d{1,6})?)/gu
+const UNIT =
+  / ?((?:[x×*] ?)?10[\^*]{0,2}(?:9|12|3|6|⁹|¹²|³|⁶) ?\/ ?[µμu]?l|(?:mc|[mµμunpkf])?(?:mol|g|iu|ie|u|kat|eq|l) ?\/ ?(?:mol|dl|ml|l|g|min(?: ?\/ ?1[.,]73 ?m[2²])?|kg ?\/ ?min)|%|ms|bpm|mm ?hg|fl|pg)(?![\p{L}\d])/iuy
+const RANGE =
+  / ?[([] ?(?:ref(?:erence)?(?: range)?|range|normal|norm|reference interval)?[.:]? ?(?:(\d{1,7}(?:[.,]\d{1,4})?) ?[-–] ?(\d{1,7}(?:[.,]\d{1,4})?)|([<>]) ?(\d{1,7}(?:[.,]\d{1,4})?))/iuy
+/** What may stand between a name and a value without a unit. */
+const BETWEEN =
+  /^(?:is|was|were|are|of|at|around|about|now|level|levels|value|count|my|result|results|still|came|back|as|last|this|month|week|year|time|only|just|been|has|have|had|reading|score|measured|total|fasting|wert|liegt|bei|ist|war|är|var|på|es|está|est|è|a|à|de|di|en|s|p|b|fs|fp)$/i
+/** A number that counts something else. */
+const OTHER_COUNT =
+  /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år)/i
+
+const decimal = (digits: string) => Number(digits.replace(',', '.'))
+
+type Named = { ids: readonly string[]; start: number; end: number }
+
+/** The markers named in a text and where; the longest names first from the left, each word once. */
+function namedMarkers(text: string, idsOf: (name: string) => readonly string[]): Named[] {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+  const found: Named[] = []
+  for (let from = 0; from < words.length; from++)
+    for (let to = Math.min(words.length, from + LONGEST_NAME); to > from; to--) {
+      const [first, last] = [words[from]!, words[to - 1]!]
+      const name = text.slice(first.index, last.index + last[0].length)
+      if (/[,;?!\n]|\d\.|\. /.test(name) || !/\p{L}/u.test(name)) continue
+      const ids = idsOf(name)
+      if (ids.length === 0) continue
+      found.push({ ids, start: first.index, end: last.index + last[0].length })
+      from = to - 1
+      break
+    }
+  return found
+}
+
+function stickyAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const cleanUnit = (unit: string): string =>
+  unit
+    .replace(/ /g, '')
+    .replace(/^[x×*](?=10)/, '')
+    .replace(/10[\^*]{0,2}(⁹|9)/, '10^9')
+    .replace(/10[\^*]{0,2}(¹²|12)/, '10^12')
+    .replace(/^ml\/min$/i, 'mL/min/1.73m2')
+
+const isBridge = (between: string) =>
+  between
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .every((word) => BETWEEN.test(word))
+
+type Candidate = { name: Named; biomarker: Biomarker; fit: FittingUnit | null }
+
+/** Which marker a number is of: the nearest name before it that is measured in its unit. */
+function ownerOf(text: string, at: number, unit: string | null, names: readonly Named[]): Candidate | null {
+  const before = names.filter(({ end }) => end <= at && at - end <= REACH).reverse()
+  for (const name of before) {
+    const between = text.slice(name.end, at)
+    if (/[?!\n;]|\. /.test(between) || (unit === null && !isBridge(between))) continue
+    const known = name.ids.flatMap((id) => findBiomarker(id) ?? [])
+    const fits = known.flatMap((biomarker) => {
+      const [fit] = unit === null ? [] : fittingUnits(biomarker, unit)
+      return fit ? [{ name, biomarker, fit }] : []
+    })
+    if (fits[0]) return fits[0]
+    if (known[0] && (unit === null || isBridge(between))) return { name, biomarker: known[0], fit: null }
+  }
+  return null
+}
+
+function rangeAt(text: string, at: number): Limits | null {
+  const [, low, high, side, limit] = stickyAt(RANGE, text, at) ?? []
+  if (low !== undefined && high !== undefined) return { low: decimal(low), high: decimal(high) }
+  if (limit === undefined) return null
+  return side === '<' ? { low: null, high: decimal(limit) } : { low: decimal(limit), high: null }
+}
+
+const withUnit = (stated: StatedValue, unit: string, fit: FittingUnit): StatedValue => ({
+  ...stated,
+  unit,
+  fit,
+  canonical: toCanonical(stated.value, fit),
+})
+
+/** "LDL 4.6, HDL 1.3, trigs 1.5 mmol/L": the unit at the end of a list is that of all of it. */
+function shareUnits(values: StatedValue[]): StatedValue[] {
+  const shared = [...values]
+  for (let at = shared.length - 2; at >= 0; at--) {
+    const [own, next] = [shared[at]!, shared[at + 1]!]
+    if (own.unit !== null || next.unit === null) continue
+    const [fit] = fittingUnits(own.biomarker, next.unit)
+    if (fit) shared[at] = withUnit(own, next.unit, fit)
+  }
+  return shared
+}
+
+/**
+ * @param idsOf the catalogue's ids that a name means
+ */
+export function readStatedValues(text: string, idsOf: (name: string) => readonly string[]): StatedValue[] {
+  const names = namedMarkers(text, idsOf)
+  const found: StatedValue[] = []
+  for (const match of text.matchAll(NUMBER)) {
+    const [whole, sign = '', digits = ''] = match
+    const end = match.index + whole.length
+    if (found.length >= MOST_VALUES) break
+    if (names.some(({ start, end: last }) => match.index < last && start < end)) continue
+    const unit = stickyAt(UNIT, text, end)
+    const printed = unit ? cleanUnit(unit[1]!) : null
+    if (printed === null && OTHER_COUNT.test(text.slice(end, end + 12))) continue
+    const owner = ownerOf(text, match.index, printed, names)
+    if (!owner || found.some(({ biomarker }) => biomarker.id === owner.biomarker.id)) continue
+    const value = decimal(digits)
+    found.push({
+      biomarker: owner.biomarker,
+      comparator: sign === '<' || sign === '≤' ? '<' : sign === '>' || sign === '≥' ? '>' : null,
+      value,
+      unit: printed,
+      fit: owner.fit,
+      canonical: owner.fit && toCanonical(value, owner.fit),
+      range: rangeAt(text, end + (unit?.[0].length ?? 0)),
+    })
+  }
+  return shareUnits(found)
+}

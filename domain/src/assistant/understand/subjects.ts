@@ -1,0 +1,59 @@
+/** What a message is about: the things that it names, each with the claims of it. */
+import type { Evidence } from '../../evidence/claims.ts'
+import type { Claim, SubjectKind } from '../../evidence/schema.ts'
+import { simpleName } from '../../evidence/simple-name.ts'
+import { namedMedicines } from '../../safety/medicines.ts'
+import related from './related.json' with { type: 'json' }
+
+export type Subject = {
+  /** as the message writes it, simplified */
+  name: string
+  claims: readonly Claim[]
+  /** the catalogue's ids, where it is measured */
+  biomarkers: readonly string[]
+  isMedicine: boolean
+}
+
+/** Words of a name, at most. */
+const LONGEST_NAME = 4
+const KINDS: readonly SubjectKind[] = ['biomarker', 'nutrient', 'topic', 'condition', 'gene', 'device_metric']
+
+/** Words that name nothing by themselves. */
+export const LITTLE: ReadonlySet<string> = new Set(
+  'a an and are as at be but by can do does for from had has have how i if im in is it its just me my no not of on or our s so some t than that the their them then there they this to too up was we what when where which who why will with would you your should could about any get got take taking need want help good bad much many more most every day count mass free total lead size mean age'.split(
+    ' ',
+  ),
+)
+
+const relatedOf = (ids: readonly string[], evidence: Evidence): Claim[] =>
+  ids
+    .flatMap((id) => (related as Record<string, { kind: string; name: string }[]>)[id] ?? [])
+    .flatMap(({ kind, name }) => evidence.claimsAbout({ kind: kind as SubjectKind, name }))
+
+/** The things named in a text, the longest names first; each word counts for one name. */
+export function readSubjects(text: string, evidence: Evidence): Subject[] {
+  const words = simpleName(text).split(' ')
+  const found: (Subject & { at: number })[] = []
+  const used = new Set<number>()
+  for (let length = LONGEST_NAME; length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const places = Array.from({ length }, (_, index) => from + index)
+      const name = words.slice(from, from + length).join(' ')
+      if (places.some((place) => used.has(place)) || name.length < 3 || LITTLE.has(name)) continue
+      const biomarkers = evidence.biomarkersNamed(name)
+      const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
+      const claims = [...new Set([...own, ...relatedOf(biomarkers, evidence)])]
+      if (claims.length === 0) continue
+      places.forEach((place) => used.add(place))
+      const isMedicine = claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
+      if (!found.some((one) => one.name === name)) found.push({ name, claims, biomarkers, isMedicine, at: from })
+    }
+  // Brands, and medicines in other languages.
+  for (const id of namedMedicines(text)) {
+    const name = id.replaceAll('_', ' ')
+    const claims = evidence.claimsAbout({ kind: 'medicine', name })
+    if (claims.length > 0 && !found.some((one) => one.name === name))
+      found.push({ name, claims, biomarkers: [], isMedicine: true, at: words.length })
+  }
+  return found.toSorted((a, b) => a.at - b.at).map(({ at: _, ...subject }) => subject)
+}
