@@ -3,16 +3,17 @@ import type { Evidence } from '../../evidence/claims.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { judgeValue, byWeight, type Verdict } from '../decide/verdict.ts'
-import { takenTogether } from '../decide/together.ts'
+import { type Taken, takenTogether } from '../decide/together.ts'
 import { wantedBy } from '../understand/asks.ts'
 import { readStatedValues } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
 import { askingOf, chooseClaims } from './choose.ts'
+import { KEEP_TAKING, togetherSentence, unknownTogether } from './together-sentence.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 
 /** A sentence, and the claim or the catalogue's sources that it rests on. */
 export type Line = { text: string; claim: Claim | null; title: string; sources: readonly string[] }
-export type Composed = { verdicts: Verdict[]; together: boolean; claims: number; parts: { heading: string | null; lines: Line[] }[] }
+export type Composed = { verdicts: Verdict[]; together: boolean; claims: number; closing: string | null; parts: { heading: string | null; lines: Line[] }[] }
 
 /** Claims by the number of subjects: one is told whole, several in short. */
 const MOST_CLAIMS = [0, 7, 4, 3, 3]
@@ -48,7 +49,13 @@ function inOrder(subjects: readonly Subject[], verdicts: readonly Verdict[]) {
   return judged.toSorted((a, b) => Number(isOff(b)) - Number(isOff(a))).slice(0, MOST_SUBJECTS)
 }
 
-export type Telling = { person: Person; recorded: readonly string[] }
+export type Telling = { person: Person; recorded: readonly Taken[] }
+
+const SWALLOWED = new Set(['nutrient', 'supplement', 'interaction', 'medicine'])
+const isTaken = ({ claims, name, party }: Subject) =>
+  party !== name || claims.some(({ subject }) => SWALLOWED.has(subject.kind))
+const asksOfTogether = (text: string) =>
+  /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
 
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
 export function compose(
@@ -61,11 +68,9 @@ export function compose(
   const verdicts = readStatedValues(text, evidence.biomarkersNamed)
     .map((stated) => judgeValue(stated, person))
     .sort(byWeight)
-  const together = takenTogether(
-    subjects.map(({ name }) => name),
-    recorded,
-    evidence,
-  )
+  const taken = subjects.filter(isTaken)
+  const together = takenTogether(taken, recorded, evidence)
+  const isUnknown = together.length === 0 && asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine)
   const told = subjects.filter(({ isMedicine }) => !isMedicine || (subjects.length === 1 && together.length === 0))
   const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length)
   const chosen: Claim[] = []
@@ -74,7 +79,11 @@ export function compose(
   for (const { subject, verdict } of ordered)
     for (const claim of chooseClaims(subject, asking, person, verdict, most))
       if (!chosen.includes(claim)) chosen.push(claim)
-  const lead = [...verdicts.flatMap(verdictLine), ...together.map(lineOf)]
+  const pairs = together.flatMap(({ claims, ...pair }) => [
+    { ...lineOf(claims[0]), text: togetherSentence({ ...pair, claims }) },
+    ...claims.map(lineOf),
+  ])
+  const lead = [...verdicts.flatMap(verdictLine), ...pairs]
   if (lead.length + chosen.length === 0) return null
   const parts = ROLES.map(([heading, predicates]) => ({
     heading,
@@ -83,5 +92,12 @@ export function compose(
       .toSorted((a, b) => predicates.indexOf(a.predicate) - predicates.indexOf(b.predicate))
       .map(lineOf),
   }))
-  return { verdicts, together: together.length > 0, claims: chosen.length, parts: [{ heading: null, lines: lead }, ...parts].filter(({ lines }) => lines.length > 0) }
+  const [one, other] = taken
+  const closing =
+    pairs.length > 0 && taken.some(({ isMedicine }) => isMedicine)
+      ? KEEP_TAKING
+      : isUnknown && one && other
+        ? unknownTogether(one.label, other.label)
+        : null
+  return { verdicts, closing, together: together.length > 0, claims: chosen.length, parts: [{ heading: null, lines: lead }, ...parts].filter(({ lines }) => lines.length > 0) }
 }

@@ -32,6 +32,9 @@ function span({ low, high }: Limits): string {
 
 /** So near to its limit a value says little by itself. */
 const SLIGHTLY = 1.1
+/** Triglycerides and platelets are several. */
+const isOrAre = (name: string) => (/[^siu]s$/.test(name) ? 'are' : 'is')
+
 const WORDS = { low: ['low', 'below'], high: ['high', 'above'], within: ['normal', 'within'] } as const
 
 export function verdictSentence(verdict: Verdict): string | null {
@@ -48,8 +51,8 @@ export function verdictSentence(verdict: Verdict): string | null {
   const other = inOtherUnit(verdict)
   const both = other ? `${given} (${other})` : given
   const degree = side !== 'within' && beyond < SLIGHTLY ? 'slightly ' : ''
-  if (!limits) return `Your ${name} of ${given} is ${degree}${word}.`
+  if (!limits) return `Your ${name} of ${given} ${isOrAre(name)} ${degree}${word}.`
   if (rangeOf === 'report')
-    return `Your ${name} of ${both} is ${degree}${word}: ${place} the range on your report, ${span(limits)}${unit}.`
-  return `Your ${name} of ${both} is ${degree}${word}: ${place} the typical adult range of ${span(limits)}${unit}; the range on your own report comes first.`
+    return `Your ${name} of ${both} ${isOrAre(name)} ${degree}${word}: ${place} the range on your report, ${span(limits)}${unit}.`
+  return `Your ${name} of ${both} ${isOrAre(name)} ${degree}${word}: ${place} the typical adult range of ${span(limits)}${unit}; the range on your own report comes first.`
 }

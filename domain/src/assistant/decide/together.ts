@@ -2,16 +2,37 @@
 import type { Evidence } from '../../evidence/claims.ts'
 import type { Claim } from '../../evidence/schema.ts'
 
-/** Said at once, at most. */
-const MOST_TOGETHER = 5
+export type Taken = { party: string; label: string }
+/** Both as they are called by the person, and what is known; the most severe first. */
+export type Pair = { one: string; other: string; claims: readonly [Claim, ...Claim[]] }
+
+/** Pairs of which something is said at once, and claims of each. */
+const MOST_PAIRS = 4
+const MOST_OF_A_PAIR = 2
 const SEVERE_FIRST = ['now', 'same_day', 'avoid', 'ask_first', 'separate', 'monitor', 'soon', 'none']
 const rank = ({ severity }: Claim) => SEVERE_FIRST.indexOf(severity ?? 'none')
 
-/** The most severe first; of pairs on record alone nothing. */
-export function takenTogether(named: readonly string[], recorded: readonly string[], evidence: Evidence): Claim[] {
-  const others = recorded.filter((name) => !named.includes(name))
-  const found = named.flatMap((name, index) =>
-    [...named.slice(index + 1), ...others].flatMap((other) => evidence.interactionsBetween(name, other)),
+/** The most severe first; of pairs on record alone nothing. A claim is said once, of the first pair that it is about. */
+export function takenTogether(
+  named: readonly Taken[],
+  recorded: readonly Taken[],
+  evidence: Evidence,
+): Pair[] {
+  const others = recorded.filter(({ party }) => !named.some((each) => each.party === party))
+  const pairs = named.flatMap((one, index) =>
+    [...named.slice(index + 1), ...others].flatMap((other) => {
+      const claims = evidence.interactionsBetween(one.party, other.party).toSorted((a, b) => rank(a) - rank(b))
+      return claims.length > 0 ? [{ one: one.label, other: other.label, claims }] : []
+    }),
   )
-  return [...new Set(found)].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_TOGETHER)
+  const said = new Set<Claim>()
+  return pairs
+    .toSorted((a, b) => rank(a.claims[0]!) - rank(b.claims[0]!))
+    .flatMap(({ claims, ...pair }) => {
+      const [first, ...more] = claims.filter((claim) => !said.has(claim)).slice(0, MOST_OF_A_PAIR)
+      if (!first) return []
+      for (const claim of [first, ...more]) said.add(claim)
+      return [{ ...pair, claims: [first, ...more] as const }]
+    })
+    .slice(0, MOST_PAIRS)
 }

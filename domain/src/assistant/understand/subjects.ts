@@ -3,12 +3,17 @@ import type { Evidence } from '../../evidence/claims.ts'
 import type { Claim, SubjectKind } from '../../evidence/schema.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import { namedMedicines } from '../../safety/medicines.ts'
+import foods from './foods.json' with { type: 'json' }
 import related from './related.json' with { type: 'json' }
 
 export type Subject = {
-  /** as the message writes it, simplified */
+  /** simplified */
   name: string
+  /** as the message writes it */
+  label: string
   claims: readonly Claim[]
+  /** as a party of an interaction: spinach is vitamin K, wine is alcohol */
+  party: string
   /** the catalogue's ids, where it is measured */
   biomarkers: readonly string[]
   isMedicine: boolean
@@ -25,6 +30,8 @@ export const LITTLE: ReadonlySet<string> = new Set(
   ),
 )
 
+const parties = new Map(Object.entries(foods).map(([food, party]) => [simpleName(food), party]))
+
 const relatedOf = (ids: readonly string[], evidence: Evidence): Claim[] =>
   ids
     .flatMap((id) => (related as Record<string, { kind: string; name: string }[]>)[id] ?? [])
@@ -33,6 +40,9 @@ const relatedOf = (ids: readonly string[], evidence: Evidence): Claim[] =>
 /** The things named in a text, the longest names first; each word counts for one name. */
 export function readSubjects(text: string, evidence: Evidence): Subject[] {
   const words = simpleName(text).split(' ')
+  const written = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}'‘’]+/gu) ?? []
+  const labelOf = (from: number, to: number) =>
+    (written.length === words.length ? written : words).slice(from, to).join(' ')
   const found: (Subject & { at: number })[] = []
   const used = new Set<number>()
   for (let length = LONGEST_NAME; length > 0; length--)
@@ -43,17 +53,18 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
       const biomarkers = evidence.biomarkersNamed(name)
       const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
       const claims = [...new Set([...own, ...relatedOf(biomarkers, evidence)])]
-      if (claims.length === 0) continue
+      const party = parties.get(name)
+      if (claims.length === 0 && party === undefined) continue
       places.forEach((place) => used.add(place))
-      const isMedicine = claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
-      if (!found.some((one) => one.name === name)) found.push({ name, claims, biomarkers, isMedicine, at: from })
+      const isMedicine = claims.length > 0 && claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
+      if (!found.some((one) => one.name === name)) found.push({ name, label: labelOf(from, from + length), party: party ?? name, claims, biomarkers, isMedicine, at: from })
     }
   // Brands, and medicines in other languages.
   for (const id of namedMedicines(text)) {
     const name = id.replaceAll('_', ' ')
     const claims = evidence.claimsAbout({ kind: 'medicine', name })
     if (claims.length > 0 && !found.some((one) => one.name === name))
-      found.push({ name, claims, biomarkers: [], isMedicine: true, at: words.length })
+      found.push({ name, label: name, party: name, claims, biomarkers: [], isMedicine: true, at: words.length })
   }
   return found.toSorted((a, b) => a.at - b.at).map(({ at: _, ...subject }) => subject)
 }

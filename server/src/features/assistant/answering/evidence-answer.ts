@@ -19,7 +19,7 @@ export const loadClaims = () => (loading ??= load())
 /** An answer made of claims, each sentence with its page; null where nothing is known that was asked. */
 export async function evidenceAnswer(question: Question, context: UserContext | null): Promise<Composed | null> {
   const { evidence, counts } = await loadClaims()
-  const recorded = (context?.supplements ?? []).map(({ name }) => name)
+  const recorded = (context?.supplements ?? []).map(({ name }) => ({ party: name, label: name }))
   return compose(question.text, { person: personOf(question, context), recorded }, evidence, counts)
 }
 
@@ -65,7 +65,7 @@ const MOST_IN_PROSE = 2
 
 /** The parts as text with numbered sources, after those that the answer has already. */
 export function writeParts(
-  { parts }: Composed,
+  { parts, closing }: Composed,
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
   const citations = [...before.citations]
@@ -80,5 +80,5 @@ export function writeParts(
       ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
       : `${heading} ${said.join(' ')}`
   })
-  return { text: [before.text, ...paragraphs].filter(Boolean).join('\n\n'), citations }
+  return { text: [before.text, ...paragraphs, closing].filter(Boolean).join('\n\n'), citations }
 }
