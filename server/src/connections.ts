@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { fairTurns } from './fair-turns.ts'
 import { addressKey, plainAddress } from './network-address.ts'
 
 /** Each takes a descriptor, of which a process has some thousands. */
@@ -9,6 +10,15 @@ const PIPELINED_MAX = 20
 
 /** The connections of one address, idle ones in the order in which they became idle; the value is its open requests. */
 type Group = Map<Socket, number>
+
+function firstOf(group: Group, newcomer: Socket): Socket {
+  for (const socket of group.keys()) if (socket !== newcomer) return socket
+  return newcomer
+}
+function idleOf(group: Group, newcomer: Socket): Socket | null {
+  for (const [socket, requests] of group) if (requests === 0 && socket !== newcomer) return socket
+  return null
+}
 
 /**
  * Keeps a server's connections below a number without anybody being able to have them all: a newcomer beyond it takes
@@ -28,9 +38,7 @@ export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
 
   const makeRoom = (key: string, newcomer: Socket) => {
     const [biggest, group] = [...groups].reduce((one, other) => (other[1].size > one[1].size ? other : one))
-    const others = [...group].filter(([socket]) => socket !== newcomer)
-    const idle = others.find(([, requests]) => requests === 0) ?? (biggest === key ? undefined : others[0])
-    const loser = idle?.[0] ?? newcomer
+    const loser = idleOf(group, newcomer) ?? (biggest === key ? newcomer : firstOf(group, newcomer))
     forget(biggest, loser)
     loser.destroy()
   }
@@ -82,6 +90,7 @@ function refuseUnmeasured(socket: Socket, response: ServerResponse): void {
  */
 function onePerConnection(server: Server, begins: (socket: Socket, response: ServerResponse) => void): void {
   const listeners = server.listeners('request') as RequestListener[]
+  const turns = fairTurns(server)
   const waiting = new WeakMap<Socket, (() => void)[]>()
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
@@ -90,7 +99,7 @@ function onePerConnection(server: Server, begins: (socket: Socket, response: Ser
       begins(socket, response)
       response.once('close', () => {
         const next = waiting.get(socket)?.shift()
-        if (next) setImmediate(next)
+        if (next) turns.add(socket, next)
         else waiting.delete(socket)
       })
       for (const listener of listeners) listener.call(server, request, response)

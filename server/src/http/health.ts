@@ -3,29 +3,37 @@ import { inTime } from '#server/in-time.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import { AppError, isStorageFull } from '#server/app-error.ts'
+import { looking } from './looking.ts'
 import { createRouter } from './router.ts'
 import { canWrite } from '#server/disk-room.ts'
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. */
-export function healthRoutes(deps: { appPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string }) {
+type Deps = { appPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string }
+
+/** `/healthz`: the process answers. `/readyz`: what it needs answers too; it is asked once for all who ask together. */
+export function healthRoutes(deps: Deps) {
+  const failing = looking(() => failingParts(deps))
   return createRouter()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const checks = {
-        database: deps.appPool.query('select 1'),
-        jobs: deps.jobs.check(),
-        storage: deps.storage.check(),
-        disk: canWrite(deps.workFolder),
-      }
-      const results = await Promise.allSettled(Object.values(checks).map((check) => answersInTime(check)))
-      const failed = Object.keys(checks).flatMap((name, index) => {
-        const result = results[index]
-        if (result?.status !== 'rejected') return []
-        return isStorageFull(result.reason) ? `${name} (full)` : name
-      })
+      const failed = await failing()
       if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}.`)
       return c.json({ status: 'ready' })
     })
+}
+
+async function failingParts({ appPool, jobs, storage, workFolder }: Deps): Promise<string[]> {
+  const checks = {
+    database: appPool.query('select 1'),
+    jobs: jobs.check(),
+    storage: storage.check(),
+    disk: canWrite(workFolder),
+  }
+  const results = await Promise.allSettled(Object.values(checks).map((check) => answersInTime(check)))
+  return Object.keys(checks).flatMap((name, index) => {
+    const result = results[index]
+    if (result?.status !== 'rejected') return []
+    return isStorageFull(result.reason) ? `${name} (full)` : name
+  })
 }
 
 /** A monitor does not wait longer than that. */

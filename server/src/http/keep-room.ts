@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { LEAST_BYTES_TO_SIGN_IN, requireRoom } from '#server/disk-room.ts'
 import type { AppEnv } from './env.ts'
+import { looking } from './looking.ts'
 
-const LOOK_EVERY_MS = 500
 /** Who asks something needs no room to speak of, and who deletes makes some. */
 const ALWAYS = /^\/api\/functions\/ai-health-chat(?:\/|$)/
 const SIGNING_IN = /^\/api\/auth(?:\/|$)/
@@ -17,19 +17,4 @@ export function keepRoom(folder: string) {
     if (STORING.has(method) && !ALWAYS.test(path)) await (SIGNING_IN.test(path) ? forSigningIn() : forAll())
     await next()
   })
-}
-
-/** The answer of a look counts for a while. */
-function looking(look: () => Promise<void>) {
-  let looked: { at: number; answer: Promise<void> } | undefined
-  return () => {
-    const now = performance.now()
-    if (!looked || now - looked.at > LOOK_EVERY_MS) {
-      const answer = look()
-      // Who asks for it next learns of it, too.
-      answer.catch(() => {})
-      looked = { at: now, answer }
-    }
-    return looked.answer
-  }
 }

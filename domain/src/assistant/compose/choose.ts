@@ -37,14 +37,33 @@ const WORTH_WHEN_OFF: Partial<Record<Predicate, number>> = {
   seek_care: 3,
   what_it_is: 1,
 }
-const WORTH_WHEN_WITHIN: Partial<Record<Predicate, number>> = { threshold: 5, what_it_is: 4, confounder: 2, retest: 3 }
+const WORTH_WHEN_WITHIN: Partial<Record<Predicate, number>> = {
+  threshold: 5,
+  what_it_is: 4,
+  confounder: 2,
+  retest: 3,
+}
 /** What a pharmacist says of anything that is taken, asked or not. */
-const WORTH_WHEN_TAKEN: Partial<Record<Predicate, number>> = { effect: 4, no_effect: 4, dose_studied: 4, adverse: 4 }
+const WORTH_WHEN_TAKEN: Partial<Record<Predicate, number>> = {
+  effect: 4,
+  no_effect: 4,
+  dose_studied: 4,
+  adverse: 4,
+}
 /** Words of a level in the blood; without them a nutrient is what one eats or takes. */
-const OF_LEVELS = /\b(?:levels?|results?|tests?|tested|values?|range|blood|serum|labs?|deficien\w*|low|high|normal|anaemi\w*|anemi\w*)\b/
-const CHILD = /\b(?:child\w*|kids?|son|daughter|baby|babies|infants?|toddler|teen\w*|\d+[- ](?:year|month)[- ]old)\b/
+const OF_LEVELS =
+  /\b(?:levels?|results?|tests?|tested|values?|range|blood|serum|labs?|deficien\w*|low|high|normal|anaemi\w*|anemi\w*)\b/
+const CHILD =
+  /\b(?:child\w*|kids?|son|daughter|baby|babies|infants?|toddler|teen\w*|\d+[- ](?:year|month)[- ]old)\b/
 const ADULT = 18
-const ANSWERS_ALONE = new Set<Predicate>(['myth', 'effect', 'no_effect', 'recommended_intake', 'first_step', 'timing'])
+const ANSWERS_ALONE = new Set<Predicate>([
+  'myth',
+  'effect',
+  'no_effect',
+  'recommended_intake',
+  'first_step',
+  'timing',
+])
 /** A warning answers no question by itself. */
 const WARNS = new Set<Predicate>(['adverse', 'who_should_not', 'seek_care', 'retest'])
 
@@ -64,7 +83,9 @@ export function countWords(claims: readonly Claim[]): ReadonlyMap<string, number
 
 /** What holds for certain people is said to who names what makes them so, or who asks for whom something is not. */
 function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }: Person) {
-  const isForChildren = (population.age_max ?? ADULT) < ADULT || /^(?:infant|child|newborn|toddler)/.test(population.condition ?? '')
+  const isForChildren =
+    (population.age_max ?? ADULT) < ADULT ||
+    /^(?:infant|child|newborn|toddler)/.test(population.condition ?? '')
   if (isForChildren && age === null && !CHILD.test(asking.text)) return false
   if (predicate === 'who_should_not') return asking.wanted.has(predicate)
   const { condition, medicine, pregnant, breastfeeding } = population
@@ -104,12 +125,16 @@ export function askingOf(
 /** Whether a claim's own limits hold the value; null where it has none, or in another unit. */
 function holds({ value, claim }: Claim, { stated }: Verdict): boolean | null {
   if (!value || (value.low === null && value.high === null) || !stated.fit) return null
-  const unit = stated.biomarker.units.find(({ ucum, display }) => ucum === value.unit || display.includes(value.unit ?? ''))
+  const unit = stated.biomarker.units.find(
+    ({ ucum, display }) => ucum === value.unit || display.includes(value.unit ?? ''),
+  )
   if (!unit || stated.canonical === null) return null
   const own = (stated.canonical - unit.offset) / unit.factor
   const isOpen = value.high === null ? own >= value.low! : value.low === null && own < value.high
   const isNormal = /normal|usual|ranges?|desirable/i.test(claim)
-  return isOpen || isNormal || (value.low !== null && value.high !== null && own >= value.low && own <= value.high)
+  return (
+    isOpen || isNormal || (value.low !== null && value.high !== null && own >= value.low && own <= value.high)
+  )
 }
 /** Kinds of sample that a limit is for; said only to who names them. */
 const SAMPLES: readonly (readonly [RegExp, RegExp])[] = [
@@ -139,7 +164,12 @@ function isOtherWay({ claim, predicate }: Claim, side: Side | null): boolean {
   return side === 'within' ? low || high : side === 'low' ? high && !low : low && !high
 }
 
-type Fit = { verdict: Verdict | null; role: 'taken' | 'measured' | 'other'; isNarrow: boolean; person: Person }
+type Fit = {
+  verdict: Verdict | null
+  role: 'taken' | 'measured' | 'other'
+  isNarrow: boolean
+  person: Person
+}
 
 function roleOf({ claims, biomarkers }: Subject, { text }: Asking, verdict: Verdict | null): Fit['role'] {
   if (verdict) return 'measured'
@@ -161,10 +191,22 @@ function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person
   if (isOtherWay(claim, side) || !isAboutAsker(claim, asking, person)) return null
   if (verdict && !isForValue(claim, verdict, asking.text)) return null
   const shared = [...new Set(wordsOf(claim.claim))].filter((word) => asking.words.has(word))
-  const worths = verdict ? (side === 'within' ? WORTH_WHEN_WITHIN : WORTH_WHEN_OFF) : role === 'taken' ? WORTH_WHEN_TAKEN : {}
+  const worths = verdict
+    ? side === 'within'
+      ? WORTH_WHEN_WITHIN
+      : WORTH_WHEN_OFF
+    : role === 'taken'
+      ? WORTH_WHEN_TAKEN
+      : {}
   const worth = worths[predicate] ?? 0
   const kind = (isNarrow ? WORTH_OF_KIND : 0) + (asking.wanted.has(predicate) ? WORTH_OF_KIND : 0) + worth
-  return kind + Math.min(MOST_OF_WORDS, shared.reduce((sum, word) => sum + asking.worthOf(word), 0))
+  return (
+    kind +
+    Math.min(
+      MOST_OF_WORDS,
+      shared.reduce((sum, word) => sum + asking.worthOf(word), 0),
+    )
+  )
 }
 
 /** At most `most` claims of a subject, best first; none where only warnings are left and nothing was judged. */

@@ -13,7 +13,13 @@ import { verdictSentence } from './verdict-sentence.ts'
 
 /** A sentence, and the claim or the catalogue's sources that it rests on. */
 export type Line = { text: string; claim: Claim | null; title: string; sources: readonly string[] }
-export type Composed = { verdicts: Verdict[]; together: boolean; claims: number; closing: string | null; parts: { heading: string | null; lines: Line[] }[] }
+export type Composed = {
+  verdicts: Verdict[]
+  together: boolean
+  claims: number
+  closing: string | null
+  parts: { heading: string | null; lines: Line[] }[]
+}
 
 /** Claims by the number of subjects: one is told whole, several in short. */
 const MOST_CLAIMS = [0, 7, 4, 3, 3]
@@ -23,17 +29,40 @@ const MOST_SUBJECTS = 4
 const ROLES: readonly (readonly [heading: string | null, predicates: readonly Predicate[]])[] = [
   [
     null,
-    ['myth', 'effect', 'no_effect', 'threshold', 'low_means', 'high_means', 'definition', 'what_it_is', 'confounder'],
+    [
+      'myth',
+      'effect',
+      'no_effect',
+      'threshold',
+      'low_means',
+      'high_means',
+      'definition',
+      'what_it_is',
+      'confounder',
+    ],
   ],
   [
     'What to do:',
-    ['action_when_low', 'action_when_high', 'first_step', 'recommended_intake', 'dose_studied', 'form_conversion', 'timing'],
+    [
+      'action_when_low',
+      'action_when_high',
+      'first_step',
+      'recommended_intake',
+      'dose_studied',
+      'form_conversion',
+      'timing',
+    ],
   ],
   ['Take care:', ['upper_limit', 'adverse', 'who_should_not', 'interacts']],
   ['Testing and care:', ['retest', 'seek_care']],
 ]
 
-const lineOf = (claim: Claim): Line => ({ text: claim.claim, claim, title: claim.source.publisher, sources: [] })
+const lineOf = (claim: Claim): Line => ({
+  text: claim.claim,
+  claim,
+  title: claim.source.publisher,
+  sources: [],
+})
 
 function verdictLine(verdict: Verdict): Line[] {
   const text = verdictSentence(verdict)
@@ -70,8 +99,11 @@ export function compose(
     .sort(byWeight)
   const taken = subjects.filter(isTaken)
   const together = takenTogether(taken, recorded, evidence)
-  const isUnknown = together.length === 0 && asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine)
-  const told = subjects.filter(({ isMedicine }) => !isMedicine || (subjects.length === 1 && together.length === 0))
+  const isUnknown =
+    together.length === 0 && asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine)
+  const told = subjects.filter(
+    ({ isMedicine }) => !isMedicine || (subjects.length === 1 && together.length === 0),
+  )
   const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length)
   const chosen: Claim[] = []
   const ordered = together.length > 0 ? [] : inOrder(told, verdicts)
@@ -99,5 +131,11 @@ export function compose(
       : isUnknown && one && other
         ? unknownTogether(one.label, other.label)
         : null
-  return { verdicts, closing, together: together.length > 0, claims: chosen.length, parts: [{ heading: null, lines: lead }, ...parts].filter(({ lines }) => lines.length > 0) }
+  return {
+    verdicts,
+    closing,
+    together: together.length > 0,
+    claims: chosen.length,
+    parts: [{ heading: null, lines: lead }, ...parts].filter(({ lines }) => lines.length > 0),
+  }
 }

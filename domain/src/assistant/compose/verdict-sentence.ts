@@ -11,7 +11,12 @@ const inSentence = (name: string) => {
 
 const rounded = (value: number): string =>
   String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : Math.abs(value) >= 2 ? 1 : 2)))
-const shown = (unit: string) => unit.replace(/^(?:u|mc)(?=[gmk])/, 'µ').replace(/\/l$/, '/L').replace(/\/dl$/, '/dL').replace(/\/ml$/, '/mL')
+const shown = (unit: string) =>
+  unit
+    .replace(/^(?:u|mc)(?=[gmk])/, 'µ')
+    .replace(/\/l$/, '/L')
+    .replace(/\/dl$/, '/dL')
+    .replace(/\/ml$/, '/mL')
 
 /** The same value in the unit that the other half of the world uses; null where the figure is the same. */
 function inOtherUnit({ stated }: Verdict): string | null {
@@ -43,7 +48,9 @@ export function verdictSentence(verdict: Verdict): string | null {
   const unit = stated.unit === null ? '' : ` ${shown(stated.unit)}`
   const given = `${stated.comparator ?? ''}${stated.value}${unit}`
   if (impossible) {
-    const likely = impossible.likelyUnit ? `; ${stated.value} ${shown(impossible.likelyUnit)} would be plausible` : ''
+    const likely = impossible.likelyUnit
+      ? `; ${stated.value} ${shown(impossible.likelyUnit)} would be plausible`
+      : ''
     return `A ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
   }
   if (side === null) return null

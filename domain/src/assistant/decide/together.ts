@@ -21,7 +21,9 @@ export function takenTogether(
   const others = recorded.filter(({ party }) => !named.some((each) => each.party === party))
   const pairs = named.flatMap((one, index) =>
     [...named.slice(index + 1), ...others].flatMap((other) => {
-      const claims = evidence.interactionsBetween(one.party, other.party).toSorted((a, b) => rank(a) - rank(b))
+      const claims = evidence
+        .interactionsBetween(one.party, other.party)
+        .toSorted((a, b) => rank(a) - rank(b))
       return claims.length > 0 ? [{ one: one.label, other: other.label, claims }] : []
     }),
   )

@@ -61,7 +61,8 @@ function beyondOf(value: number, { low, high }: Limits): number {
 
 /** In which of the marker's other units the number would be ordinary. */
 const likelyUnit = (biomarker: Biomarker, value: number, limits: Limits): string | null =>
-  biomarker.units.find(({ factor, offset }) => beyondOf(value * factor + offset, limits) <= 3)?.display[0] ?? null
+  biomarker.units.find(({ factor, offset }) => beyondOf(value * factor + offset, limits) <= 3)?.display[0] ??
+  null
 
 function withUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, fit, canonical, value, comparator, range } = stated
@@ -98,17 +99,28 @@ function withUnit(stated: StatedValue, person: Person): Verdict {
 /** A number alone is judged where every unit in which it is plausible agrees. */
 function withoutUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, value, comparator, range } = stated
-  if (range) return { ...withUnit({ ...stated, fit: null }, person), side: sideOf(value, range, comparator), limits: range, rangeOf: 'report', beyond: beyondOf(value, range) }
+  if (range)
+    return {
+      ...withUnit({ ...stated, fit: null }, person),
+      side: sideOf(value, range, comparator),
+      limits: range,
+      rangeOf: 'report',
+      beyond: beyondOf(value, range),
+    }
   const known = catalogueLimits(biomarker, person)
   if (!known) return { stated, ...NOTHING }
   const plausible = biomarker.units.filter(
     ({ factor, offset }) => beyondOf(value * factor + offset, known) <= PLAUSIBLE,
   )
-  const sides = new Set(plausible.map(({ factor, offset }) => sideOf(value * factor + offset, known, comparator)))
+  const sides = new Set(
+    plausible.map(({ factor, offset }) => sideOf(value * factor + offset, known, comparator)),
+  )
   const [unit] = plausible
   if (!unit || sides.size !== 1) return { stated, ...NOTHING }
   const fit = { unit, scale: 1, ucum: unit.ucum }
-  const same = plausible.length === 1 || plausible.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
+  const same =
+    plausible.length === 1 ||
+    plausible.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
   const taken = { ...stated, unit: same ? (unit.display[0] ?? unit.ucum) : null, fit: same ? fit : null }
   if (!same) return { stated: taken, ...NOTHING, side: [...sides][0] ?? null, sources: known.sources }
   return withUnit({ ...taken, canonical: value * unit.factor + unit.offset }, person)
@@ -119,6 +131,7 @@ export const judgeValue = (stated: StatedValue, person: Person): Verdict =>
 
 /** What is most off comes first. */
 export const byWeight = (a: Verdict, b: Verdict): number => {
-  const rank = ({ side, impossible }: Verdict) => (impossible ? 0 : side === 'within' || side === null ? 2 : 1)
+  const rank = ({ side, impossible }: Verdict) =>
+    impossible ? 0 : side === 'within' || side === null ? 2 : 1
   return rank(a) - rank(b) || b.beyond - a.beyond
 }

@@ -43,10 +43,20 @@ const ASKED: readonly (readonly [words: RegExp, predicates: readonly Predicate[]
   ],
   [/\b(?:which|what kind|best|form|type)\b/, ['form_conversion', 'effect', 'dose_studied', 'definition']],
   [/\b(?:again|retest|repeat|recheck|how often|track\w*)\b/, ['retest']],
-  [/\b(?:doctor|gp|serious|urgent|emergency|worry|worried|scared|ignore|sick|disease)\b/, ['seek_care', 'first_step']],
+  [
+    /\b(?:doctor|gp|serious|urgent|emergency|worry|worried|scared|ignore|sick|disease)\b/,
+    ['seek_care', 'first_step'],
+  ],
 ]
 /** Where a question has none of those words. */
-const IN_GENERAL: readonly Predicate[] = ['myth', 'effect', 'no_effect', 'definition', 'what_it_is', 'first_step']
+const IN_GENERAL: readonly Predicate[] = [
+  'myth',
+  'effect',
+  'no_effect',
+  'definition',
+  'what_it_is',
+  'first_step',
+]
 
 export function wantedBy(text: string): ReadonlySet<Predicate> {
   const lower = text.toLowerCase()

@@ -56,15 +56,34 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
       const party = parties.get(name)
       if (claims.length === 0 && party === undefined) continue
       places.forEach((place) => used.add(place))
-      const isMedicine = claims.length > 0 && claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
-      if (!found.some((one) => one.name === name)) found.push({ name, label: labelOf(from, from + length), party: party ?? name, claims, biomarkers, isMedicine, at: from })
+      const isMedicine =
+        claims.length > 0 &&
+        claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
+      if (!found.some((one) => one.name === name))
+        found.push({
+          name,
+          label: labelOf(from, from + length),
+          party: party ?? name,
+          claims,
+          biomarkers,
+          isMedicine,
+          at: from,
+        })
     }
   // Brands, and medicines in other languages.
   for (const id of namedMedicines(text)) {
     const name = id.replaceAll('_', ' ')
     const claims = evidence.claimsAbout({ kind: 'medicine', name })
     if (claims.length > 0 && !found.some((one) => one.name === name))
-      found.push({ name, label: name, party: name, claims, biomarkers: [], isMedicine: true, at: words.length })
+      found.push({
+        name,
+        label: name,
+        party: name,
+        claims,
+        biomarkers: [],
+        isMedicine: true,
+        at: words.length,
+      })
   }
   return found.toSorted((a, b) => a.at - b.at).map(({ at: _, ...subject }) => subject)
 }

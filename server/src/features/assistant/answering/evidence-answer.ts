@@ -17,7 +17,10 @@ let loading: ReturnType<typeof load> | null = null
 export const loadClaims = () => (loading ??= load())
 
 /** An answer made of claims, each sentence with its page; null where nothing is known that was asked. */
-export async function evidenceAnswer(question: Question, context: UserContext | null): Promise<Composed | null> {
+export async function evidenceAnswer(
+  question: Question,
+  context: UserContext | null,
+): Promise<Composed | null> {
   const { evidence, counts } = await loadClaims()
   const recorded = (context?.supplements ?? []).map(({ name }) => ({ party: name, label: name }))
   return compose(question.text, { person: personOf(question, context), recorded }, evidence, counts)
@@ -25,9 +28,11 @@ export async function evidenceAnswer(question: Question, context: UserContext | 
 
 const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
 const MALE = /(?<!\p{L})(?:m[ae]n|male|boy|mann|hombre|homme|uomo|\d\d ?m)(?!\p{L})/iu
-const AGE = /(?:\b(?:i'?m|i am|aged?|at age)\s+|^|[,;(]\s?)(\d{2})(?=\s*(?:years?|yrs?|yo\b|y\/o|f\b|m\b|female|male|man|woman|[,.)]|$))/i
+const AGE =
+  /(?:\b(?:i'?m|i am|aged?|at age)\s+|^|[,;(]\s?)(\d{2})(?=\s*(?:years?|yrs?|yo\b|y\/o|f\b|m\b|female|male|man|woman|[,.)]|$))/i
 
-const sexIn = (text: string): Person['sex'] => (FEMALE.test(text) ? 'female' : MALE.test(text) ? 'male' : null)
+const sexIn = (text: string): Person['sex'] =>
+  FEMALE.test(text) ? 'female' : MALE.test(text) ? 'male' : null
 const ageIn = (text: string): number | null => {
   const [, digits] = AGE.exec(text) ?? []
   return digits === undefined ? null : Number(digits)
