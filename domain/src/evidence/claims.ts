@@ -80,7 +80,6 @@ export function createEvidence(claims: readonly Claim[]) {
     findClaim: (id: string) => byId.get(id),
     claimsAbout,
     interactionsBetween,
-    biomarkersNamed: names.biomarkersNamed,
   }
 }
 

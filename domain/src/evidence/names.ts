@@ -2,6 +2,7 @@
 import { biomarkers } from '../health/biomarkers/catalogue.ts'
 import { supplementFacts, supplementNames } from '../supplements/facts.ts'
 import everyday from './everyday-names.json' with { type: 'json' }
+import foreign from './foreign-names.json' with { type: 'json' }
 import file from './names.json' with { type: 'json' }
 import type { SubjectKind } from './schema.ts'
 import { simpleName } from './simple-name.ts'
@@ -30,6 +31,7 @@ function biomarkerNames(): Names {
   for (const { id, name } of biomarkers)
     [id, name, name.replace(/\(.*\)/, '')].forEach((each) => put(names, each, [id], true))
   for (const [name, ids] of Object.entries(file.biomarkers)) put(names, name, ids, true)
+  for (const [id, more] of Object.entries(foreign)) for (const name of more) put(names, name, [id], false)
   // An id means one biomarker, whatever else its word may mean.
   for (const { id } of biomarkers) if (id.includes('_')) put(names, id, [id], true)
   return names
@@ -70,13 +72,19 @@ function classesByMember(names: Names): Map<string, string[]> {
   return new Map([...direct.keys()].map((key) => [key, [...new Set(above(key))]]))
 }
 
+let markerNames: Names | null = null
+
+/** The catalogue's ids that a name means; none for a word that is no name of a marker. */
+export const biomarkersNamed = (name: string): readonly string[] =>
+  (markerNames ??= biomarkerNames()).get(simpleName(name)) ?? []
+
 export type NameIndex = ReturnType<typeof createNames>
 
 /** Built once, when the claims are loaded. */
 export function createNames() {
   const bySpace: Record<Space, Names> = {
     taken: takenNames(),
-    biomarker: biomarkerNames(),
+    biomarker: (markerNames ??= biomarkerNames()),
     topic: everydayNames(everyday.topic),
     condition: everydayNames(everyday.condition),
     gene: everydayNames(everyday.gene),
@@ -111,8 +119,6 @@ export function createNames() {
   }
 
   return {
-    /** The catalogue's ids that a name means; none for a word that is no name of a marker. */
-    biomarkersNamed: (name: string): readonly string[] => bySpace.biomarker.get(simpleName(name)) ?? [],
     /** What a party leaves out by name: `statins other than simvastatin`. */
     exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
     /** The keys of a claim's subject or party. */

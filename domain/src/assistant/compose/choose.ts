@@ -12,6 +12,8 @@ const NARROW = 8
 const WORTH_OF_WORD = 1
 const MOST_OF_WORDS = 10
 const WORTH_OF_KIND = 4
+/** For each further word of the question that asks for the same kind. */
+const WORTH_OF_MORE = 2
 const MOST_OF_A_KIND = 2
 /** An amount for everybody is said once, for whom it fits best. */
 const SAID_ONCE = new Set<Predicate>(['recommended_intake', 'retest', 'what_it_is', 'definition'])
@@ -100,24 +102,39 @@ function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }:
 
 export type Asking = {
   text: string
-  wanted: ReadonlySet<Predicate>
+  wanted: ReadonlyMap<Predicate, number>
   words: ReadonlySet<string>
   worthOf: (word: string) => number
+  /** it names more than what is taken: sleep, colds, the heart */
+  hasOutcome: boolean
 }
+
+/** Claims in which a word stands that is a matter of its own. */
+const FEW = 3
+/** Words about asking and taking, as `wordsOf` shortens them. */
+const OF_ASKING = new Set(
+  'work safe daily time day really people anyth someth actuall recomme morning evening night food long term year week month start stop best dose amount tablet capsule pill powder better idea worth waste point effect effecti healthy normal level test result doctor high low mg iu mcg gram per still does right true help use'.split(
+    ' ',
+  ),
+)
 
 /** The words of a question, and what each is worth: names that are answered anyway are worth nothing. */
 export function askingOf(
   text: string,
-  wanted: ReadonlySet<Predicate>,
+  wanted: ReadonlyMap<Predicate, number>,
   subjects: readonly Subject[],
   counts: ReadonlyMap<string, number>,
   total: number,
 ): Asking {
   const names = new Set(subjects.flatMap(({ name }) => wordsOf(name)))
+  const words = new Set(wordsOf(text))
+  const isOutcome = (word: string) =>
+    !names.has(word) && !OF_ASKING.has(word) && (counts.get(word) ?? 0) >= FEW
   return {
     text: text.toLowerCase(),
     wanted,
-    words: new Set(wordsOf(text)),
+    words,
+    hasOutcome: [...words].some(isOutcome),
     worthOf: (word) => (names.has(word) ? 0 : WORTH_OF_WORD * Math.log(total / (counts.get(word) ?? 1))),
   }
 }
@@ -178,6 +195,11 @@ function roleOf({ claims, biomarkers }: Subject, { text }: Asking, verdict: Verd
   return biomarkers.length > 0 ? 'measured' : 'other'
 }
 
+const wantedWorth = (times: number) => (times === 0 ? 0 : WORTH_OF_KIND + WORTH_OF_MORE * (times - 1))
+
+/** What something does is said of the outcome that was asked about, where one was. */
+const OF_AN_OUTCOME = new Set<Predicate>(['effect', 'no_effect', 'dose_studied'])
+
 /** How well a claim answers; null where it is about somebody or something else. */
 function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person }: Fit): number | null {
   const { predicate } = claim
@@ -191,6 +213,9 @@ function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person
   if (isOtherWay(claim, side) || !isAboutAsker(claim, asking, person)) return null
   if (verdict && !isForValue(claim, verdict, asking.text)) return null
   const shared = [...new Set(wordsOf(claim.claim))].filter((word) => asking.words.has(word))
+  if (role === 'taken' && predicate === 'threshold') return null
+  if (role === 'taken' && OF_AN_OUTCOME.has(predicate) && asking.hasOutcome && shared.length === 0)
+    return null
   const worths = verdict
     ? side === 'within'
       ? WORTH_WHEN_WITHIN
@@ -199,7 +224,7 @@ function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person
       ? WORTH_WHEN_TAKEN
       : {}
   const worth = worths[predicate] ?? 0
-  const kind = (isNarrow ? WORTH_OF_KIND : 0) + (asking.wanted.has(predicate) ? WORTH_OF_KIND : 0) + worth
+  const kind = (isNarrow ? WORTH_OF_KIND : 0) + wantedWorth(asking.wanted.get(predicate) ?? 0) + worth
   return (
     kind +
     Math.min(

@@ -1,18 +1,26 @@
 /** An answer from the claims: verdicts, what two things do together, then what is known and asked of each subject. */
+import { findBiomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Evidence } from '../../evidence/claims.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { judgeValue, byWeight, type Verdict } from '../decide/verdict.ts'
 import { type Taken, takenTogether } from '../decide/together.ts'
 import { wantedBy } from '../understand/asks.ts'
-import { readStatedValues } from '../understand/stated-values.ts'
+import { readStatedValues, type StatedValue } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
 import { askingOf, chooseClaims } from './choose.ts'
-import { KEEP_TAKING, togetherSentence, unknownTogether } from './together-sentence.ts'
-import { verdictSentence } from './verdict-sentence.ts'
+import { asksToCombine, KEEP_TAKING, togetherSentence, unknownTogether } from './together-sentence.ts'
+import { ONE_VALUE, rangeSentence, verdictSentence } from './verdict-sentence.ts'
 
 /** A sentence, and the claim or the catalogue's sources that it rests on. */
-export type Line = { text: string; claim: Claim | null; title: string; sources: readonly string[] }
+export type Line = {
+  text: string
+  claim: Claim | null
+  title: string
+  sources: readonly string[]
+  /** told from the person's own results */
+  isRecord?: boolean
+}
 export type Composed = {
   verdicts: Verdict[]
   together: boolean
@@ -66,7 +74,25 @@ const lineOf = (claim: Claim): Line => ({
 
 function verdictLine(verdict: Verdict): Line[] {
   const text = verdictSentence(verdict)
-  return text ? [{ text, claim: null, title: verdict.stated.biomarker.name, sources: verdict.sources }] : []
+  const { stated, sources, told } = verdict
+  return text
+    ? [{ text, claim: null, title: stated.biomarker.name, sources, isRecord: told !== undefined }]
+    : []
+}
+
+const ASKS_FOR_RANGE = /\b(?:normal|typical|range|usual|healthy) ?(?:range|value|level|values|levels)?\b/i
+
+/** "What is a normal potassium?" */
+function usualRange(text: string, subjects: readonly Subject[], verdicts: readonly Verdict[]): Line[] {
+  const [subject] = subjects
+  const id = subject?.biomarkers[0]
+  const biomarker = id === undefined ? undefined : findBiomarker(id)
+  if (!biomarker || verdicts.length > 0 || subjects.length > 1 || !ASKS_FOR_RANGE.test(text)) return []
+  const told = rangeSentence(biomarker)
+  const sources = biomarker.reference_intervals.find(
+    ({ confidence }) => confidence !== 'unconfirmed-recall',
+  )?.sources
+  return told ? [{ text: told, claim: null, title: biomarker.name, sources: sources ?? [] }] : []
 }
 
 /** Those that are off first, and of the others those that were named first. */
@@ -78,7 +104,47 @@ function inOrder(subjects: readonly Subject[], verdicts: readonly Verdict[]) {
   return judged.toSorted((a, b) => Number(isOff(b)) - Number(isOff(a))).slice(0, MOST_SUBJECTS)
 }
 
-export type Telling = { person: Person; recorded: readonly Taken[] }
+/** A result on record, and how it is told. */
+export type RecordedResult = {
+  biomarker: string
+  side: 'low' | 'high' | 'within' | null
+  /** in the catalogue's unit */
+  canonical: number | null
+  sentence: string
+}
+export type Telling = {
+  person: Person
+  recorded: readonly Taken[]
+  results: readonly RecordedResult[]
+}
+
+/** What is out of its range is told whenever its marker is named. */
+function verdictOfRecord({ biomarker: id, side, canonical, sentence }: RecordedResult): Verdict[] {
+  const biomarker = findBiomarker(id)
+  const unit = biomarker?.units.find(({ canonical: isCanonical }) => isCanonical)
+  if (!biomarker || !unit || (side !== 'low' && side !== 'high')) return []
+  const stated: StatedValue = {
+    biomarker,
+    comparator: null,
+    value: canonical ?? 0,
+    unit: unit.display[0] ?? unit.ucum,
+    fit: canonical === null ? null : { unit, scale: 1, ucum: unit.ucum },
+    canonical,
+    range: null,
+  }
+  return [
+    {
+      stated,
+      side,
+      limits: null,
+      rangeOf: 'report',
+      sources: [],
+      impossible: null,
+      beyond: 1,
+      told: sentence,
+    },
+  ]
+}
 
 const SWALLOWED = new Set(['nutrient', 'supplement', 'interaction', 'medicine'])
 const isTaken = ({ claims, name, party }: Subject) =>
@@ -89,14 +155,18 @@ const asksOfTogether = (text: string) =>
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
 export function compose(
   text: string,
-  { person, recorded }: Telling,
+  { person, recorded, results }: Telling,
   evidence: Evidence,
   counts: ReadonlyMap<string, number>,
 ): Composed | null {
   const subjects = readSubjects(text, evidence)
-  const verdicts = readStatedValues(text, evidence.biomarkersNamed)
-    .map((stated) => judgeValue(stated, person))
-    .sort(byWeight)
+  const stated = readStatedValues(text).map((each) => judgeValue(each, person))
+  const known = new Set(stated.map((each) => each.stated.biomarker.id))
+  const asked = new Set(subjects.flatMap(({ biomarkers }) => biomarkers))
+  const ofRecord = results
+    .filter(({ biomarker }) => asked.has(biomarker) && !known.has(biomarker))
+    .flatMap(verdictOfRecord)
+  const verdicts = [...stated.sort(byWeight), ...ofRecord]
   const taken = subjects.filter(isTaken)
   const together = takenTogether(taken, recorded, evidence)
   const isUnknown =
@@ -111,11 +181,22 @@ export function compose(
   for (const { subject, verdict } of ordered)
     for (const claim of chooseClaims(subject, asking, person, verdict, most))
       if (!chosen.includes(claim)) chosen.push(claim)
-  const pairs = together.flatMap(({ claims, ...pair }) => [
-    { ...lineOf(claims[0]), text: togetherSentence({ ...pair, claims }) },
-    ...claims.map(lineOf),
-  ])
-  const lead = [...verdicts.flatMap(verdictLine), ...pairs]
+  const asksBoth = asksToCombine(text)
+  const pairs = together.flatMap((pair) => {
+    const first = asksBoth ? togetherSentence(pair) : null
+    return [...(first ? [{ ...lineOf(pair.claims[0]), text: first }] : []), ...pair.claims.map(lineOf)]
+  })
+  const isTold = ({ stated, side, impossible, band, isAmbiguous }: Verdict) =>
+    side !== null ||
+    impossible !== null ||
+    band !== undefined ||
+    isAmbiguous ||
+    !chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null && stated.fit !== null)
+  const lead = [
+    ...verdicts.filter(isTold).flatMap(verdictLine),
+    ...usualRange(text, subjects, verdicts),
+    ...pairs,
+  ]
   if (lead.length + chosen.length === 0) return null
   const parts = ROLES.map(([heading, predicates]) => ({
     heading,
@@ -130,7 +211,9 @@ export function compose(
       ? KEEP_TAKING
       : isUnknown && one && other
         ? unknownTogether(one.label, other.label)
-        : null
+        : verdicts.some(({ side }) => side === 'low' || side === 'high')
+          ? ONE_VALUE
+          : null
   return {
     verdicts,
     closing,

@@ -1,16 +1,15 @@
 /** A verdict in one sentence, in the unit of the message. */
-import type { BiomarkerUnit } from '../../health/biomarkers/catalogue.ts'
+import type { Biomarker, BiomarkerUnit } from '../../health/biomarkers/catalogue.ts'
 import type { Limits } from '../understand/stated-values.ts'
 import type { Verdict } from '../decide/verdict.ts'
 
 /** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
 const inSentence = (name: string) => {
-  const plain = name.replace(/\s*\(.*\)/, '')
+  const plain = name.replace(/ \(.*\)|, mass units/, '')
   return /^[A-Z][a-z]/.test(plain) && !/^Hb/.test(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : plain
 }
 
-const rounded = (value: number): string =>
-  String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : Math.abs(value) >= 2 ? 1 : 2)))
+const rounded = (value: number): string => String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : 2)))
 const shown = (unit: string) =>
   unit
     .replace(/^(?:u|mc)(?=[gmk])/, 'µ')
@@ -35,6 +34,14 @@ function span({ low, high }: Limits): string {
   return low !== null ? `over ${rounded(low)}` : `under ${rounded(high!)}`
 }
 
+const GUIDELINES: Record<string, string> = { ldl: 'NCEP ATP III' }
+/** The label without its own limits, which stand in one unit only: "very high >=190: ask about …". */
+const labelWords = (label: string): string =>
+  label
+    .replace(/\s*[(<>≥=]*\d[^:]*/, '')
+    .replace(/\s*:\s*/, ', ')
+    .trim()
+
 /** So near to its limit a value says little by itself. */
 const SLIGHTLY = 1.1
 /** Triglycerides and platelets are several. */
@@ -43,7 +50,8 @@ const isOrAre = (name: string) => (/[^siu]s$/.test(name) ? 'are' : 'is')
 const WORDS = { low: ['low', 'below'], high: ['high', 'above'], within: ['normal', 'within'] } as const
 
 export function verdictSentence(verdict: Verdict): string | null {
-  const { stated, side, limits, rangeOf, impossible, beyond } = verdict
+  const { stated, side, limits, rangeOf, impossible, beyond, band, told, isAmbiguous } = verdict
+  if (told) return told
   const name = inSentence(stated.biomarker.name)
   const unit = stated.unit === null ? '' : ` ${shown(stated.unit)}`
   const given = `${stated.comparator ?? ''}${stated.value}${unit}`
@@ -53,13 +61,62 @@ export function verdictSentence(verdict: Verdict): string | null {
       : ''
     return `A ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
   }
-  if (side === null) return null
+  if (isAmbiguous)
+    return `${name.replace(/^./, (letter) => letter.toUpperCase())} ${given} can be low, normal or high, because laboratories print it in several units: tell me the unit on your report.`
+  if (band) {
+    const { low, high } = band.limits
+    const reach =
+      low !== null && high !== null
+        ? span(band.limits)
+        : low !== null
+          ? `from ${rounded(low)}`
+          : `up to ${rounded(high!)}`
+    return `Your ${name} of ${given} is in the band "${labelWords(band.label)}" (${reach}${unit}) of ${GUIDELINES[stated.biomarker.id] ?? 'a guideline'}; which level is right for you depends on your overall risk, so ask whoever ordered the test.`
+  }
+  if (side === null)
+    return stated.fit
+      ? `I have no confirmed range to judge ${name} ${given} by: look at the range on your report.`
+      : null
   const [word, place] = WORDS[side]
   const other = inOtherUnit(verdict)
-  const both = other ? `${given} (${other})` : given
-  const degree = side !== 'within' && beyond < SLIGHTLY ? 'slightly ' : ''
+  const known = verdict.isTaken ? `${stated.comparator ?? ''}${stated.value} (taken as${unit})` : given
+  const both = other && !verdict.isTaken ? `${known} (${other})` : known
+  const degree = side !== 'within' && beyond > 0 && beyond < SLIGHTLY ? 'slightly ' : ''
+  if (verdict.bySex) {
+    const { female, male } = verdict.bySex
+    return `Your ${name} of ${both} ${isOrAre(name)} ${WORDS[female][1]} the typical range for women and ${WORDS[male][1]} that for men; the range on your own report comes first.`
+  }
   if (!limits) return `Your ${name} of ${given} ${isOrAre(name)} ${degree}${word}.`
   if (rangeOf === 'report')
     return `Your ${name} of ${both} ${isOrAre(name)} ${degree}${word}: ${place} the range on your report, ${span(limits)}${unit}.`
   return `Your ${name} of ${both} ${isOrAre(name)} ${degree}${word}: ${place} the typical adult range of ${span(limits)}${unit}; the range on your own report comes first.`
 }
+
+const PEOPLE = { female: ' in women', male: ' in men', all: '' } as const
+
+/** Null where no range is confirmed. */
+export function rangeSentence({
+  name,
+  reference_intervals,
+  canonical_unit,
+  canonical_display: [display],
+}: Biomarker): string | null {
+  const intervals = reference_intervals.filter(
+    ({ confidence, low, high }) => confidence !== 'unconfirmed-recall' && (low !== null || high !== null),
+  )
+  if (intervals.length === 0) return null
+  const unit = shown(display ?? canonical_unit)
+  const told = intervals.map(({ sex, age_min, age_max, low, high }) => {
+    const ages =
+      age_max !== null
+        ? ` aged ${age_min ?? 18} to ${age_max}`
+        : (age_min ?? 18) > 18
+          ? ` from age ${age_min}`
+          : ''
+    return `${span({ low, high })} ${unit}${PEOPLE[sex]}${ages}`
+  })
+  return `A typical adult range for ${inSentence(name)} is ${[...new Set(told)].join(' and ')}, but the range on your own report comes first.`
+}
+
+export const ONE_VALUE =
+  'General caution: a single value is not a diagnosis. Show it to your doctor if it is new to you, stays out of range when it is repeated, or comes with symptoms.'

@@ -1,5 +1,6 @@
 /** What a stated value is: low, high, within its range, or not possible; before any wording. */
 import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/catalogue.ts'
+import { plausibleLimits } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
 
@@ -18,6 +19,16 @@ export type Verdict = {
   impossible: { likelyUnit: string | null } | null
   /** 1 at the limit; how many times beyond it */
   beyond: number
+  /** of a guideline, where no range is known; its limits in the unit of the value */
+  band?: { label: string; limits: Limits }
+  /** the units disagree on what a number without one means */
+  isAmbiguous?: boolean
+  /** the message gives no unit; this one is meant by all that is known */
+  isTaken?: boolean
+  /** of somebody whose sex is not known: on which side for whom, where that differs */
+  bySex?: { female: Side; male: Side }
+  /** of a result on record: its sentence */
+  told?: string
 }
 
 /** So many times beyond its range a value has another unit or was typed wrongly. */
@@ -59,6 +70,23 @@ function beyondOf(value: number, { low, high }: Limits): number {
   return 1
 }
 
+/** Nobody alive has it. */
+function isPossible({ id }: Biomarker, value: number): boolean {
+  const [low, high] = plausibleLimits[id] ?? [null, null]
+  return (low === null || value >= low) && (high === null || value <= high)
+}
+
+/** The sides of women and men, where the sex is not known and they differ. */
+function sidesBySex(biomarker: Biomarker, value: number, { sex, age }: Person): Verdict['bySex'] {
+  if (sex !== null) return undefined
+  const sides = (['female', 'male'] as const).map((each) => {
+    const interval = referenceIntervalFor(biomarker, each, age)
+    return interval && interval.confidence !== 'unconfirmed-recall' ? sideOf(value, interval, null) : null
+  })
+  const [female, male] = sides
+  return female && male && female !== male ? { female, male } : undefined
+}
+
 /** In which of the marker's other units the number would be ordinary. */
 const likelyUnit = (biomarker: Biomarker, value: number, limits: Limits): string | null =>
   biomarker.units.find(({ factor, offset }) => beyondOf(value * factor + offset, limits) <= 3)?.display[0] ??
@@ -70,8 +98,8 @@ function withUnit(stated: StatedValue, person: Person): Verdict {
   if (!fit || canonical === null) return { stated, ...NOTHING }
   const beyond = known ? beyondOf(canonical, known) : 1
   // Below nothing a report prints a sign.
-  if (known && comparator === null && beyond > IMPOSSIBLE)
-    return { stated, ...NOTHING, impossible: { likelyUnit: likelyUnit(biomarker, value, known) } }
+  if (comparator === null && (beyond > IMPOSSIBLE || !isPossible(biomarker, canonical)))
+    return { stated, ...NOTHING, impossible: { likelyUnit: known && likelyUnit(biomarker, value, known) } }
   if (range)
     return {
       stated,
@@ -82,17 +110,51 @@ function withUnit(stated: StatedValue, person: Person): Verdict {
       impossible: null,
       beyond: beyondOf(value, range),
     }
-  if (!known) return { stated, ...NOTHING }
   const inOwnUnit = (limit: number | null) =>
     limit === null ? null : (limit - fit.unit.offset) / (fit.unit.factor * fit.scale)
+  if (!known) return inBand(stated, canonical, inOwnUnit)
+  const bySex = comparator === null ? sidesBySex(biomarker, canonical, person) : undefined
   return {
     stated,
-    side: sideOf(canonical, known, comparator),
+    ...(bySex && { bySex }),
+    side: bySex
+      ? bySex.female === 'within'
+        ? bySex.male
+        : bySex.female
+      : sideOf(canonical, known, comparator),
     limits: { low: inOwnUnit(known.low), high: inOwnUnit(known.high) },
     rangeOf: 'catalogue',
     sources: known.sources,
     impossible: null,
     beyond,
+  }
+}
+
+/** Beyond the outermost bands by so much the unit is another one. */
+const BEYOND_LOWEST = 10
+const BEYOND_HIGHEST = 4
+/** The ends of neighbours are rounded: 100 mg/dL lies between 2.58 and 2.59 mmol/L. */
+const ROUNDING = 0.005
+
+/** What has no confirmed range may have bands of a guideline; which of them is right depends on the person. */
+function inBand(
+  stated: StatedValue,
+  value: number,
+  inOwnUnit: (limit: number | null) => number | null,
+): Verdict {
+  const bands = (stated.biomarker.bands ?? []).filter(({ confidence }) => confidence !== 'unconfirmed-recall')
+  const band = bands.findLast(({ low }) => low === null || value >= low - ROUNDING)
+  const [least, most] = [bands[0]?.high ?? null, bands.at(-1)?.low ?? null]
+  if (!band) return { stated, ...NOTHING }
+  if ((least !== null && value < least / BEYOND_LOWEST) || (most !== null && value > most * BEYOND_HIGHEST))
+    return { stated, ...NOTHING, impossible: { likelyUnit: null } }
+  const isHigh = /\bhigh\b/.test(band.label)
+  return {
+    stated,
+    ...NOTHING,
+    side: isHigh ? 'high' : 'within',
+    sources: band.sources,
+    band: { label: band.label, limits: { low: inOwnUnit(band.low), high: inOwnUnit(band.high) } },
   }
 }
 
@@ -108,22 +170,36 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       beyond: beyondOf(value, range),
     }
   const known = catalogueLimits(biomarker, person)
-  if (!known) return { stated, ...NOTHING }
+  if (!known)
+    return {
+      stated,
+      ...NOTHING,
+      isAmbiguous: (biomarker.bands ?? []).length > 0,
+      sources: biomarker.bands?.[0]?.sources ?? [],
+    }
+  const [first] = biomarker.units
+  const isOneUnit = biomarker.units.every(
+    ({ factor, offset }) => factor === first?.factor && offset === first.offset,
+  )
   const plausible = biomarker.units.filter(
-    ({ factor, offset }) => beyondOf(value * factor + offset, known) <= PLAUSIBLE,
+    ({ factor, offset }) =>
+      isOneUnit ||
+      (beyondOf(value * factor + offset, known) <= PLAUSIBLE &&
+        isPossible(biomarker, value * factor + offset)),
   )
   const sides = new Set(
     plausible.map(({ factor, offset }) => sideOf(value * factor + offset, known, comparator)),
   )
   const [unit] = plausible
-  if (!unit || sides.size !== 1) return { stated, ...NOTHING }
+  if (!unit || sides.size !== 1)
+    return { stated, ...NOTHING, isAmbiguous: sides.size > 1, sources: known.sources }
   const fit = { unit, scale: 1, ucum: unit.ucum }
   const same =
     plausible.length === 1 ||
     plausible.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
   const taken = { ...stated, unit: same ? (unit.display[0] ?? unit.ucum) : null, fit: same ? fit : null }
   if (!same) return { stated: taken, ...NOTHING, side: [...sides][0] ?? null, sources: known.sources }
-  return withUnit({ ...taken, canonical: value * unit.factor + unit.offset }, person)
+  return { ...withUnit({ ...taken, canonical: value * unit.factor + unit.offset }, person), isTaken: true }
 }
 
 export const judgeValue = (stated: StatedValue, person: Person): Verdict =>

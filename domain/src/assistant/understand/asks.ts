@@ -36,6 +36,7 @@ const ASKED: readonly (readonly [words: RegExp, predicates: readonly Predicate[]
     /\b(?:safe|danger\w*|risk\w*|side effects?|harm\w*|bad|ok|okay|fine|long term|worry|worried|wreck|scared|serious|problem)\b/,
     ['adverse', 'who_should_not', 'upper_limit', 'seek_care', 'confounder'],
   ],
+  [/\b(?:too much|too many|upper limit|maximum|max|overdos\w*)\b/, ['upper_limit', 'adverse']],
   [/\b(?:with|together|combine|mix|while on|taking)\b/, ['who_should_not', 'timing']],
   [
     /\b(?:accurate|reliable|exact|trust|wrong|why|differ\w*|change|seriously|correct|who is right)\b/,
@@ -58,8 +59,12 @@ const IN_GENERAL: readonly Predicate[] = [
   'first_step',
 ]
 
-export function wantedBy(text: string): ReadonlySet<Predicate> {
+/** By kind of claim, by how many of the question's words it is asked for. */
+export function wantedBy(text: string): ReadonlyMap<Predicate, number> {
   const lower = text.toLowerCase()
-  const wanted = ASKED.flatMap(([words, predicates]) => (words.test(lower) ? predicates : []))
-  return new Set(wanted.length > 0 ? wanted : IN_GENERAL)
+  const asked = ASKED.flatMap(([words, predicates]) => (words.test(lower) ? predicates : []))
+  const wanted = new Map<Predicate, number>()
+  for (const predicate of asked.length > 0 ? asked : IN_GENERAL)
+    wanted.set(predicate, (wanted.get(predicate) ?? 0) + 1)
+  return wanted
 }

@@ -6,6 +6,7 @@ import {
   fittingUnits,
   toCanonical,
 } from '../../health/biomarkers/catalogue.ts'
+import { biomarkersNamed } from '../../evidence/names.ts'
 
 export type Limits = { low: number | null; high: number | null }
 export type StatedValue = {
@@ -40,12 +41,16 @@ const BETWEEN =
 const OTHER_COUNT =
   /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år)/i
 
+/** Names of the catalogue that are everyday words, or what a number counts. */
+const NO_MARKER =
+  /^(?:lead|mass|age|count|free|total|weight|height|size|mood|sleep|day|mean|vitamin|cells?|blood|test)$/
+
 const decimal = (digits: string) => Number(digits.replace(',', '.'))
 
 type Named = { ids: readonly string[]; start: number; end: number }
 
 /** The markers named in a text and where; the longest names first from the left, each word once. */
-function namedMarkers(text: string, idsOf: (name: string) => readonly string[]): Named[] {
+function namedMarkers(text: string): Named[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)]
   const found: Named[] = []
   for (let from = 0; from < words.length; from++)
@@ -53,7 +58,7 @@ function namedMarkers(text: string, idsOf: (name: string) => readonly string[]):
       const [first, last] = [words[from]!, words[to - 1]!]
       const name = text.slice(first.index, last.index + last[0].length)
       if (/[,;?!\n]|\d\.|\. /.test(name) || !/\p{L}/u.test(name)) continue
-      const ids = idsOf(name)
+      const ids = NO_MARKER.test(name) ? [] : biomarkersNamed(name)
       if (ids.length === 0) continue
       found.push({ ids, start: first.index, end: last.index + last[0].length })
       from = to - 1
@@ -100,6 +105,22 @@ function ownerOf(text: string, at: number, unit: string | null, names: readonly 
   return null
 }
 
+/** "45 ng/ml vitamin d", "6.2 cholesterol". */
+function ownerBehind(
+  text: string,
+  end: number,
+  unit: string | null,
+  names: readonly Named[],
+): Candidate | null {
+  const name = names.find(({ start }) => start >= end && /^ (?:of |for |i )?$/.test(text.slice(end, start)))
+  const known = (name?.ids ?? []).flatMap((id) => findBiomarker(id) ?? [])
+  for (const biomarker of known) {
+    const [fit] = unit === null ? [] : fittingUnits(biomarker, unit)
+    if (name && (fit || unit === null)) return { name, biomarker, fit: fit ?? null }
+  }
+  return null
+}
+
 function rangeAt(text: string, at: number): Limits | null {
   const [, low, high, side, limit] = stickyAt(RANGE, text, at) ?? []
   if (low !== undefined && high !== undefined) return { low: decimal(low), high: decimal(high) }
@@ -126,11 +147,8 @@ function shareUnits(values: StatedValue[]): StatedValue[] {
   return shared
 }
 
-/**
- * @param idsOf the catalogue's ids that a name means
- */
-export function readStatedValues(text: string, idsOf: (name: string) => readonly string[]): StatedValue[] {
-  const names = namedMarkers(text, idsOf)
+export function readStatedValues(text: string): StatedValue[] {
+  const names = namedMarkers(text)
   const found: StatedValue[] = []
   for (const match of text.matchAll(NUMBER)) {
     const [whole, sign = '', digits = ''] = match
@@ -140,7 +158,8 @@ export function readStatedValues(text: string, idsOf: (name: string) => readonly
     const unit = stickyAt(UNIT, text, end)
     const printed = unit ? cleanUnit(unit[1]!) : null
     if (printed === null && OTHER_COUNT.test(text.slice(end, end + 12))) continue
-    const owner = ownerOf(text, match.index, printed, names)
+    const unitEnd = end + (unit?.[0].length ?? 0)
+    const owner = ownerOf(text, match.index, printed, names) ?? ownerBehind(text, unitEnd, printed, names)
     if (!owner || found.some(({ biomarker }) => biomarker.id === owner.biomarker.id)) continue
     const value = decimal(digits)
     found.push({
@@ -150,7 +169,7 @@ export function readStatedValues(text: string, idsOf: (name: string) => readonly
       unit: printed,
       fit: owner.fit,
       canonical: owner.fit && toCanonical(value, owner.fit),
-      range: rangeAt(text, end + (unit?.[0].length ?? 0)),
+      range: rangeAt(text, unitEnd),
     })
   }
   return shareUnits(found)

@@ -1,5 +1,6 @@
 /** What a message is about: the things that it names, each with the claims of it. */
 import type { Evidence } from '../../evidence/claims.ts'
+import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim, SubjectKind } from '../../evidence/schema.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import { namedMedicines } from '../../safety/medicines.ts'
@@ -50,7 +51,7 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
       const places = Array.from({ length }, (_, index) => from + index)
       const name = words.slice(from, from + length).join(' ')
       if (places.some((place) => used.has(place)) || name.length < 3 || LITTLE.has(name)) continue
-      const biomarkers = evidence.biomarkersNamed(name)
+      const biomarkers = biomarkersNamed(name)
       const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
       const claims = [...new Set([...own, ...relatedOf(biomarkers, evidence)])]
       const party = parties.get(name)

@@ -26,6 +26,7 @@ import { type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
+import type { Question } from './question.ts'
 import { readableTurns } from './readable-turns.ts'
 import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
@@ -129,29 +130,30 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       question.intent !== 'greeting' &&
       checked.text !== MODEL_DOWN
     const composed = mayCompose ? await evidenceAnswer(question, context) : null
+    // One's own values, and what is dangerous together, are told before what is known in general.
     const hasOwn = context?.results.some(({ biomarker }) => question.biomarkers.includes(biomarker)) ?? false
-    // Own results on record are told before what is known in general.
+    const isAboutRecords = hasOwn || question.intent === 'results' || own.text !== checked.text
+    const states = composed?.verdicts.some(({ told }) => !told) ?? false
+    const isComposed = composed !== null && (states || !isAboutRecords)
     const leads =
-      composed !== null &&
-      !(question.own && hasOwn) &&
-      (composed.verdicts.length > 0 ||
-        composed.together ||
+      isComposed &&
+      (states ||
         checked.citations.length === 0 ||
-        (question.intent !== 'interaction' && composed.claims >= ENOUGH))
+        (!KEPT_FIRST.has(question.intent) && (composed.together || composed.claims >= ENOUGH)))
     const told =
       stack.length > 0
         ? stack
         : [
             ...worked,
             ...askedPregnancy(question, context),
-            ...(leads ? [] : statedValues(question, context, knowledge)),
+            ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),
           ]
     // A list or a check of what one takes is the answer: nothing was missing.
     const isAnswered =
       stack.length > 0 || worked.length > 0 || leads || (told.length > 0 && asksOfList(question))
     const lined = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, told)
-    const { text, citations } = composed && !(question.own && hasOwn) ? writeParts(composed, lined) : lined
+    const { text, citations } = composed && isComposed ? writeParts(composed, lined) : lined
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
       person && context && level === 'routine'
@@ -245,6 +247,8 @@ type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: C
 
 /** With fewer claims the fact sheets are told as well. */
 const ENOUGH = 3
+/** What the fact sheets say of these comes before the claims: warnings of combinations, and the topics' own texts. */
+const KEPT_FIRST = new Set<Question['intent']>(['interaction', 'topic', 'results'])
 
 const NO_ORDERS =
   'I do not follow orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than the label says, just because a message tells you to: ask whoever prescribed it, or a pharmacist.'

@@ -4,7 +4,8 @@ import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
-import type { UserContext } from './context.ts'
+import { OWN_RESULTS } from './check-figures.ts'
+import { resultSentence, type UserContext } from './context.ts'
 import { cite } from './passage.ts'
 import type { Question } from './question.ts'
 
@@ -23,7 +24,13 @@ export async function evidenceAnswer(
 ): Promise<Composed | null> {
   const { evidence, counts } = await loadClaims()
   const recorded = (context?.supplements ?? []).map(({ name }) => ({ party: name, label: name }))
-  return compose(question.text, { person: personOf(question, context), recorded }, evidence, counts)
+  const results = (context?.results ?? []).map((result) => ({
+    biomarker: result.biomarker,
+    side: result.direction,
+    canonical: result.canonical,
+    sentence: `${resultSentence(result)}.`,
+  }))
+  return compose(question.text, { person: personOf(question, context), recorded, results }, evidence, counts)
 }
 
 const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
@@ -53,7 +60,8 @@ function personOf({ conditions, medicines, text }: Question, context: UserContex
 /** What the report or the message itself says. */
 const TOLD = { source: 'Your message', url: null }
 
-function citationOf({ claim, text, title, sources }: Line): Omit<Citation, 'id'> {
+function citationOf({ claim, text, title, sources, isRecord }: Line): Omit<Citation, 'id'> {
+  if (isRecord) return { title: `Your result: ${title}`, passage: text, source: OWN_RESULTS, url: null }
   if (!claim) return { title, passage: text, ...(sources.length > 0 ? cite([...sources]) : TOLD) }
   const { source } = claim
   const year = publishedOn(source)?.slice(0, 4)
