@@ -33,7 +33,7 @@ function slice(socket: Socket, reader: Listener, turns: FairTurns): void {
   const resume = socket.resume.bind(socket)
   let isHeld = false
   let isQueued = false
-  let left = Buffer.alloc(0)
+  let left: Buffer = Buffer.alloc(0)
   const parse = () => {
     isQueued = false
     const length = turns.isCrowded() ? SLICE : SLICE_ALONE

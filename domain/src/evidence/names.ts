@@ -2,7 +2,7 @@
 import { biomarkers } from '../health/biomarkers/catalogue.ts'
 import { supplementFacts, supplementNames } from '../supplements/facts.ts'
 import everyday from './everyday-names.json' with { type: 'json' }
-import foreign from './foreign-names.json' with { type: 'json' }
+import moreMarkerNames from './more-marker-names.json' with { type: 'json' }
 import file from './names.json' with { type: 'json' }
 import type { SubjectKind } from './schema.ts'
 import { simpleName } from './simple-name.ts'
@@ -31,7 +31,8 @@ function biomarkerNames(): Names {
   for (const { id, name } of biomarkers)
     [id, name, name.replace(/\(.*\)/, '')].forEach((each) => put(names, each, [id], true))
   for (const [name, ids] of Object.entries(file.biomarkers)) put(names, name, ids, true)
-  for (const [id, more] of Object.entries(foreign)) for (const name of more) put(names, name, [id], false)
+  for (const [id, more] of Object.entries(moreMarkerNames))
+    for (const name of more) put(names, name, [id], false)
   // An id means one biomarker, whatever else its word may mean.
   for (const { id } of biomarkers) if (id.includes('_')) put(names, id, [id], true)
   return names

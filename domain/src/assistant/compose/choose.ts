@@ -46,12 +46,7 @@ const WORTH_WHEN_WITHIN: Partial<Record<Predicate, number>> = {
   retest: 3,
 }
 /** What a pharmacist says of anything that is taken, asked or not. */
-const WORTH_WHEN_TAKEN: Partial<Record<Predicate, number>> = {
-  effect: 4,
-  no_effect: 4,
-  dose_studied: 4,
-  adverse: 4,
-}
+const WORTH_WHEN_TAKEN: Partial<Record<Predicate, number>> = { dose_studied: 4, adverse: 4 }
 /** Words of a level in the blood; without them a nutrient is what one eats or takes. */
 const OF_LEVELS =
   /\b(?:levels?|results?|tests?|tested|values?|range|blood|serum|labs?|deficien\w*|low|high|normal|anaemi\w*|anemi\w*)\b/
@@ -105,8 +100,8 @@ export type Asking = {
   wanted: ReadonlyMap<Predicate, number>
   words: ReadonlySet<string>
   worthOf: (word: string) => number
-  /** it names more than what is taken: sleep, colds, the heart */
-  hasOutcome: boolean
+  /** what else it names: sleep, colds, the heart */
+  outcomes: readonly string[]
 }
 
 /** Claims in which a word stands that is a matter of its own. */
@@ -128,13 +123,12 @@ export function askingOf(
 ): Asking {
   const names = new Set(subjects.flatMap(({ name }) => wordsOf(name)))
   const words = new Set(wordsOf(text))
-  const isOutcome = (word: string) =>
-    !names.has(word) && !OF_ASKING.has(word) && (counts.get(word) ?? 0) >= FEW
+  const isOutcome = (word: string) => !OF_ASKING.has(word) && (counts.get(word) ?? 0) >= FEW
   return {
     text: text.toLowerCase(),
     wanted,
     words,
-    hasOutcome: [...words].some(isOutcome),
+    outcomes: [...words].filter(isOutcome),
     worthOf: (word) => (names.has(word) ? 0 : WORTH_OF_WORD * Math.log(total / (counts.get(word) ?? 1))),
   }
 }
@@ -186,6 +180,7 @@ type Fit = {
   role: 'taken' | 'measured' | 'other'
   isNarrow: boolean
   person: Person
+  outcomes: readonly string[]
 }
 
 function roleOf({ claims, biomarkers }: Subject, { text }: Asking, verdict: Verdict | null): Fit['role'] {
@@ -201,7 +196,11 @@ const wantedWorth = (times: number) => (times === 0 ? 0 : WORTH_OF_KIND + WORTH_
 const OF_AN_OUTCOME = new Set<Predicate>(['effect', 'no_effect', 'dose_studied'])
 
 /** How well a claim answers; null where it is about somebody or something else. */
-function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person }: Fit): number | null {
+function scoreOf(
+  claim: Claim,
+  asking: Asking,
+  { verdict, role, isNarrow, person, outcomes }: Fit,
+): number | null {
   const { predicate } = claim
   const side = sideOf(asking.text, verdict)
   // An interaction is said when both parties are named.
@@ -209,13 +208,13 @@ function scoreOf(claim: Claim, asking: Asking, { verdict, role, isNarrow, person
   if (role === 'taken' && claim.subject.kind === 'biomarker') return null
   const way = ONE_WAY[predicate]
   if (way && side !== null && way !== side) return null
-  if (way && side === null && !asking.wanted.has(predicate)) return null
+  if (way && side === null && (predicate.startsWith('action') || !asking.wanted.has(predicate))) return null
   if (isOtherWay(claim, side) || !isAboutAsker(claim, asking, person)) return null
   if (verdict && !isForValue(claim, verdict, asking.text)) return null
   const shared = [...new Set(wordsOf(claim.claim))].filter((word) => asking.words.has(word))
   if (role === 'taken' && predicate === 'threshold') return null
-  if (role === 'taken' && OF_AN_OUTCOME.has(predicate) && asking.hasOutcome && shared.length === 0)
-    return null
+  const isOffTopic = outcomes.length > 0 && !outcomes.some((word) => shared.includes(word))
+  if ((role === 'taken' || verdict) && OF_AN_OUTCOME.has(predicate) && isOffTopic) return null
   const worths = verdict
     ? side === 'within'
       ? WORTH_WHEN_WITHIN
@@ -243,10 +242,13 @@ export function chooseClaims(
   most: number,
 ): Claim[] {
   const scored: { claim: Claim; score: number }[] = []
+  const known = verdict ? [...subject.claims, ...subject.related] : subject.claims
   const role = roleOf(subject, asking, verdict)
-  for (const [rank, claim] of claimsFor(subject.claims, person).entries()) {
+  const own = new Set(wordsOf(subject.name))
+  const outcomes = asking.outcomes.filter((word) => !own.has(word))
+  for (const [rank, claim] of claimsFor(known, person).entries()) {
     const isNarrow = subject.claims.length <= NARROW && !TAKEN_OR_MEASURED.has(claim.subject.kind)
-    const score = scoreOf(claim, asking, { verdict, role, isNarrow, person })
+    const score = scoreOf(claim, asking, { verdict, role, isNarrow, person, outcomes })
     // Of claims that answer alike the one that is known best.
     if (score !== null && score >= WORTH_OF_KIND) scored.push({ claim, score: score + 1 / (2 + rank) })
   }
@@ -255,7 +257,10 @@ export function chooseClaims(
   for (const { claim } of scored) {
     if (kept.length >= most) break
     const alike = kept.filter(({ predicate }) => predicate === claim.predicate).length
-    if (alike < (SAID_ONCE.has(claim.predicate) ? 1 : MOST_OF_A_KIND)) kept.push(claim)
+    // To whose sex is not known, what holds for women and for men is told of both.
+    const isOnce =
+      SAID_ONCE.has(claim.predicate) && (claim.population.sex === undefined || person.sex !== null)
+    if (alike < (isOnce ? 1 : MOST_OF_A_KIND)) kept.push(claim)
   }
   const isAnswer = kept.length > 1 || kept.some(({ predicate }) => ANSWERS_ALONE.has(predicate))
   const isWarning = kept.every(({ predicate }) => WARNS.has(predicate) && !asking.wanted.has(predicate))

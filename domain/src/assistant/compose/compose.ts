@@ -80,6 +80,8 @@ function verdictLine(verdict: Verdict): Line[] {
     : []
 }
 
+const ASKS_WHAT = /\bwhat(?:'s| is| are| does)\b|\bexplain\b/i
+const SAYS_WHAT = new Set<Predicate>(['what_it_is', 'definition'])
 const ASKS_FOR_RANGE = /\b(?:normal|typical|range|usual|healthy) ?(?:range|value|level|values|levels)?\b/i
 
 /** "What is a normal potassium?" */
@@ -198,11 +200,14 @@ export function compose(
     ...pairs,
   ]
   if (lead.length + chosen.length === 0) return null
+  const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text)
+  const placeOf = ({ predicate }: Claim, predicates: readonly Predicate[]) =>
+    asksWhat && SAYS_WHAT.has(predicate) ? -1 : predicates.indexOf(predicate)
   const parts = ROLES.map(([heading, predicates]) => ({
     heading,
     lines: chosen
       .filter(({ predicate }) => predicates.includes(predicate))
-      .toSorted((a, b) => predicates.indexOf(a.predicate) - predicates.indexOf(b.predicate))
+      .toSorted((a, b) => placeOf(a, predicates) - placeOf(b, predicates))
       .map(lineOf),
   }))
   const [one, other] = taken

@@ -6,7 +6,9 @@ import type { Verdict } from '../decide/verdict.ts'
 /** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
 const inSentence = (name: string) => {
   const plain = name.replace(/ \(.*\)|, mass units/, '')
-  return /^[A-Z][a-z]/.test(plain) && !/^Hb/.test(plain) ? plain[0]!.toLowerCase() + plain.slice(1) : plain
+  return /^[A-Z][a-z]/.test(plain) && !plain.startsWith('Hb')
+    ? plain[0]!.toLowerCase() + plain.slice(1)
+    : plain
 }
 
 const rounded = (value: number): string => String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : 2)))

@@ -15,6 +15,8 @@ export type Subject = {
   claims: readonly Claim[]
   /** as a party of an interaction: spinach is vitamin K, wine is alcohol */
   party: string
+  /** of what a value of it is about: iron for ferritin */
+  related: readonly Claim[]
   /** the catalogue's ids, where it is measured */
   biomarkers: readonly string[]
   isMedicine: boolean
@@ -53,9 +55,10 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
       if (places.some((place) => used.has(place)) || name.length < 3 || LITTLE.has(name)) continue
       const biomarkers = biomarkersNamed(name)
       const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
-      const claims = [...new Set([...own, ...relatedOf(biomarkers, evidence)])]
+      const claims = [...new Set(own)]
+      const related = relatedOf(biomarkers, evidence).filter((claim) => !claims.includes(claim))
       const party = parties.get(name)
-      if (claims.length === 0 && party === undefined) continue
+      if (claims.length + related.length === 0 && party === undefined) continue
       places.forEach((place) => used.add(place))
       const isMedicine =
         claims.length > 0 &&
@@ -66,6 +69,7 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
           label: labelOf(from, from + length),
           party: party ?? name,
           claims,
+          related,
           biomarkers,
           isMedicine,
           at: from,
@@ -81,10 +85,11 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
         label: name,
         party: name,
         claims,
+        related: [],
         biomarkers: [],
         isMedicine: true,
         at: words.length,
       })
   }
-  return found.toSorted((a, b) => a.at - b.at).map(({ at: _, ...subject }) => subject)
+  return found.toSorted((a, b) => a.at - b.at)
 }

@@ -54,7 +54,7 @@ export const plausibleLimits: Readonly<Record<string, readonly [low: number, hig
   glucose_fasting: [0.3, 90],
   glucose_random: [0.3, 90],
   glucose_ogtt_2h: [0.3, 90],
-  hba1c: [5, 220],
+  hba1c: [10, 220],
   tsh: [0, 1000],
   ft4: [0.1, 200],
   ft3: [0.1, 100],

@@ -110,7 +110,7 @@ test("the user's own key, with Anthropic: encrypted, never shown, used instead o
   provider.behave({ say: ({ passages }) => `${passages[0]?.text} [${passages[0]?.n}].` })
   const answer = await ask('what is ferritin', account)
   expect(answer.sent_to?.model).toBe('claude-test')
-  expect(answer.response).toMatch(/^Ferritin: .*\[1\]\.$/)
+  expect(answer.response).toMatch(/ferritin.*\[1\]\./is)
   const [sent] = provider.requests
   expect(sent?.path).toBe('/v1/messages')
   expect(sent?.headers['x-api-key']).toBe('sk-ant-secret-4711')
@@ -162,7 +162,7 @@ describe('when the provider fails, the embedded model answers and says so', () =
     provider.behave({ fault })
     const { response } = await ask('what is ferritin', account)
     expect(provider.requests[0]?.path).toBe('/v1/messages')
-    expect(response).toMatch(/^Ferritin: /)
+    expect(response).toMatch(/ferritin/i)
     expect(response).toContain(words)
   })
 
@@ -370,7 +370,7 @@ test('the command line asks the same model, with the same checks', async () => {
   )
   const line = JSON.parse(stdout) as { response: string; blocked: boolean; citations: unknown[] }
   expect(provider.requests[0]?.path).toBe('/v1/chat/completions')
-  expect(line.response).toMatch(/^Ferritin: /)
+  expect(line.response).toMatch(/ferritin/i)
   expect(line.response).not.toMatch(/warfarin/)
   expect([line.blocked, line.citations.length]).toEqual([true, 1])
 })

@@ -53,7 +53,7 @@ test('two medicines together: what is known of them is told with its page', asyn
     'Can I take ibuprofen for my back while on enalapril and a diuretic?',
   )
   expect(response).toMatch(
-    /^An NSAID should be avoided by people who take an ACE inhibitor or ARB together with a diuretic/,
+    /^Avoid ibuprofen with enalapril: please do not start it on your own[^]*An NSAID should be avoided by people who take an ACE inhibitor or ARB together with a diuretic/,
   )
   for (const { source, url } of citations) {
     expect(url).toMatch(/^https:/)
@@ -142,18 +142,18 @@ test.each([
 })
 
 test.each([
-  ['potassium 4.2 mmol/l ok?', /^Potassium 4\.2 mmol\/l is within the typical adult range/],
+  ['potassium 4.2 mmol/l ok?', /^Your potassium of 4\.2 mmol\/L is normal: within the typical adult range/],
   [
     'is 45 ng/ml vitamin d ok',
-    /^25-OH vitamin D 45 ng\/ml is within the typical adult range of 50-125 nmol\/L/,
+    /^Your 25-OH vitamin D of 45 ng\/mL \(112 nmol\/L\) is normal: within the typical adult range of 20-50 ng\/mL/,
   ],
-  ['magnesium 0.8 mmol/l ok?', /^Magnesium 0\.8 mmol\/l is within/],
+  ['magnesium 0.8 mmol/l ok?', /^Your magnesium of 0\.8 mmol\/L \(1\.94 mg\/dL\) is normal: within/],
   [
     'which foods are high in folate',
     /^Foods that contain folic acid \/ folate: leafy greens, legumes, citrus/,
   ],
   ['do i need to fast before lipid panel', /^Triglycerides are listed as a test that needs fasting: ask/],
-  ['is my LDL of 150 too high', /^What LDL cholesterol 150 means depends on its unit/],
+  ['is my LDL of 150 too high', /^LDL cholesterol 150 can be low, normal or high, [^]*tell me the unit/],
   ['what is a normal egfr', /over 60 mL\/min\/1\.73m2/],
 ])('%s: what is asked is answered first', async (message, expected) => {
   expect((await ask(message)).response).toMatch(expected)
@@ -196,7 +196,7 @@ test.each(['does ginkgo go with my medicines', 'does ginkgo interact with my med
 )
 
 test.each([
-  ['my egfr is 59 ml/min', 'is below the typical adult range of over 60 mL/min/1.73m2'],
-  ['my lp(a) is 60 mg/dl', 'is above the typical adult range of under 30 mg/dL'],
-  ['my lp(a) is 60 nmol/l', 'is within the typical adult range of under 75 nmol/L'],
+  ['my egfr is 59 ml/min', 'is slightly low: below the typical adult range of over 60 mL/min/1.73m2'],
+  ['my lp(a) is 60 mg/dl', 'is high: above the typical adult range of under 30 mg/dL'],
+  ['my lp(a) is 60 nmol/l', 'is normal: within the typical adult range of under 75 nmol/L'],
 ])('%s', async (message, words) => expect((await ask(message)).response).toContain(words))

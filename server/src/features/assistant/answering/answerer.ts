@@ -247,8 +247,8 @@ type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: C
 
 /** With fewer claims the fact sheets are told as well. */
 const ENOUGH = 3
-/** What the fact sheets say of these comes before the claims: warnings of combinations, and the topics' own texts. */
-const KEPT_FIRST = new Set<Question['intent']>(['interaction', 'topic', 'results'])
+/** What the fact sheets say of these comes before the claims: warnings, limits by age, and the topics' own texts. */
+const KEPT_FIRST = new Set<Question['intent']>(['interaction', 'topic', 'results', 'dose', 'supplement'])
 
 const NO_ORDERS =
   'I do not follow orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than the label says, just because a message tells you to: ask whoever prescribed it, or a pharmacist.'

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Evidence, loadEvidence } from '../../evidence/claims.ts'
+import { ANYONE } from '../../evidence/population.ts'
+import { countWords } from './choose.ts'
+import { compose, type Telling } from './compose.ts'
+
+let evidence: Evidence
+let counts: ReadonlyMap<string, number>
+beforeAll(async () => {
+  evidence = await loadEvidence()
+  counts = countWords(evidence.all)
+})
+const answer = (question: string, records: Partial<Telling> = {}) =>
+  compose(question, { person: ANYONE, recorded: [], results: [], ...records }, evidence, counts)
+const linesOf = (...asked: Parameters<typeof answer>) =>
+  (answer(...asked)?.parts ?? []).flatMap(({ lines }) => lines)
+const claimsOf = (...asked: Parameters<typeof answer>) =>
+  linesOf(...asked).flatMap(({ claim }) => claim ?? [])
+
+test.each([
+  // MedlinePlus on levothyroxine: calcium carbonate at least 4 hours apart.
+  ['I take Levaxin in the morning and a calcium tablet at breakfast, ok?', /apart/, /at least 4 hours apart/],
+  ['Can I drink grapefruit juice with simvastatin?', /^Avoid/, /^Avoid grapefruit juice/],
+  [
+    'can I take ibuprofen while on enalapril and a diuretic?',
+    /^Avoid ibuprofen with enalapril/,
+    /NSAID should be avoided/,
+  ],
+  ['my mum takes warfarin, can she eat spinach?', /warfarin with spinach/, /vitamin K/],
+])('what to do about two things together comes first, then why: %s', (question, first, why) => {
+  const [lead, ...reasons] = linesOf(question)
+  expect(lead?.text).toMatch(first)
+  expect(reasons.some(({ text }) => why.test(text))).toBe(true)
+})
+
+test('a medicine on record meets what is asked about', () => {
+  const [lead] = linesOf('can I take potassium supplements?', {
+    recorded: [{ party: 'spironolactone', label: 'spironolactone' }],
+  })
+  expect(lead?.text).toMatch(/spironolactone/)
+})
+
+test('a false premise is corrected first', () => {
+  expect(claimsOf('I have one APOE e4. Am I going to get the disease?')[0]).toMatchObject({
+    predicate: 'myth',
+    subject: { name: 'APOE' },
+  })
+})
+
+test('never advice for the other direction of a value', () => {
+  const low = claimsOf('my ferritin is 8 ug/L, what should I do?').map(({ predicate }) => predicate)
+  expect(low).not.toContain('high_means')
+  expect(low).not.toContain('action_when_high')
+  const high = claimsOf('my potassium is 5.6 mmol/L, what should I do?').map(({ predicate }) => predicate)
+  expect(high).not.toContain('low_means')
+  expect(high).not.toContain('action_when_low')
+})
+
+test('what is out of range on record is told before what is known of its marker', () => {
+  const results = [
+    {
+      biomarker: 'potassium',
+      side: 'high' as const,
+      canonical: 5.4,
+      sentence: 'Your potassium was 5.4 mmol/L.',
+    },
+  ]
+  const lines = linesOf('should I eat more potassium?', { results })
+  expect(lines[0]).toMatchObject({ text: 'Your potassium was 5.4 mmol/L.', isRecord: true })
+  expect(lines.flatMap(({ claim }) => claim?.predicate ?? [])).not.toContain('action_when_low')
+})
+
+test('what is for children is not said to an adult', () => {
+  expect(
+    claimsOf('how much vitamin D should I take?').every(({ population }) => (population.age_max ?? 18) >= 18),
+  ).toBe(true)
+})
+
+test('of thirty values each is judged, those that are most off first', () => {
+  const values = [
+    'LDL 4.9 mmol/L',
+    'TSH 2 mIU/L',
+    'ferritin 3 µg/L',
+    'potassium 4.2 mmol/L',
+    'sodium 140 mmol/L',
+    'ALT 20 U/L',
+    'CRP 1 mg/L',
+  ]
+  const verdicts = answer(`my results: ${values.join(', ')}`)?.verdicts ?? []
+  expect(verdicts).toHaveLength(values.length)
+  expect(verdicts[0]?.stated.biomarker.id).toBe('ferritin')
+})
+
+test.each(['something feels off lately but I cannot explain it', 'what does it cost'])(
+  '%s: nothing is made up',
+  (question) => {
+    expect(answer(question)).toBeNull()
+  },
+)
+
+test('what something is comes first where that is asked', () => {
+  expect(claimsOf('what is ferritin?')[0]?.predicate).toMatch(/^(?:what_it_is|definition)$/)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readStatedValues } from './stated-values.ts'
+
+const told = (text: string) =>
+  readStatedValues(text).map(
+    ({ biomarker, comparator, value, unit }) => `${biomarker.id} ${comparator ?? ''}${value} ${unit ?? '-'}`,
+  )
+
+test.each([
+  ['Ferritin 14 µg/L and haemoglobin 128 g/L', ['ferritin 14 µg/L', 'hemoglobin 128 g/L']],
+  [
+    'Total cholesterol 6.9, LDL 4.6, HDL 1.3, trigs 1.5 mmol/L. Man, 41',
+    ['cholesterol_total 6.9 mmol/L', 'ldl 4.6 mmol/L', 'hdl 1.3 mmol/L', 'triglycerides 1.5 mmol/L'],
+  ],
+  ['my labs: A1c 5.8%, triglycerides 178 mg/dL', ['hba1c 5.8 %', 'triglycerides 178 mg/dL']],
+  ['white cells 3.6 x10^9/L, neutrophils 1.8', ['wbc 3.6 10^9/L', 'neutrophils_abs 1.8 -']],
+  ['TSH <0.01 and fT4 31 pmol/L', ['tsh <0.01 -', 'ft4 31 pmol/L']],
+  ['Lp(a) 148 nmol/L', ['lpa 148 nmol/L']],
+  ['is 45 ng/ml vitamin d ok', ['vitamin_d 45 ng/ml']],
+  ['Mein Vitamin-D-Wert liegt bei 16 ng/ml', ['vitamin_d 16 ng/ml']],
+  ['Mitt ferritin är 19 µg/l och Hb 121 g/l, kvinna 42 år', ['ferritin 19 µg/l', 'hemoglobin 121 g/l']],
+])('%s', (text, expected) => expect(told(text)).toEqual(expected))
+
+test.each([
+  'I take 50 mg zinc and 10 000 IU vitamin D',
+  'iron 25 mg daily for 8 weeks',
+  'ferritin test in 3 months, I am 34',
+  'vitamin b12 and vitamin k2 at 8 pm',
+])('a dose, an age or a time is no result: %s', (text) => expect(told(text)).toEqual([]))
+
+test("a report's own range is read in the unit of its value", () => {
+  expect(
+    readStatedValues('TSH 5.8 mIU/L (ref 0.4-4.0), free T4 14 pmol/L (12-22), folate 5.8 nmol/L (>8.8)').map(
+      ({ range }) => range,
+    ),
+  ).toEqual([
+    { low: 0.4, high: 4 },
+    { low: 12, high: 22 },
+    { low: 8.8, high: null },
+  ])
+})
