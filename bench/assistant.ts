@@ -9,7 +9,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TriageLevel } from '../domain/src/assistant/schema.ts'
+import type { TriageLevel } from '../domain/src/safety/levels.ts'
 import { loadTriageWeights } from '../server/src/triage-weights.ts'
 import { judge } from '../domain/src/safety/judge.ts'
 import { turns } from '../server/src/turns.ts'

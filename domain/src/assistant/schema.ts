@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { TRIAGE_LEVELS } from '../safety/levels.ts'
 import { TEXT_MAX } from '../text/sanitise.ts'
-
-export const TRIAGE_LEVELS = ['routine', 'urgent', 'crisis', 'emergency'] as const
-export type TriageLevel = (typeof TRIAGE_LEVELS)[number]
 
 /** Turns a client may send along; the last of them are used. */
 export const CONVERSATION_MAX = 40

@@ -1,5 +1,5 @@
 /** A bare "yes" says what the assistant has just asked. */
-import type { ChatTurn } from '../assistant/schema.ts'
+type Turn = { isUser: boolean; text: string }
 
 const YES =
   /^\W*(?:(?:yes|yeah|yep|yup|ja|jo|oui|s[ií]|sì)(?:\W+(?:i (?:do|am|have|did|feel)|it (?:is|does|has)|(?:he|she|they) (?:is|are|does|do|has|have)|please|det (?:har|gör) jag|(?:das )?habe ich|oui|ja|yes))?|i (?:do|am|have)|exactly|correct|a little|a bit)\W*$/iu
@@ -23,7 +23,7 @@ const lastQuestion = (text: string): string | null =>
   /(?:^|[.!?\n:]\s*)([^.!?\n]+)\?[\s"”»)*_]*$/u.exec(text.trim())?.[1]?.trim() ?? null
 
 /** What a message says beside the question before it: itself, where it is more than a yes. */
-export function meantBy(message: string, conversation: readonly ChatTurn[]): string {
+export function meantBy(message: string, conversation: readonly Turn[]): string {
   const before = conversation.at(-1)
   if (!before || before.isUser || !YES.test(message)) return message
   const question = lastQuestion(before.text)

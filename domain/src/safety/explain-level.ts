@@ -1,5 +1,5 @@
 /** Why the trained net gave a level: the words that weighed most, and what they are about where that is clear. */
-import type { TriageLevel } from '../assistant/schema.ts'
+import type { TriageLevel } from './levels.ts'
 import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 import { type Concept, findConcepts } from './message-concepts.ts'
 import { messageFeatures, type RuleVerdict } from './message-features.ts'

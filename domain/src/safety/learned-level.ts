@@ -1,5 +1,5 @@
 /** What the trained net makes of a message, beside the rules: it may raise a level, or doubt words that look alarming. */
-import type { TriageLevel } from '../assistant/schema.ts'
+import type { TriageLevel } from './levels.ts'
 import type { Likelihoods } from './triage-net.ts'
 
 /**

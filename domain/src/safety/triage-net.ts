@@ -2,7 +2,7 @@
  * The trained part of the gate: a small net over words, letter groups, meanings and what the rules said, fitted by
  * `npm run triage:train` to labelled messages. A few of them with different beginnings vote.
  */
-import type { TriageLevel } from '../assistant/schema.ts'
+import type { TriageLevel } from './levels.ts'
 import type { Features } from './message-features.ts'
 import { decodeWeights, hashOf, type Member, SCALE_MAX, STEPS, WeightsError } from './weights-file.ts'
 

@@ -1,5 +1,5 @@
 /** What rules, frames, measured values and lab values make of a message, and the fixed words that answer it. */
-import type { TriageLevel } from '../assistant/schema.ts'
+import type { TriageLevel } from './levels.ts'
 import type { Source } from '../health/biomarkers/catalogue.ts'
 import { matchDangerFrames } from './danger-frames.ts'
 import { adviceIn, type LanguageCode, matchForeignEmergency } from './foreign-emergencies.ts'

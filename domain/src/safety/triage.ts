@@ -1,5 +1,5 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
-import { isThanks } from '../assistant/thanks.ts'
+import { isThanks } from './thanks.ts'
 import { explain } from './explain-level.ts'
 import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'

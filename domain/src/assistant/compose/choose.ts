@@ -195,42 +195,40 @@ const wantedWorth = (times: number) => (times === 0 ? 0 : WORTH_OF_KIND + WORTH_
 /** What something does is said of the outcome that was asked about, where one was. */
 const OF_AN_OUTCOME = new Set<Predicate>(['effect', 'no_effect', 'dose_studied'])
 
-/** How well a claim answers; null where it is about somebody or something else. */
-function scoreOf(
-  claim: Claim,
-  asking: Asking,
-  { verdict, role, isNarrow, person, outcomes }: Fit,
-): number | null {
+/** Whether a claim's direction is the one that is told or asked about. */
+function isThisWay(claim: Claim, asking: Asking, side: Side | null): boolean {
   const { predicate } = claim
-  const side = sideOf(asking.text, verdict)
-  // An interaction is said when both parties are named.
-  if (predicate === 'interacts') return null
-  if (role === 'taken' && claim.subject.kind === 'biomarker') return null
   const way = ONE_WAY[predicate]
-  if (way && side !== null && way !== side) return null
-  if (way && side === null && (predicate.startsWith('action') || !asking.wanted.has(predicate))) return null
-  if (isOtherWay(claim, side) || !isAboutAsker(claim, asking, person)) return null
+  if (!way) return !isOtherWay(claim, side)
+  return side === null ? !predicate.startsWith('action') && asking.wanted.has(predicate) : way === side
+}
+
+/** What is taken is not measured, and what is measured is not taken. */
+function isOfRole({ subject, predicate }: Claim, role: Fit['role']): boolean {
+  // An interaction is said when both parties are named.
+  if (predicate === 'interacts') return false
+  return role !== 'taken' || (subject.kind !== 'biomarker' && predicate !== 'threshold')
+}
+
+function worthsOf(side: Side | null, { verdict, role }: Fit): Partial<Record<Predicate, number>> {
+  if (verdict) return side === 'within' ? WORTH_WHEN_WITHIN : WORTH_WHEN_OFF
+  return role === 'taken' ? WORTH_WHEN_TAKEN : {}
+}
+
+/** How well a claim answers; null where it is about somebody or something else. */
+function scoreOf(claim: Claim, asking: Asking, fit: Fit): number | null {
+  const { predicate } = claim
+  const { verdict, role, isNarrow, person, outcomes } = fit
+  const side = sideOf(asking.text, verdict)
+  if (!isOfRole(claim, role) || !isThisWay(claim, asking, side) || !isAboutAsker(claim, asking, person))
+    return null
   if (verdict && !isForValue(claim, verdict, asking.text)) return null
   const shared = [...new Set(wordsOf(claim.claim))].filter((word) => asking.words.has(word))
-  if (role === 'taken' && predicate === 'threshold') return null
-  const isOffTopic = outcomes.length > 0 && !outcomes.some((word) => shared.includes(word))
-  if ((role === 'taken' || verdict) && OF_AN_OUTCOME.has(predicate) && isOffTopic) return null
-  const worths = verdict
-    ? side === 'within'
-      ? WORTH_WHEN_WITHIN
-      : WORTH_WHEN_OFF
-    : role === 'taken'
-      ? WORTH_WHEN_TAKEN
-      : {}
-  const worth = worths[predicate] ?? 0
-  const kind = (isNarrow ? WORTH_OF_KIND : 0) + wantedWorth(asking.wanted.get(predicate) ?? 0) + worth
-  return (
-    kind +
-    Math.min(
-      MOST_OF_WORDS,
-      shared.reduce((sum, word) => sum + asking.worthOf(word), 0),
-    )
-  )
+  const isOnTopic = outcomes.length === 0 || outcomes.some((word) => shared.includes(word))
+  if ((role === 'taken' || verdict) && OF_AN_OUTCOME.has(predicate) && !isOnTopic) return null
+  const ofWords = shared.reduce((sum, word) => sum + asking.worthOf(word), 0)
+  const ofKind = wantedWorth(asking.wanted.get(predicate) ?? 0) + (worthsOf(side, fit)[predicate] ?? 0)
+  return (isNarrow ? WORTH_OF_KIND : 0) + ofKind + Math.min(MOST_OF_WORDS, ofWords)
 }
 
 /** At most `most` claims of a subject, best first; none where only warnings are left and nothing was judged. */

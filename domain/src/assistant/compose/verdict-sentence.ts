@@ -51,12 +51,22 @@ const isOrAre = (name: string) => (/[^siu]s$/.test(name) ? 'are' : 'is')
 
 const WORDS = { low: ['low', 'below'], high: ['high', 'above'], within: ['normal', 'within'] } as const
 
-export function verdictSentence(verdict: Verdict): string | null {
-  const { stated, side, limits, rangeOf, impossible, beyond, band, told, isAmbiguous } = verdict
-  if (told) return told
-  const name = inSentence(stated.biomarker.name)
-  const unit = stated.unit === null ? '' : ` ${shown(stated.unit)}`
-  const given = `${stated.comparator ?? ''}${stated.value}${unit}`
+const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase())
+
+function bandSentence(name: string, given: string, unit: string, { stated, band }: Verdict): string {
+  const { low, high } = band!.limits
+  const reach =
+    low !== null && high !== null
+      ? span(band!.limits)
+      : low !== null
+        ? `from ${rounded(low)}`
+        : `up to ${rounded(high!)}`
+  return `Your ${name} of ${given} is in the band "${labelWords(band!.label)}" (${reach}${unit}) of ${GUIDELINES[stated.biomarker.id] ?? 'a guideline'}; which level is right for you depends on your overall risk, so ask whoever ordered the test.`
+}
+
+/** What cannot be placed in a range: not possible, of several units, of a guideline's band, or without a range. */
+function withoutRange(name: string, given: string, unit: string, verdict: Verdict): string | null {
+  const { stated, impossible, isAmbiguous, band } = verdict
   if (impossible) {
     const likely = impossible.likelyUnit
       ? `; ${stated.value} ${shown(impossible.likelyUnit)} would be plausible`
@@ -64,34 +74,36 @@ export function verdictSentence(verdict: Verdict): string | null {
     return `A ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
   }
   if (isAmbiguous)
-    return `${name.replace(/^./, (letter) => letter.toUpperCase())} ${given} can be low, normal or high, because laboratories print it in several units: tell me the unit on your report.`
-  if (band) {
-    const { low, high } = band.limits
-    const reach =
-      low !== null && high !== null
-        ? span(band.limits)
-        : low !== null
-          ? `from ${rounded(low)}`
-          : `up to ${rounded(high!)}`
-    return `Your ${name} of ${given} is in the band "${labelWords(band.label)}" (${reach}${unit}) of ${GUIDELINES[stated.biomarker.id] ?? 'a guideline'}; which level is right for you depends on your overall risk, so ask whoever ordered the test.`
-  }
-  if (side === null)
-    return stated.fit
-      ? `I have no confirmed range to judge ${name} ${given} by: look at the range on your report.`
-      : null
+    return `${capital(name)} ${given} can be low, normal or high, because laboratories print it in several units: tell me the unit on your report.`
+  if (band) return bandSentence(name, given, unit, verdict)
+  return stated.fit
+    ? `I have no confirmed range to judge ${name} ${given} by: look at the range on your report.`
+    : null
+}
+
+const OWN_RANGE_FIRST = 'the range on your own report comes first.'
+
+/** Null where nothing can be said. */
+export function verdictSentence(verdict: Verdict): string | null {
+  const { stated, side, limits, rangeOf, beyond, band, told, bySex } = verdict
+  if (told) return told
+  const name = inSentence(stated.biomarker.name)
+  const unit = stated.unit === null ? '' : ` ${shown(stated.unit)}`
+  const given = `${stated.comparator ?? ''}${stated.value}${unit}`
+  if (side === null || band) return withoutRange(name, given, unit, verdict)
   const [word, place] = WORDS[side]
   const other = inOtherUnit(verdict)
-  const known = verdict.isTaken ? `${stated.comparator ?? ''}${stated.value} (taken as${unit})` : given
-  const both = other && !verdict.isTaken ? `${known} (${other})` : known
-  const degree = side !== 'within' && beyond > 0 && beyond < SLIGHTLY ? 'slightly ' : ''
-  if (verdict.bySex) {
-    const { female, male } = verdict.bySex
-    return `Your ${name} of ${both} ${isOrAre(name)} ${WORDS[female][1]} the typical range for women and ${WORDS[male][1]} that for men; the range on your own report comes first.`
-  }
-  if (!limits) return `Your ${name} of ${given} ${isOrAre(name)} ${degree}${word}.`
-  if (rangeOf === 'report')
-    return `Your ${name} of ${both} ${isOrAre(name)} ${degree}${word}: ${place} the range on your report, ${span(limits)}${unit}.`
-  return `Your ${name} of ${both} ${isOrAre(name)} ${degree}${word}: ${place} the typical adult range of ${span(limits)}${unit}; the range on your own report comes first.`
+  const exact = other ? `${given} (${other})` : given
+  const both = verdict.isTaken ? `${stated.comparator ?? ''}${stated.value} (taken as${unit})` : exact
+  const begin = `Your ${name} of ${limits || bySex ? both : given} ${isOrAre(name)}`
+  if (bySex)
+    return `${begin} ${WORDS[bySex.female][1]} the typical range for women and ${WORDS[bySex.male][1]} that for men; ${OWN_RANGE_FIRST}`
+  const isSlight = side !== 'within' && beyond > 0 && beyond < SLIGHTLY
+  const verdictWord = `${isSlight ? 'slightly ' : ''}${word}`
+  if (!limits) return `${begin} ${verdictWord}.`
+  return rangeOf === 'report'
+    ? `${begin} ${verdictWord}: ${place} the range on your report, ${span(limits)}${unit}.`
+    : `${begin} ${verdictWord}: ${place} the typical adult range of ${span(limits)}${unit}; ${OWN_RANGE_FIRST}`
 }
 
 const PEOPLE = { female: ' in women', male: ' in men', all: '' } as const

@@ -1,5 +1,5 @@
 import type { Material, PassageKind } from '@aevia/domain/assistant/material.ts'
-import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
+import { givesThanks } from '@aevia/domain/safety/thanks.ts'
 
 type Cited = { n: number; text: string }
 const say = ({ text, n }: Cited) => `${text} [${n}].`

@@ -1,5 +1,5 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
-import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
+import { givesThanks } from '@aevia/domain/safety/thanks.ts'
 import { judge, judgedIn } from '@aevia/domain/safety/judge.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { turns } from '#server/turns.ts'

@@ -1,5 +1,5 @@
 import type { Intent } from '@aevia/domain/assistant/material.ts'
-import { givesThanks } from '@aevia/domain/assistant/thanks.ts'
+import { givesThanks } from '@aevia/domain/safety/thanks.ts'
 import { topics } from '@aevia/domain/assistant/topics.ts'
 import { remembering } from '@aevia/domain/remember.ts'
 import { extraSupplements } from '@aevia/domain/safety/interactions.ts'

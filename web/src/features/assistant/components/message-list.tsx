@@ -1,4 +1,4 @@
-import type { TriageLevel } from '@aevia/domain/assistant/schema.ts'
+import type { TriageLevel } from '@aevia/domain/safety/levels.ts'
 import { Siren, TriangleAlert } from '#web/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { AnswerText } from '#web/features/assistant/components/answer-text.tsx'

@@ -1,0 +1,2 @@
+export const TRIAGE_LEVELS = ['routine', 'urgent', 'crisis', 'emergency'] as const
+export type TriageLevel = (typeof TRIAGE_LEVELS)[number]
