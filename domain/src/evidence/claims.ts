@@ -1,6 +1,7 @@
 /** The claims, read when they are first asked for, and found by what they are about. */
 import { compareClaims } from './order.ts'
 import { createNames, spaceOf } from './names.ts'
+import { simpleName } from './simple-name.ts'
 import type { Claim, ClaimFile, Predicate, SubjectKind } from './schema.ts'
 
 export type Subject = { kind: SubjectKind; name: string }
@@ -38,6 +39,8 @@ export function createEvidence(claims: readonly Claim[]) {
   const byId = new Map(sorted.map((claim) => [claim.id, claim]))
   const excepted = new Map<Claim, string[]>()
   const parties = new Map<Claim, [Set<string>, Set<string>]>()
+
+  const subjects = new Set(sorted.map(({ subject }) => simpleName(subject.name)))
 
   for (const claim of sorted) {
     const { kind, name, with: other } = claim.subject
@@ -80,6 +83,8 @@ export function createEvidence(claims: readonly Claim[]) {
     findClaim: (id: string) => byId.get(id),
     claimsAbout,
     interactionsBetween,
+    /** Whether anything may be known under a simplified name. */
+    isName: (simple: string): boolean => subjects.has(simple) || names.isKnown(simple),
   }
 }
 

@@ -120,6 +120,8 @@ export function createNames() {
   }
 
   return {
+    /** Whether a simplified name leads anywhere. */
+    isKnown: (simple: string): boolean => Object.values(bySpace).some((names) => names.has(simple)),
     /** What a party leaves out by name: `statins other than simvastatin`. */
     exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
     /** The keys of a claim's subject or party. */

@@ -6,7 +6,7 @@ import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { judgeValue, byWeight, type Verdict } from '../decide/verdict.ts'
 import { type Taken, takenTogether } from '../decide/together.ts'
 import { wantedBy } from '../understand/asks.ts'
-import { readStatedValues, type StatedValue } from '../understand/stated-values.ts'
+import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
 import { askingOf, chooseClaims } from './choose.ts'
 import { asksToCombine, KEEP_TAKING, togetherSentence, unknownTogether } from './together-sentence.ts'
@@ -156,11 +156,12 @@ const asksOfTogether = (text: string) =>
 
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
 export function compose(
-  text: string,
+  message: string,
   { person, recorded, results }: Telling,
   evidence: Evidence,
   counts: ReadonlyMap<string, number>,
 ): Composed | null {
+  const text = message.slice(0, READ_MOST)
   const subjects = readSubjects(text, evidence)
   const stated = readStatedValues(text).map((each) => judgeValue(each, person))
   const known = new Set(stated.map((each) => each.stated.biomarker.id))

@@ -26,6 +26,8 @@ export type StatedValue = {
 /** Characters between a name and its value: "has been around" fits, another sentence does not. */
 const REACH = 45
 const LONGEST_NAME = 5
+/** Characters of a message that are read: thirty results with their ranges fit into it. */
+export const READ_MOST = 2_500
 /** Values of a message; a whole panel has fewer. */
 const MOST_VALUES = 60
 
@@ -147,7 +149,8 @@ function shareUnits(values: StatedValue[]): StatedValue[] {
   return shared
 }
 
-export function readStatedValues(text: string): StatedValue[] {
+export function readStatedValues(message: string): StatedValue[] {
+  const text = message.slice(0, READ_MOST)
   const names = namedMarkers(text)
   const found: StatedValue[] = []
   for (const match of text.matchAll(NUMBER)) {

@@ -52,7 +52,8 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
     for (let from = 0; from + length <= words.length; from++) {
       const places = Array.from({ length }, (_, index) => from + index)
       const name = words.slice(from, from + length).join(' ')
-      if (places.some((place) => used.has(place)) || name.length < 3 || LITTLE.has(name)) continue
+      if (name.length < 3 || LITTLE.has(name) || places.some((place) => used.has(place))) continue
+      if (!evidence.isName(name) && !parties.has(name)) continue
       const biomarkers = biomarkersNamed(name)
       const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
       const claims = [...new Set(own)]
