@@ -100,6 +100,8 @@ export type Asking = {
   wanted: ReadonlyMap<Predicate, number>
   words: ReadonlySet<string>
   worthOf: (word: string) => number
+  /** it tells a value that is out of its range: no amounts are given of what it names besides */
+  hasFinding: boolean
   /** what else it names: sleep, colds, the heart */
   outcomes: readonly string[]
 }
@@ -120,12 +122,14 @@ export function askingOf(
   subjects: readonly Subject[],
   counts: ReadonlyMap<string, number>,
   total: number,
+  hasFinding: boolean,
 ): Asking {
   const names = new Set(subjects.flatMap(({ name }) => wordsOf(name)))
   const words = new Set(wordsOf(text))
   const isOutcome = (word: string) => !OF_ASKING.has(word) && (counts.get(word) ?? 0) >= FEW
   return {
     text: text.toLowerCase(),
+    hasFinding,
     wanted,
     words,
     outcomes: [...words].filter(isOutcome),
@@ -215,11 +219,15 @@ function worthsOf(side: Side | null, { verdict, role }: Fit): Partial<Record<Pre
   return role === 'taken' ? WORTH_WHEN_TAKEN : {}
 }
 
+/** "TSH <0.01, would iodine drops help?" is not answered with how much iodine people need. */
+const AMOUNTS = new Set<Predicate>(['recommended_intake', 'dose_studied', 'timing', 'first_step'])
+
 /** How well a claim answers; null where it is about somebody or something else. */
 function scoreOf(claim: Claim, asking: Asking, fit: Fit): number | null {
   const { predicate } = claim
   const { verdict, role, isNarrow, person, outcomes } = fit
   const side = sideOf(asking.text, verdict)
+  if (asking.hasFinding && role === 'taken' && AMOUNTS.has(predicate)) return null
   if (!isOfRole(claim, role) || !isThisWay(claim, asking, side) || !isAboutAsker(claim, asking, person))
     return null
   if (verdict && !isForValue(claim, verdict, asking.text)) return null

@@ -101,3 +101,9 @@ test.each(['something feels off lately but I cannot explain it', 'what does it c
 test('what something is comes first where that is asked', () => {
   expect(claimsOf('what is ferritin?')[0]?.predicate).toMatch(/^(?:what_it_is|definition)$/)
 })
+
+test('of what is named beside a finding no amounts are given', () => {
+  const told = claimsOf('TSH <0.01 mIU/L and fT4 31 pmol/L, would iodine drops help?')
+  const ofIodine = told.filter(({ subject }) => subject.name === 'iodine').map(({ predicate }) => predicate)
+  expect(ofIodine).not.toContain('recommended_intake')
+})

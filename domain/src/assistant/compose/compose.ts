@@ -177,7 +177,8 @@ export function compose(
   const told = subjects.filter(
     ({ isMedicine }) => !isMedicine || (subjects.length === 1 && together.length === 0),
   )
-  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length)
+  const hasFinding = verdicts.some(({ side }) => side === 'low' || side === 'high')
+  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, hasFinding)
   const chosen: Claim[] = []
   const ordered = together.length > 0 ? [] : inOrder(told, verdicts)
   const most = MOST_CLAIMS[ordered.length] ?? 0
@@ -217,7 +218,7 @@ export function compose(
       ? KEEP_TAKING
       : isUnknown && one && other
         ? unknownTogether(one.label, other.label)
-        : verdicts.some(({ side }) => side === 'low' || side === 'high')
+        : hasFinding
           ? ONE_VALUE
           : null
   return {
