@@ -11,7 +11,12 @@ beforeAll(async () => {
   counts = countWords(evidence.all)
 })
 const answer = (question: string, records: Partial<Telling> = {}) =>
-  compose(question, { person: ANYONE, recorded: [], results: [], ...records }, evidence, counts)
+  compose(
+    question,
+    { person: ANYONE, recorded: [], results: [], language: 'en', ...records },
+    evidence,
+    counts,
+  )
 const linesOf = (...asked: Parameters<typeof answer>) =>
   (answer(...asked)?.parts ?? []).flatMap(({ lines }) => lines)
 const claimsOf = (...asked: Parameters<typeof answer>) =>
@@ -106,4 +111,27 @@ test('of what is named beside a finding no amounts are given', () => {
   const told = claimsOf('TSH <0.01 mIU/L and fT4 31 pmol/L, would iodine drops help?')
   const ofIodine = told.filter(({ subject }) => subject.name === 'iodine').map(({ predicate }) => predicate)
   expect(ofIodine).not.toContain('recommended_intake')
+})
+
+test.each([
+  [
+    'de',
+    'Mein Vitamin-D-Wert liegt bei 16 ng/ml',
+    'Ihr Wert für 25-OH vitamin D, 16 ng/mL (40 nmol/L), ist niedrig: unter',
+  ],
+  ['sv', 'Mitt ferritin är 19 µg/l, kvinna', 'Ditt värde för ferritin, 19 µg/L (43 pmol/L), är lågt: under'],
+  ['fr', 'Ma ferritine est à 8 µg/L', 'Votre valeur de ferritin, 8 µg/L (17.98 pmol/L), est basse'],
+  ['es', 'Mi ferritina es 8 µg/L', 'Su valor de ferritin, 8 µg/L (17.98 pmol/L), es bajo: por debajo del'],
+] as const)(
+  '%s: the verdict is in the language of the question, and what is in English says so',
+  (language, question, words) => {
+    const told = answer(question, { language })
+    expect(told?.parts[0]?.lines[0]?.text).toContain(words)
+    expect(told?.inEnglish).toMatch(/Englisch|engelska|anglais|inglés/)
+  },
+)
+test('de: two things together', () => {
+  expect(linesOf('Ich nehme Ramipril. Darf ich Ibuprofen nehmen?', { language: 'de' })[0]?.text).toMatch(
+    /Ramipril|Ibuprofen/,
+  )
 })

@@ -4,13 +4,14 @@ import type { Evidence } from '../../evidence/claims.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { judgeValue, byWeight, type Verdict } from '../decide/verdict.ts'
-import { type Taken, takenTogether } from '../decide/together.ts'
+import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
 import { wantedBy } from '../understand/asks.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
 import { askingOf, chooseClaims } from './choose.ts'
-import { asksToCombine, KEEP_TAKING, togetherSentence, unknownTogether } from './together-sentence.ts'
-import { ONE_VALUE, rangeSentence, verdictSentence } from './verdict-sentence.ts'
+import { type AnswerLanguage, type Phrase, say } from './phrases.ts'
+import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
+import { rangeSentence, verdictSentence } from './verdict-sentence.ts'
 
 /** A sentence, and the claim or the catalogue's sources that it rests on. */
 export type Line = {
@@ -26,6 +27,8 @@ export type Composed = {
   together: boolean
   claims: number
   closing: string | null
+  /** says, in the language of the question, that the claims are in English; empty where they are in it */
+  inEnglish: string
   parts: { heading: string | null; lines: Line[] }[]
 }
 
@@ -34,7 +37,7 @@ const MOST_CLAIMS = [0, 7, 4, 3, 3]
 /** Subjects of which something is said; of thirty values those that are most off. */
 const MOST_SUBJECTS = 4
 
-const ROLES: readonly (readonly [heading: string | null, predicates: readonly Predicate[]])[] = [
+const ROLES: readonly (readonly [heading: Phrase | null, predicates: readonly Predicate[]])[] = [
   [
     null,
     [
@@ -50,7 +53,7 @@ const ROLES: readonly (readonly [heading: string | null, predicates: readonly Pr
     ],
   ],
   [
-    'What to do:',
+    'do',
     [
       'action_when_low',
       'action_when_high',
@@ -61,8 +64,8 @@ const ROLES: readonly (readonly [heading: string | null, predicates: readonly Pr
       'timing',
     ],
   ],
-  ['Take care:', ['upper_limit', 'adverse', 'who_should_not', 'interacts']],
-  ['Testing and care:', ['retest', 'seek_care']],
+  ['care', ['upper_limit', 'adverse', 'who_should_not', 'interacts']],
+  ['then', ['retest', 'seek_care']],
 ]
 
 const lineOf = (claim: Claim): Line => ({
@@ -72,8 +75,8 @@ const lineOf = (claim: Claim): Line => ({
   sources: [],
 })
 
-function verdictLine(verdict: Verdict): Line[] {
-  const text = verdictSentence(verdict)
+function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
+  const text = verdictSentence(verdict, language)
   const { stated, sources, told } = verdict
   return text
     ? [{ text, claim: null, title: stated.biomarker.name, sources, isRecord: told !== undefined }]
@@ -118,6 +121,8 @@ export type Telling = {
   person: Person
   recorded: readonly Taken[]
   results: readonly RecordedResult[]
+  /** of the question */
+  language: AnswerLanguage
 }
 
 /** What is out of its range is told whenever its marker is named. */
@@ -157,7 +162,7 @@ const asksOfTogether = (text: string) =>
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
 export function compose(
   message: string,
-  { person, recorded, results }: Telling,
+  { person, recorded, results, language }: Telling,
   evidence: Evidence,
   counts: ReadonlyMap<string, number>,
 ): Composed | null {
@@ -185,11 +190,18 @@ export function compose(
   for (const { subject, verdict } of ordered)
     for (const claim of chooseClaims(subject, asking, person, verdict, most))
       if (!chosen.includes(claim)) chosen.push(claim)
-  const asksBoth = asksToCombine(text)
-  const pairs = together.flatMap((pair) => {
-    const first = asksBoth ? togetherSentence(pair) : null
-    return [...(first ? [{ ...lineOf(pair.claims[0]), text: first }] : []), ...pair.claims.map(lineOf)]
-  })
+  const isEnglish = language === 'en'
+  // The words that ask for it are known in English only.
+  const asksBoth = !isEnglish || asksToCombine(text)
+  const advice = (pair: Pair): Line[] => {
+    const first = asksBoth ? togetherSentence(pair, language) : null
+    return first ? [{ ...lineOf(pair.claims[0]), text: first }] : []
+  }
+  const reasons = ({ claims }: Pair) => claims.map(lineOf)
+  // What is said in the language of the question comes before what is said in English.
+  const pairs = isEnglish
+    ? together.flatMap((pair) => [...advice(pair), ...reasons(pair)])
+    : together.flatMap(advice)
   const isTold = ({ stated, side, impossible, band, isAmbiguous }: Verdict) =>
     side !== null ||
     impossible !== null ||
@@ -197,16 +209,16 @@ export function compose(
     isAmbiguous ||
     !chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null && stated.fit !== null)
   const lead = [
-    ...verdicts.filter(isTold).flatMap(verdictLine),
+    ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
     ...usualRange(text, subjects, verdicts),
     ...pairs,
   ]
-  if (lead.length + chosen.length === 0) return null
+  if (lead.length + chosen.length + together.length === 0) return null
   const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text)
   const placeOf = ({ predicate }: Claim, predicates: readonly Predicate[]) =>
     asksWhat && SAYS_WHAT.has(predicate) ? -1 : predicates.indexOf(predicate)
   const parts = ROLES.map(([heading, predicates]) => ({
-    heading,
+    heading: heading && say(language, heading),
     lines: chosen
       .filter(({ predicate }) => predicates.includes(predicate))
       .toSorted((a, b) => placeOf(a, predicates) - placeOf(b, predicates))
@@ -214,18 +226,23 @@ export function compose(
   }))
   const [one, other] = taken
   const closing =
-    pairs.length > 0 && taken.some(({ isMedicine }) => isMedicine)
-      ? KEEP_TAKING
+    together.length > 0 && taken.some(({ isMedicine }) => isMedicine)
+      ? say(language, 'keep_taking')
       : isUnknown && one && other
         ? unknownTogether(one.label, other.label)
         : hasFinding
-          ? ONE_VALUE
+          ? say(language, 'one_value')
           : null
   return {
     verdicts,
     closing,
     together: together.length > 0,
     claims: chosen.length,
-    parts: [{ heading: null, lines: lead }, ...parts].filter(({ lines }) => lines.length > 0),
+    inEnglish: say(language, 'english'),
+    parts: [
+      { heading: null, lines: lead },
+      { heading: null, lines: isEnglish ? [] : together.flatMap(reasons) },
+      ...parts,
+    ].filter(({ lines }) => lines.length > 0),
   }
 }

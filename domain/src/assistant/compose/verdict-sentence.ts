@@ -2,6 +2,7 @@
 import type { Biomarker, BiomarkerUnit } from '../../health/biomarkers/catalogue.ts'
 import type { Limits } from '../understand/stated-values.ts'
 import type { Verdict } from '../decide/verdict.ts'
+import { type AnswerLanguage, say } from './phrases.ts'
 
 /** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
 const inSentence = (name: string) => {
@@ -31,9 +32,11 @@ function inOtherUnit({ stated }: Verdict): string | null {
   return other ? `${rounded(inUnit(other))} ${shown(other.display[0]!)}` : null
 }
 
-function span({ low, high }: Limits): string {
+function span({ low, high }: Limits, language: AnswerLanguage = 'en'): string {
   if (low !== null && high !== null) return `${rounded(low)}-${rounded(high)}`
-  return low !== null ? `over ${rounded(low)}` : `under ${rounded(high!)}`
+  return low !== null
+    ? say(language, 'over', { limit: rounded(low) })
+    : say(language, 'under', { limit: rounded(high!) })
 }
 
 const GUIDELINES: Record<string, string> = { ldl: 'NCEP ATP III' }
@@ -49,7 +52,7 @@ const SLIGHTLY = 1.1
 /** Triglycerides and platelets are several. */
 const isOrAre = (name: string) => (/[^siu]s$/.test(name) ? 'are' : 'is')
 
-const WORDS = { low: ['low', 'below'], high: ['high', 'above'], within: ['normal', 'within'] } as const
+const PLACES = { low: 'below', high: 'above', within: 'inside' } as const
 
 const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase())
 
@@ -84,26 +87,30 @@ function withoutRange(name: string, given: string, unit: string, verdict: Verdic
 const OWN_RANGE_FIRST = 'the range on your own report comes first.'
 
 /** Null where nothing can be said. */
-export function verdictSentence(verdict: Verdict): string | null {
+export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
   const { stated, side, limits, rangeOf, beyond, band, told, bySex } = verdict
   if (told) return told
   const name = inSentence(stated.biomarker.name)
   const unit = stated.unit === null ? '' : ` ${shown(stated.unit)}`
   const given = `${stated.comparator ?? ''}${stated.value}${unit}`
   if (side === null || band) return withoutRange(name, given, unit, verdict)
-  const [word, place] = WORDS[side]
   const other = inOtherUnit(verdict)
   const exact = other ? `${given} (${other})` : given
-  const both = verdict.isTaken ? `${stated.comparator ?? ''}${stated.value} (taken as${unit})` : exact
-  const begin = `Your ${name} of ${limits || bySex ? both : given} ${isOrAre(name)}`
+  const value = verdict.isTaken ? `${stated.comparator ?? ''}${stated.value} (taken as${unit})` : exact
+  const is = isOrAre(name)
   if (bySex)
-    return `${begin} ${WORDS[bySex.female][1]} the typical range for women and ${WORDS[bySex.male][1]} that for men; ${OWN_RANGE_FIRST}`
+    return `Your ${name} of ${value} ${is} ${say('en', PLACES[bySex.female])} the typical range for women and ${say('en', PLACES[bySex.male])} that for men; ${OWN_RANGE_FIRST}`
   const isSlight = side !== 'within' && beyond > 0 && beyond < SLIGHTLY
-  const verdictWord = `${isSlight ? 'slightly ' : ''}${word}`
-  if (!limits) return `${begin} ${verdictWord}.`
-  return rangeOf === 'report'
-    ? `${begin} ${verdictWord}: ${place} the range on your report, ${span(limits)}${unit}.`
-    : `${begin} ${verdictWord}: ${place} the typical adult range of ${span(limits)}${unit}; ${OWN_RANGE_FIRST}`
+  const word = `${isSlight ? say(language, 'slightly') : ''}${say(language, side)}`
+  if (!limits) return `Your ${name} of ${given} ${is} ${word}.`
+  return say(language, rangeOf === 'report' ? 'report' : 'typical', {
+    name,
+    value,
+    is,
+    word,
+    place: say(language, PLACES[side]),
+    range: `${span(limits, language)}${unit}`,
+  })
 }
 
 const PEOPLE = { female: ' in women', male: ' in men', all: '' } as const
@@ -131,6 +138,3 @@ export function rangeSentence({
   })
   return `A typical adult range for ${inSentence(name)} is ${[...new Set(told)].join(' and ')}, but the range on your own report comes first.`
 }
-
-export const ONE_VALUE =
-  'General caution: a single value is not a diagnosis. Show it to your doctor if it is new to you, stays out of range when it is repeated, or comes with symptoms.'

@@ -80,7 +80,11 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
   for (const id of namedMedicines(text)) {
     const name = id.replaceAll('_', ' ')
     const claims = evidence.claimsAbout({ kind: 'medicine', name })
-    if (claims.length > 0 && !found.some((one) => one.name === name))
+    // The class of a medicine that is named already says nothing new.
+    const isNew = !found.some(
+      (one) => one.name === name || claims.every((claim) => one.claims.includes(claim)),
+    )
+    if (claims.length > 0 && isNew)
       found.push({
         name,
         label: name,

@@ -1,11 +1,13 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import { compose, type Composed, type Line } from '@aevia/domain/assistant/compose/compose.ts'
 import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
+import { isAnswerLanguage } from '@aevia/domain/assistant/compose/phrases.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
+import { readWords } from '@aevia/domain/safety/message-words.ts'
 import { cite } from './passage.ts'
 import type { Question } from './question.ts'
 
@@ -30,7 +32,10 @@ export async function evidenceAnswer(
     canonical: result.canonical,
     sentence: `${resultSentence(result)}.`,
   }))
-  return compose(question.text, { person: personOf(question, context), recorded, results }, evidence, counts)
+  const { language: written } = readWords(question.text)
+  const language = isAnswerLanguage(written) ? written : 'en'
+  const telling = { person: personOf(question, context), recorded, results, language }
+  return compose(question.text, telling, evidence, counts)
 }
 
 const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
@@ -78,7 +83,7 @@ const MOST_IN_PROSE = 2
 
 /** The parts as text with numbered sources, after those that the answer has already. */
 export function writeParts(
-  { parts, closing }: Composed,
+  { parts, closing, inEnglish }: Composed,
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
   const citations = [...before.citations]
@@ -93,5 +98,10 @@ export function writeParts(
       ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
       : `${heading} ${said.join(' ')}`
   })
-  return { text: [before.text, ...paragraphs, closing].filter(Boolean).join('\n\n'), citations }
+  const [first, ...others] = paragraphs
+  // One's own language first, whole; then what is in English, said to be so.
+  const said = inEnglish
+    ? [first, closing, others.length > 0 ? inEnglish : null, ...others]
+    : [...paragraphs, closing]
+  return { text: [before.text, ...said].filter(Boolean).join('\n\n'), citations }
 }

@@ -1,0 +1,14 @@
+/** What the program itself says, in the language of the question; no native speaker has read four of them yet. */
+import phrases from './phrases.json' with { type: 'json' }
+
+export type AnswerLanguage = keyof typeof phrases
+export type Phrase = keyof (typeof phrases)['en']
+
+export const isAnswerLanguage = (code: string): code is AnswerLanguage => code in phrases
+
+/** The phrase with its gaps filled: `{name}`. */
+export const say = (
+  language: AnswerLanguage,
+  phrase: Phrase,
+  gaps: Readonly<Record<string, string>> = {},
+): string => phrases[language][phrase].replace(/\{(\w{1,10})\}/g, (_, gap: string) => gaps[gap] ?? '')
