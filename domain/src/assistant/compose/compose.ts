@@ -154,6 +154,19 @@ function verdictOfRecord({ biomarker: id, side, canonical, sentence }: RecordedR
 }
 
 const SWALLOWED = new Set(['nutrient', 'supplement', 'interaction', 'medicine'])
+/** By role, in the order in which things are said; what something is comes first where that is asked. */
+function partsOf(chosen: readonly Claim[], asksWhat: boolean, language: AnswerLanguage): Composed['parts'] {
+  const placeOf = ({ predicate }: Claim, predicates: readonly Predicate[]) =>
+    asksWhat && SAYS_WHAT.has(predicate) ? -1 : predicates.indexOf(predicate)
+  return ROLES.map(([heading, predicates]) => ({
+    heading: heading && say(language, heading),
+    lines: chosen
+      .filter(({ predicate }) => predicates.includes(predicate))
+      .toSorted((a, b) => placeOf(a, predicates) - placeOf(b, predicates))
+      .map(lineOf),
+  }))
+}
+
 const isTaken = ({ claims, name, party }: Subject) =>
   party !== name || claims.some(({ subject }) => SWALLOWED.has(subject.kind))
 const asksOfTogether = (text: string) =>
@@ -215,15 +228,7 @@ export function compose(
   ]
   if (lead.length + chosen.length + together.length === 0) return null
   const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text)
-  const placeOf = ({ predicate }: Claim, predicates: readonly Predicate[]) =>
-    asksWhat && SAYS_WHAT.has(predicate) ? -1 : predicates.indexOf(predicate)
-  const parts = ROLES.map(([heading, predicates]) => ({
-    heading: heading && say(language, heading),
-    lines: chosen
-      .filter(({ predicate }) => predicates.includes(predicate))
-      .toSorted((a, b) => placeOf(a, predicates) - placeOf(b, predicates))
-      .map(lineOf),
-  }))
+  const parts = partsOf(chosen, asksWhat, language)
   const [one, other] = taken
   const closing =
     together.length > 0 && taken.some(({ isMedicine }) => isMedicine)
