@@ -11,7 +11,7 @@ type Deps = { appPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string
 
 /** `/healthz`: the process answers. `/readyz`: what it needs answers too; it is asked once for all who ask together. */
 export function healthRoutes(deps: Deps) {
-  const failing = looking(() => failingParts(deps))
+  const failing = looking(() => failingParts(deps), 0)
   return createRouter()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {

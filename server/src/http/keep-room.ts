@@ -3,6 +3,7 @@ import { LEAST_BYTES_TO_SIGN_IN, requireRoom } from '#server/disk-room.ts'
 import type { AppEnv } from './env.ts'
 import { looking } from './looking.ts'
 
+const LOOK_LASTS_MS = 500
 /** Who asks something needs no room to speak of, and who deletes makes some. */
 const ALWAYS = /^\/api\/functions\/ai-health-chat(?:\/|$)/
 const SIGNING_IN = /^\/api\/auth(?:\/|$)/
@@ -10,8 +11,8 @@ const STORING = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Nothing more is stored while the last room is needed to go on; people sign in until less of it is left. */
 export function keepRoom(folder: string) {
-  const forAll = looking(() => requireRoom(folder))
-  const forSigningIn = looking(() => requireRoom(folder, LEAST_BYTES_TO_SIGN_IN))
+  const forAll = looking(() => requireRoom(folder), LOOK_LASTS_MS)
+  const forSigningIn = looking(() => requireRoom(folder, LEAST_BYTES_TO_SIGN_IN), LOOK_LASTS_MS)
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req
     if (STORING.has(method) && !ALWAYS.test(path)) await (SIGNING_IN.test(path) ? forSigningIn() : forAll())

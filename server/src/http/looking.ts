@@ -1,15 +1,17 @@
-const LOOK_EVERY_MS = 500
-
-/** The answer of a look counts for a while, for all who ask. */
-export function looking<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
-  let looked: { at: number; answer: Promise<Answer> } | undefined
+/** The answer of a look is that of all who ask while it is being taken, and for so many milliseconds after it began. */
+export function looking<Answer>(look: () => Promise<Answer>, lasts: number): () => Promise<Answer> {
+  let looked: { at: number; answer: Promise<Answer>; isOver: boolean } | undefined
   return () => {
     const now = performance.now()
-    if (!looked || now - looked.at > LOOK_EVERY_MS) {
+    if (!looked || (looked.isOver && now - looked.at > lasts)) {
       const answer = look()
-      // Who asks for it next learns of it, too.
-      answer.catch(() => {})
-      looked = { at: now, answer }
+      const begun = { at: now, answer, isOver: false }
+      const end = () => {
+        begun.isOver = true
+      }
+      // Who asks for it next learns of a failure, too.
+      answer.then(end, end)
+      looked = begun
     }
     return looked.answer
   }
