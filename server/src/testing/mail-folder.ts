@@ -13,11 +13,11 @@ export function mailTo(dataDir: string, email: string): string[] {
     .filter((text) => text.includes(`To: ${email}`))
 }
 
-/** The link of the newest message to an address that has one; mail goes out after the answer. */
-export async function mailLink(dataDir: string, email: string, part = ''): Promise<string> {
+/** The link of the newest message to an address that has one, not one that is known; mail goes out after the answer. */
+export async function mailLink(dataDir: string, email: string, part = '', known = ''): Promise<string> {
   for (let attempt = 0; attempt < 800; attempt += 1) {
     const links = mailTo(dataDir, email).flatMap((text) => /https?:\/\/[^\s"]+/.exec(text)?.[0] ?? [])
-    const link = links.findLast((one) => one.includes(part))
+    const link = links.findLast((one) => one.includes(part) && one !== known)
     if (link) return link
     await pause(25)
   }
