@@ -83,16 +83,18 @@ const MOST_IN_PROSE = 2
 
 /** The parts as text with numbered sources, after those that the answer has already. */
 export function writeParts(
-  { parts, closing, inEnglish }: Composed,
+  { parts, closing, inEnglish, verdicts }: Composed,
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
   const citations = [...before.citations]
-  const paragraphs = parts.map(({ heading, lines }) => {
+  const paragraphs = parts.map(({ heading, lines }, index) => {
     const said = lines.map((line) => {
       const id = Math.max(0, ...citations.map((each) => each.id)) + 1
       citations.push({ id, ...citationOf(line) })
       return `${line.text.replace(/\.$/, '')} [${id}].`
     })
+    // Several values are a list of values.
+    if (index === 0 && verdicts.length > MOST_IN_PROSE) return said.map((each) => `- ${each}`).join('\n')
     if (!heading) return said.join(' ')
     return said.length > MOST_IN_PROSE
       ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
