@@ -15,6 +15,7 @@ const shared = {
   // What is given up for being slow: a busy machine is not a failure.
   testTimeout: 400_000,
   hookTimeout: 400_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Those that take a minute each: begun last, one worker would be busy with them while the others have nothing to do. */

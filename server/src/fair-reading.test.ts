@@ -83,6 +83,26 @@ test('a body arrives whole and in its order, however slowly it is taken, and is 
   expect(most).toBeLessThan(MB / 4)
 })
 
+test('while others wait, a body is passed on in few parts', async () => {
+  let crowded = 0
+  let parts = 0
+  const { port, join } = await start((asked, answer) => {
+    if (asked.url === '/many') return void crowded++
+    asked.on('data', () => parts++).on('end', () => answer.end(String(crowded)))
+  })
+  const many = await Promise.all(Array.from({ length: 20 }, () => join('127.0.0.1')))
+  for (const socket of many) socket.write(get('/many').repeat(1_500))
+  await expect.poll(() => crowded, { interval: 0 }).toBeGreaterThan(0)
+  const asking = request({ port, host: '127.0.0.1', localAddress: '127.0.0.2', method: 'POST' })
+  asking.setHeader('content-length', MB)
+  asking.end(randomBytes(MB))
+  const [answer] = (await once(asking, 'response')) as [NodeJS.ReadableStream]
+  let atItsEnd = ''
+  for await (const part of answer) atItsEnd += String(part)
+  expect(Number(atItsEnd)).toBeLessThan(30_000)
+  expect(parts).toBeLessThan(200)
+})
+
 test('what was sent before the sender closed its side is answered', async () => {
   const { join } = await start((asked, answer) => answer.end(`ok:${asked.url}\n`))
   const socket = await join('127.0.0.1')

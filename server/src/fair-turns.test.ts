@@ -23,8 +23,8 @@ test('a newcomer is let in before the crowd that came together has been served',
     }
     answer.end('ok')
   })
-  readFairly(server)
   shareConnections(server)
+  readFairly(server)
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1_024 })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -196,8 +196,8 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
 function listen(app: App, { host, port }: Config, closers: Close[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createAdaptorServer({ fetch: app.fetch })
-    readFairly(server as Server)
     shareConnections(server as Server)
+    readFairly(server as Server)
     server.on('error', reject)
     closers.push(createDrain(server as Server, DRAIN_MS))
     server.listen({ host, port, backlog: BACKLOG }, resolve)

@@ -9,14 +9,17 @@ export async function addMail(sql: Sql, mail: { id: string; once_key: string | n
   return rowCount === 1
 }
 
-/** The message, locked for this transaction; null when it is gone, done, or in another one's hands. */
-export async function takeMail(sql: Sql, id: string) {
+/**
+ * The message, locked for this transaction; null when it is gone or done. When it is in another one's hands, that one's
+ * end is waited for, or null.
+ */
+export async function takeMail(sql: Sql, id: string, taken: 'wait' | 'skip') {
   const waiting = and(eq(mailOutbox.id, id), isNull(mailOutbox.sent_at), isNull(mailOutbox.failed_at))
   const [row] = await sql
     .select({ content: mailOutbox.content })
     .from(mailOutbox)
     .where(waiting)
-    .for('update', { skipLocked: true })
+    .for('update', taken === 'skip' ? { skipLocked: true } : {})
   return row?.content ?? null
 }
 

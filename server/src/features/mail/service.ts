@@ -35,9 +35,9 @@ export function createMailService({ appSql, database, jobs, transport, appKey, l
   }
 
   /** Safe to repeat and to run twice at once: the row's lock lets one through, and its mark stops the next. */
-  async function deliver(id: string): Promise<void> {
+  async function deliver(id: string, taken: 'wait' | 'skip' = 'skip'): Promise<void> {
     await appSql.transaction(async (tx) => {
-      const content = await repo.takeMail(tx as unknown as Sql, id)
+      const content = await repo.takeMail(tx as unknown as Sql, id, taken)
       if (content === null) return
       const outcome = await transport.deliver(seal.open(content, id), id)
       if (outcome === 'refused') log.error({ mail_id: id }, 'the mail server refused a message')
@@ -50,15 +50,17 @@ export function createMailService({ appSql, database, jobs, transport, appKey, l
     async send(mail, options = {}) {
       const id = await appSql.transaction((tx) => enqueue(tx as unknown as Sql, mail, options.onceKey))
       if (!id || !transport.immediate) return
-      // The job tries again.
-      await deliver(id).catch((error: unknown) => log.error({ err: error, mail_id: id }, 'mail was not sent'))
+      // The job may have begun before; where it fails, it tries again.
+      await deliver(id, 'wait').catch((error: unknown) =>
+        log.error({ err: error, mail_id: id }, 'mail was not sent'),
+      )
     },
   }
 
   return {
     mailer,
     enqueue,
-    deliver,
+    deliver: (id: string) => deliver(id),
     settings: ({ userId, sessionId }: Identity): Promise<MailSettings> =>
       database.readWithUser(userId, sessionId, (sql) => repo.findMailSettings(sql, userId)),
     async saveSettings({ userId, sessionId }: Identity, settings: MailSettings): Promise<MailSettings> {
