@@ -47,7 +47,7 @@ test('each failure by its message; the form and the row stay', async ({ page, se
   const failed = notice(page, 'Error', 'Failed to update supplement. Please try again.')
   await expect(failed).toBeVisible()
   // Closing the notification is not leaving the dialog.
-  await failed.getByRole('button', { name: /Close/ }).click({ force: true })
+  await failed.getByRole('button', { name: /Close/ }).click()
   await expect(dialog.getByLabel('Dosage')).toHaveValue('30 mg')
   // Nor is a press beside it.
   await page.mouse.click(8, 450)
