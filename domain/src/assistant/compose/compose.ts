@@ -1,6 +1,7 @@
 /** An answer from the claims: verdicts, what two things do together, then what is known and asked of each subject. */
 import { findBiomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Evidence } from '../../evidence/claims.ts'
+import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { judgeValue, byWeight, type Verdict } from '../decide/verdict.ts'
@@ -8,6 +9,7 @@ import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
 import { wantedBy } from '../understand/asks.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
+import { inBothUnits } from './both-units.ts'
 import { askingOf, chooseClaims } from './choose.ts'
 import { type AnswerLanguage, type Phrase, say } from './phrases.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
@@ -69,7 +71,7 @@ const ROLES: readonly (readonly [heading: Phrase | null, predicates: readonly Pr
 ]
 
 const lineOf = (claim: Claim): Line => ({
-  text: claim.claim,
+  text: inBothUnits(claim.claim, biomarkersNamed(claim.subject.name)),
   claim,
   title: claim.source.publisher,
   sources: [],

@@ -1,7 +1,8 @@
 /** A verdict in one sentence, in the unit of the message. */
-import type { Biomarker, BiomarkerUnit } from '../../health/biomarkers/catalogue.ts'
+import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Limits } from '../understand/stated-values.ts'
 import type { Verdict } from '../decide/verdict.ts'
+import { otherUnit, shownUnit } from './both-units.ts'
 import { type AnswerLanguage, say } from './phrases.ts'
 
 /** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
@@ -13,23 +14,11 @@ const inSentence = (name: string) => {
 }
 
 const rounded = (value: number): string => String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : 2)))
-const shown = (unit: string) =>
-  unit
-    .replace(/^(?:u|mc)(?=[gmk])/, 'µ')
-    .replace(/\/l$/, '/L')
-    .replace(/\/dl$/, '/dL')
-    .replace(/\/ml$/, '/mL')
-
 /** The same value in the unit that the other half of the world uses; null where the figure is the same. */
 function inOtherUnit({ stated }: Verdict): string | null {
   const { biomarker, fit, canonical } = stated
-  if (!fit || canonical === null) return null
-  const inUnit = ({ factor, offset }: BiomarkerUnit) => (canonical - offset) / factor
-  const own = inUnit(fit.unit)
-  const other = biomarker.units.find(
-    (unit) => unit !== fit.unit && unit.display[0] && Math.abs(inUnit(unit) / own - 1) > 0.01,
-  )
-  return other ? `${rounded(inUnit(other))} ${shown(other.display[0]!)}` : null
+  const other = fit && canonical !== null ? otherUnit(biomarker, fit.unit, canonical) : null
+  return other && `${rounded(other.value)} ${other.unit}`
 }
 
 function span({ low, high }: Limits, language: AnswerLanguage = 'en'): string {
@@ -72,7 +61,7 @@ function withoutRange(name: string, given: string, unit: string, verdict: Verdic
   const { stated, impossible, isAmbiguous, band } = verdict
   if (impossible) {
     const likely = impossible.likelyUnit
-      ? `; ${stated.value} ${shown(impossible.likelyUnit)} would be plausible`
+      ? `; ${stated.value} ${shownUnit(impossible.likelyUnit)} would be plausible`
       : ''
     return `A ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
   }
@@ -91,7 +80,7 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
   const { stated, side, limits, rangeOf, beyond, band, told, bySex } = verdict
   if (told) return told
   const name = inSentence(stated.biomarker.name)
-  const unit = stated.unit === null ? '' : ` ${shown(stated.unit)}`
+  const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
   const given = `${stated.comparator ?? ''}${stated.value}${unit}`
   if (side === null || band) return withoutRange(name, given, unit, verdict)
   const other = inOtherUnit(verdict)
@@ -126,7 +115,7 @@ export function rangeSentence({
     ({ confidence, low, high }) => confidence !== 'unconfirmed-recall' && (low !== null || high !== null),
   )
   if (intervals.length === 0) return null
-  const unit = shown(display ?? canonical_unit)
+  const unit = shownUnit(display ?? canonical_unit)
   const told = intervals.map(({ sex, age_min, age_max, low, high }) => {
     const ages =
       age_max !== null
