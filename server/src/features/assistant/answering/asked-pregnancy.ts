@@ -4,7 +4,7 @@ import { personOf } from '@aevia/domain/safety/stack.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 import { stackContext, type UserContext } from './context.ts'
 import { NOBODY } from './own-clashes.ts'
-import { cite, sentence } from './passage.ts'
+import { asCaution, cite, sentence } from './passage.ts'
 import type { Question } from './question.ts'
 
 const MOST = 3
@@ -22,14 +22,14 @@ export function askedPregnancy(question: Question, context: UserContext | null):
           {
             title: fact.name,
             passage: `${fact.name} and breastfeeding: I have no information on this; ask your midwife or doctor first.`,
-            ...cite([]),
+            ...asCaution(cite()),
           },
         ]
       : []),
     ...byPregnancy(fact, person).map(({ with: state, severity, effect, action, sources }) => ({
       title: fact.name,
       passage: `${fact.name} and ${state} (${severity}): ${sentence(effect).replace(/(?<=\d )ug\b/g, 'µg')}; what to do: ${sentence(action)}.`,
-      ...cite(sources),
+      ...asCaution(cite(sources)),
     })),
   ])
 }

@@ -74,7 +74,8 @@ function citationOf({ claim, text, title, sources, isRecord }: Line): Omit<Citat
     title,
     passage: text,
     source: `${source.publisher}: ${source.title}${year ? ` (${year})` : ''}`,
-    url: source.url,
+    // The address as it was read; whoever still had only http then has https now.
+    url: source.url.replace(/^http:/, 'https:'),
   }
 }
 

@@ -3,7 +3,7 @@ import { checkStack, type StackItem } from '@aevia/domain/safety/check-stack.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { stackContext, type UserContext } from './context.ts'
-import { citeTitled, sentence } from './passage.ts'
+import { asCaution, citeTitled, sentence } from './passage.ts'
 
 type Line = Omit<Citation, 'id'>
 const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all)(?= (?:all )?(?:together|at once)\b)|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
@@ -66,6 +66,6 @@ const lineOf = ({ kind, products, with: other, severity, effect, action, source 
   return {
     title: what,
     passage: `${what} (${severity}): ${sentence(effect)}; what to do: ${sentence(action)}.`,
-    ...citeTitled(source),
+    ...asCaution(citeTitled(source)),
   }
 }

@@ -21,6 +21,7 @@ export type Passage = {
 }
 
 const UNCONFIRMED = 'In-house fact base, not yet confirmed in a published source'
+const GENERAL_CAUTION = 'General caution'
 const sourcesById: Record<string, Source> = {
   ...biomarkerSources,
   ...guidanceSources,
@@ -52,6 +53,10 @@ export function citeFirst(sources: readonly Source[]): { source: string; url: st
         : null
   return { source: titleOf(found), url }
 }
+
+/** A warning may stand without a source, and says so. */
+export const asCaution = <Cited extends { source: string }>(cited: Cited): Cited =>
+  cited.source === UNCONFIRMED ? { ...cited, source: GENERAL_CAUTION } : cited
 
 /** "Ferritin" as it stands inside a sentence; names like LDL or HbA1c stay as they are. */
 export const inSentence = (name: string) =>

@@ -1,3 +1,4 @@
+import type { PassageKind } from '@aevia/domain/assistant/material.ts'
 import { biomarkers, type Biomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { guidanceActions, guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
 import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
@@ -5,7 +6,7 @@ import { topics } from '@aevia/domain/assistant/topics.ts'
 import { extraSupplements, interactions } from '@aevia/domain/safety/interactions.ts'
 import { findSupplementFact } from '@aevia/domain/supplements/facts.ts'
 import { articlePassages } from './article-passages.ts'
-import { cite, inSentence, type Passage, sentence } from './passage.ts'
+import { asCaution, cite, inSentence, type Passage, sentence } from './passage.ts'
 import { supplementPassages } from './supplement-passages.ts'
 
 type Interval = Biomarker['reference_intervals'][number]
@@ -148,10 +149,13 @@ const topicPassages = (): Passage[] =>
     })),
   )
 
-export const allPassages = (): Passage[] => [
-  ...biomarkerPassages(),
-  ...supplementPassages(),
-  ...interactionPassages(),
-  ...topicPassages(),
-  ...articlePassages(),
-]
+const CAUTIONS: ReadonlySet<PassageKind> = new Set(['caution', 'interaction', 'see'])
+
+export const allPassages = (): Passage[] =>
+  [
+    ...biomarkerPassages(),
+    ...supplementPassages(),
+    ...interactionPassages(),
+    ...topicPassages(),
+    ...articlePassages(),
+  ].map((passage) => (CAUTIONS.has(passage.kind) ? asCaution(passage) : passage))

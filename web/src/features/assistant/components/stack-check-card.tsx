@@ -82,9 +82,7 @@ function Finding({ item }: { item: StackItem }) {
       <p className="mt-2 text-sm break-words">
         {item.effect}. {item.action}.
       </p>
-      <p className="mt-1 text-xs break-words text-muted">
-        Source: {item.source ?? 'Aevia fact base, not yet confirmed in a published source'}
-      </p>
+      <p className="mt-1 text-xs break-words text-muted">Source: {item.source ?? 'General caution'}</p>
     </li>
   )
 }
