@@ -109,7 +109,7 @@ test('a life: trial, paid, unpaid, ended; the portal by the customer; no second 
   const subjects = () =>
     app.mailTo(account.email).flatMap((mail) => /^Subject: (Your Aevia subs.*)$/m.exec(mail)?.[1] ?? [])
   await expect
-    .poll(() => subjects().sort(), { timeout: 15_000 })
+    .poll(() => subjects().sort())
     .toEqual(['Your Aevia subscription has ended', 'Your Aevia subscription is active'])
 })
 

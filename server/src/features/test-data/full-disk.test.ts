@@ -159,7 +159,7 @@ test('a mail that does not fit leaves no half message, and goes out when there i
   expect(readdirSync(join(app.dataDir, 'mail')).filter((name) => name.startsWith('.'))).toEqual([])
   makeRoom()
   const working = await createTestApp({ jobs: true, beside: app })
-  await expect.poll(() => app.mailTo(email).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => app.mailTo(email).length).toBe(1)
   await working.close()
 })
 

@@ -90,7 +90,7 @@ async function stuckUpload(to: TestApp, account: Account, start: () => Promise<u
   await database.connect()
   await database.query('begin; lock table test_data in exclusive mode')
   const answer = start()
-  await expect.poll(() => stored(account, to).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => stored(account, to).length).toBe(1)
   return { answer, path: stored(account, to)[0]!, goOn: () => database.end() }
 }
 
