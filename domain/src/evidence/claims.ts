@@ -83,6 +83,8 @@ export function createEvidence(claims: readonly Claim[]) {
     findClaim: (id: string) => byId.get(id),
     claimsAbout,
     interactionsBetween,
+    /** The keys of something swallowed by any of its names, those of its classes too. */
+    takenKeys: (name: string): string[] => names.askedKeys('interaction', name),
     /** Whether anything may be known under a simplified name. */
     isName: (simple: string): boolean => subjects.has(simple) || names.isKnown(simple),
   }

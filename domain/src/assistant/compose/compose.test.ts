@@ -1,26 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Evidence, loadEvidence } from '../../evidence/claims.ts'
+import { loadEvidence } from '../../evidence/claims.ts'
 import { ANYONE } from '../../evidence/population.ts'
 import { countWords } from './choose.ts'
-import { compose, type Telling } from './compose.ts'
+import { createGuides } from '../guides/guides.ts'
+import { compose, type Ground, type Telling } from './compose.ts'
 
-let evidence: Evidence
-let counts: ReadonlyMap<string, number>
+let ground: Ground
 beforeAll(async () => {
-  evidence = await loadEvidence()
-  counts = countWords(evidence.all)
+  const evidence = await loadEvidence()
+  // Without guides: what the claims alone say.
+  ground = { evidence, guides: createGuides([], evidence.takenKeys), counts: countWords(evidence.all) }
 })
 const answer = (question: string, records: Partial<Telling> = {}) =>
-  compose(
-    question,
-    { person: ANYONE, recorded: [], results: [], language: 'en', ...records },
-    evidence,
-    counts,
-  )
+  compose(question, { person: ANYONE, recorded: [], results: [], language: 'en', ...records }, ground)
 const linesOf = (...asked: Parameters<typeof answer>) =>
   (answer(...asked)?.parts ?? []).flatMap(({ lines }) => lines)
-const claimsOf = (...asked: Parameters<typeof answer>) =>
-  linesOf(...asked).flatMap(({ claim }) => claim ?? [])
+const claimsOf = (...asked: Parameters<typeof answer>) => linesOf(...asked).flatMap(({ claims }) => claims)
 
 test.each([
   // MedlinePlus on levothyroxine: calcium carbonate at least 4 hours apart.
@@ -72,7 +67,9 @@ test('what is out of range on record is told before what is known of its marker'
   ]
   const lines = linesOf('should I eat more potassium?', { results })
   expect(lines[0]).toMatchObject({ text: 'Your potassium was 5.4 mmol/L.', isRecord: true })
-  expect(lines.flatMap(({ claim }) => claim?.predicate ?? [])).not.toContain('action_when_low')
+  expect(lines.flatMap(({ claims }) => claims.map(({ predicate }) => predicate))).not.toContain(
+    'action_when_low',
+  )
 })
 
 test('what is for children is not said to an adult', () => {

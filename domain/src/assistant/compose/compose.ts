@@ -1,4 +1,4 @@
-/** An answer from the claims: verdicts, what two things do together, then what is known and asked of each subject. */
+/** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
 import { findBiomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Evidence } from '../../evidence/claims.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
@@ -6,32 +6,29 @@ import type { Person } from '../../evidence/population.ts'
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { judgeValue, byWeight, type Verdict } from '../decide/verdict.ts'
 import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
-import { wantedBy } from '../understand/asks.ts'
+import { simpleName } from '../../evidence/simple-name.ts'
+import { HIGH, LOW, wantedBy } from '../understand/asks.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
 import { inBothUnits } from './both-units.ts'
+import type { Found, Guides, Side } from '../guides/guides.ts'
+import type { Guide } from '../guides/schema.ts'
 import { askingOf, chooseClaims } from './choose.ts'
+import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
 import { type AnswerLanguage, type Phrase, say } from './phrases.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
 import { rangeSentence, verdictSentence } from './verdict-sentence.ts'
 
-/** A sentence, and the claim or the catalogue's sources that it rests on. */
-export type Line = {
-  text: string
-  claim: Claim | null
-  title: string
-  sources: readonly string[]
-  /** told from the person's own results */
-  isRecord?: boolean
-}
 export type Composed = {
   verdicts: Verdict[]
   together: boolean
   claims: number
+  /** guides that were told */
+  guides: number
   closing: string | null
   /** says, in the language of the question, that the claims are in English; empty where they are in it */
   inEnglish: string
-  parts: { heading: string | null; lines: Line[] }[]
+  parts: Part[]
 }
 
 /** Claims by the number of subjects: one is told whole, several in short. */
@@ -72,7 +69,7 @@ const ROLES: readonly (readonly [heading: Phrase | null, predicates: readonly Pr
 
 const lineOf = (claim: Claim): Line => ({
   text: inBothUnits(claim.claim, biomarkersNamed(claim.subject.name)),
-  claim,
+  claims: [claim],
   title: claim.source.publisher,
   sources: [],
 })
@@ -81,7 +78,7 @@ function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
   const text = verdictSentence(verdict, language)
   const { stated, sources, told } = verdict
   return text
-    ? [{ text, claim: null, title: stated.biomarker.name, sources, isRecord: told !== undefined }]
+    ? [{ text, claims: [], title: stated.biomarker.name, sources, isRecord: told !== undefined }]
     : []
 }
 
@@ -99,7 +96,7 @@ function usualRange(text: string, subjects: readonly Subject[], verdicts: readon
   const sources = biomarker.reference_intervals.find(
     ({ confidence }) => confidence !== 'unconfirmed-recall',
   )?.sources
-  return told ? [{ text: told, claim: null, title: biomarker.name, sources: sources ?? [] }] : []
+  return told ? [{ text: told, claims: [], title: biomarker.name, sources: sources ?? [] }] : []
 }
 
 /** Those that are off first, and of the others those that were named first. */
@@ -157,7 +154,7 @@ function verdictOfRecord({ biomarker: id, side, canonical, sentence }: RecordedR
 
 const SWALLOWED = new Set(['nutrient', 'supplement', 'interaction', 'medicine'])
 /** By role, in the order in which things are said; what something is comes first where that is asked. */
-function partsOf(chosen: readonly Claim[], asksWhat: boolean, language: AnswerLanguage): Composed['parts'] {
+function partsOf(chosen: readonly Claim[], asksWhat: boolean, language: AnswerLanguage): Part[] {
   const placeOf = ({ predicate }: Claim, predicates: readonly Predicate[]) =>
     asksWhat && SAYS_WHAT.has(predicate) ? -1 : predicates.indexOf(predicate)
   return ROLES.map(([heading, predicates]) => ({
@@ -174,13 +171,19 @@ const isTaken = ({ claims, name, party }: Subject) =>
 const asksOfTogether = (text: string) =>
   /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
 
-/** Null where nothing that is named, or nothing that was asked of it, is known. */
-export function compose(
-  message: string,
-  { person, recorded, results, language }: Telling,
-  evidence: Evidence,
-  counts: ReadonlyMap<string, number>,
-): Composed | null {
+/** What the answer may rest on. */
+export type Ground = { evidence: Evidence; guides: Guides; counts: ReadonlyMap<string, number> }
+
+type Read = {
+  text: string
+  subjects: readonly Subject[]
+  verdicts: readonly Verdict[]
+  together: readonly Pair[]
+  taken: readonly Subject[]
+}
+
+/** What a message names, joined with what is on record, and judged. */
+function read(message: string, { person, recorded, results }: Telling, evidence: Evidence): Read {
   const text = message.slice(0, READ_MOST)
   const subjects = readSubjects(text, evidence)
   const stated = readStatedValues(text).map((each) => judgeValue(each, person))
@@ -189,22 +192,90 @@ export function compose(
   const ofRecord = results
     .filter(({ biomarker }) => asked.has(biomarker) && !known.has(biomarker))
     .flatMap(verdictOfRecord)
-  const verdicts = [...stated.sort(byWeight), ...ofRecord]
   const taken = subjects.filter(isTaken)
-  const together = takenTogether(taken, recorded, evidence)
-  const isUnknown =
-    together.length === 0 && asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine)
+  return {
+    text,
+    subjects,
+    taken,
+    verdicts: [...stated.sort(byWeight), ...ofRecord],
+    together: takenTogether(taken, recorded, evidence),
+  }
+}
+
+const isOff = ({ side }: Verdict) => side === 'low' || side === 'high'
+
+/** The side that the words say, where no value does. */
+const sideInWords = (text: string): Side | null => {
+  const lower = text.toLowerCase()
+  const [low, high] = [LOW.test(lower), HIGH.test(lower)]
+  return low === high ? null : low ? 'low' : 'high'
+}
+
+function findGuides({ text, subjects, verdicts }: Read, { recorded }: Telling, { evidence, guides }: Ground) {
+  const markers = new Map<string, Side | null>()
+  const inWords = sideInWords(text)
+  for (const { biomarkers } of subjects) for (const id of biomarkers) markers.set(id, inWords)
+  for (const { stated, side } of verdicts) markers.set(stated.biomarker.id, side)
+  const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
+  const judged = verdicts.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))
+  return guides.find({
+    text,
+    markers,
+    judged: new Set(judged),
+    taken: keys(subjects.map(({ party }) => party)),
+    recorded: keys(recorded.map(({ party }) => party)),
+  })
+}
+
+function partsOfGuides(
+  found: readonly Found[],
+  { text, verdicts }: Read,
+  telling: Telling,
+  evidence: Evidence,
+): Part[] {
+  const simple = ` ${simpleName(text)} `
+  const own = new Set(telling.recorded.flatMap(({ party }) => evidence.takenKeys(party)))
+  const conditions = telling.person.conditions.map(simpleName)
+  const audience: Audience = {
+    person: telling.person,
+    valueOf: ({ about }: Guide) =>
+      verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])?.stated.canonical ?? null,
+    has: (name) =>
+      simple.includes(` ${simpleName(name)} `) ||
+      conditions.includes(simpleName(name)) ||
+      evidence.takenKeys(name).some((key) => own.has(key)),
+  }
+  return found.flatMap(({ guide }) => partsOfGuide(guide, audience, evidence.findClaim, found.length > 1))
+}
+
+/** Claims of the subjects that no guide speaks of. */
+function claimsOfRest(
+  { text, subjects, verdicts, together }: Read,
+  { person }: Telling,
+  { evidence, counts }: Ground,
+  found: readonly Found[],
+): Claim[] {
+  if (together.length > 0) return []
+  const covered = new Set(found.flatMap(({ guide }) => guide.about.markers ?? []))
   const told = subjects.filter(
-    ({ isMedicine }) => !isMedicine || (subjects.length === 1 && together.length === 0),
+    ({ isMedicine, biomarkers }) =>
+      (!isMedicine || subjects.length === 1) && !biomarkers.some((id) => covered.has(id)),
   )
-  const hasFinding = verdicts.some(({ side }) => side === 'low' || side === 'high')
-  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, hasFinding)
-  const chosen: Claim[] = []
-  const ordered = together.length > 0 ? [] : inOrder(told, verdicts)
+  const rest =
+    found.length === 0
+      ? told
+      : told.filter((each) => inOrder([each], verdicts).some(({ verdict }) => verdict && isOff(verdict)))
+  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
+  const ordered = inOrder(rest, verdicts)
   const most = MOST_CLAIMS[ordered.length] ?? 0
-  for (const { subject, verdict } of ordered)
-    for (const claim of chooseClaims(subject, asking, person, verdict, most))
-      if (!chosen.includes(claim)) chosen.push(claim)
+  return [
+    ...new Set(
+      ordered.flatMap(({ subject, verdict }) => chooseClaims(subject, asking, person, verdict, most)),
+    ),
+  ]
+}
+
+function pairLines({ text, together }: Read, language: AnswerLanguage) {
   const isEnglish = language === 'en'
   // The words that ask for it are known in English only.
   const asksBoth = !isEnglish || asksToCombine(text)
@@ -214,9 +285,35 @@ export function compose(
   }
   const reasons = ({ claims }: Pair) => claims.map(lineOf)
   // What is said in the language of the question comes before what is said in English.
-  const pairs = isEnglish
-    ? together.flatMap((pair) => [...advice(pair), ...reasons(pair)])
-    : together.flatMap(advice)
+  return isEnglish
+    ? { first: together.flatMap((pair) => [...advice(pair), ...reasons(pair)]), then: [] }
+    : { first: together.flatMap(advice), then: together.flatMap(reasons) }
+}
+
+function closingOf(
+  { text, together, taken, verdicts }: Read,
+  found: readonly Found[],
+  language: AnswerLanguage,
+) {
+  if (together.length > 0)
+    return taken.some(({ isMedicine }) => isMedicine) ? say(language, 'keep_taking') : null
+  const [one, other] = taken
+  const isUnknown = asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine) && found.length === 0
+  if (isUnknown && one && other) return unknownTogether(one.label, other.label)
+  return found.length === 0 && verdicts.some(isOff) ? say(language, 'one_value') : null
+}
+
+/** Null where nothing that is named, or nothing that was asked of it, is known. */
+export function compose(message: string, telling: Telling, ground: Ground): Composed | null {
+  const { language } = telling
+  const all = read(message, telling, ground.evidence)
+  const found = findGuides(all, telling, ground)
+  // A guide on the pair says what to do and why.
+  const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
+  const heard = isPairGuided ? { ...all, together: [] } : all
+  const { text, subjects, verdicts, together } = heard
+  const chosen = claimsOfRest(heard, telling, ground, found)
+  const pairs = pairLines(heard, language)
   const isTold = ({ stated, side, impossible, band, isAmbiguous }: Verdict) =>
     side !== null ||
     impossible !== null ||
@@ -226,30 +323,22 @@ export function compose(
   const lead = [
     ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
     ...usualRange(text, subjects, verdicts),
-    ...pairs,
+    ...pairs.first,
   ]
-  if (lead.length + chosen.length + together.length === 0) return null
+  if (lead.length + chosen.length + together.length + found.length === 0) return null
   const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text)
-  const parts = partsOf(chosen, asksWhat, language)
-  const [one, other] = taken
-  const closing =
-    together.length > 0 && taken.some(({ isMedicine }) => isMedicine)
-      ? say(language, 'keep_taking')
-      : isUnknown && one && other
-        ? unknownTogether(one.label, other.label)
-        : hasFinding
-          ? say(language, 'one_value')
-          : null
   return {
-    verdicts,
-    closing,
-    together: together.length > 0,
+    verdicts: [...verdicts],
+    closing: closingOf(heard, found, language),
+    together: together.length > 0 || isPairGuided,
     claims: chosen.length,
+    guides: found.length,
     inEnglish: say(language, 'english'),
     parts: [
       { heading: null, lines: lead },
-      { heading: null, lines: isEnglish ? [] : together.flatMap(reasons) },
-      ...parts,
+      { heading: null, lines: pairs.then },
+      ...partsOfGuides(found, heard, telling, ground.evidence),
+      ...partsOf(chosen, asksWhat, language),
     ].filter(({ lines }) => lines.length > 0),
   }
 }

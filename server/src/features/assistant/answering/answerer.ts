@@ -31,7 +31,7 @@ import { readableTurns } from './readable-turns.ts'
 import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
-import { evidenceAnswer, writeParts } from './evidence-answer.ts'
+import { evidenceAnswer, overviewAnswer, writeParts } from './evidence-answer.ts'
 import { medicineNote } from './medicine-note.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
 import { ownStack } from './own-stack.ts'
@@ -115,7 +115,9 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const lead = [critical?.advice, reminder, orders, medicine, effectNote(question, material)]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
-    const own = withOwnValues(checked, question, context, person?.sees ?? null)
+    const withOwn = (answer: { text: string; citations: Citation[] }) =>
+      withOwnValues(answer, question, context, person?.sees ?? null)
+    const own = withOwn(checked)
     const stack = ownStack(message, context, person?.sees ?? null)
     const worked =
       person?.outcomes && person.sees.results && asksIfItWorked(question, context)
@@ -129,15 +131,19 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       !asksOfList(question) &&
       question.intent !== 'greeting' &&
       checked.text !== MODEL_DOWN
-    const composed = mayCompose ? await evidenceAnswer(question, context) : null
+    const ofAll = mayCompose ? await overviewAnswer(message, context) : null
+    const composed = ofAll ?? (mayCompose ? await evidenceAnswer(question, context) : null)
     // One's own values, and what is dangerous together, are told before what is known in general.
     const hasOwn = context?.results.some(({ biomarker }) => question.biomarkers.includes(biomarker)) ?? false
     const isAboutRecords = hasOwn || question.intent === 'results' || own.text !== checked.text
     const states = composed?.verdicts.some(({ told }) => !told) ?? false
-    const isComposed = composed !== null && (states || !isAboutRecords)
+    const isGuided = composed !== null && composed.guides > 0 && !(hasOwn && question.intent === 'results')
+    const isComposed = composed !== null && (ofAll !== null || states || isGuided || !isAboutRecords)
     const leads =
       isComposed &&
-      (states ||
+      (ofAll !== null ||
+        states ||
+        isGuided ||
         checked.citations.length === 0 ||
         (!KEPT_FIRST.has(question.intent) && (composed.together || composed.claims >= ENOUGH)))
     const told =
@@ -152,7 +158,9 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     // A list or a check of what one takes is the answer: nothing was missing.
     const isAnswered =
       stack.length > 0 || worked.length > 0 || leads || (told.length > 0 && asksOfList(question))
-    const lined = withLines(isAnswered ? { ...own, text: '', citations: [] } : own, told)
+    // One's own values are told whatever comes after them; those that the composed answer judges are in it.
+    const before = isAnswered ? (isGuided && !states ? withOwn(NOTHING_YET) : NOTHING_YET) : own
+    const lined = withLines(before, told)
     const { text, citations } = composed && isComposed ? writeParts(composed, lined) : lined
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
@@ -242,6 +250,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
 
 const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join('\n\n')
+
+const NOTHING_YET: { text: string; citations: Citation[] } = { text: '', citations: [] }
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 

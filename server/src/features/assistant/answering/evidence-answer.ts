@@ -1,19 +1,30 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { compose, type Composed, type Line } from '@aevia/domain/assistant/compose/compose.ts'
+import { compose, type Composed, type Ground } from '@aevia/domain/assistant/compose/compose.ts'
+import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
+import { createGuides, loadGuides } from '@aevia/domain/assistant/guides/guides.ts'
+import type { Claim } from '@aevia/domain/evidence/schema.ts'
+import { guidanceActions, guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
+import {
+  type Explain,
+  guideOfMarker,
+  overview,
+  overviewAsked,
+  type OverviewResult,
+} from '@aevia/domain/assistant/overview/overview.ts'
 import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
 import { isAnswerLanguage } from '@aevia/domain/assistant/compose/phrases.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
-import { resultSentence, type UserContext } from './context.ts'
+import { resultSentence, type UserContext, type UserResult } from './context.ts'
 import { readWords } from '@aevia/domain/safety/message-words.ts'
-import { cite } from './passage.ts'
+import { cite, inSentence } from './passage.ts'
 import type { Question } from './question.ts'
 
-async function load() {
-  const evidence = await loadEvidence()
-  return { evidence, counts: countWords(evidence.all) }
+async function load(): Promise<Ground> {
+  const [evidence, guides] = await Promise.all([loadEvidence(), loadGuides()])
+  return { evidence, guides: createGuides(guides, evidence.takenKeys), counts: countWords(evidence.all) }
 }
 let loading: ReturnType<typeof load> | null = null
 /** Takes a moment the first time. */
@@ -24,7 +35,7 @@ export async function evidenceAnswer(
   question: Question,
   context: UserContext | null,
 ): Promise<Composed | null> {
-  const { evidence, counts } = await loadClaims()
+  const ground = await loadClaims()
   const recorded = (context?.supplements ?? []).map(({ name }) => ({ party: name, label: name }))
   const results = (context?.results ?? []).map((result) => ({
     biomarker: result.biomarker,
@@ -35,7 +46,7 @@ export async function evidenceAnswer(
   const { language: written } = readWords(question.text)
   const language = isAnswerLanguage(written) ? written : 'en'
   const telling = { person: personOf(question, context), recorded, results, language }
-  return compose(question.text, telling, evidence, counts)
+  return compose(question.text, telling, ground)
 }
 
 const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
@@ -62,21 +73,83 @@ function personOf({ conditions, medicines, text }: Question, context: UserContex
   }
 }
 
-/** What the report or the message itself says. */
-const TOLD = { source: 'Your message', url: null }
-
-function citationOf({ claim, text, title, sources, isRecord }: Line): Omit<Citation, 'id'> {
-  if (isRecord) return { title: `Your result: ${title}`, passage: text, source: OWN_RESULTS, url: null }
-  if (!claim) return { title, passage: text, ...(sources.length > 0 ? cite([...sources]) : TOLD) }
-  const { source } = claim
+const ofClaim = (title: string, { claim, source }: Claim): Omit<Citation, 'id'> => {
   const year = publishedOn(source)?.slice(0, 4)
   return {
     title,
-    passage: text,
+    passage: claim,
     source: `${source.publisher}: ${source.title}${year ? ` (${year})` : ''}`,
     // The address as it was read; whoever still had only http then has https now.
     url: source.url.replace(/^http:/, 'https:'),
   }
+}
+
+/** A general caution and what the product says of itself rest on nothing. */
+function citationsOf({ claims, text, title, sources, isRecord }: Line): Omit<Citation, 'id'>[] {
+  if (isRecord) return [{ title: `Your result: ${title}`, passage: text, source: OWN_RESULTS, url: null }]
+  if (claims.length > 0) return claims.map((claim) => ofClaim(title, claim))
+  return sources.length > 0 ? [{ title, passage: text, ...cite([...sources]) }] : []
+}
+
+/** Of a marker on one side, what its guide says first and advises first; else what the guidance knows. */
+const explainBy =
+  ({ evidence, guides }: Ground): Explain =>
+  (biomarker, side, part) => {
+    const guide = guideOfMarker(guides.all, biomarker, side)
+    const said = guide?.says.find((each) => each.part === part && !each.for && !each.at)
+    if (guide && said)
+      return {
+        text: said.text,
+        claims: said.claims.flatMap((id) => evidence.findClaim(id) ?? []),
+        title: guide.title,
+        sources: [],
+      }
+    const known = guidanceFor(biomarker, side)
+    if (!known) return null
+    if (part === 'answer')
+      return {
+        text: `It can mean: ${inSentence(known.meaning)}.`,
+        claims: [],
+        title: 'Meaning',
+        sources: known.sources,
+      }
+    const [action] = guidanceActions(known).filter(
+      ({ supplement_ids, confidence }) => !supplement_ids && confidence !== 'unconfirmed-recall',
+    )
+    return action
+      ? { text: `${action.action}.`, claims: [], title: action.category, sources: action.sources }
+      : null
+  }
+
+const overviewResult = (result: UserResult): OverviewResult => ({
+  biomarker: result.biomarker,
+  name: inSentence(result.name),
+  printed: result.printed,
+  date: result.date,
+  sentence: resultSentence(result),
+  side: result.direction,
+  canonical: result.canonical,
+  isCritical: result.critical !== null,
+  needsReview: result.needsReview,
+})
+
+/** "What should I do first?": an answer from all results on record; null where that is not asked, or there are none. */
+export async function overviewAnswer(message: string, context: UserContext | null): Promise<Composed | null> {
+  const kind = overviewAsked(message)
+  if (kind === null || !context) return null
+  const isPast = ({ isFuture }: UserResult) => !isFuture
+  const parts = overview(
+    kind,
+    {
+      latest: context.results.filter(isPast).map(overviewResult),
+      earlier: context.earlier.filter(isPast).map(overviewResult),
+      taken: context.supplements.map(({ name, dosage, frequency }) =>
+        [name, dosage, frequency].filter(Boolean).join(', '),
+      ),
+    },
+    explainBy(await loadClaims()),
+  )
+  return parts && { verdicts: [], together: false, claims: 0, guides: 0, closing: null, inEnglish: '', parts }
 }
 
 /** A list of three or more advices is easier to read than prose. */
@@ -88,11 +161,17 @@ export function writeParts(
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
   const citations = [...before.citations]
+  const numberOf = (citation: Omit<Citation, 'id'>): number => {
+    const same = citations.find(({ url, passage }) => url === citation.url && passage === citation.passage)
+    if (same) return same.id
+    const id = Math.max(0, ...citations.map((each) => each.id)) + 1
+    citations.push({ id, ...citation })
+    return id
+  }
   const paragraphs = parts.map(({ heading, lines }, index) => {
     const said = lines.map((line) => {
-      const id = Math.max(0, ...citations.map((each) => each.id)) + 1
-      citations.push({ id, ...citationOf(line) })
-      return `${line.text.replace(/\.$/, '')} [${id}].`
+      const marks = citationsOf(line).map((citation) => ` [${numberOf(citation)}]`)
+      return marks.length === 0 ? line.text : line.text.replace(/([.?!])$/, `${marks.join('')}$1`)
     })
     // Several values are a list of values.
     if (index === 0 && verdicts.length > MOST_IN_PROSE) return said.map((each) => `- ${each}`).join('\n')

@@ -1,0 +1,73 @@
+/** What a guide says to this person, as parts of an answer. */
+import type { Claim } from '../../evidence/schema.ts'
+import type { Person } from '../../evidence/population.ts'
+import type { Guide, GuidePart, GuideSentence } from '../guides/schema.ts'
+
+/** A sentence, and the claims or the catalogue's sources that it rests on. */
+export type Line = {
+  text: string
+  claims: readonly Claim[]
+  title: string
+  sources: readonly string[]
+  /** told from the person's own results */
+  isRecord?: boolean
+}
+export type Part = { heading: string | null; lines: Line[] }
+
+/** Which sentences stand together in a paragraph. */
+const PARAGRAPHS: readonly (readonly GuidePart[])[] = [
+  ['answer', 'why'],
+  ['do', 'mind'],
+  ['again', 'care'],
+]
+/** Sentences of a guide beside others, by paragraph: each answer is to be read at once. */
+const MOST_BESIDE_OTHERS = [2, 3, 1]
+
+export type Audience = {
+  person: Person
+  /** the guide's marker in the catalogue's unit, where a value is told */
+  valueOf: (guide: Guide) => number | null
+  /** whether the person names something or has it on record */
+  has: (name: string) => boolean
+}
+
+function isForPerson({ for: who }: GuideSentence, { person, has }: Audience): boolean {
+  if (!who) return true
+  if (who.sex && person.sex !== null && who.sex !== person.sex) return false
+  if (who.age_min !== undefined && person.age !== null && person.age < who.age_min) return false
+  if (who.age_max !== undefined && (person.age === null || person.age > who.age_max)) return false
+  if (who.pregnant && person.pregnant !== true) return false
+  return who.has === undefined || has(who.has)
+}
+
+function isForValue({ at }: GuideSentence, value: number | null): boolean {
+  if (!at) return true
+  return (
+    value !== null && (at.low === undefined || value >= at.low) && (at.high === undefined || value <= at.high)
+  )
+}
+
+/** At most as many paragraphs as there are kinds of parts; `isOneOfSeveral` shortens them and heads the first. */
+export function partsOfGuide(
+  guide: Guide,
+  audience: Audience,
+  findClaim: (id: string) => Claim | undefined,
+  isOneOfSeveral: boolean,
+): Part[] {
+  const value = audience.valueOf(guide)
+  const said = guide.says.filter((each) => isForPerson(each, audience) && isForValue(each, value))
+  const parts = PARAGRAPHS.flatMap((kinds, index) => {
+    const lines = said
+      .filter(({ part }) => kinds.includes(part))
+      .map(({ text, claims }): Line => ({
+        text,
+        claims: claims.flatMap((id) => findClaim(id) ?? []),
+        title: guide.title,
+        sources: [],
+      }))
+    const most = isOneOfSeveral ? MOST_BESIDE_OTHERS[index]! : lines.length
+    return lines.length > 0 ? [{ heading: null as string | null, lines: lines.slice(0, most) }] : []
+  })
+  if (isOneOfSeveral && parts[0]) parts[0].heading = guide.title
+  return parts
+}

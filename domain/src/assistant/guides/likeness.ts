@@ -1,0 +1,77 @@
+/** How alike a message is to the ways in which people ask a question: by rare words in common. */
+import { simpleName } from '../../evidence/simple-name.ts'
+import { slips } from '../../safety/spelling.ts'
+
+/** Words that stand in questions about anything, in five languages. */
+const LITTLE = new Set(
+  `a an and are as at be been but by can could did do does doing dont for from get gets getting go got had has have how i if im in into is
+  isnt it its ive just like me mine more my need no not now of ok okay on one or our out please really should so some still take than that
+  the their them then there these they thing this those to too up us was we well what whats when where which who why will with would you
+  your am any about actually also anyone because being cant didnt even every give good hi hello hey id ill know lot make many much never
+  only other over own people quite right said say says see something sure tell think though told use used using very want way were yes
+  och att det som en ett jag mig min mitt kan ska med på av för är den har om eller inte vad hur så man blir
+  und der die das ist ich mir mein meine kann soll mit auf von für zu ein eine oder nicht was wie man wird bei sind habe
+  et le la les un une des je me mon ma mes peux dois avec sur de du pour est que qui dans ou ne pas ce quoi comment
+  y el los las una uno que de mi me puedo debo con por para es en o no como qué se lo al del tengo`
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(simpleName),
+)
+
+/** Letters of a word that count: endings differ. */
+const LONGEST = 7
+const SHORTEST_FOR_SLIPS = 5
+
+const stem = (word: string): string => {
+  const short =
+    word.length > 4 ? word.replace(/(?:iness|ingly|edly|ings|ing|ies|ied|ed|es|ly|y|en|er|e)$/, '') : word
+  return (short.length >= 3 ? short : word).slice(0, LONGEST)
+}
+
+/** The words of a text that say what it is about, shortened; each once. */
+export const wordsIn = (text: string): string[] => [
+  ...new Set(
+    simpleName(text)
+      .split(' ')
+      .filter((word) => word.length > 1 && !LITTLE.has(word) && !/^\d/.test(word))
+      .map(stem),
+  ),
+]
+
+export type Weights = ReadonlyMap<string, number>
+
+/** By word what it is worth: the rarer among the texts, the more. */
+export function weightsOf(texts: readonly (readonly string[])[]): Weights {
+  const counts = new Map<string, number>()
+  for (const words of texts) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Map([...counts].map(([word, count]) => [word, Math.log(1 + texts.length / count)]))
+}
+
+/** What a word is worth that stands in none of the texts: it is about something else, or a slip. */
+const UNKNOWN = 4
+
+const norm = (words: readonly string[], weights: Weights): number =>
+  Math.sqrt(words.reduce((sum, word) => sum + (weights.get(word) ?? UNKNOWN) ** 2, 0))
+
+/** The cosine of two sets of words, 0 to 1. */
+export function likeness(a: readonly string[], b: readonly string[], weights: Weights): number {
+  const other = new Set(b)
+  let shared = 0
+  for (const word of a) if (other.has(word)) shared += (weights.get(word) ?? UNKNOWN) ** 2
+  return shared === 0 ? 0 : shared / (norm(a, weights) * norm(b, weights))
+}
+
+/** Words with a slip of the keyboard as they were meant, where only one known word is near. */
+export function withoutSlips(words: readonly string[], weights: Weights): string[] {
+  return words.map((word) => {
+    if (weights.has(word) || word.length < SHORTEST_FOR_SLIPS) return word
+    const near = [...weights.keys()].filter(
+      (known) =>
+        known[0] === word[0] &&
+        Math.abs(known.length - word.length) <= 1 &&
+        known.length >= SHORTEST_FOR_SLIPS &&
+        slips(word, known, 2) === 1,
+    )
+    return near.length === 1 ? near[0]! : word
+  })
+}
