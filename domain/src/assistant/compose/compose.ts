@@ -11,7 +11,7 @@ import { HIGH, LOW, wantedBy } from '../understand/asks.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
 import { readSubjects, type Subject } from '../understand/subjects.ts'
 import { inBothUnits } from './both-units.ts'
-import type { Found, Guides, Side } from '../guides/guides.ts'
+import type { Found, Guides, Named, Side } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
 import { askingOf, chooseClaims } from './choose.ts'
 import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
@@ -211,21 +211,25 @@ const sideInWords = (text: string): Side | null => {
   return low === high ? null : low ? 'low' : 'high'
 }
 
-function findGuides({ text, subjects, verdicts }: Read, { recorded }: Telling, { evidence, guides }: Ground) {
+function namedOf({ text, subjects, verdicts }: Read, { recorded }: Telling, evidence: Evidence): Named {
   const markers = new Map<string, Side | null>()
   const inWords = sideInWords(text)
   for (const { biomarkers } of subjects) for (const id of biomarkers) markers.set(id, inWords)
   for (const { stated, side } of verdicts) markers.set(stated.biomarker.id, side)
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
   const judged = verdicts.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))
-  return guides.find({
+  return {
     text,
     markers,
     judged: new Set(judged),
     taken: keys(subjects.map(({ party }) => party)),
     recorded: keys(recorded.map(({ party }) => party)),
-  })
+  }
 }
+
+/** By what guides are found. */
+export const readNamed = (message: string, telling: Telling, evidence: Evidence): Named =>
+  namedOf(read(message, telling, evidence), telling, evidence)
 
 function partsOfGuides(
   found: readonly Found[],
@@ -307,7 +311,7 @@ function closingOf(
 export function compose(message: string, telling: Telling, ground: Ground): Composed | null {
   const { language } = telling
   const all = read(message, telling, ground.evidence)
-  const found = findGuides(all, telling, ground)
+  const found = ground.guides.find(namedOf(all, telling, ground.evidence))
   // A guide on the pair says what to do and why.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const heard = isPairGuided ? { ...all, together: [] } : all

@@ -103,8 +103,8 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its
    * questions the best.
    */
-  function find(named: Named): Found[] {
-    const ofAll = rank(named.text, named)
+  function find(named: Named, without?: string): Found[] {
+    const ofAll = rank(named.text, named, without)
     const found: Found[] = []
     const add = (best: Found | undefined) => {
       if (best && !found.some(({ guide }) => guide === best.guide)) found.push(best)
@@ -118,7 +118,7 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
     const isAnswered = found.length > 0
     if (!isAnswered) add(ofAll[0])
     for (const part of questionsIn(named.text)) {
-      const best = rank(part, named)[0]
+      const best = rank(part, named, without)[0]
       if (best && best.score >= (isAnswered || found.length > 0 ? FURTHER : 1) * LIKE_ENOUGH.bare) add(best)
     }
     return found.slice(0, MOST_GUIDES)

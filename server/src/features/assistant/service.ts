@@ -12,6 +12,8 @@ import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
 import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/blood-markers/outcome.ts'
 import { keptProposals, readProposals, type SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { Logger } from 'pino'
+import { TREND_DAYS } from '@aevia/domain/assistant/overview/log-trend.ts'
+import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
@@ -33,7 +35,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
-  healthLog: Pick<HealthLogService, 'newest'>
+  healthLog: Pick<HealthLogService, 'newest' | 'since'>
   log: Logger
   now: () => number
 }
@@ -131,7 +133,8 @@ export function createAssistantService(deps: AssistantDeps) {
             outsideFor(identity, stored),
           ])
           const outcomes = () => outcomesOf(identity)
-          return { person: { ...person, sees: stored.sees, outcomes }, outside: to }
+          const logged = () => deps.healthLog.since(identity, addDays(today(), -2 * TREND_DAYS))
+          return { person: { ...person, sees: stored.sees, outcomes, logged }, outside: to }
         },
       })
       return response

@@ -10,6 +10,7 @@ import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { judge, judgedIn, type Judged, READING_MS } from '@aevia/domain/safety/judge.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
+import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
 import type { LanguageModel, OutsideModel } from '#server/ports/ai.ts'
@@ -20,6 +21,8 @@ import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
 import { asksIfItWorked, didItWork } from './did-it-work.ts'
+import { OWN_RECORDS } from './check-figures.ts'
+import { logTrend, logTrendAsked } from '@aevia/domain/assistant/overview/log-trend.ts'
 import { earlierDanger } from './earlier-danger.ts'
 import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import { type UserContext, visibleContext } from './context.ts'
@@ -48,6 +51,8 @@ export type Person = {
   names: (string | null)[]
   /** Asked only where a question is about them. */
   outcomes?: () => Promise<Outcome[]>
+  /** what was logged in the last weeks */
+  logged?: () => Promise<readonly HealthLogEntry[]>
 }
 /** An outside model for this question, or why there is none. */
 export type Outside =
@@ -131,6 +136,8 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       !asksOfList(question) &&
       question.intent !== 'greeting' &&
       checked.text !== MODEL_DOWN
+    const trend = person?.sees.log && person.logged ? logTrendAsked(message) : null
+    const logged = trend && person?.logged ? logTrend(trend, await person.logged(), today) : []
     const ofAll = mayCompose ? await overviewAnswer(message, context) : null
     const composed = ofAll ?? (mayCompose ? await evidenceAnswer(question, context) : null)
     // One's own values, and what is dangerous together, are told before what is known in general.
@@ -151,13 +158,18 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         ? stack
         : [
             ...worked,
+            ...logged.map(ofLog),
             ...askedPregnancy(question, context),
             ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),
           ]
     // A list or a check of what one takes is the answer: nothing was missing.
     const isAnswered =
-      stack.length > 0 || worked.length > 0 || leads || (told.length > 0 && asksOfList(question))
+      logged.length > 0 ||
+      stack.length > 0 ||
+      worked.length > 0 ||
+      leads ||
+      (told.length > 0 && asksOfList(question))
     // One's own values are told whatever comes after them; those that the composed answer judges are in it.
     const before = isAnswered ? (isGuided && !states ? withOwn(NOTHING_YET) : NOTHING_YET) : own
     const lined = withLines(before, told)
@@ -252,6 +264,8 @@ const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join('\n\n')
 
 const NOTHING_YET: { text: string; citations: Citation[] } = { text: '', citations: [] }
+
+const ofLog = (passage: string) => ({ title: 'Your log', passage, source: OWN_RECORDS, url: null })
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 
