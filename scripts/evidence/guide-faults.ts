@@ -7,6 +7,8 @@ import {
   guideFileSchema,
   type GuideSentence,
 } from '../../domain/src/assistant/guides/schema.ts'
+import { inBothUnits } from '../../domain/src/assistant/compose/both-units.ts'
+import { biomarkersNamed } from '../../domain/src/evidence/names.ts'
 import { loadEvidence } from '../../domain/src/evidence/claims.ts'
 import type { Claim } from '../../domain/src/evidence/schema.ts'
 import { findBiomarker } from '../../domain/src/health/biomarkers/catalogue.ts'
@@ -30,7 +32,7 @@ const figuresIn = (text: string): string[] =>
 /** Figures that are part of a name, and say nothing of an amount. */
 const withoutNames = (text: string) =>
   text.replace(
-    /\b(?:[A-Za-z]+[-‑]?\d+|\d+-(?:hydroxy|OH|HTP)|omega[- ][369]|T[34]|[Tt]ype [12]|112|one)\b/g,
+    /\b(?:[A-Za-z]+[-‑]?\d+|\d+-(?:hydroxy|OH|HTP)|omega[- ][369]|T[34]|[Tt]ype [12]|HbA1c|112|[Oo]ne)\b/g,
     ' ',
   )
 
@@ -43,7 +45,9 @@ function faultsOfSentence(said: GuideSentence, field: string, findClaim: (id: st
   })
   const isCaution = (said.part === 'care' || said.part === 'mind') && !/\d/.test(withoutNames(said.text))
   if (said.claims.length === 0 && !isCaution && field !== 'product') faults.push('has no claim')
-  const known = new Set(claims.flatMap(({ claim }) => figuresIn(claim)))
+  const known = new Set(
+    claims.flatMap(({ claim, subject }) => figuresIn(inBothUnits(claim, biomarkersNamed(subject.name)))),
+  )
   for (const figure of figuresIn(withoutNames(said.text)))
     if (claims.length > 0 && !known.has(figure))
       faults.push(`has the figure ${figure}, which is in none of its claims`)

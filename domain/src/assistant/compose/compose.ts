@@ -236,7 +236,7 @@ function partsOfGuides(
   { text, verdicts }: Read,
   telling: Telling,
   evidence: Evidence,
-): Part[] {
+): { guide: Guide; parts: Part[] }[] {
   const simple = ` ${simpleName(text)} `
   const own = new Set(telling.recorded.flatMap(({ party }) => evidence.takenKeys(party)))
   const conditions = telling.person.conditions.map(simpleName)
@@ -249,7 +249,10 @@ function partsOfGuides(
       conditions.includes(simpleName(name)) ||
       evidence.takenKeys(name).some((key) => own.has(key)),
   }
-  return found.flatMap(({ guide }) => partsOfGuide(guide, audience, evidence.findClaim, found.length > 1))
+  return found.flatMap(({ guide }) => {
+    const parts = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1)
+    return parts.length > 0 ? [{ guide, parts }] : []
+  })
 }
 
 /** Claims of the subjects that no guide speaks of. */
@@ -257,7 +260,7 @@ function claimsOfRest(
   { text, subjects, verdicts, together }: Read,
   { person }: Telling,
   { evidence, counts }: Ground,
-  found: readonly Found[],
+  found: readonly { guide: Guide }[],
 ): Claim[] {
   if (together.length > 0) return []
   const covered = new Set(found.flatMap(({ guide }) => guide.about.markers ?? []))
@@ -296,7 +299,7 @@ function pairLines({ text, together }: Read, language: AnswerLanguage) {
 
 function closingOf(
   { text, together, taken, verdicts }: Read,
-  found: readonly Found[],
+  found: readonly { guide: Guide }[],
   language: AnswerLanguage,
 ) {
   if (together.length > 0)
@@ -311,7 +314,8 @@ function closingOf(
 export function compose(message: string, telling: Telling, ground: Ground): Composed | null {
   const { language } = telling
   const all = read(message, telling, ground.evidence)
-  const found = ground.guides.find(namedOf(all, telling, ground.evidence))
+  const near = ground.guides.find(namedOf(all, telling, ground.evidence))
+  const found = partsOfGuides(near, all, telling, ground.evidence)
   // A guide on the pair says what to do and why.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const heard = isPairGuided ? { ...all, together: [] } : all
@@ -341,7 +345,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     parts: [
       { heading: null, lines: lead },
       { heading: null, lines: pairs.then },
-      ...partsOfGuides(found, heard, telling, ground.evidence),
+      ...found.flatMap(({ parts }) => parts),
       ...partsOf(chosen, asksWhat, language),
     ].filter(({ lines }) => lines.length > 0),
   }

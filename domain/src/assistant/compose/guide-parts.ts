@@ -1,4 +1,5 @@
 /** What a guide says to this person, as parts of an answer. */
+import { inBothUnits } from './both-units.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Guide, GuidePart, GuideSentence } from '../guides/schema.ts'

@@ -1,6 +1,6 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { simpleName } from '../../evidence/simple-name.ts'
-import { likeness, weightsOf, withoutSlips, wordsIn } from './likeness.ts'
+import { likeness, shareKnown, weightsOf, withoutSlips, wordsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
 
 /** evidence-check.ts checks the files against the schema; here they are believed. */
@@ -27,22 +27,35 @@ export type Named = {
 export type Found = { guide: Guide; score: number }
 
 /**
- * From which likeness on a guide counts, by what ties it to the message besides the wording. Chosen by
- * `npm run guides:check`: each way of asking is left out in turn and found again by the others.
+ * How near a guide is to a message: the likeness to the nearest way of asking, the share of the message's words that
+ * stand in any of them, and what both name. Chosen by `npm run bench:guides`, where each way of asking is left out in
+ * turn, so that few questions about rare diseases find any guide.
  */
-export const LIKE_ENOUGH = { bare: 0.3, words: 0.2, named: 0.12 }
-/** What each thing that a guide is about and the message names adds to the likeness. */
+const SHARE_OF_NEAREST = 0.3
+const WORTH_OF_WORDS = 0.2
 const WORTH_OF_NAME = 0.15
+/** From here on a guide counts; without a word of its own in the message it must be nearer. */
+const NEAR_ENOUGH = 0.35
+const NEAR_WITHOUT_WORDS = 0.5
 /** Of a message with several questions so many are answered. */
 const MOST_GUIDES = 3
-/** A further guide must be nearly as near to its part of the message as a first one has to be to the whole. */
-const FURTHER = 1.6
+/** Beside another guide one must be so near to its part of the message. */
+const NEAR_TO_PART = 0.55
 
 type Indexed = {
   guide: Guide
   asks: string[][]
+  /** of all its ways of asking */
+  vocabulary: ReadonlySet<string>
   groups: string[][]
   taken: ReadonlySet<string>[]
+}
+
+/** `without` is left out of its ways of asking. */
+function wordsOfGuide({ asks, title, about }: Guide, without?: string) {
+  const known = [...asks.filter((ask) => ask !== without), title].map(wordsIn)
+  const own = (about.words ?? []).flat()
+  return { asks: known, vocabulary: new Set([...known.flat(), ...own.flatMap(wordsIn)]) }
 }
 
 const includes = (simple: string, phrase: string) => ` ${simple} `.includes(` ${phrase} `)
@@ -72,10 +85,29 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
   const weights = weightsOf(guides.flatMap(({ asks }) => asks.map(wordsIn)))
   const indexed: Indexed[] = guides.map((guide) => ({
     guide,
-    asks: [...guide.asks, guide.title].map(wordsIn),
+    ...wordsOfGuide(guide),
     groups: (guide.about.words ?? []).map((group) => group.map(simpleName)),
     taken: (guide.about.taken ?? []).map((name) => new Set(keysOf(name))),
   }))
+
+  function scoreOf(
+    each: Indexed,
+    words: readonly string[],
+    tie: number,
+    without: string | undefined,
+  ): Found | null {
+    const { asks, vocabulary } = without === undefined ? each : wordsOfGuide(each.guide, without)
+    const nearest = Math.max(0, ...asks.map((ask) => likeness(words, ask, weights)))
+    const known = shareKnown(words, vocabulary, weights)
+    const hasWords = each.groups.length > 0
+    const score =
+      SHARE_OF_NEAREST * nearest +
+      (1 - SHARE_OF_NEAREST) * known +
+      (hasWords ? WORTH_OF_WORDS : 0) +
+      WORTH_OF_NAME * tie
+    const least = hasWords || tie > 0 ? NEAR_ENOUGH : NEAR_WITHOUT_WORDS
+    return score >= least ? { guide: each.guide, score } : null
+  }
 
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
@@ -85,16 +117,13 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
       .flatMap((each) => {
         const tie = tieOf(each, named, simple)
         if (tie === null) return []
-        const asks =
-          without === undefined ? each.asks : each.asks.filter((_, at) => each.guide.asks[at] !== without)
-        const like = Math.max(0, ...asks.map((ask) => likeness(words, ask, weights)))
-        const least =
-          tie > 0 ? LIKE_ENOUGH.named : each.groups.length > 0 ? LIKE_ENOUGH.words : LIKE_ENOUGH.bare
+        const found = scoreOf(each, words, tie, without)
+        if (found) return [found]
         // A value that is told, and two things taken together, are the question, however it is worded.
+        const { markers = [] } = each.guide.about
         const isTold =
-          (each.guide.about.markers ?? []).some((id) => named.judged.has(id)) || each.taken.length > 1
-        if (!isTold && like < least) return []
-        return [{ guide: each.guide, score: like + WORTH_OF_NAME * tie }]
+          each.groups.length === 0 && (markers.some((id) => named.judged.has(id)) || each.taken.length > 1)
+        return isTold ? [{ guide: each.guide, score: WORTH_OF_NAME * tie }] : []
       })
       .toSorted((a, b) => b.score - a.score)
   }
@@ -111,15 +140,13 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
     }
     for (const id of named.judged) {
       const isCovered = found.some(({ guide }) => guide.about.markers?.includes(id))
-      if (!isCovered && named.markers.get(id) !== 'within')
-        add(ofAll.find(({ guide }) => guide.about.markers?.includes(id)))
+      if (!isCovered) add(nearestOf(ofAll, id))
     }
     for (const each of ofAll) if ((each.guide.about.taken ?? []).length > 1) add(each)
-    const isAnswered = found.length > 0
-    if (!isAnswered) add(ofAll[0])
+    if (found.length === 0) add(ofAll[0])
     for (const part of questionsIn(named.text)) {
       const best = rank(part, named, without)[0]
-      if (best && best.score >= (isAnswered || found.length > 0 ? FURTHER : 1) * LIKE_ENOUGH.bare) add(best)
+      if (best && best.score >= NEAR_TO_PART) add(best)
     }
     return found.slice(0, MOST_GUIDES)
   }
@@ -127,14 +154,28 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
   return { all: guides, rank, find }
 }
 
-/** The parts of a message that may each ask something. */
-const questionsIn = (text: string): string[] => {
-  const parts = text
-    .split(
-      /[?!;\n]+|\. |, and |, (?=(?:how|what|when|which|why|is|are|can|should|do|does)\b)| and (?=(?:how|what|when|which|why|is|are|can|should|do|does)\b)/i,
-    )
-    .filter((part) => wordsIn(part).length > 1)
-  return parts.length > 1 ? parts : []
+/** Of one marker, the guide that speaks of the most that is told. */
+const nearestOf = (found: readonly Found[], id: string): Found | undefined =>
+  found
+    .filter(({ guide }) => guide.about.markers?.includes(id))
+    .toSorted((a, b) => b.guide.about.markers!.length - a.guide.about.markers!.length || b.score - a.score)[0]
+
+const ASKS =
+  /\?|\b(?:how|what|whats|when|which|why|who|is it|is there|are there|can i|could i|should i|do i|does|am i|vad|hur|när|ska jag|kan jag|was|wie|wann|soll ich|darf ich|comment|quand|combien|dois-je|puis-je|cómo|cuánto|cuándo|debo|puedo)\b/i
+/** The questions of a message, each with what is said before it; none where it asks one thing. */
+function questionsIn(text: string): string[] {
+  const sentences = text.split(
+    /(?<=[?!;\n])|(?<=\.) |,? and (?=(?:how|what|when|which|why|is|are|can|should|do|does)\b)/i,
+  )
+  const parts: string[] = []
+  let before = ''
+  for (const sentence of sentences) {
+    before += ` ${sentence}`
+    if (!ASKS.test(sentence)) continue
+    parts.push(before)
+    before = ''
+  }
+  return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 1) : []
 }
 
 let loading: Promise<Guide[]> | null = null

@@ -61,6 +61,17 @@ export function likeness(a: readonly string[], b: readonly string[], weights: We
   return shared === 0 ? 0 : shared / (norm(a, weights) * norm(b, weights))
 }
 
+/** The share of a message's words, by what they are worth, that stand in a vocabulary; 0 to 1. */
+export function shareKnown(
+  words: readonly string[],
+  vocabulary: ReadonlySet<string>,
+  weights: Weights,
+): number {
+  const worth = (list: readonly string[]) =>
+    list.reduce((sum, word) => sum + (weights.get(word) ?? UNKNOWN), 0)
+  return words.length === 0 ? 0 : worth(words.filter((word) => vocabulary.has(word))) / worth(words)
+}
+
 /** Words with a slip of the keyboard as they were meant, where only one known word is near. */
 export function withoutSlips(words: readonly string[], weights: Weights): string[] {
   return words.map((word) => {
