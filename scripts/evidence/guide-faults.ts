@@ -62,20 +62,55 @@ function faultsOfGuide(guide: Guide, field: string, findClaim: (id: string) => C
   ].map((fault) => `${field}.json ${guide.id}: ${fault}`)
 }
 
+const LANGUAGES = ['de', 'es', 'fr', 'sv']
+/** As other languages write them: 1,5 and 2 000. */
+const sorted = (figures: readonly string[]) =>
+  [...figures]
+    .filter((each) => each !== '1')
+    .toSorted()
+    .join(' ')
+const digitsIn = (text: string) =>
+  figuresIn(
+    withoutNames(
+      text.replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2').replace(/(\d)[ .\u00a0\u202f](?=\d{3}(?!\d))/g, '$1'),
+    ).replace(/\p{L}+/gu, ' '),
+  )
+
+/** Whether each translated guide says as many sentences, with the same figures. */
+function faultsOfTranslation(root: string, language: string, guides: readonly Guide[]): string[] {
+  const file = join(root, `domain/src/assistant/guides/translations/${language}.json`)
+  const translated = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  return Object.entries(translated).flatMap(([id, said]) => {
+    const guide = guides.find((each) => each.id === id)
+    if (!guide) return [`${language}.json ${id}: there is no such guide`]
+    if (said.length !== guide.says.length) return [`${language}.json ${id}: has another number of sentences`]
+    return said.flatMap((text, at) =>
+      sorted(digitsIn(text)) === sorted(digitsIn(guide.says[at]!.text))
+        ? []
+        : [
+            `${language}.json ${id}: "${text.slice(0, 50)}" has other figures than "${guide.says[at]!.text.slice(0, 50)}"`,
+          ],
+    )
+  })
+}
+
 /** One line a fault. */
 export async function guideFaults(root: string): Promise<string[]> {
   const { findClaim } = await loadEvidence()
   const seen = new Set<string>()
-  return GUIDE_FIELDS.flatMap((field) => {
+  const guides: Guide[] = []
+  const faults = GUIDE_FIELDS.flatMap((field) => {
     const file = guideFileOf(root, field)
     if (!existsSync(file)) return []
     const parsed = guideFileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     if (!parsed.success)
       return parsed.error.issues.map(({ path, message }) => `${field}.json ${path.join('.')}: ${message}`)
+    guides.push(...parsed.data)
     return parsed.data.flatMap((guide) => {
       const twice = seen.has(guide.id) ? [`${field}.json ${guide.id}: stands there twice`] : []
       seen.add(guide.id)
       return [...twice, ...faultsOfGuide(guide, field, findClaim)]
     })
   })
+  return [...faults, ...LANGUAGES.flatMap((language) => faultsOfTranslation(root, language, guides))]
 }

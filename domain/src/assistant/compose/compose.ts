@@ -223,6 +223,7 @@ function namedOf({ text, subjects, verdicts }: Read, { recorded }: Telling, evid
     markers,
     judged: new Set(judged),
     taken: keys(subjects.map(({ party }) => party)),
+    takenNames: subjects.filter(isTaken).map(({ label }) => label),
     recorded: keys(recorded.map(({ party }) => party)),
   }
 }
@@ -235,7 +236,7 @@ function partsOfGuides(
   found: readonly Found[],
   { text, verdicts }: Read,
   telling: Telling,
-  evidence: Evidence,
+  { evidence, guides }: Ground,
 ): { guide: Guide; parts: Part[] }[] {
   const simple = ` ${simpleName(text)} `
   const own = new Set(telling.recorded.flatMap(({ party }) => evidence.takenKeys(party)))
@@ -250,7 +251,8 @@ function partsOfGuides(
       evidence.takenKeys(name).some((key) => own.has(key)),
   }
   return found.flatMap(({ guide }) => {
-    const parts = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1)
+    const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
+    const parts = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
     return parts.length > 0 ? [{ guide, parts }] : []
   })
 }
@@ -315,7 +317,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
   const { language } = telling
   const all = read(message, telling, ground.evidence)
   const near = ground.guides.find(namedOf(all, telling, ground.evidence))
-  const found = partsOfGuides(near, all, telling, ground.evidence)
+  const found = partsOfGuides(near, all, telling, ground)
   // A guide on the pair says what to do and why.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const heard = isPairGuided ? { ...all, together: [] } : all
@@ -344,9 +346,9 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     inEnglish: say(language, 'english'),
     parts: [
       { heading: null, lines: lead },
-      { heading: null, lines: pairs.then },
+      { heading: null, lines: pairs.then, isEnglish: true },
       ...found.flatMap(({ parts }) => parts),
-      ...partsOf(chosen, asksWhat, language),
+      ...partsOf(chosen, asksWhat, language).map((part) => ({ ...part, isEnglish: true })),
     ].filter(({ lines }) => lines.length > 0),
   }
 }

@@ -13,7 +13,12 @@ export type Line = {
   /** told from the person's own results */
   isRecord?: boolean
 }
-export type Part = { heading: string | null; lines: Line[] }
+export type Part = {
+  heading: string | null
+  lines: Line[]
+  /** said in English, whatever the language of the question */
+  isEnglish?: boolean
+}
 
 /** Which sentences stand together in a paragraph. */
 const PARAGRAPHS: readonly (readonly GuidePart[])[] = [
@@ -48,15 +53,21 @@ function isForValue({ at }: GuideSentence, value: number | null): boolean {
   )
 }
 
-/** At most as many paragraphs as there are kinds of parts; `isOneOfSeveral` shortens them and heads the first. */
+/**
+ * At most as many paragraphs as there are kinds of parts; `isOneOfSeveral` shortens them and heads the first.
+ * `translated` are the guide's sentences in another language, in their order; null says them in English.
+ */
 export function partsOfGuide(
   guide: Guide,
   audience: Audience,
   findClaim: (id: string) => Claim | undefined,
   isOneOfSeveral: boolean,
+  translated: readonly string[] | null,
 ): Part[] {
   const value = audience.valueOf(guide)
-  const said = guide.says.filter((each) => isForPerson(each, audience) && isForValue(each, value))
+  const said = guide.says
+    .map((each, at) => ({ ...each, text: translated?.[at] ?? each.text }))
+    .filter((each) => isForPerson(each, audience) && isForValue(each, value))
   const parts = PARAGRAPHS.flatMap((kinds, index) => {
     const lines = said
       .filter(({ part }) => kinds.includes(part))
@@ -67,8 +78,10 @@ export function partsOfGuide(
         sources: [],
       }))
     const most = isOneOfSeveral ? MOST_BESIDE_OTHERS[index]! : lines.length
-    return lines.length > 0 ? [{ heading: null as string | null, lines: lines.slice(0, most) }] : []
+    const part: Part = { heading: null, lines: lines.slice(0, most), isEnglish: translated === null }
+    return lines.length > 0 ? [part] : []
   })
-  if (isOneOfSeveral && parts[0]) parts[0].heading = guide.title
+  // Headings are in English only.
+  if (isOneOfSeveral && parts[0] && translated === null) parts[0].heading = guide.title
   return parts
 }

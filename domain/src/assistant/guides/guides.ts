@@ -23,6 +23,8 @@ export type Named = {
   /** keys of what is swallowed that the message names, and of what is on record besides */
   taken: ReadonlySet<string>
   recorded: ReadonlySet<string>
+  /** the names of what is swallowed, as the message writes them */
+  takenNames: readonly string[]
 }
 export type Found = { guide: Guide; score: number }
 
@@ -33,7 +35,9 @@ export type Found = { guide: Guide; score: number }
  */
 const SHARE_OF_NEAREST = 0.3
 const WORTH_OF_WORDS = 0.2
-const WORTH_OF_NAME = 0.15
+const WORTH_OF_NAME = 0.25
+/** What a guide loses that does not speak of anything swallowed that the message names. */
+const LOSS_OF_TAKEN = 0.3
 /** From here on a guide counts; without a word of its own in the message it must be nearer. */
 const NEAR_ENOUGH = 0.35
 const NEAR_WITHOUT_WORDS = 0.5
@@ -81,7 +85,11 @@ function tieOf({ guide, groups, taken }: Indexed, named: Named, simple: string):
 export type Guides = ReturnType<typeof createGuides>
 
 /** `keysOf` resolves the name of something swallowed. */
-export function createGuides(guides: readonly Guide[], keysOf: (name: string) => readonly string[]) {
+export function createGuides(
+  guides: readonly Guide[],
+  keysOf: (name: string) => readonly string[],
+  translations: Translations = {},
+) {
   const weights = weightsOf(guides.flatMap(({ asks }) => asks.map(wordsIn)))
   const indexed: Indexed[] = guides.map((guide) => ({
     guide,
@@ -89,6 +97,12 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
     groups: (guide.about.words ?? []).map((group) => group.map(simpleName)),
     taken: (guide.about.taken ?? []).map((name) => new Set(keysOf(name))),
   }))
+
+  /** In names. */
+  const lossOf = ({ taken, vocabulary }: Indexed, swallowed: readonly string[]): number =>
+    taken.length > 0 || swallowed.length === 0 || swallowed.some((word) => vocabulary.has(word))
+      ? 0
+      : LOSS_OF_TAKEN / WORTH_OF_NAME
 
   function scoreOf(
     each: Indexed,
@@ -112,12 +126,13 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
     const simple = simpleName(text)
+    const swallowed = named.takenNames.filter((name) => includes(simple, simpleName(name))).flatMap(wordsIn)
     const words = withoutSlips(wordsIn(text), weights)
     return indexed
       .flatMap((each) => {
         const tie = tieOf(each, named, simple)
         if (tie === null) return []
-        const found = scoreOf(each, words, tie, without)
+        const found = scoreOf(each, words, tie - lossOf(each, swallowed), without)
         if (found) return [found]
         // A value that is told, and two things taken together, are the question, however it is worded.
         const { markers = [] } = each.guide.about
@@ -151,7 +166,13 @@ export function createGuides(guides: readonly Guide[], keysOf: (name: string) =>
     return found.slice(0, MOST_GUIDES)
   }
 
-  return { all: guides, rank, find }
+  return {
+    all: guides,
+    find,
+    /** The sentences of a guide in another language, in their order; null where they are not translated. */
+    translated: ({ id }: Guide, language: string): readonly string[] | null =>
+      translations[language]?.[id] ?? null,
+  }
 }
 
 /** Of one marker, the guide that speaks of the most that is told. */
@@ -178,10 +199,26 @@ function questionsIn(text: string): string[] {
   return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 1) : []
 }
 
-let loading: Promise<Guide[]> | null = null
+const TRANSLATIONS: Record<string, () => Promise<{ default: unknown }>> = {
+  de: () => import('./translations/de.json', { with: { type: 'json' } }),
+  es: () => import('./translations/es.json', { with: { type: 'json' } }),
+  fr: () => import('./translations/fr.json', { with: { type: 'json' } }),
+  sv: () => import('./translations/sv.json', { with: { type: 'json' } }),
+}
+/** By language and guide, its sentences in their order. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+
+async function load() {
+  const files = await Promise.all(FILES.map((read) => read()))
+  const translations = await Promise.all(
+    Object.entries(TRANSLATIONS).map(async ([language, read]) => [language, (await read()).default] as const),
+  )
+  return {
+    guides: files.flatMap((file) => file.default as Guide[]),
+    translations: Object.fromEntries(translations) as Translations,
+  }
+}
+let loading: ReturnType<typeof load> | null = null
 
 /** The product's guides; the first call reads the files. */
-export const loadGuides = (): Promise<readonly Guide[]> =>
-  (loading ??= Promise.all(FILES.map((read) => read())).then((files) =>
-    files.flatMap((file) => file.default as Guide[]),
-  ))
+export const loadGuides = () => (loading ??= load())

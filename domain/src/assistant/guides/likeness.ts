@@ -7,6 +7,7 @@ const LITTLE = new Set(
   `a an and are as at be been but by can could did do does doing dont for from get gets getting go got had has have how i if im in into is
   isnt it its ive just like me mine more my need no not now of ok okay on one or our out please really should so some still take than that
   the their them then there these they thing this those to too up us was we well what whats when where which who why will with would you
+  kg lb lbs cm mg mcg ug iu ml mmol nmol pmol year years yr yrs week weeks day days month months hour hours minute minutes age aged old x time times today
   your am any about actually also anyone because being cant didnt even every give good hi hello hey id ill know lot make many much never
   only other over own people quite right said say says see something sure tell think though told use used using very want way were yes
   och att det som en ett jag mig min mitt kan ska med på av för är den har om eller inte vad hur så man blir

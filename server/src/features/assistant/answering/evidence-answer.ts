@@ -23,8 +23,12 @@ import { cite, inSentence } from './passage.ts'
 import type { Question } from './question.ts'
 
 async function load(): Promise<Ground> {
-  const [evidence, guides] = await Promise.all([loadEvidence(), loadGuides()])
-  return { evidence, guides: createGuides(guides, evidence.takenKeys), counts: countWords(evidence.all) }
+  const [evidence, { guides, translations }] = await Promise.all([loadEvidence(), loadGuides()])
+  return {
+    evidence,
+    guides: createGuides(guides, evidence.takenKeys, translations),
+    counts: countWords(evidence.all),
+  }
 }
 let loading: ReturnType<typeof load> | null = null
 /** Takes a moment the first time. */
@@ -180,10 +184,11 @@ export function writeParts(
       ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
       : `${heading} ${said.join(' ')}`
   })
-  const [first, ...others] = paragraphs
+  const own = paragraphs.filter((_, at) => !parts[at]?.isEnglish)
+  const english = paragraphs.filter((_, at) => parts[at]?.isEnglish)
   // One's own language first, whole; then what is in English, said to be so.
   const said = inEnglish
-    ? [first, closing, others.length > 0 ? inEnglish : null, ...others]
+    ? [...own, closing, english.length > 0 ? inEnglish : null, ...english]
     : [...paragraphs, closing]
   return { text: [before.text, ...said].filter(Boolean).join('\n\n'), citations }
 }
