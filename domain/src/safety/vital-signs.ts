@@ -43,7 +43,7 @@ const VITALS: Vital[] = [
   {
     name: 'oxygen saturation',
     expression: new RegExp(
-      String.raw`\b(?:oxygen(?: saturation| level)?|o2(?: sats?)?|spo2|sats?|saturation)${LINK}(\d{2,3}) ?%?`,
+      String.raw`\b(?:oxygen(?: saturation| level)?|o2(?: sats?)?|spo2|sats?|(?<!(?:iron|transferrin|ferritin|bilirubin) )saturation)${LINK}(\d{2,3}) ?%?`,
       'g',
     ),
     plausible: [50, 100],
