@@ -2,13 +2,8 @@
 import type { TriageLevel } from './levels.ts'
 import type { Likelihoods } from './triage-net.ts'
 
-/**
- * Chosen on messages left out of training: SERIOUS and HINTED on `held-out-6` to `-12`, SERIOUS_IN_PART on composed
- * stories and published vignettes (docs/decisions/007).
- */
-const SERIOUS = 0.3
-/** Wishes to die are hinted at, and a helpline that nobody needed does less harm than one that was missing. */
-const HINTED = 0.15
+/** Serious where that is likelier than not: no threshold is chosen on any set. */
+const SERIOUS = 0.5
 /** Of a part taken out of a story the net must be surer: it has learned from whole messages. */
 const SERIOUS_IN_PART = 0.99
 /** Beside what is serious, the share that is not "see somebody today". */
@@ -30,11 +25,6 @@ function seriousLevel(likely: Likelihoods, bar: number): 'emergency' | 'crisis' 
   return crisis > emergency ? 'crisis' : 'emergency'
 }
 
-const isHinted = ({ routine, urgent, crisis, emergency }: Likelihoods): boolean =>
-  crisis > emergency &&
-  crisis / (crisis + routine) >= HINTED &&
-  (crisis + emergency) / (crisis + emergency + urgent) >= NOT_ONLY_URGENT
-
 /** The level of rules and net together. What `firm` rules read, no wording undoes. */
 export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoods): TriageLevel {
   const { routine, urgent } = likely
@@ -42,7 +32,6 @@ export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoo
     if (firm || shareSerious(likely) >= DOUBT) return rule
     return urgent < routine ? 'routine' : 'urgent'
   }
-  if (isHinted(likely)) return 'crisis'
   return seriousLevel(likely, SERIOUS) ?? (rule === 'urgent' || 1 - routine >= URGENT ? 'urgent' : 'routine')
 }
 
