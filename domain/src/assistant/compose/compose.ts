@@ -25,6 +25,8 @@ export type Composed = {
   claims: number
   /** guides that were told */
   guides: number
+  /** one of them is about what is taken together */
+  isPairGuided: boolean
   closing: string | null
   /** says, in the language of the question, that the claims are in English; empty where they are in it */
   inEnglish: string
@@ -166,8 +168,8 @@ function partsOf(chosen: readonly Claim[], asksWhat: boolean, language: AnswerLa
   }))
 }
 
-const isTaken = ({ claims, name, party }: Subject) =>
-  party !== name || claims.some(({ subject }) => SWALLOWED.has(subject.kind))
+const isOfTaken = ({ subject }: Claim) => SWALLOWED.has(subject.kind)
+const isTaken = ({ claims, name, party }: Subject) => party !== name || claims.some(isOfTaken)
 const asksOfTogether = (text: string) =>
   /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
 
@@ -223,7 +225,7 @@ function namedOf({ text, subjects, verdicts }: Read, { recorded }: Telling, evid
     markers,
     judged: new Set(judged),
     taken: keys(subjects.map(({ party }) => party)),
-    takenNames: subjects.filter(isTaken).map(({ label }) => label),
+    names: subjects.filter((each) => isTaken(each) || each.biomarkers.length > 0).map(({ label }) => label),
     recorded: keys(recorded.map(({ party }) => party)),
   }
 }
@@ -316,7 +318,8 @@ function closingOf(
 export function compose(message: string, telling: Telling, ground: Ground): Composed | null {
   const { language } = telling
   const all = read(message, telling, ground.evidence)
-  const near = ground.guides.find(namedOf(all, telling, ground.evidence))
+  const isMistyped = all.verdicts.length > 0 && all.verdicts.every(({ impossible }) => impossible !== null)
+  const near = isMistyped ? [] : ground.guides.find(namedOf(all, telling, ground.evidence))
   const found = partsOfGuides(near, all, telling, ground)
   // A guide on the pair says what to do and why.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
@@ -343,6 +346,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     together: together.length > 0 || isPairGuided,
     claims: chosen.length,
     guides: found.length,
+    isPairGuided,
     inEnglish: say(language, 'english'),
     parts: [
       { heading: null, lines: lead },
@@ -351,4 +355,15 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
       ...partsOf(chosen, asksWhat, language).map((part) => ({ ...part, isEnglish: true })),
     ].filter(({ lines }) => lines.length > 0),
   }
+}
+
+/** Of a message that is answered with a call for help: its values that are out of range, and what they mean. */
+export function valuesBesideHelp(message: string, telling: Telling, ground: Ground): Line[] {
+  const all = read(message, telling, ground.evidence)
+  const off = all.verdicts.filter(isOff)
+  if (off.length === 0) return []
+  const near = ground.guides.find(namedOf({ ...all, verdicts: off }, telling, ground.evidence))
+  const about = near.filter(({ guide }) => guide.about.markers?.length === 1)
+  const said = partsOfGuides(about, all, telling, ground).flatMap(({ parts }) => parts[0]?.lines ?? [])
+  return [...off.flatMap((verdict) => verdictLine(verdict, telling.language)), ...said]
 }

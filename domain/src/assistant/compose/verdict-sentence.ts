@@ -36,8 +36,14 @@ const labelWords = (label: string): string =>
     .replace(/\s*:\s*/, ', ')
     .trim()
 
-/** So near to its limit a value says little by itself. */
-const SLIGHTLY = 1.1
+/** So near to its limit, in its own size and in the width of the range, a value says little by itself. */
+const SLIGHTLY = 0.1
+function isSlight(value: number, { low, high }: Limits): boolean {
+  const limit = low !== null && value < low ? low : high
+  if (limit === null || limit === 0) return false
+  const width = low !== null && high !== null ? high - low : limit
+  return Math.abs(value - limit) < SLIGHTLY * Math.min(width, limit)
+}
 /** Triglycerides and platelets are several. */
 const isOrAre = (name: string) => (/[^siu]s$/.test(name) ? 'are' : 'is')
 
@@ -61,9 +67,9 @@ function withoutRange(name: string, given: string, unit: string, verdict: Verdic
   const { stated, impossible, isAmbiguous, band } = verdict
   if (impossible) {
     const likely = impossible.likelyUnit
-      ? `; ${stated.value} ${shownUnit(impossible.likelyUnit)} would be plausible`
+      ? `; ${stated.value} ${shownUnit(impossible.likelyUnit)} would be plausible${impossible.side ? `, and that is ${say('en', impossible.side)}` : ''}`
       : ''
-    return `A ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
+    return `${/^(?:[aeiou]|HbA1c|[LMS]D|AST|ALT|INR|eGFR)/i.test(name) ? 'An' : 'A'} ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
   }
   if (isAmbiguous)
     return `${capital(name)} ${given} can be low, normal or high, because laboratories print it in several units: tell me the unit on your report.`
@@ -77,7 +83,7 @@ const OWN_RANGE_FIRST = 'the range on your own report comes first.'
 
 /** Null where nothing can be said. */
 export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
-  const { stated, side, limits, rangeOf, beyond, band, told, bySex } = verdict
+  const { stated, side, limits, rangeOf, band, told, bySex } = verdict
   if (told) return told
   const name = inSentence(stated.biomarker.name)
   const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
@@ -89,8 +95,8 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
   const is = isOrAre(name)
   if (bySex)
     return `Your ${name} of ${value} ${is} ${say('en', PLACES[bySex.female])} the typical range for women and ${say('en', PLACES[bySex.male])} that for men; ${OWN_RANGE_FIRST}`
-  const isSlight = side !== 'within' && beyond > 0 && beyond < SLIGHTLY
-  const word = `${isSlight ? say(language, 'slightly') : ''}${say(language, side)}`
+  const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits)
+  const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`
   if (!limits) return `Your ${name} of ${given} ${is} ${word}.`
   return say(language, rangeOf === 'report' ? 'report' : 'typical', {
     name,

@@ -16,7 +16,7 @@ export type Verdict = {
   /** ids of the catalogue's sources */
   sources: readonly string[]
   /** too far off for this unit; in which other unit the number would be ordinary */
-  impossible: { likelyUnit: string | null } | null
+  impossible: { likelyUnit: string | null; side: Side | null } | null
   /** 1 at the limit; how many times beyond it */
   beyond: number
   /** of a guideline, where no range is known; its limits in the unit of the value */
@@ -87,10 +87,24 @@ function sidesBySex(biomarker: Biomarker, value: number, { sex, age }: Person): 
   return female && male && female !== male ? { female, male } : undefined
 }
 
-/** In which of the marker's other units the number would be ordinary. */
-const likelyUnit = (biomarker: Biomarker, value: number, limits: Limits): string | null =>
-  biomarker.units.find(({ factor, offset }) => beyondOf(value * factor + offset, limits) <= 3)?.display[0] ??
-  null
+/** In which of the marker's other units the number would be ordinary, and on which side it would be. */
+function likelyIn(
+  { biomarker, value, fit }: StatedValue,
+  limits: Limits | null,
+): NonNullable<Verdict['impossible']> {
+  const unit =
+    limits &&
+    biomarker.units.find(({ ucum, factor, offset }) => {
+      const canonical = value * factor + offset
+      return ucum !== fit?.unit.ucum && isPossible(biomarker, canonical) && beyondOf(canonical, limits) <= 3
+    })
+  return unit
+    ? {
+        likelyUnit: unit.display[0] ?? unit.ucum,
+        side: sideOf(value * unit.factor + unit.offset, limits, null),
+      }
+    : { likelyUnit: null, side: null }
+}
 
 function withUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, fit, canonical, value, comparator, range } = stated
@@ -99,7 +113,7 @@ function withUnit(stated: StatedValue, person: Person): Verdict {
   const beyond = known ? beyondOf(canonical, known) : 1
   // Below nothing a report prints a sign.
   if (comparator === null && (beyond > IMPOSSIBLE || !isPossible(biomarker, canonical)))
-    return { stated, ...NOTHING, impossible: { likelyUnit: known && likelyUnit(biomarker, value, known) } }
+    return { stated, ...NOTHING, impossible: likelyIn(stated, known) }
   if (range)
     return {
       stated,
@@ -147,7 +161,7 @@ function inBand(
   const [least, most] = [bands[0]?.high ?? null, bands.at(-1)?.low ?? null]
   if (!band) return { stated, ...NOTHING }
   if ((least !== null && value < least / BEYOND_LOWEST) || (most !== null && value > most * BEYOND_HIGHEST))
-    return { stated, ...NOTHING, impossible: { likelyUnit: null } }
+    return { stated, ...NOTHING, impossible: { likelyUnit: null, side: null } }
   const isHigh = /\bhigh\b/.test(band.label)
   return {
     stated,

@@ -23,8 +23,8 @@ export type Named = {
   /** keys of what is swallowed that the message names, and of what is on record besides */
   taken: ReadonlySet<string>
   recorded: ReadonlySet<string>
-  /** the names of what is swallowed, as the message writes them */
-  takenNames: readonly string[]
+  /** what is named that is swallowed or measured, as the message writes it */
+  names: readonly string[]
 }
 export type Found = { guide: Guide; score: number }
 
@@ -36,8 +36,8 @@ export type Found = { guide: Guide; score: number }
 const SHARE_OF_NEAREST = 0.3
 const WORTH_OF_WORDS = 0.2
 const WORTH_OF_NAME = 0.25
-/** What a guide loses that does not speak of anything swallowed that the message names. */
-const LOSS_OF_TAKEN = 0.3
+/** What a guide loses that speaks of nothing that the message names. */
+const LOSS_WITHOUT_NAMES = 0.3
 /** From here on a guide counts; without a word of its own in the message it must be nearer. */
 const NEAR_ENOUGH = 0.35
 const NEAR_WITHOUT_WORDS = 0.5
@@ -45,6 +45,8 @@ const NEAR_WITHOUT_WORDS = 0.5
 const MOST_GUIDES = 3
 /** Beside another guide one must be so near to its part of the message. */
 const NEAR_TO_PART = 0.55
+/** So much nearer than that a guide is to the whole message that comes before those of its values. */
+const MARGIN = 0.25
 
 type Indexed = {
   guide: Guide
@@ -99,10 +101,13 @@ export function createGuides(
   }))
 
   /** In names. */
-  const lossOf = ({ taken, vocabulary }: Indexed, swallowed: readonly string[]): number =>
-    taken.length > 0 || swallowed.length === 0 || swallowed.some((word) => vocabulary.has(word))
+  const lossOf = ({ guide, taken, vocabulary }: Indexed, names: readonly string[]): number =>
+    taken.length > 0 ||
+    guide.about.markers ||
+    names.length === 0 ||
+    names.some((word) => vocabulary.has(word))
       ? 0
-      : LOSS_OF_TAKEN / WORTH_OF_NAME
+      : LOSS_WITHOUT_NAMES / WORTH_OF_NAME
 
   function scoreOf(
     each: Indexed,
@@ -126,13 +131,13 @@ export function createGuides(
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
     const simple = simpleName(text)
-    const swallowed = named.takenNames.filter((name) => includes(simple, simpleName(name))).flatMap(wordsIn)
+    const names = named.names.filter((name) => includes(simple, simpleName(name))).flatMap(wordsIn)
     const words = withoutSlips(wordsIn(text), weights)
     return indexed
       .flatMap((each) => {
         const tie = tieOf(each, named, simple)
         if (tie === null) return []
-        const found = scoreOf(each, words, tie - lossOf(each, swallowed), without)
+        const found = scoreOf(each, words, tie - lossOf(each, names), without)
         if (found) return [found]
         // A value that is told, and two things taken together, are the question, however it is worded.
         const { markers = [] } = each.guide.about
@@ -153,6 +158,8 @@ export function createGuides(
     const add = (best: Found | undefined) => {
       if (best && !found.some(({ guide }) => guide === best.guide)) found.push(best)
     }
+    const [first] = ofAll
+    if (first && first.guide.about.words && first.score >= NEAR_TO_PART + MARGIN) add(first)
     for (const id of named.judged) {
       const isCovered = found.some(({ guide }) => guide.about.markers?.includes(id))
       if (!isCovered) add(nearestOf(ofAll, id))

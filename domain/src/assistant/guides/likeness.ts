@@ -7,6 +7,7 @@ const LITTLE = new Set(
   `a an and are as at be been but by can could did do does doing dont for from get gets getting go got had has have how i if im in into is
   isnt it its ive just like me mine more my need no not now of ok okay on one or our out please really should so some still take than that
   the their them then there these they thing this those to too up us was we well what whats when where which who why will with would you
+  up down off gone going went keep keeps kept feel feeling
   kg lb lbs cm mg mcg ug iu ml mmol nmol pmol year years yr yrs week weeks day days month months hour hours minute minutes age aged old x time times today
   your am any about actually also anyone because being cant didnt even every give good hi hello hey id ill know lot make many much never
   only other over own people quite right said say says see something sure tell think though told use used using very want way were yes
@@ -73,17 +74,20 @@ export function shareKnown(
   return words.length === 0 ? 0 : worth(words.filter((word) => vocabulary.has(word))) / worth(words)
 }
 
-/** Words with a slip of the keyboard as they were meant, where only one known word is near. */
+/** Words with a slip of the keyboard as they were meant: the commonest of the known words that are near. */
 export function withoutSlips(words: readonly string[], weights: Weights): string[] {
   return words.map((word) => {
     if (weights.has(word) || word.length < SHORTEST_FOR_SLIPS) return word
-    const near = [...weights.keys()].filter(
-      (known) =>
+    let best = word
+    for (const [known, worth] of weights)
+      if (
         known[0] === word[0] &&
-        Math.abs(known.length - word.length) <= 1 &&
         known.length >= SHORTEST_FOR_SLIPS &&
-        slips(word, known, 2) === 1,
-    )
-    return near.length === 1 ? near[0]! : word
+        Math.abs(known.length - word.length) <= 1 &&
+        slips(word, known, 2) === 1 &&
+        worth < (weights.get(best) ?? Infinity)
+      )
+        best = known
+    return best
   })
 }

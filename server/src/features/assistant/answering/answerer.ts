@@ -21,11 +21,11 @@ import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
 import { childNote } from './child-note.ts'
 import { criticalNotice } from './critical-results.ts'
 import { asksIfItWorked, didItWork } from './did-it-work.ts'
-import { OWN_RECORDS } from './check-figures.ts'
+import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { logTrend, logTrendAsked } from '@aevia/domain/assistant/overview/log-trend.ts'
 import { earlierDanger } from './earlier-danger.ts'
 import { checkAnswer, type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
-import { type UserContext, visibleContext } from './context.ts'
+import { resultSentence, type UserContext, visibleContext } from './context.ts'
 import { createKnowledge } from './knowledge.ts'
 import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
@@ -34,10 +34,10 @@ import { readableTurns } from './readable-turns.ts'
 import { isSomeoneElses, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
 import { effectNote } from './effect-note.ts'
-import { evidenceAnswer, overviewAnswer, writeParts } from './evidence-answer.ts'
+import { evidenceAnswer, overviewAnswer, valuesOfEmergency, writeParts } from './evidence-answer.ts'
 import { medicineNote } from './medicine-note.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
-import { ownStack } from './own-stack.ts'
+import { asksOfStack, ownStack } from './own-stack.ts'
 import { recommend } from './recommend.ts'
 import { retestNote } from './retest-note.ts'
 import { retrieve } from './retrieve.ts'
@@ -96,7 +96,11 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const { whole, message, conversation } = readableTurns(asked)
     const judged = known ?? (await judge(meantBy(whole, conversation), turns))
     const gate = judgedIn(judged, region)
-    if (isSerious(gate.level) || judged.isTooLong) return fixedAnswer(gate)
+    if (isSerious(gate.level) || judged.isTooLong) {
+      // After the call for help, and never in its way.
+      const values = gate.level === 'emergency' ? await valuesOfEmergency(message).catch(() => null) : null
+      return fixedAnswer(gate, values)
+    }
 
     await turns.pause()
     const { person, outside } = (await load?.()) ?? { person: null, outside: null }
@@ -134,6 +138,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       !written?.checked &&
       !orders &&
       !asksOfList(question) &&
+      !(person === null && asksOfStack(message)) &&
       question.intent !== 'greeting' &&
       checked.text !== MODEL_DOWN
     const trend = person?.sees.log && person.logged ? logTrendAsked(message) : null
@@ -144,13 +149,21 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const hasOwn = context?.results.some(({ biomarker }) => question.biomarkers.includes(biomarker)) ?? false
     const isAboutRecords = hasOwn || question.intent === 'results' || own.text !== checked.text
     const states = composed?.verdicts.some(({ told }) => !told) ?? false
-    const isGuided = composed !== null && composed.guides > 0 && !(hasOwn && question.intent === 'results')
+    // Asked how one's results have changed, one hears of them.
+    const hasHistory = material.passages.some(({ kind }) => kind === 'change')
+    const isGuided =
+      composed !== null && composed.guides > 0 && !hasHistory && !(hasOwn && question.intent === 'results')
     const isComposed = composed !== null && (ofAll !== null || states || isGuided || !isAboutRecords)
+    // What is known to be harmful with something else, and the limit that was asked for, is told before what a guide says of one of them.
+    const warns =
+      checked.citations.length > 0 &&
+      ((question.intent === 'interaction' && !composed?.isPairGuided) ||
+        (question.intent === 'dose' && ASKS_FOR_LIMIT.test(message)))
     const leads =
       isComposed &&
       (ofAll !== null ||
         states ||
-        isGuided ||
+        (isGuided && !warns) ||
         checked.citations.length === 0 ||
         (!KEPT_FIRST.has(question.intent) && (composed.together || composed.claims >= ENOUGH)))
     const told =
@@ -159,6 +172,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         : [
             ...worked,
             ...logged.map(ofLog),
+            ...(isGuided && !states ? ownResults(question, context) : []),
             ...askedPregnancy(question, context),
             ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),
@@ -265,10 +279,23 @@ const paragraphs = (parts: readonly (string | null | undefined)[]): string =>
 
 const NOTHING_YET: { text: string; citations: Citation[] } = { text: '', citations: [] }
 
+/** The person's own results of what a question names. */
+const ownResults = ({ biomarkers }: Question, context: UserContext | null) =>
+  (context?.results ?? [])
+    .filter(({ biomarker }) => biomarkers.includes(biomarker))
+    .map((result) => ({
+      title: `Your result: ${result.name}`,
+      passage: `${resultSentence(result)}.`,
+      source: OWN_RESULTS,
+      url: null,
+    }))
+
 const ofLog = (passage: string) => ({ title: 'Your log', passage, source: OWN_RECORDS, url: null })
 
 type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: ChatResponse['sent_to'] }
 
+/** The fact sheets know a limit by age and form. */
+const ASKS_FOR_LIMIT = /\b(?:too much|limit|maximum|max|most|overdos\w*)\b/i
 /** With fewer claims the fact sheets are told as well. */
 const ENOUGH = 3
 /** What the fact sheets say of these comes before the claims: warnings, limits by age, and the topics' own texts. */
@@ -294,15 +321,21 @@ const unmatched = (host: string) =>
 const shortened = (host: string) =>
   `Parts of what the outside model at ${host} wrote were left out: they could not be matched to your records or a source, or broke a safety rule.`
 
-/** Fixed words, before anything that can fail. */
-const fixedAnswer = ({ level, reason, advice, sources }: Triage): Answered => ({
-  response: advice ?? '',
-  supplementRecommendations: [],
-  citations: sources.length > 0 ? [citeRule(reason ?? '', advice ?? '', sources)] : [],
-  triage: { level, reason },
-  sent_to: null,
-  blocked: false,
-})
+/** Fixed words, before anything that can fail; what the message's values mean comes after them. */
+function fixedAnswer(
+  { level, reason, advice, sources }: Triage,
+  values: { text: string; citations: Citation[] } | null,
+): Answered {
+  const rule = sources.length > 0 ? [citeRule(reason ?? '', advice ?? '', sources)] : []
+  return {
+    response: paragraphs([advice, values?.text]),
+    supplementRecommendations: [],
+    citations: values ? values.citations : rule,
+    triage: { level, reason },
+    sent_to: null,
+    blocked: false,
+  }
+}
 
 /** What the fixed words rest on; they carry no number, so that nothing stands between a person and the call. */
 const citeRule = (title: string, advice: string, sources: readonly Source[]): Citation => ({

@@ -1,5 +1,11 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { compose, type Composed, type Ground } from '@aevia/domain/assistant/compose/compose.ts'
+import {
+  compose,
+  type Composed,
+  type Ground,
+  type Telling,
+  valuesBesideHelp,
+} from '@aevia/domain/assistant/compose/compose.ts'
 import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
 import { createGuides, loadGuides } from '@aevia/domain/assistant/guides/guides.ts'
 import type { Claim } from '@aevia/domain/evidence/schema.ts'
@@ -21,6 +27,7 @@ import { resultSentence, type UserContext, type UserResult } from './context.ts'
 import { readWords } from '@aevia/domain/safety/message-words.ts'
 import { cite, inSentence } from './passage.ts'
 import type { Question } from './question.ts'
+import { understand } from './understand.ts'
 
 async function load(): Promise<Ground> {
   const [evidence, { guides, translations }] = await Promise.all([loadEvidence(), loadGuides()])
@@ -34,12 +41,7 @@ let loading: ReturnType<typeof load> | null = null
 /** Takes a moment the first time. */
 export const loadClaims = () => (loading ??= load())
 
-/** An answer made of claims, each sentence with its page; null where nothing is known that was asked. */
-export async function evidenceAnswer(
-  question: Question,
-  context: UserContext | null,
-): Promise<Composed | null> {
-  const ground = await loadClaims()
+function tellingOf(question: Question, context: UserContext | null): Telling {
   const recorded = (context?.supplements ?? []).map(({ name }) => ({ party: name, label: name }))
   const results = (context?.results ?? []).map((result) => ({
     biomarker: result.biomarker,
@@ -49,8 +51,21 @@ export async function evidenceAnswer(
   }))
   const { language: written } = readWords(question.text)
   const language = isAnswerLanguage(written) ? written : 'en'
-  const telling = { person: personOf(question, context), recorded, results, language }
-  return compose(question.text, telling, ground)
+  return { person: personOf(question, context), recorded, results, language }
+}
+
+/** An answer made of guides and claims, each sentence with its page; null where nothing is known that was asked. */
+export const evidenceAnswer = async (
+  question: Question,
+  context: UserContext | null,
+): Promise<Composed | null> => compose(question.text, tellingOf(question, context), await loadClaims())
+
+/** What the values of a message mean that is answered with a call for help; null where it tells none. */
+export async function valuesOfEmergency(
+  message: string,
+): Promise<{ text: string; citations: Citation[] } | null> {
+  const lines = valuesBesideHelp(message, tellingOf(understand(message), null), await loadClaims())
+  return lines.length > 0 ? writeLines(lines) : null
 }
 
 const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
@@ -153,15 +168,32 @@ export async function overviewAnswer(message: string, context: UserContext | nul
     },
     explainBy(await loadClaims()),
   )
-  return parts && { verdicts: [], together: false, claims: 0, guides: 0, closing: null, inEnglish: '', parts }
+  return (
+    parts && {
+      verdicts: [],
+      together: false,
+      claims: 0,
+      guides: 0,
+      isPairGuided: false,
+      closing: null,
+      inEnglish: '',
+      parts,
+    }
+  )
 }
 
 /** A list of three or more advices is easier to read than prose. */
 const MOST_IN_PROSE = 2
 
+const writeLines = (lines: readonly Line[]) =>
+  writeParts(
+    { verdicts: [], closing: null, inEnglish: '', parts: [{ heading: null, lines: [...lines] }] },
+    { text: '', citations: [] },
+  )
+
 /** The parts as text with numbered sources, after those that the answer has already. */
 export function writeParts(
-  { parts, closing, inEnglish, verdicts }: Composed,
+  { parts, closing, inEnglish, verdicts }: Pick<Composed, 'parts' | 'closing' | 'inEnglish' | 'verdicts'>,
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
   const citations = [...before.citations]
