@@ -114,11 +114,11 @@ test.each([
   [
     'de',
     'Mein Vitamin-D-Wert liegt bei 16 ng/ml',
-    'Ihr Wert für 25-OH vitamin D, 16 ng/mL (40 nmol/L), ist niedrig: unter',
+    'Ihr Wert für Vitamin D, 16 ng/mL (40 nmol/L), ist niedrig: unter',
   ],
   ['sv', 'Mitt ferritin är 19 µg/l, kvinna', 'Ditt värde för ferritin, 19 µg/L, är lågt: under'],
-  ['fr', 'Ma ferritine est à 8 µg/L', 'Votre valeur de ferritin, 8 µg/L, est basse'],
-  ['es', 'Mi ferritina es 8 µg/L', 'Su valor de ferritin, 8 µg/L, es bajo: por debajo del'],
+  ['fr', 'Ma ferritine est à 8 µg/L', 'Votre valeur de ferritine, 8 µg/L, est basse'],
+  ['es', 'Mi ferritina es 8 µg/L', 'Su valor de ferritina, 8 µg/L, es bajo: por debajo del'],
 ] as const)(
   '%s: the verdict is in the language of the question, and what is in English says so',
   (language, question, words) => {

@@ -225,7 +225,10 @@ function namedOf({ text, subjects, verdicts }: Read, { recorded }: Telling, evid
     markers,
     judged: new Set(judged),
     taken: keys(subjects.map(({ party }) => party)),
-    names: subjects.filter((each) => isTaken(each) || each.biomarkers.length > 0).map(({ label }) => label),
+    names: [
+      subjects.filter(({ claims }) => claims.some(isOfTaken)).map(({ label }) => label),
+      subjects.filter(({ biomarkers }) => biomarkers.length > 0).map(({ label }) => label),
+    ],
     recorded: keys(recorded.map(({ party }) => party)),
   }
 }

@@ -4,8 +4,6 @@ import phrases from './phrases.json' with { type: 'json' }
 export type AnswerLanguage = keyof typeof phrases
 export type Phrase = keyof (typeof phrases)['en']
 
-export const isAnswerLanguage = (code: string): code is AnswerLanguage => code in phrases
-
 /** The phrase with its gaps filled: `{name}`. */
 export const say = (
   language: AnswerLanguage,

@@ -3,6 +3,7 @@ import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Limits } from '../understand/stated-values.ts'
 import type { Verdict } from '../decide/verdict.ts'
 import { otherUnit, shownUnit } from './both-units.ts'
+import markerNames from './marker-names.json' with { type: 'json' }
 import { type AnswerLanguage, say } from './phrases.ts'
 
 /** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
@@ -12,6 +13,11 @@ const inSentence = (name: string) => {
     ? plain[0]!.toLowerCase() + plain.slice(1)
     : plain
 }
+
+/** The catalogue's name, or what people say in another language. */
+const nameIn = ({ id, name }: Biomarker, language: AnswerLanguage): string =>
+  (language === 'en' ? undefined : (markerNames as Record<string, Record<string, string>>)[language]?.[id]) ??
+  inSentence(name)
 
 const rounded = (value: number): string => String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : 2)))
 /** The same value in the unit that the other half of the world uses; null where the figure is the same. */
@@ -85,7 +91,7 @@ const OWN_RANGE_FIRST = 'the range on your own report comes first.'
 export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
   const { stated, side, limits, rangeOf, band, told, bySex } = verdict
   if (told) return told
-  const name = inSentence(stated.biomarker.name)
+  const name = nameIn(stated.biomarker, language)
   const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
   const given = `${stated.comparator ?? ''}${stated.value}${unit}`
   if (side === null || band) return withoutRange(name, given, unit, verdict)

@@ -23,8 +23,8 @@ export type Named = {
   /** keys of what is swallowed that the message names, and of what is on record besides */
   taken: ReadonlySet<string>
   recorded: ReadonlySet<string>
-  /** what is named that is swallowed or measured, as the message writes it */
-  names: readonly string[]
+  /** what is named that is swallowed, and what is measured, as the message writes it */
+  names: readonly (readonly string[])[]
 }
 export type Found = { guide: Guide; score: number }
 
@@ -36,8 +36,8 @@ export type Found = { guide: Guide; score: number }
 const SHARE_OF_NEAREST = 0.3
 const WORTH_OF_WORDS = 0.2
 const WORTH_OF_NAME = 0.25
-/** What a guide loses that speaks of nothing that the message names. */
-const LOSS_WITHOUT_NAMES = 0.3
+/** What a guide loses that speaks of nothing swallowed, or of nothing measured, that the message names. */
+const LOSS_WITHOUT_NAMES = 0.2
 /** From here on a guide counts; without a word of its own in the message it must be nearer. */
 const NEAR_ENOUGH = 0.35
 const NEAR_WITHOUT_WORDS = 0.5
@@ -101,13 +101,11 @@ export function createGuides(
   }))
 
   /** In names. */
-  const lossOf = ({ guide, taken, vocabulary }: Indexed, names: readonly string[]): number =>
-    taken.length > 0 ||
-    guide.about.markers ||
-    names.length === 0 ||
-    names.some((word) => vocabulary.has(word))
-      ? 0
-      : LOSS_WITHOUT_NAMES / WORTH_OF_NAME
+  const lossOf = ({ guide, taken, vocabulary }: Indexed, names: readonly (readonly string[])[]): number => {
+    if (taken.length > 0 || guide.about.markers) return 0
+    const missed = names.filter((group) => group.length > 0 && !group.some((word) => vocabulary.has(word)))
+    return (missed.length * LOSS_WITHOUT_NAMES) / WORTH_OF_NAME
+  }
 
   function scoreOf(
     each: Indexed,
@@ -131,7 +129,9 @@ export function createGuides(
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
     const simple = simpleName(text)
-    const names = named.names.filter((name) => includes(simple, simpleName(name))).flatMap(wordsIn)
+    const names = named.names.map((group) =>
+      group.filter((name) => includes(simple, simpleName(name))).flatMap(wordsIn),
+    )
     const words = withoutSlips(wordsIn(text), weights)
     return indexed
       .flatMap((each) => {

@@ -18,13 +18,12 @@ import {
   type OverviewResult,
 } from '@aevia/domain/assistant/overview/overview.ts'
 import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
-import { isAnswerLanguage } from '@aevia/domain/assistant/compose/phrases.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext, type UserResult } from './context.ts'
-import { readWords } from '@aevia/domain/safety/message-words.ts'
+import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
 import { cite, inSentence } from './passage.ts'
 import type { Question } from './question.ts'
 import { understand } from './understand.ts'
@@ -49,8 +48,7 @@ function tellingOf(question: Question, context: UserContext | null): Telling {
     canonical: result.canonical,
     sentence: `${resultSentence(result)}.`,
   }))
-  const { language: written } = readWords(question.text)
-  const language = isAnswerLanguage(written) ? written : 'en'
+  const language = languageOfQuestion(question.text)
   return { person: personOf(question, context), recorded, results, language }
 }
 
