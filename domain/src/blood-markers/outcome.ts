@@ -51,15 +51,19 @@ export function judgeOutcomes(
   said: readonly Said[],
 ): Outcome[] {
   const saidOf = Map.groupBy(said, ({ supplement_id }) => supplement_id)
+  // Sorted once: an account may have hundreds of supplements and a hundred thousand results.
+  const resultsOf = Map.groupBy(measured, ({ biomarker }) => biomarker)
+  for (const own of resultsOf.values()) own.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const moving = supplements.map((one) => ({ ...one, movers: moverIds(one.name) }))
   return supplements.flatMap((supplement) => {
     const { start_date: start } = supplement
     if (!start) return []
-    return measuredTargets(supplement.name, measured).map((target) =>
+    return measuredTargets(supplement.name, resultsOf).map((target) =>
       judge(
         { ...supplement, start_date: start },
         target,
-        supplements,
-        measured,
+        moving,
+        resultsOf.get(target.biomarker) ?? [],
         saidOf.get(supplement.id) ?? [],
       ),
     )
@@ -78,31 +82,43 @@ export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
 const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => judgedTargetsOf(id))
 
 /** Of several markers those that were ever tested; the first, where none was. */
-function measuredTargets(name: string, measured: readonly Measured[]) {
+function measuredTargets(name: string, resultsOf: ReadonlyMap<string, unknown>) {
   const all = targets(name)
-  const tested = all.filter((target) => measured.some(({ biomarker }) => biomarker === target.biomarker))
+  const tested = all.filter(({ biomarker }) => resultsOf.has(biomarker))
   return tested.length > 0 ? tested : all.slice(0, 1)
 }
 
 /** A statin in the tracker is a medicine, and moves LDL all the same. */
 const moverIds = (name: string) => [...namedSupplements(name).map(({ id }) => id), ...namedMedicines(name)]
 
+/** The newest of some sorted results up to a day. */
+function newestUntil(own: readonly Measured[], day: string): Measured | undefined {
+  let [from, to] = [0, own.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((own[middle] as Measured).date <= day) from = middle + 1
+    else to = middle
+  }
+  return own[from - 1]
+}
+
 type Begun = Taken & { start_date: string }
+type Moving = Taken & { movers: readonly string[] }
 
 function judge(
   { id, name, start_date: start, stop_date: stop }: Begun,
   { biomarker, direction }: { biomarker: string; direction: 'low' | 'high' },
-  supplements: readonly Taken[],
-  measured: readonly Measured[],
+  supplements: readonly Moving[],
+  /** of this marker, oldest first */
+  own: readonly Measured[],
   said: readonly Said[],
 ): Outcome {
   const marker = findBiomarker(biomarker)
-  const own = measured
-    .filter((each) => each.biomarker === biomarker)
-    .sort((a, b) => a.date.localeCompare(b.date))
-  const before = own.findLast(({ date }) => date <= start && daysBetween(date, start) <= BASELINE_DAYS)
-  const later = own.filter(({ date }) => date > start && (stop === null || date <= stop))
-  const after = later.findLast(({ date }) => daysBetween(start, date) >= EARLIEST_WEEKS * 7)
+  const earlier = newestUntil(own, start)
+  const before = earlier && daysBetween(earlier.date, start) <= BASELINE_DAYS ? earlier : undefined
+  const newest = stop === null ? own.at(-1) : newestUntil(own, stop)
+  const later = newest && newest.date > start ? newest : undefined
+  const after = later && daysBetween(start, later.date) >= EARLIEST_WEEKS * 7 ? later : undefined
   const shown = (one: Measured | undefined) => (one ? { value: one.value, date: one.date } : null)
   const base = {
     supplement_id: id,
@@ -117,7 +133,7 @@ function judge(
   if (!before) return unclear('There is no result from the year before you started.')
   if (!after) {
     return unclear(
-      later.length > 0
+      later
         ? `The newest result is from less than ${EARLIEST_WEEKS} weeks after you started: too early to tell.`
         : 'There is no result since you started: test again to see.',
     )
@@ -145,15 +161,15 @@ function takenTooRarely(days: readonly Said[]): string | null {
 
 /** What else that is taken may have moved the marker between two days, in words; null for nothing. */
 function otherCause(
-  others: readonly Taken[],
+  others: readonly Moving[],
   biomarker: string,
   { from, to }: { from: string; to: string },
 ): string | null {
   const rivals = others.filter(
-    ({ name, start_date, stop_date }) =>
+    ({ start_date, stop_date, movers }) =>
       (stop_date === null || stop_date > from) &&
       (start_date === null || start_date < to) &&
-      moverIds(name).some((mover) => mayMove(mover, biomarker)),
+      movers.some((mover) => mayMove(mover, biomarker)),
   )
   // What was begun before the first result and is still taken moved both results alike.
   const rival = rivals.find(

@@ -158,3 +158,25 @@ test('of several markers of which none was tested, the first is named', () =>
   expect(
     judgeOutcomes([{ ...vitaminD, name: 'Berberine' }], [], []).map(({ marker, why }) => [marker, why]),
   ).toEqual([['HbA1c', 'There is no result from the year before you started.']]))
+
+test('a result is looked at a few times, however many supplements there are', () => {
+  let looks = 0
+  const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+  const results = Array.from({ length: 200 }, (_, n) => ({
+    get biomarker() {
+      looks++
+      return 'vitamin_d'
+    },
+    value: 40,
+    comparator: null,
+    date: day(n),
+  }))
+  const many = Array.from({ length: 100 }, (_, n) => ({
+    id: `${n}`,
+    name: 'Vitamin D',
+    start_date: '2026-02-01',
+    stop_date: null,
+  }))
+  expect(judgeOutcomes(many, results, [])).toHaveLength(100)
+  expect(looks).toBeLessThan(10 * results.length)
+})

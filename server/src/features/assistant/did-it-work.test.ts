@@ -78,3 +78,19 @@ test('what is known of a supplement is told to who asks for that, and nothing of
   const other = await ask('did the vitamin D work', await app.createAccount())
   expect(other.response).not.toMatch(/82|Vitamin D3 and your/)
 })
+
+test('hundreds of products of one name get a short answer, not one for each pair of them', async () => {
+  const collector = await app.createAccount()
+  for (let n = 0; n < 60; n++)
+    await app.send(
+      'POST',
+      '/api/supplements',
+      { name: 'Vitamin D', start_date: '2026-01-15' },
+      collector.auth,
+    )
+  const { response, citations } = await ask('did the vitamin D work', collector)
+  expect(response).toContain('I cannot tell whether it worked; there is no result from the year before')
+  expect(citations.length).toBeLessThan(10)
+  const page = await app.fetch('/api/assistant/outcomes', { headers: collector.auth })
+  expect(await page.json()).toHaveLength(60)
+})

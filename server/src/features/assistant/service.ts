@@ -18,6 +18,7 @@ import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
+import { createPlaces } from '#server/places.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
@@ -34,7 +35,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   model: LanguageModel
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
-  supplements: Pick<SupplementsService, 'list' | 'listIntakes'>
+  supplements: Pick<SupplementsService, 'list' | 'listSaid'>
   healthLog: Pick<HealthLogService, 'newest' | 'since'>
   log: Logger
   now: () => number
@@ -45,11 +46,14 @@ const DAY_MS = 86_400_000
 /** Longer than that nobody in danger waits for the numbers of their own country. */
 const REGION_MS = 300
 const LOG_DAYS = 30
+/** A year of intakes of hundreds of supplements and all results of their markers take some ten megabytes and a second. */
+const COMPARING = { running: 2, waiting: 60, perUser: 12 }
 /** A marker that none of so many newest tests has is history, no context. */
 const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
   const { model, caps, asUser, log, now } = deps
+  const comparing = createPlaces(COMPARING)
   const answer = createAnswerer({
     model,
     caps,
@@ -89,7 +93,10 @@ export function createAssistantService(deps: AssistantDeps) {
   }
 
   /** A verdict for each supplement with a start date and a marker it is taken for. */
-  async function outcomesOf(identity: Identity): Promise<Outcome[]> {
+  const outcomesOf = (identity: Identity, signal: AbortSignal): Promise<Outcome[]> =>
+    comparing.take(identity.userId, signal, () => compare(identity))
+
+  async function compare(identity: Identity): Promise<Outcome[]> {
     const day = today()
     const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
     const taken = await deps.supplements.list(identity)
@@ -97,7 +104,7 @@ export function createAssistantService(deps: AssistantDeps) {
     if (markers.length === 0) return []
     const [points, intakes] = await Promise.all([
       deps.testData.markerPoints(identity, markers),
-      deps.supplements.listIntakes(identity, { from, to: day }),
+      deps.supplements.listSaid(identity, { from, to: day }),
     ])
     return judgeOutcomes(taken, points, intakes)
   }
@@ -132,7 +139,7 @@ export function createAssistantService(deps: AssistantDeps) {
             loading ?? loadPerson(identity, true),
             outsideFor(identity, stored),
           ])
-          const outcomes = () => outcomesOf(identity)
+          const outcomes = () => outcomesOf(identity, reader.signal ?? new AbortController().signal)
           const logged = () => deps.healthLog.since(identity, addDays(today(), -2 * TREND_DAYS))
           return { person: { ...person, sees: stored.sees, outcomes, logged }, outside: to }
         },

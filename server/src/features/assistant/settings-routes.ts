@@ -28,7 +28,7 @@ export function assistantSettingsRoutes(
     )
     .openapi(
       createRoute({ ...common, method: 'get', path: '/outcomes', responses: ok(z.array(outcomeSchema)) }),
-      async (c) => c.json(await service.judgeOutcomes(c.var.identity), 200),
+      async (c) => c.json(await service.judgeOutcomes(c.var.identity, c.req.raw.signal), 200),
     )
     .openapi(
       createRoute({

@@ -15,7 +15,7 @@ import { labValues, SCORE_MARKERS } from '../../../../domain/src/dashboard/lab-v
 type Deps = {
   healthLog: Pick<HealthLogService, 'since'>
   profile: Pick<ProfileService, 'getProfile'>
-  supplements: Pick<SupplementsService, 'latest' | 'listIntakes'>
+  supplements: Pick<SupplementsService, 'latest' | 'listSaid'>
   testData: Pick<TestDataService, 'list' | 'markerPoints'>
 }
 export type DashboardService = ReturnType<typeof createDashboardService>
@@ -31,7 +31,7 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
       const [entries, tracked, intakes, tests, points] = await Promise.all([
         healthLog.since(identity, addDays(today, -LOOK_BACK_DAYS)),
         supplements.latest(identity, ACTIVITY_SHOWN),
-        supplements.listIntakes(identity, { from: addDays(today, -7), to: today }),
+        supplements.listSaid(identity, { from: addDays(today, -7), to: today }),
         testData.list(identity, ACTIVITY_SHOWN),
         testData.markerPoints(identity, SCORE_MARKERS),
       ])

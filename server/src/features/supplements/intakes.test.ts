@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Intake } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement } from '@aevia/domain/supplements/schema.ts'
@@ -34,6 +35,23 @@ test('taken or skipped with a reason; the last word of a day counts, and it can 
   const removed = await app.fetch(path('2026-11-19'), { method: 'DELETE', headers: owner.auth })
   expect(removed.status).toBe(204)
   expect((await list('from=2026-11-19&to=2026-11-19')).items).toEqual([])
+})
+
+test('what only counts intakes does not open their words, which may be a hundred megabytes', async () => {
+  const vitaminD = await add({ name: 'Vitamin D', start_date: '2026-01-15' })
+  const today = new Date().toISOString().slice(0, 10)
+  const body = { status: 'skipped', reason: 'no time' }
+  await app.send('PUT', path(today, vitaminD.id), body, owner.auth)
+  const admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+  // Whoever opened it would fail.
+  await admin.query(`update supplement_intakes set reason = 'no seal' where supplement_id = $1`, [
+    vitaminD.id,
+  ])
+  await admin.end()
+  for (const page of ['/api/assistant/outcomes', `/api/dashboard?day=${today}`])
+    expect((await app.fetch(page, { headers: owner.auth })).status).toBe(200)
+  await app.fetch(`/api/supplements/${vitaminD.id}`, { method: 'DELETE', headers: owner.auth })
 })
 
 test('another user sees nothing of it and writes nothing into it', async () => {

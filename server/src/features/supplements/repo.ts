@@ -118,6 +118,17 @@ const ofIntake = ({ supplement_id, user_id, day }: IntakeKey) =>
 export const INTAKE_PAGE = 500
 export type IntakeRange = { /** ISO days, both included */ from: string; to: string }
 
+/** Those that are read at once without their words. */
+export const SAID_PAGE = 5_000
+export type Said = Omit<Intake, 'reason'>
+
+function inRange(userId: string, range: IntakeRange, after?: Pick<Intake, 'day' | 'supplement_id'>) {
+  const { day, supplement_id } = supplementIntakes
+  const isAfter =
+    after && raw`(${day}, ${supplement_id}) > (${after.day}::date, ${after.supplement_id}::uuid)`
+  return and(eq(supplementIntakes.user_id, userId), between(day, range.from, range.to), isAfter)
+}
+
 /** By day and supplement, those after one that is known; so many at a time. */
 export async function listIntakes(
   sql: Sql,
@@ -126,14 +137,11 @@ export async function listIntakes(
   range: IntakeRange,
   after?: Pick<Intake, 'day' | 'supplement_id'>,
 ): Promise<Intake[]> {
-  const { day: dayColumn, supplement_id: idColumn } = supplementIntakes
-  const isAfter =
-    after && raw`(${dayColumn}, ${idColumn}) > (${after.day}::date, ${after.supplement_id}::uuid)`
   const rows = await sql
     .select()
     .from(supplementIntakes)
-    .where(and(eq(supplementIntakes.user_id, userId), between(dayColumn, range.from, range.to), isAfter))
-    .orderBy(asc(dayColumn), asc(idColumn))
+    .where(inRange(userId, range, after))
+    .orderBy(asc(supplementIntakes.day), asc(supplementIntakes.supplement_id))
     .limit(INTAKE_PAGE)
   return rows.map(({ supplement_id, day, status, reason }) => ({
     supplement_id,
@@ -141,6 +149,20 @@ export async function listIntakes(
     status,
     reason: cipher.open(reasonPlace({ supplement_id, day }), reason),
   }))
+}
+
+/** The same without the words, which need no opening: what is counted and compared. */
+export async function listSaid(sql: Sql, userId: string, range: IntakeRange, after?: Said): Promise<Said[]> {
+  return sql
+    .select({
+      supplement_id: supplementIntakes.supplement_id,
+      day: supplementIntakes.day,
+      status: supplementIntakes.status,
+    })
+    .from(supplementIntakes)
+    .where(inRange(userId, range, after))
+    .orderBy(asc(supplementIntakes.day), asc(supplementIntakes.supplement_id))
+    .limit(SAID_PAGE)
 }
 
 /** False where the user has no such supplement. */

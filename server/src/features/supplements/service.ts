@@ -83,13 +83,18 @@ export function createSupplementsService({ asUser, most }: Deps) {
 
     intakePages,
 
-    /** All of them, for those who compose with them. */
-    async listIntakes(identity: Identity, range: repo.IntakeRange): Promise<Intake[]> {
-      const all: Intake[] = []
-      for await (const page of intakePages(identity, range)) {
-        for (const intake of page) all.push(intake)
+    /** All of them without their words, for those who compose with them. */
+    async listSaid(identity: Identity, range: repo.IntakeRange): Promise<repo.Said[]> {
+      const all: repo.Said[] = []
+      let last: repo.Said | undefined
+      do {
+        const page = await asUser.read(identity, ({ sql }) =>
+          repo.listSaid(sql, identity.userId, range, last),
+        )
+        for (const said of page) all.push(said)
+        last = page[repo.SAID_PAGE - 1]
         await breath()
-      }
+      } while (last)
       return all
     },
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { Logger } from 'pino'
 import type { UserKeys } from '#server/crypto/user-keys.ts'
@@ -30,6 +31,10 @@ type Deps = {
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
+
+/** How soon the reading of a test ends that was deleted: a scan would go on for minutes, in a place that others wait for. */
+const LOOK_EVERY_MS = 1_000
+const DELETED = new Error('the test was deleted while it was read')
 
 const FULL = 'The server has no space left for the results. Your file has been kept; please try again later.'
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file has been kept; please try again.'
@@ -77,18 +82,22 @@ export function createAnalyseTest({
     // Deleted since, or already done.
     if (!started) return
 
-    const readStored = async (row: repo.TestDataRow, fileKey: KeyObject) => {
+    const readStored = async (row: repo.TestDataRow, fileKey: KeyObject, signal: AbortSignal) => {
       const onFault: ReadDocumentOptions['onFault'] = (fault) =>
         log.error({ fault, test_id }, 'an error in the reader of documents')
       const bytes = await readStoredFile(storage, fileKey, row)
       return read(bytes, `file.${row.file_type}`, { onFault, signal })
     }
-    const reading = await readStored(started.row, started.cipher.key).catch((error: unknown) => {
+    const reading = await whileThere(asUser, key, signal, (either) =>
+      readStored(started.row, started.cipher.key, either),
+    ).catch((error: unknown) => {
       // Another process will read it.
       if (signal.aborted) throw error
+      if (error === DELETED) return null
       log.error({ err: error, test_id }, 'analysis failed')
       return { status: 'failed' as const, error: { message: wordsOf(error) } }
     })
+    if (!reading) return
     const isFull = reading.status === 'completed' && (await requireRoom().then(() => false, isStorageFull))
     const end = async (sql: Sql) => {
       if (isFull) {
@@ -121,6 +130,32 @@ export function createAnalyseTest({
 
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
+  }
+}
+
+/** Aborts the work when the test that it is for is gone. */
+async function whileThere<T>(
+  asUser: Held['asUser'],
+  key: { id: string; user_id: string },
+  signal: AbortSignal,
+  work: (either: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const isThere = () =>
+    asUser((sql) => repo.isThere(sql, key)).catch((error: unknown) => !(error instanceof SessionEndedError))
+  const [gone, done] = [new AbortController(), new AbortController()]
+  const looking = (async () => {
+    while (!gone.signal.aborted) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal: done.signal }).catch(() => {})
+      if (done.signal.aborted) return
+      if (!(await isThere())) gone.abort(DELETED)
+    }
+  })()
+  try {
+    return await work(AbortSignal.any([signal, gone.signal]))
+  } finally {
+    // Its look, if it is taking one, is over before the connection is used for anything else.
+    done.abort()
+    await looking
   }
 }
 

@@ -78,6 +78,18 @@ test("many scans of one user hold neither another one's table nor their scan", a
   expect((await ended(other, own)) < (read[2] ?? '')).toBe(true)
 })
 
+test('of a test that is deleted while its scan is read, nobody reads on', async () => {
+  const owner = await app.createAccount()
+  const readers = watchReaders('pictures')
+  const id = await send(owner, longScan(7))
+  await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
+  const path = `/api/test-data/${id}`
+  expect((await app.fetch(path, { method: 'DELETE', headers: owner.auth })).status).toBe(204)
+  // Its six pages would take far longer.
+  await expect.poll(readers.alive, { timeout: 4_000 }).toBe(0)
+  readers.stop()
+})
+
 test('a file whose job is given to a second server is read by one process at a time, and to its end', async () => {
   const owner = await app.createAccount()
   const readers = watchReaders('pictures')

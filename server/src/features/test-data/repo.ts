@@ -38,6 +38,10 @@ export async function findTest(sql: Sql, cipher: UserCipher, key: { id: string; 
   return row ? openNotes(row, cipher) : null
 }
 
+/** False once it was deleted. */
+export const isThere = async (sql: Sql, key: { id: string; user_id: string }) =>
+  (await sql.$count(testData, own(key))) > 0
+
 export async function findTestByFile(sql: Sql, key: { file_key: string; user_id: string }) {
   const [row] = await sql
     .select()

@@ -26,24 +26,26 @@ const own = (passage: string): Omit<Citation, 'id'> => ({
   url: null,
 })
 
+/** Products of one name, or of many, may fill an account; an answer has room for a few. */
+const MOST_VERDICTS = 6
+
 /** A sentence for each verdict; for a product without one, what it lacks. */
 export function didItWork(
   { text }: Question,
   context: UserContext | null,
   outcomes: readonly Outcome[],
 ): Omit<Citation, 'id'>[] {
-  return namedSupplements(text).flatMap(({ id }) =>
-    takenAs(id, context).flatMap(({ name }) => {
-      const found = outcomes.filter((outcome) => outcome.name === name)
-      return found.length > 0
-        ? found.map((outcome) => own(verdictOf(outcome)))
-        : [
-            own(
-              `I cannot tell whether ${name} worked: it has no start date, or there is no result that it should change.`,
-            ),
-          ]
-    }),
-  )
+  const taken = namedSupplements(text).flatMap(({ id }) => takenAs(id, context))
+  const names = [...new Set(taken.map(({ name }) => name))].slice(0, MOST_VERDICTS)
+  const sentences = names.flatMap((name) => {
+    const found = outcomes.filter((outcome) => outcome.name === name)
+    return found.length > 0
+      ? found.map(verdictOf)
+      : [
+          `I cannot tell whether ${name} worked: it has no start date, or there is no result that it should change.`,
+        ]
+  })
+  return [...new Set(sentences)].slice(0, MOST_VERDICTS).map(own)
 }
 
 function verdictOf({ name, marker, verdict, why, before, after, unit }: Outcome): string {
