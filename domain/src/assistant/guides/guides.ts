@@ -117,13 +117,12 @@ export function createGuides(
     const nearest = Math.max(0, ...asks.map((ask) => likeness(words, ask, weights)))
     const known = shareKnown(words, vocabulary, weights)
     const hasWords = each.groups.length > 0
-    const score =
-      SHARE_OF_NEAREST * nearest +
-      (1 - SHARE_OF_NEAREST) * known +
-      (hasWords ? WORTH_OF_WORDS : 0) +
-      WORTH_OF_NAME * tie
+    const nearness =
+      SHARE_OF_NEAREST * nearest + (1 - SHARE_OF_NEAREST) * known + (hasWords ? WORTH_OF_WORDS : 0)
+    // Names decide between guides; for whether one is near they count half.
+    const score = nearness + WORTH_OF_NAME * tie
     const least = hasWords || tie > 0 ? NEAR_ENOUGH : NEAR_WITHOUT_WORDS
-    return score >= least ? { guide: each.guide, score } : null
+    return nearness + (WORTH_OF_NAME * tie) / (tie > 0 ? 2 : 1) >= least ? { guide: each.guide, score } : null
   }
 
   /** Those that are near enough to a text, best first. */

@@ -254,6 +254,26 @@ function doctorParts(records: OverviewRecords): Part[] {
   ]
 }
 
+const ASKS_OF_CHANGE =
+  /\b(?:better|worse|chang\w*|improv\w*|risen|rise|rose|fallen|fell|gone (?:up|down)|going (?:up|down)|since|work(?:ed|ing)?|trend)\b/i
+
+/** How results of the markers that a message names have changed; null where it does not ask, or none was measured twice. */
+export function changesNamed(
+  message: string,
+  ids: readonly string[],
+  { latest, earlier }: OverviewRecords,
+): Part[] | null {
+  if (!ASKS_OF_CHANGE.test(message)) return null
+  const told = changes({
+    latest: latest.filter(({ biomarker }) => ids.includes(biomarker)),
+    earlier,
+    taken: [],
+  })
+  return told.length > 0
+    ? [{ heading: null, lines: told.map((each) => own(changeSentence(each), each.now.name)) }]
+    : null
+}
+
 /** Null where there is nothing on record to speak of. */
 export function overview(kind: OverviewKind, records: OverviewRecords, explain: Explain): Part[] | null {
   if (records.latest.length === 0) return null

@@ -31,9 +31,9 @@ import { citeFirst } from './passage.ts'
 import { INSTRUCTIONS, scrubbed, writeMessages, writePrompt } from './prompt.ts'
 import type { Question } from './question.ts'
 import { readableTurns } from './readable-turns.ts'
-import { isSomeoneElses, withOwnValues } from './own-value.ts'
+import { isSomeoneElses, markersOf, withOwnValues } from './own-value.ts'
 import { withLines } from './with-lines.ts'
-import { effectNote } from './effect-note.ts'
+import { asksOfEffect, effectNote } from './effect-note.ts'
 import { evidenceAnswer, overviewAnswer, valuesOfEmergency, writeParts } from './evidence-answer.ts'
 import { medicineNote } from './medicine-note.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
@@ -143,16 +143,28 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       checked.text !== MODEL_DOWN
     const trend = person?.sees.log && person.logged ? logTrendAsked(message) : null
     const logged = trend && person?.logged ? logTrend(trend, await person.logged(), today) : []
-    const ofAll = mayCompose ? await overviewAnswer(message, context) : null
+    // Asked how one's results have changed, one hears of them.
+    const hasHistory =
+      (question.intent === 'marker' || question.intent === 'results') &&
+      material.passages.some(({ kind }) => kind === 'change')
+    const ofAll = mayCompose
+      ? await overviewAnswer(
+          message,
+          context,
+          hasHistory ? [] : [...question.biomarkers, ...markersOf(question.supplements)],
+        )
+      : null
     const composed = ofAll ?? (mayCompose ? await evidenceAnswer(question, context) : null)
     // One's own values, and what is dangerous together, are told before what is known in general.
     const hasOwn = context?.results.some(({ biomarker }) => question.biomarkers.includes(biomarker)) ?? false
     const isAboutRecords = hasOwn || question.intent === 'results' || own.text !== checked.text
     const states = composed?.verdicts.some(({ told }) => !told) ?? false
-    // Asked how one's results have changed, one hears of them.
-    const hasHistory = material.passages.some(({ kind }) => kind === 'change')
     const isGuided =
-      composed !== null && composed.guides > 0 && !hasHistory && !(hasOwn && question.intent === 'results')
+      composed !== null &&
+      composed.guides > 0 &&
+      !hasHistory &&
+      !asksOfEffect(message) &&
+      !(hasOwn && question.intent === 'results')
     const isComposed = composed !== null && (ofAll !== null || states || isGuided || !isAboutRecords)
     // What is known to be harmful with something else, and the limit that was asked for, is told before what a guide says of one of them.
     const warns =
@@ -172,7 +184,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
         : [
             ...worked,
             ...logged.map(ofLog),
-            ...(isGuided && !states ? ownResults(question, context) : []),
+            ...(isGuided && !states && question.intent === 'marker' ? ownResults(question, context) : []),
             ...askedPregnancy(question, context),
             ...statedValues(question, context, knowledge),
             ...ownDoses(question, context),

@@ -29,6 +29,12 @@ const stems = (words: string): string[] =>
     .filter((word) => word.length > 3)
     .map((word) => word.replace(/s$/, ''))
 
+/** True for a question about what something swallowed does to a marker. */
+export function asksOfEffect(text: string): boolean {
+  const { agent, marker } = EFFECT.exec(text)?.groups ?? {}
+  return agent !== undefined && marker !== undefined && !NO_AGENT.test(agent) && markerIn(marker) !== null
+}
+
 /**
  * "Does atorvastatin raise HbA1c?": where the sources do not say, the answer begins with that. Null for any other
  * question.

@@ -11,6 +11,7 @@ import { createGuides, loadGuides } from '@aevia/domain/assistant/guides/guides.
 import type { Claim } from '@aevia/domain/evidence/schema.ts'
 import { guidanceActions, guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
 import {
+  changesNamed,
   type Explain,
   guideOfMarker,
   overview,
@@ -150,34 +151,39 @@ const overviewResult = (result: UserResult): OverviewResult => ({
   needsReview: result.needsReview,
 })
 
-/** "What should I do first?": an answer from all results on record; null where that is not asked, or there are none. */
-export async function overviewAnswer(message: string, context: UserContext | null): Promise<Composed | null> {
-  const kind = overviewAsked(message)
-  if (kind === null || !context) return null
+/**
+ * "What should I do first?", "Did my ferritin get better?": an answer from the results on record; null where that is
+ * not asked, or there are none. `markers` are those that the message names.
+ */
+export async function overviewAnswer(
+  message: string,
+  context: UserContext | null,
+  markers: readonly string[],
+): Promise<Composed | null> {
+  if (!context) return null
   const isPast = ({ isFuture }: UserResult) => !isFuture
-  const parts = overview(
-    kind,
-    {
-      latest: context.results.filter(isPast).map(overviewResult),
-      earlier: context.earlier.filter(isPast).map(overviewResult),
-      taken: context.supplements.map(({ name, dosage, frequency }) =>
-        [name, dosage, frequency].filter(Boolean).join(', '),
-      ),
-    },
-    explainBy(await loadClaims()),
-  )
-  return (
-    parts && {
-      verdicts: [],
-      together: false,
-      claims: 0,
-      guides: 0,
-      isPairGuided: false,
-      closing: null,
-      inEnglish: '',
-      parts,
-    }
-  )
+  const records = {
+    latest: context.results.filter(isPast).map(overviewResult),
+    earlier: context.earlier.filter(isPast).map(overviewResult),
+    taken: context.supplements.map(({ name, dosage, frequency }) =>
+      [name, dosage, frequency].filter(Boolean).join(', '),
+    ),
+  }
+  const kind = overviewAsked(message)
+  const parts =
+    changesNamed(message, markers, records) ??
+    (kind === null ? null : overview(kind, records, explainBy(await loadClaims())))
+  return parts && { ...NOTHING, parts }
+}
+
+const NOTHING = {
+  verdicts: [],
+  together: false,
+  claims: 0,
+  guides: 0,
+  isPairGuided: false,
+  closing: null,
+  inEnglish: '',
 }
 
 /** A list of three or more advices is easier to read than prose. */

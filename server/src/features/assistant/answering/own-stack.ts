@@ -6,8 +6,8 @@ import { stackContext, type UserContext } from './context.ts'
 import { asCaution, citeTitled, sentence } from './passage.ts'
 
 type Line = Omit<Citation, 'id'>
-const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all)(?= (?:all )?(?:together|at once)\b)|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
-const CHECKS = String.raw`\b(?:check|review|rate|judge|assess|look at|what do you think of|safe|ok(?:ay)?|fine|good|clash\w*|interact\w*|conflict\w*|problems?|wrong|together|mix|combine|at once|too much|sicher|zusammen|verträg\w*|prüfe?n?|säk(?:er|ra|ert)|ihop|tillsammans|krockar|sûrs?|ensemble|compatibles?|vérifi\w*|segur[oa]s?|junt[oa]s|revisar?)(?!\p{L})`
+const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills|tablets?|list)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all)(?= (?:all )?(?:together|at once)\b)|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
+const CHECKS = String.raw`\b(?:check|review|rate|judge|assess|look at|what do you think of|safe|ok(?:ay)?|fine|good|clash\w*|interact\w*|conflict\w*|problems?|wrong|together|mix|combine|at once|too much|order|what times?|when|schedule|spread|sicher|zusammen|verträg\w*|prüfe?n?|säk(?:er|ra|ert)|ihop|tillsammans|krockar|sûrs?|ensemble|compatibles?|vérifi\w*|segur[oa]s?|junt[oa]s|revisar?)(?!\p{L})`
 const TOO_MUCH = String.raw`\b(?:am i taking|do i take|i(?:['’]m| am) taking) (?:too much (?:of )?(?:any|some)|(?:any|some)(?:thing)? (?:twice|double)|duplicates?)|\b(?:am i|do i|is (?:any|some)thing) (?:double|doubling|duplicat\w*|overlap\w*)`
 const ASKS_OF_STACK = new RegExp(
   `(?:${CHECKS})[^.!?]*(?:${MINE})|(?:${MINE})[^.!?]*(?:${CHECKS})|${TOO_MUCH}`,
