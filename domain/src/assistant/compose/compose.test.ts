@@ -9,7 +9,7 @@ let ground: Ground
 beforeAll(async () => {
   const evidence = await loadEvidence()
   // Without guides: what the claims alone say.
-  ground = { evidence, guides: createGuides([], evidence.takenKeys), counts: countWords(evidence.all) }
+  ground = { evidence, guides: createGuides([], evidence.ownKeys), counts: countWords(evidence.all) }
 })
 const answer = (question: string, records: Partial<Telling> = {}) =>
   compose(question, { person: ANYONE, recorded: [], results: [], language: 'en', ...records }, ground)

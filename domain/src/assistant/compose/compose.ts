@@ -239,12 +239,16 @@ export const readNamed = (message: string, telling: Telling, evidence: Evidence)
 
 function partsOfGuides(
   found: readonly Found[],
-  { text, verdicts }: Read,
+  { text, subjects, verdicts }: Read,
   telling: Telling,
   { evidence, guides }: Ground,
 ): { guide: Guide; parts: Part[] }[] {
   const simple = ` ${simpleName(text)} `
-  const own = new Set(telling.recorded.flatMap(({ party }) => evidence.takenKeys(party)))
+  const own = new Set(
+    [...telling.recorded.map(({ party }) => party), ...subjects.map(({ party }) => party)].flatMap((party) =>
+      evidence.takenKeys(party),
+    ),
+  )
   const conditions = telling.person.conditions.map(simpleName)
   const audience: Audience = {
     person: telling.person,
@@ -253,7 +257,7 @@ function partsOfGuides(
     has: (name) =>
       simple.includes(` ${simpleName(name)} `) ||
       conditions.includes(simpleName(name)) ||
-      evidence.takenKeys(name).some((key) => own.has(key)),
+      evidence.ownKeys(name).some((key) => own.has(key)),
   }
   return found.flatMap(({ guide }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)

@@ -33,7 +33,7 @@ async function load(): Promise<Ground> {
   const [evidence, { guides, translations }] = await Promise.all([loadEvidence(), loadGuides()])
   return {
     evidence,
-    guides: createGuides(guides, evidence.takenKeys, translations),
+    guides: createGuides(guides, evidence.ownKeys, translations),
     counts: countWords(evidence.all),
   }
 }
