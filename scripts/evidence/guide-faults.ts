@@ -13,7 +13,7 @@ import { loadEvidence } from '../../domain/src/evidence/claims.ts'
 import type { Claim } from '../../domain/src/evidence/schema.ts'
 import { findBiomarker } from '../../domain/src/health/biomarkers/catalogue.ts'
 
-export const guideFileOf = (root: string, field: string): string =>
+const guideFileOf = (root: string, field: string): string =>
   join(root, `domain/src/assistant/guides/${field}.json`)
 
 const NUMBERS: Record<string, string> = Object.fromEntries(

@@ -15,7 +15,8 @@ import type { Found, Guides, Named, Side } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
 import { askingOf, chooseClaims } from './choose.ts'
 import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
-import { type AnswerLanguage, type Phrase, say } from './phrases.ts'
+import { type Phrase, say } from './phrases.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
 import { rangeSentence, verdictSentence } from './verdict-sentence.ts'
 
@@ -249,14 +250,14 @@ function partsOfGuides(
       evidence.takenKeys(party),
     ),
   )
-  const conditions = telling.person.conditions.map(simpleName)
+  const conditions = new Set(telling.person.conditions.map(simpleName))
   const audience: Audience = {
     person: telling.person,
     valueOf: ({ about }: Guide) =>
       verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])?.stated.canonical ?? null,
     has: (name) =>
       simple.includes(` ${simpleName(name)} `) ||
-      conditions.includes(simpleName(name)) ||
+      conditions.has(simpleName(name)) ||
       evidence.ownKeys(name).some((key) => own.has(key)),
   }
   return found.flatMap(({ guide }) => {
@@ -304,8 +305,8 @@ function pairLines({ text, together }: Read, language: AnswerLanguage) {
   const reasons = ({ claims }: Pair) => claims.map(lineOf)
   // What is said in the language of the question comes before what is said in English.
   return isEnglish
-    ? { first: together.flatMap((pair) => [...advice(pair), ...reasons(pair)]), then: [] }
-    : { first: together.flatMap(advice), then: together.flatMap(reasons) }
+    ? { first: together.flatMap((pair) => [...advice(pair), ...reasons(pair)]), others: [] }
+    : { first: together.flatMap(advice), others: together.flatMap(reasons) }
 }
 
 function closingOf(
@@ -357,7 +358,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     inEnglish: say(language, 'english'),
     parts: [
       { heading: null, lines: lead },
-      { heading: null, lines: pairs.then, isEnglish: true },
+      { heading: null, lines: pairs.others, isEnglish: true },
       ...found.flatMap(({ parts }) => parts),
       ...partsOf(chosen, asksWhat, language).map((part) => ({ ...part, isEnglish: true })),
     ].filter(({ lines }) => lines.length > 0),

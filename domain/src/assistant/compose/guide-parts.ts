@@ -66,7 +66,10 @@ export function partsOfGuide(
 ): Part[] {
   const value = audience.valueOf(guide)
   const said = guide.says
-    .map((each, at) => ({ ...each, text: translated?.[at] ?? each.text }))
+    .map((each, at) => ({
+      ...each,
+      text: translated?.[at] ?? inBothUnits(each.text, guide.about.markers ?? []),
+    }))
     .filter((each) => isForPerson(each, audience) && isForValue(each, value))
   const parts = PARAGRAPHS.flatMap((kinds, index) => {
     const lines = said

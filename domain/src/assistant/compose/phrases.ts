@@ -1,7 +1,7 @@
 /** What the program itself says, in the language of the question; no native speaker has read four of them yet. */
+import type { AnswerLanguage } from '../understand/language.ts'
 import phrases from './phrases.json' with { type: 'json' }
 
-export type AnswerLanguage = keyof typeof phrases
 export type Phrase = keyof (typeof phrases)['en']
 
 /** The phrase with its gaps filled: `{name}`. */

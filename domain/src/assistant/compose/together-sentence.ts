@@ -1,7 +1,8 @@
 /** What to do about two things taken together, in one sentence before the reasons. */
 import type { Claim } from '../../evidence/schema.ts'
 import type { Pair } from '../decide/together.ts'
-import { type AnswerLanguage, type Phrase, say } from './phrases.ts'
+import { type Phrase, say } from './phrases.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
 
 const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase())
 

@@ -4,7 +4,8 @@ import type { Limits } from '../understand/stated-values.ts'
 import type { Verdict } from '../decide/verdict.ts'
 import { otherUnit, shownUnit } from './both-units.ts'
 import markerNames from './marker-names.json' with { type: 'json' }
-import { type AnswerLanguage, say } from './phrases.ts'
+import { say } from './phrases.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
 
 /** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
 const inSentence = (name: string) => {

@@ -1,5 +1,7 @@
 /** In which language a question is written, by its small words. */
-import type { AnswerLanguage } from '../compose/phrases.ts'
+
+/** Those in which answers are given. */
+export type AnswerLanguage = 'en' | 'sv' | 'de' | 'fr' | 'es'
 
 const SMALL: Record<AnswerLanguage, string> = {
   en: `the a an and is are am was were be been i my me you your it its this that these of to in on at for with from by or not no do does did

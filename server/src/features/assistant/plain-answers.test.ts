@@ -52,9 +52,7 @@ test('two medicines together: what is known of them is told with its page', asyn
   const { response, citations } = await ask(
     'Can I take ibuprofen for my back while on enalapril and a diuretic?',
   )
-  expect(response).toMatch(
-    /^Avoid ibuprofen with enalapril: please do not start it on your own[^]*An NSAID should be avoided by people who take an ACE inhibitor or ARB together with a diuretic/,
-  )
+  expect(response).toMatch(/No[^]*ibuprofen[^]*kidney[^]*paracetamol/i)
   for (const { source, url } of citations) {
     expect(url).toMatch(/^https:/)
     expect(source).not.toMatch(/in-house/i)

@@ -27,10 +27,7 @@ const nobody = async () => null
 test.each([
   ['can I take omega 3 with warfarin', /Omega-3 fish oil \(EPA\/DHA\) with warfarin \(moderate\).*\[1\]/],
   ['is st johns wort ok with sertraline', /can be harmful[\s\S]*contraindicated/],
-  [
-    'how much vitamin D should I take',
-    /^For most adults 10 to 15 µg \(400 to 600 IU\)[\s\S]*up to 100 µg \(4,000 IU\) a day from all sources/,
-  ],
+  ['how much vitamin D should I take', /^For most adults 10 to 15 µg[\s\S]*up to 100 µg \(4,000 IU\) a day/],
   ['magnesuim dosage', /upper limit for magnesium is 250 mg/],
   ['is magnesium good for sleep', /^It may help a little[^]*evidence is weak/],
   ['why am I tired', /tired[^]*\[1\]/i],
@@ -349,9 +346,7 @@ test('a danger told before is not forgotten over vitamins', async () => {
         .response,
     ).toMatch(/^You mentioned something serious/)
   const joke = [...conversation, { isUser: true, text: 'false alarm, that was about a film' }]
-  expect((await grounded('is zinc good', nobody, { conversation: joke })).response).not.toMatch(
-    /^You mentioned/,
-  )
+  expect((await grounded('is zinc good', nobody, { conversation: joke })).response).toMatch(/^Food /)
   const again = [...joke, { isUser: true, text: 'but now my chest feels crushed' }]
   expect((await grounded('is zinc good', nobody, { conversation: again })).response).toMatch(
     /^You mentioned something serious/,

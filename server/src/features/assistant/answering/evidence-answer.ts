@@ -131,7 +131,7 @@ const explainBy =
         title: 'Meaning',
         sources: known.sources,
       }
-    const [action] = guidanceActions(known).filter(
+    const action = guidanceActions(known).find(
       ({ supplement_ids, confidence }) => !supplement_ids && confidence !== 'unconfirmed-recall',
     )
     return action
@@ -216,6 +216,11 @@ export function writeParts(
     // Several values are a list of values.
     if (index === 0 && verdicts.length > MOST_IN_PROSE) return said.map((each) => `- ${each}`).join('\n')
     if (!heading) return said.join(' ')
+    // Headings of matters stand alone; those of advice lead into it.
+    if (!heading.endsWith(':')) {
+      const isList = said.length > MOST_IN_PROSE && lines.some(({ isRecord }) => isRecord)
+      return `**${heading}**\n\n${isList ? said.map((each) => `- ${each}`).join('\n') : said.join(' ')}`
+    }
     return said.length > MOST_IN_PROSE
       ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
       : `${heading} ${said.join(' ')}`
