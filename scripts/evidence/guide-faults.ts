@@ -32,7 +32,7 @@ const figuresIn = (text: string): string[] =>
 /** Figures that are part of a name, and say nothing of an amount. */
 const withoutNames = (text: string) =>
   text.replace(
-    /\b(?:[A-Za-z]+[-‑]?\d+|\d+-(?:hydroxy|OH|HTP)|omega[- ][369]|T[34]|[Tt]ype [12]|HbA1c|112|[Oo]ne)\b/g,
+    /\b(?:[A-Za-z]+[-‑]?\d+|\d+-(?:hydroxy|OH|HTP)|omega[- ][369]|T[34]|[Tt](?:ype?|ipo) [12]|HbA1c|112|[Oo]ne)\b/g,
     ' ',
   )
 

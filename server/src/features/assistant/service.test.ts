@@ -268,7 +268,7 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'mi vitamina d es 12 ng/ml es baja',
       {},
-      /^Su valor de 25-OH vitamin D, 12 ng\/mL \(30 nmol\/L\), es bajo: por debajo del intervalo habitual en adultos, 20-50 ng\/mL/,
+      /^Su valor de vitamina D, 12 ng\/mL \(30 nmol\/L\), es bajo: por debajo del intervalo habitual en adultos, 20-50 ng\/mL/,
     ],
     ['is hba1c of 9 ok', {}, /^Your HbA1c of 9 \(taken as %\) is high/],
     [
