@@ -329,12 +329,15 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
   const isMistyped = all.verdicts.length > 0 && all.verdicts.every(({ impossible }) => impossible !== null)
   const near = isMistyped ? [] : ground.guides.find(namedOf(all, telling, ground.evidence))
   const found = partsOfGuides(near, all, telling, ground)
-  // A guide on the pair says what to do and why.
+  // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
-  const heard = isPairGuided ? { ...all, together: [] } : all
+  const isTranslated =
+    language === 'en' || found.every(({ parts }) => parts.every(({ isEnglish }) => !isEnglish))
+  const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const { text, subjects, verdicts, together } = heard
   const chosen = claimsOfRest(heard, telling, ground, found)
-  const pairs = pairLines(heard, language)
+  const told = pairLines(heard, language)
+  const pairs = isPairGuided ? { ...told, others: [] } : told
   const isTold = ({ stated, side, impossible, band, isAmbiguous }: Verdict) =>
     side !== null ||
     impossible !== null ||

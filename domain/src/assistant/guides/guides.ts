@@ -1,6 +1,15 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { simpleName } from '../../evidence/simple-name.ts'
-import { likeness, shareKnown, weightsOf, withoutSlips, wordsIn } from './likeness.ts'
+import {
+  type Known,
+  knownText,
+  likeness,
+  messageWords,
+  shareKnown,
+  type Weights,
+  weightsOf,
+  wordsIn,
+} from './likeness.ts'
 import type { Guide } from './schema.ts'
 
 /** evidence-check.ts checks the files against the schema; here they are believed. */
@@ -36,6 +45,8 @@ export type Found = { guide: Guide; score: number }
 const SHARE_OF_NEAREST = 0.3
 const WORTH_OF_WORDS = 0.2
 const WORTH_OF_NAME = 0.25
+/** What is swallowed is what a question is about, more than what it is taken for. */
+const TAKEN_COUNTS = 1.6
 /** What a guide loses that speaks of nothing swallowed, or of nothing measured, that the message names. */
 const LOSS_WITHOUT_NAMES = 0.2
 /** From here on a guide counts; without a word of its own in the message it must be nearer. */
@@ -48,28 +59,49 @@ const NEAR_TO_PART = 0.55
 /** So much nearer than that a guide is to the whole message that comes before those of its values. */
 const MARGIN = 0.25
 
+/** Of a message with more questions the first are looked at. */
+const MOST_PARTS = 6
+
+/** Words alone are looked up; phrases are searched for. */
+type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
 type Indexed = {
   guide: Guide
-  asks: string[][]
+  asks: Known[]
   /** of all its ways of asking */
   vocabulary: ReadonlySet<string>
-  groups: string[][]
+  groups: Group[]
   taken: ReadonlySet<string>[]
 }
 
 /** `without` is left out of its ways of asking. */
-function wordsOfGuide({ asks, title, about }: Guide, without?: string) {
-  const known = [...asks.filter((ask) => ask !== without), title].map(wordsIn)
-  const own = (about.words ?? []).flat()
-  return { asks: known, vocabulary: new Set([...known.flat(), ...own.flatMap(wordsIn)]) }
+function wordsOfGuide({ asks, title, about }: Guide, weights: Weights, without?: string) {
+  const known = [...asks.filter((ask) => ask !== without), title].map((text) => knownText(text, weights))
+  const own = (about.words ?? []).flat().flatMap(wordsIn)
+  return { asks: known, vocabulary: new Set([...known.flatMap(({ words }) => [...words]), ...own]) }
 }
 
-const includes = (simple: string, phrase: string) => ` ${simple} `.includes(` ${phrase} `)
+function groupOf(phrases: readonly string[]): Group {
+  const simple = phrases.map(simpleName)
+  return {
+    words: new Set(simple.filter((phrase) => !phrase.includes(' '))),
+    phrases: simple.filter((phrase) => phrase.includes(' ')),
+  }
+}
+
+/** A message as its names are looked up in it. */
+type Simple = { text: string; words: ReadonlySet<string> }
+const simplified = (text: string): Simple => {
+  const simple = simpleName(text)
+  return { text: ` ${simple} `, words: new Set(simple.split(' ')) }
+}
+const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
+const isIn = ({ words, phrases }: Group, simple: Simple) =>
+  [...simple.words].some((word) => words.has(word)) || phrases.some((phrase) => includes(simple, phrase))
 
 /** How a guide is tied to a message beside the wording; null where something that it is about is not named. */
-function tieOf({ guide, groups, taken }: Indexed, named: Named, simple: string): number | null {
+function tieOf({ guide, groups, taken }: Indexed, named: Named, simple: Simple): number | null {
   const { markers = [], side } = guide.about
-  if (!groups.every((group) => group.some((phrase) => includes(simple, phrase)))) return null
+  if (!groups.every((group) => isIn(group, simple))) return null
   for (const id of markers) {
     if (!named.markers.has(id)) return null
     const own = named.markers.get(id) ?? null
@@ -81,7 +113,7 @@ function tieOf({ guide, groups, taken }: Indexed, named: Named, simple: string):
     if (has(named.taken)) isNamed = true
     else if (!has(named.recorded)) return null
   }
-  return isNamed ? markers.length + taken.length : null
+  return isNamed ? markers.length + TAKEN_COUNTS * taken.length : null
 }
 
 export type Guides = ReturnType<typeof createGuides>
@@ -95,8 +127,8 @@ export function createGuides(
   const weights = weightsOf(guides.flatMap(({ asks }) => asks.map(wordsIn)))
   const indexed: Indexed[] = guides.map((guide) => ({
     guide,
-    ...wordsOfGuide(guide),
-    groups: (guide.about.words ?? []).map((group) => group.map(simpleName)),
+    ...wordsOfGuide(guide, weights),
+    groups: (guide.about.words ?? []).map(groupOf),
     taken: (guide.about.taken ?? []).map((name) => new Set(keysOf(name))),
   }))
 
@@ -107,15 +139,10 @@ export function createGuides(
     return (missed.length * LOSS_WITHOUT_NAMES) / WORTH_OF_NAME
   }
 
-  function scoreOf(
-    each: Indexed,
-    words: readonly string[],
-    tie: number,
-    without: string | undefined,
-  ): Found | null {
-    const { asks, vocabulary } = without === undefined ? each : wordsOfGuide(each.guide, without)
+  function scoreOf(each: Indexed, words: Known, tie: number, without: string | undefined): Found | null {
+    const { asks, vocabulary } = without === undefined ? each : wordsOfGuide(each.guide, weights, without)
     const nearest = Math.max(0, ...asks.map((ask) => likeness(words, ask, weights)))
-    const known = shareKnown(words, vocabulary, weights)
+    const known = shareKnown(words.words, vocabulary, weights)
     const hasWords = each.groups.length > 0
     const nearness =
       SHARE_OF_NEAREST * nearest + (1 - SHARE_OF_NEAREST) * known + (hasWords ? WORTH_OF_WORDS : 0)
@@ -127,11 +154,11 @@ export function createGuides(
 
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
-    const simple = simpleName(text)
+    const simple = simplified(text)
     const names = named.names.map((group) =>
       group.filter((name) => includes(simple, simpleName(name))).flatMap(wordsIn),
     )
-    const words = withoutSlips(wordsIn(text), weights)
+    const words = messageWords(text, weights)
     return indexed
       .flatMap((each) => {
         const tie = tieOf(each, named, simple)
@@ -202,7 +229,7 @@ function questionsIn(text: string): string[] {
     parts.push(before)
     before = ''
   }
-  return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 1) : []
+  return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 1).slice(0, MOST_PARTS) : []
 }
 
 const TRANSLATIONS: Record<string, () => Promise<{ default: unknown }>> = {

@@ -52,42 +52,69 @@ export function weightsOf(texts: readonly (readonly string[])[]): Weights {
 /** What a word is worth that stands in none of the texts: it is about something else, or a slip. */
 const UNKNOWN = 4
 
-const norm = (words: readonly string[], weights: Weights): number =>
-  Math.sqrt(words.reduce((sum, word) => sum + (weights.get(word) ?? UNKNOWN) ** 2, 0))
+/** A text whose words are looked up again and again. */
+export type Known = { words: ReadonlySet<string>; norm: number }
 
-/** The cosine of two sets of words, 0 to 1. */
-export function likeness(a: readonly string[], b: readonly string[], weights: Weights): number {
-  const other = new Set(b)
+const norm = (words: Iterable<string>, weights: Weights): number => {
+  let sum = 0
+  for (const word of words) sum += (weights.get(word) ?? UNKNOWN) ** 2
+  return Math.sqrt(sum)
+}
+
+export function knownText(text: string, weights: Weights): Known {
+  const words = new Set(wordsIn(text))
+  return { words, norm: norm(words, weights) }
+}
+
+/** The cosine of a message's words and a known text, 0 to 1. */
+export function likeness({ words, norm: own }: Known, other: Known, weights: Weights): number {
   let shared = 0
-  for (const word of a) if (other.has(word)) shared += (weights.get(word) ?? UNKNOWN) ** 2
-  return shared === 0 ? 0 : shared / (norm(a, weights) * norm(b, weights))
+  const [few, many] = words.size < other.words.size ? [words, other.words] : [other.words, words]
+  for (const word of few) if (many.has(word)) shared += (weights.get(word) ?? UNKNOWN) ** 2
+  return shared === 0 ? 0 : shared / (own * other.norm)
 }
 
 /** The share of a message's words, by what they are worth, that stand in a vocabulary; 0 to 1. */
 export function shareKnown(
-  words: readonly string[],
+  words: ReadonlySet<string>,
   vocabulary: ReadonlySet<string>,
   weights: Weights,
 ): number {
-  const worth = (list: readonly string[]) =>
-    list.reduce((sum, word) => sum + (weights.get(word) ?? UNKNOWN), 0)
-  return words.length === 0 ? 0 : worth(words.filter((word) => vocabulary.has(word))) / worth(words)
+  let [known, all] = [0, 0]
+  for (const word of words) {
+    const worth = weights.get(word) ?? UNKNOWN
+    all += worth
+    if (vocabulary.has(word)) known += worth
+  }
+  return all === 0 ? 0 : known / all
 }
 
-/** Words with a slip of the keyboard as they were meant: the commonest of the known words that are near. */
-export function withoutSlips(words: readonly string[], weights: Weights): string[] {
-  return words.map((word) => {
-    if (weights.has(word) || word.length < SHORTEST_FOR_SLIPS) return word
-    let best = word
-    for (const [known, worth] of weights)
-      if (
-        known[0] === word[0] &&
-        known.length >= SHORTEST_FOR_SLIPS &&
-        Math.abs(known.length - word.length) <= 1 &&
-        slips(word, known, 2) === 1 &&
-        worth < (weights.get(best) ?? Infinity)
-      )
-        best = known
-    return best
-  })
+/** Words of a message that are looked at for slips of the keyboard. */
+const MOST_SLIPS = 40
+
+/** A message's words, those with a slip as they were meant: the commonest of the known words that are near. */
+export function messageWords(text: string, weights: Weights): Known {
+  let looked = 0
+  const words = new Set(
+    wordsIn(text).map((word) => {
+      if (weights.has(word) || word.length < SHORTEST_FOR_SLIPS || looked++ >= MOST_SLIPS) return word
+      return nearest(word, weights)
+    }),
+  )
+  return { words, norm: norm(words, weights) }
+}
+
+function nearest(word: string, weights: Weights): string {
+  let best = word
+  let least = Infinity
+  for (const [known, worth] of weights)
+    if (
+      worth < least &&
+      known[0] === word[0] &&
+      known.length >= SHORTEST_FOR_SLIPS &&
+      Math.abs(known.length - word.length) <= 1 &&
+      slips(word, known, 2) === 1
+    )
+      [best, least] = [known, worth]
+  return best
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfQuestion } from './language.ts'
+import { languageOfQuestion, otherLanguageNote } from './language.ts'
 
 test.each([
   ['en', 'Is a ferritin of 14 low?'],
@@ -16,3 +16,19 @@ test.each([
 ] as const)('%s: %s', (language, text) => {
   expect(languageOfQuestion(text)).toBe(language)
 })
+
+test.each([
+  ['Ho il colesterolo LDL a 165 mg/dl e non fumo. Devo prendere il riso rosso?', /inglese[^]*112/],
+  ['Mijn ferritine is 9, wat moet ik doen?', /Engels[^]*112/],
+  ['Tenho a vitamina D em 15, quanto devo tomar por dia?', /inglês[^]*112/],
+])('%s: is answered in English, and says so', (text, note) => {
+  expect(languageOfQuestion(text)).toBe('en')
+  expect(otherLanguageNote(text)).toMatch(note)
+})
+
+test.each(['Is a ferritin of 14 low?', 'Mi ferritina es 8, ¿qué hago?', 'Mitt ferritin är 19, är det lågt?'])(
+  '%s: no note',
+  (text) => {
+    expect(otherLanguageNote(text)).toBeNull()
+  },
+)

@@ -15,6 +15,38 @@ const SMALL: Record<AnswerLanguage, string> = {
   es: `y el la los las un una unos de del es son soy estoy mi mis me no a al en para con por que qué cómo cuándo cuánto cuánta cuál puedo debo
     o este esta yo tú usted pero muy tomar tomo día tengo tiene ha sido más se lo si`,
 }
+/** Languages in which no answer is given, so that they are not taken for one in which it is. */
+const OTHER: Record<string, { small: string; note: string }> = {
+  it: {
+    small: `e il lo la gli le un una di del della dei che è sono ho ha hai mio mia miei non per con una da in su come cosa quando quanto quale
+      devo posso può prendo prendere anche più ma se mi si nel nella giorno anni`,
+    note: 'Rispondo in inglese, perché in italiano non so ancora rispondere. In un’emergenza chiama il 112.',
+  },
+  nl: {
+    small: `de het een en van ik mijn me is zijn was heb heeft niet geen voor met op aan bij te wat hoe wanneer welke kan moet mag ook maar als
+      dat dit deze er naar of om`,
+    note: 'Ik antwoord in het Engels, want in het Nederlands kan ik nog niet antwoorden. Bel in een noodgeval 112.',
+  },
+  pt: {
+    small: `o a os as um uma de do da dos das que é são tenho tem meu minha não para com por em no na como quando quanto qual devo posso tomar
+      tomo mais mas se dia anos eu você`,
+    note: 'Respondo em inglês, porque ainda não sei responder em português. Numa emergência ligue 112.',
+  },
+  da: {
+    small: `og at det som en et jeg mig min mit mine er var har ikke på af for til med om hvad hvordan hvornår hvilken kan skal bør eller den de
+      du din så men meget tager dag fra ved også`,
+    note: 'Jeg svarer på engelsk, for jeg kan endnu ikke svare på dansk. Ring 112 i en nødsituation.',
+  },
+  no: {
+    small: `og at det som en et jeg meg min mitt mine er var har ikke på av for til med om hva hvordan når hvilken kan skal bør eller den de du
+      din så men mye tar dag fra ved også`,
+    note: 'Jeg svarer på engelsk, for jeg kan ennå ikke svare på norsk. Ring 113 i en nødsituation.',
+  },
+}
+const OTHER_LISTS = Object.values(OTHER).map(({ small, note }) => ({
+  small: new Set(small.split(/\s+/)),
+  note,
+}))
 const LISTS = Object.entries(SMALL).map(
   ([language, words]) => [language as AnswerLanguage, new Set(words.split(/\s+/))] as const,
 )
@@ -25,15 +57,31 @@ const LETTERS: readonly (readonly [RegExp, AnswerLanguage])[] = [
   [/[çêèâîûœ]/i, 'fr'],
 ]
 
-/** English where no other language has more of its small words in the text. */
-export function languageOfQuestion(text: string): AnswerLanguage {
-  const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? []
-  let best: AnswerLanguage = 'en'
-  let most = 0
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
+const countIn = (words: readonly string[], small: ReadonlySet<string>) =>
+  words.filter((word) => small.has(word)).length
+
+function best(text: string): { language: AnswerLanguage; count: number } {
+  const words = wordsOf(text)
+  let found: { language: AnswerLanguage; count: number } = { language: 'en', count: 0 }
   for (const [language, small] of LISTS) {
     const letters = LETTERS.some(([letter, of]) => of === language && letter.test(text)) ? 1 : 0
-    const found = words.filter((word) => small.has(word)).length + (words.length > 0 ? letters : 0)
-    if (found > most) [best, most] = [language, found]
+    const count = words.length === 0 ? 0 : countIn(words, small) + letters
+    if (count > found.count) found = { language, count }
   }
-  return best
+  return found
 }
+
+/** What is said first, in the language itself, to who writes in one in which no answer is given; null otherwise. */
+export function otherLanguageNote(text: string): string | null {
+  const words = wordsOf(text)
+  const { count } = best(text)
+  const [most] = OTHER_LISTS.map(({ small, note }) => ({ note, count: countIn(words, small) })).toSorted(
+    (a, b) => b.count - a.count,
+  )
+  return most && most.count > count ? most.note : null
+}
+
+/** English where no other language has more of its small words in the text. */
+export const languageOfQuestion = (text: string): AnswerLanguage =>
+  otherLanguageNote(text) === null ? best(text).language : 'en'

@@ -6,6 +6,7 @@ import type {
   ReceiptOutcome,
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { otherLanguageNote } from '@aevia/domain/assistant/understand/language.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { judge, judgedIn, type Judged, READING_MS } from '@aevia/domain/safety/judge.ts'
 import { dictatesAnswer } from '@aevia/domain/safety/idioms.ts'
@@ -121,7 +122,14 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       gate.advice ?? (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
     const medicine = gate.advice ? null : medicineNote(message)
     const orders = dictatesAnswer(message) ? NO_ORDERS : null
-    const lead = [critical?.advice, reminder, orders, medicine, effectNote(question, material)]
+    const lead = [
+      critical?.advice,
+      reminder,
+      gate.advice ? null : otherLanguageNote(message),
+      orders,
+      medicine,
+      effectNote(question, material),
+    ]
     const written = await writeOutside()
     const checked = written?.checked ?? checkAnswer(await writeEmbedded(), available)
     const withOwn = (answer: { text: string; citations: Citation[] }) =>

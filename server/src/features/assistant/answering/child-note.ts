@@ -24,7 +24,7 @@ export function childNote({
     mayRecommend || namedSupplements(message).length > 0 || /\b(?:supplements?|vitamins?)\b/i.test(message)
   const isChild =
     statedChildAge(said) !== null ||
-    /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|infants?|newborns?|teen(?:s|agers?)?)\b/i.test(
+    /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y(?! aspirin)|ies)|infants?|newborns?|teen(?:s|agers?)?)\b/i.test(
       message,
     ) ||
     (age !== null && age < ADULT)
