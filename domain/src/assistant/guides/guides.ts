@@ -229,7 +229,7 @@ function questionsIn(text: string): string[] {
     parts.push(before)
     before = ''
   }
-  return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 1).slice(0, MOST_PARTS) : []
+  return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 0).slice(0, MOST_PARTS) : []
 }
 
 const TRANSLATIONS: Record<string, () => Promise<{ default: unknown }>> = {

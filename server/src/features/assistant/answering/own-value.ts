@@ -2,6 +2,7 @@
  * "What was my vitamin D?": whoever asks for a value of their own gets it with its day, or learns that there is none.
  */
 import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
+import { overviewAsked } from '@aevia/domain/assistant/overview/overview.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 import { judgedTargetsOf } from '@aevia/domain/supplements/targets.ts'
@@ -69,7 +70,8 @@ const asksOfLog = (text: string): RegExp[] =>
 
 /** What the user keeps from the assistant although the question is about it. */
 function hiddenClass({ own, intent, text }: Question, sees: Record<DataClass, boolean>): DataClass | null {
-  if (!sees.results && (own || intent === 'results' || intent === 'marker')) return 'results'
+  if (!sees.results && (own || intent === 'results' || intent === 'marker' || overviewAsked(text) !== null))
+    return 'results'
   if (!sees.log && asksOfLog(text).length > 0) return 'log'
   return !sees.supplements && OWN_SUPPLEMENTS.test(text) ? 'supplements' : null
 }

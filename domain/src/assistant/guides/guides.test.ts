@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Evidence, loadEvidence } from '../../evidence/claims.ts'
+import { ANYONE } from '../../evidence/population.ts'
+import { countWords } from '../compose/choose.ts'
+import { compose, type Ground, type Telling } from '../compose/compose.ts'
+import { createGuides, loadGuides } from './guides.ts'
+
+let ground: Ground
+beforeAll(async () => {
+  const evidence: Evidence = await loadEvidence()
+  const { guides, translations } = await loadGuides()
+  ground = {
+    evidence,
+    guides: createGuides(guides, evidence.ownKeys, translations),
+    counts: countWords(evidence.all),
+  }
+})
+const textOf = (message: string, more: Partial<Telling> = {}) =>
+  (
+    compose(message, { person: ANYONE, recorded: [], results: [], language: 'en', ...more }, ground)?.parts ??
+    []
+  )
+    .flatMap(({ heading, lines }) => [heading ?? '', ...lines.map(({ text }) => text)])
+    .join('\n')
+
+test.each([
+  ['ferritin 9 µg/L, always cold and tired', /stores are empty/],
+  ['my ferritin is 620 µg/L', /inflammation, fatty liver/],
+  ['Hb 9.8 g/dL and MCV 70, heavy periods', /small red cells/],
+  ['HbA1c 43 mmol/mol am I diabetic', /^[^]*No, this is not diabetes/],
+  ['HbA1c 52 mmol/mol', /diabetes range/],
+  ['eGFR 72, report says G2', /not kidney disease by itself/],
+  ['potassium 5.7 mmol/L and I take ramipril', /no salt substitutes/],
+])('a value is followed by the guide of its marker and side: %s', (message, words) => {
+  expect(textOf(message)).toMatch(words)
+})
+
+test('what is said of other values of a marker is not said of this one', () => {
+  expect(textOf('HbA1c 43 mmol/mol')).not.toMatch(/6\.5 %/)
+  expect(textOf('potassium 5.2 mmol/L')).not.toMatch(/dangerously high/)
+})
+
+test('a sentence for who takes something is said to them alone, by any of its names', () => {
+  expect(textOf('B12 is 160 pmol/L')).not.toMatch(/Do not stop metformin/)
+  expect(textOf('B12 is 160 pmol/L, I take Glucophage')).toMatch(/Do not stop metformin/)
+  const recorded = [{ party: 'Metformin', label: 'Metformin' }]
+  expect(textOf('B12 is 160 pmol/L', { recorded })).toMatch(/Do not stop metformin/)
+})
+
+test('two questions are answered under a heading each', () => {
+  const told = textOf('Does ashwagandha work? And is a sauna good for me?')
+  expect(told).toMatch(/Ashwagandha\n[^]*Sauna/)
+})
+
+test('slips of the keyboard do not matter', () => {
+  expect(textOf('can u tell me how mcuh vitamin D i should take')).toMatch(/10 to 15 µg/)
+})
+
+test.each([
+  ['de', 'Mein Ferritin ist 9 µg/L, was tun?', /Eisen/],
+  ['sv', 'Mitt ferritin är 9 µg/L, vad ska jag göra?', /järn/i],
+  ['fr', 'Ma ferritine est à 9 µg/L, que faire ?', /fer/i],
+  ['es', 'Mi ferritina es 9 µg/L, ¿qué hago?', /hierro/i],
+] as const)('%s: the guide is told in the language of the question', (language, message, words) => {
+  const told = textOf(message, { language })
+  expect(told).toMatch(words)
+  expect(told).not.toMatch(/\b(?:the|your|and)\b/i)
+})
