@@ -118,6 +118,7 @@ test.each([
   ],
   ['sv', 'Mitt ferritin är 19 µg/l, kvinna', 'Ditt värde för ferritin, 19 µg/L, är lågt: under'],
   ['fr', 'Ma ferritine est à 8 µg/L', 'Votre valeur de ferritine, 8 µg/L, est basse'],
+  ['fr', 'Mon hémoglobine est à 9 g/dL', 'Votre valeur d’hémoglobine (Hb), 9 g/dL'],
   ['es', 'Mi ferritina es 8 µg/L', 'Su valor de ferritina, 8 µg/L, es bajo: por debajo del'],
 ] as const)(
   '%s: the verdict is in the language of the question, and what is in English says so',
