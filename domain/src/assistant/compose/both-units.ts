@@ -1,7 +1,7 @@
 /** Figures of measured values in both halves of the world's units: "70 mg/dL (3.9 mmol/L)". */
 import { biomarkersNamed } from '../../evidence/names.ts'
 import { type Biomarker, type BiomarkerUnit, findBiomarker } from '../../health/biomarkers/catalogue.ts'
-import { plausibleLimits } from '../../health/biomarkers/plausible-limits.ts'
+import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 
 /** A unit as a person writes it. */
 export const shownUnit = (unit: string) =>
@@ -68,8 +68,7 @@ function translate(id: string, figures: readonly string[], unit: string): Transl
   )
   if (!biomarker || !own) return null
   const canonical = figures.map((figure) => inCanonical(Number(figure.replace(',', '.')), own))
-  const [least, most] = plausibleLimits[id] ?? [-Infinity, Infinity]
-  if (canonical.some((value) => value < least || value > most)) return null
+  if (!canonical.every((value) => isPlausible(id, value))) return null
   const others = canonical.flatMap((value) => otherUnit(biomarker, own, value) ?? [])
   const [first] = others
   return first ? { values: others.map(({ value }) => asExact(value, figures)), unit: first.unit } : 'same'

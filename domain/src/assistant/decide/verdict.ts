@@ -1,6 +1,6 @@
 /** What a stated value is: low, high, within its range, or not possible; before any wording. */
 import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/catalogue.ts'
-import { plausibleLimits } from '../../health/biomarkers/plausible-limits.ts'
+import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
 
@@ -70,12 +70,6 @@ function beyondOf(value: number, { low, high }: Limits): number {
   return 1
 }
 
-/** Nobody alive has it. */
-function isPossible({ id }: Biomarker, value: number): boolean {
-  const [low, high] = plausibleLimits[id] ?? [null, null]
-  return (low === null || value >= low) && (high === null || value <= high)
-}
-
 /** The sides of women and men, where the sex is not known and they differ. */
 function sidesBySex(biomarker: Biomarker, value: number, { sex, age }: Person): Verdict['bySex'] {
   if (sex !== null) return undefined
@@ -96,7 +90,9 @@ function likelyIn(
     limits &&
     biomarker.units.find(({ ucum, factor, offset }) => {
       const canonical = value * factor + offset
-      return ucum !== fit?.unit.ucum && isPossible(biomarker, canonical) && beyondOf(canonical, limits) <= 3
+      return (
+        ucum !== fit?.unit.ucum && isPlausible(biomarker.id, canonical) && beyondOf(canonical, limits) <= 3
+      )
     })
   return unit
     ? {
@@ -112,7 +108,7 @@ function withUnit(stated: StatedValue, person: Person): Verdict {
   if (!fit || canonical === null) return { stated, ...NOTHING }
   const beyond = known ? beyondOf(canonical, known) : 1
   // Below nothing a report prints a sign.
-  if (comparator === null && (beyond > IMPOSSIBLE || !isPossible(biomarker, canonical)))
+  if (comparator === null && (beyond > IMPOSSIBLE || !isPlausible(biomarker.id, canonical)))
     return { stated, ...NOTHING, impossible: likelyIn(stated, known) }
   if (range)
     return {
@@ -199,7 +195,7 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
     ({ factor, offset }) =>
       isOneUnit ||
       (beyondOf(value * factor + offset, known) <= PLAUSIBLE &&
-        isPossible(biomarker, value * factor + offset)),
+        isPlausible(biomarker.id, value * factor + offset)),
   )
   const sides = new Set(
     plausible.map(({ factor, offset }) => sideOf(value * factor + offset, known, comparator)),

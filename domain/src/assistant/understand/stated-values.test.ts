@@ -15,6 +15,7 @@ test.each([
   ['my labs: A1c 5.8%, triglycerides 178 mg/dL', ['hba1c 5.8 %', 'triglycerides 178 mg/dL']],
   ['white cells 3.6 x10^9/L, neutrophils 1.8', ['wbc 3.6 10^9/L', 'neutrophils_abs 1.8 -']],
   ['TSH <0.01 and fT4 31 pmol/L', ['tsh <0.01 -', 'ft4 31 pmol/L']],
+  ['ferritin is 9 and crp 4 and ldl 3.9 mmol/l', ['ferritin 9 -', 'crp 4 -', 'ldl 3.9 mmol/l']],
   ['Lp(a) 148 nmol/L', ['lpa 148 nmol/L']],
   ['is 45 ng/ml vitamin d ok', ['vitamin_d 45 ng/ml']],
   ['Mein Vitamin-D-Wert liegt bei 16 ng/ml', ['vitamin_d 16 ng/ml']],

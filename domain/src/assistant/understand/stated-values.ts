@@ -6,6 +6,7 @@ import {
   fittingUnits,
   toCanonical,
 } from '../../health/biomarkers/catalogue.ts'
+import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 
 export type Limits = { low: number | null; high: number | null }
@@ -137,14 +138,18 @@ const withUnit = (stated: StatedValue, unit: string, fit: FittingUnit): StatedVa
   canonical: toCanonical(stated.value, fit),
 })
 
-/** "LDL 4.6, HDL 1.3, trigs 1.5 mmol/L": the unit at the end of a list is that of all of it. */
+/**
+ * "LDL 4.6, HDL 1.3, trigs 1.5 mmol/L": the unit at the end of a list is that of all of it. Nobody means "ferritin 9,
+ * LDL 3.9 mmol/L" so: a unit in which the value is not plausible is that of the others only.
+ */
 function shareUnits(values: StatedValue[]): StatedValue[] {
   const shared = [...values]
   for (let at = shared.length - 2; at >= 0; at--) {
     const [own, next] = [shared[at]!, shared[at + 1]!]
     if (own.unit !== null || next.unit === null) continue
     const [fit] = fittingUnits(own.biomarker, next.unit)
-    if (fit) shared[at] = withUnit(own, next.unit, fit)
+    if (fit && isPlausible(own.biomarker.id, toCanonical(own.value, fit)))
+      shared[at] = withUnit(own, next.unit, fit)
   }
   return shared
 }

@@ -73,3 +73,9 @@ export const plausibleLimits: Readonly<Record<string, readonly [low: number, hig
   body_temp: [20, 46],
   bmi: [6, 120],
 }
+
+/** @param value in the canonical unit; anything is plausible of a biomarker without limits */
+export function isPlausible(biomarkerId: string, value: number): boolean {
+  const [low, high] = plausibleLimits[biomarkerId] ?? [-Infinity, Infinity]
+  return value >= low && value <= high
+}
