@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  changesNamed,
-  overview,
-  overviewAsked,
-  type OverviewRecords,
-  type OverviewResult,
-  rankResults,
-} from './overview.ts'
+import { changesNamed } from './changes.ts'
+import { overview, overviewAsked, rankResults } from './overview.ts'
+import type { OverviewRecords, OverviewResult } from './records.ts'
 
 const result = (biomarker: string, canonical: number, date: string, side: OverviewResult['side']) => ({
   biomarker,

@@ -1,38 +1,15 @@
 /** Answers to questions about all results on record: what first, which matter, what changed, when to test again. */
-import { judgeChange } from '../../health/change.ts'
 import { guidanceFor } from '../../health/guidance/guidance.ts'
 import { retestSpan } from '../../health/guidance/retest.ts'
 import { formatDate } from '../../text/format.ts'
 import type { Line, Part } from '../compose/guide-parts.ts'
 import type { Guide } from '../guides/schema.ts'
 import questions from './questions.json' with { type: 'json' }
+import { changedParts, changes, changeSentence, PLACES } from './changes.ts'
+import { count, MOST_LISTED, type OverviewRecords, type OverviewResult, own, said } from './records.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export type OverviewKind = keyof typeof questions
-/** A result as the person is told of it. */
-export type OverviewResult = {
-  biomarker: string
-  /** as it stands inside a sentence */
-  name: string
-  /** value and unit, as printed */
-  printed: string
-  /** ISO day */
-  date: string
-  sentence: string
-  side: 'low' | 'high' | 'within' | null
-  /** in the catalogue's unit */
-  canonical: number | null
-  isCritical: boolean
-  needsReview: boolean
-}
-export type OverviewRecords = {
-  /** of each marker, none of a day to come */
-  latest: readonly OverviewResult[]
-  /** what came before, newest first */
-  earlier: readonly OverviewResult[]
-  /** products with their amounts */
-  taken: readonly string[]
-}
 /** What is known of a marker on one side: its guide's sentences. */
 export type Explain = (biomarker: string, side: 'low' | 'high', part: 'answer' | 'do') => Line | null
 
@@ -70,19 +47,9 @@ export function rankResults(latest: readonly OverviewResult[]): Off[] {
   return latest.filter(isOff).toSorted((a, b) => worth(b) - worth(a))
 }
 
-const own = (text: string, title = 'Your results'): Line => ({
-  text,
-  claims: [],
-  title,
-  sources: [],
-  isRecord: true,
-})
-const said = (text: string): Line => ({ text, claims: [], title: '', sources: [] })
 const ofResult = ({ sentence, name }: OverviewResult): Line => own(`${sentence}.`, name)
-const count = (many: number, one: string) => `${many} ${one}${many === 1 ? '' : 's'}`
 
 const MOST_EXPLAINED = 3
-const MOST_LISTED = 12
 
 function explained(ranked: readonly Off[], explain: Explain): Part[] {
   return ranked.slice(0, MOST_EXPLAINED).map((result, index) => ({
@@ -95,77 +62,6 @@ function explained(ranked: readonly Off[], explain: Explain): Part[] {
         : []),
     ],
   }))
-}
-
-function changes({ latest, earlier }: OverviewRecords) {
-  return latest.flatMap((now) => {
-    const before = earlier.find(({ biomarker, date }) => biomarker === now.biomarker && date < now.date)
-    if (!before || now.canonical === null || before.canonical === null) return []
-    const { verdict } =
-      now.needsReview || before.needsReview
-        ? { verdict: 'cannot_tell' as const }
-        : judgeChange(now.biomarker, before.canonical, now.canonical)
-    return [
-      {
-        now,
-        before,
-        verdict,
-        crossed: now.side !== before.side && now.side !== null && before.side !== null,
-      },
-    ]
-  })
-}
-type Changed = ReturnType<typeof changes>[number]
-
-const PLACES = { low: 'below its range', high: 'above its range', within: 'within its range' }
-
-function changeSentence({ now, before, verdict }: Changed): string {
-  const way =
-    (now.canonical ?? 0) > (before.canonical ?? 0)
-      ? 'rose'
-      : (now.canonical ?? 0) < (before.canonical ?? 0)
-        ? 'fell'
-        : 'stayed'
-  const real =
-    verdict === 'higher' || verdict === 'lower'
-      ? 'more than normal variation, so the change is real'
-      : verdict === 'within_variation'
-        ? 'within normal variation, so it may be chance'
-        : 'whether that is more than chance cannot be determined'
-  const place = now.side ? `; it is ${now.side === before.side ? 'still' : 'now'} ${PLACES[now.side]}` : ''
-  return `Your ${now.name} ${way} from ${before.printed} (${formatDate(before.date)}) to ${now.printed} (${formatDate(now.date)}): ${real}${place}.`
-}
-
-const sameSentence = (many: number, besides: boolean): string =>
-  besides
-    ? `${count(many, 'other marker')} with earlier results stayed where they were, as far as chance goes.`
-    : `Nothing changed by more than chance in the ${count(many, 'marker')} with earlier results.`
-
-/** Real changes first, then what crossed a limit. */
-function changedParts(records: OverviewRecords): Part[] {
-  const all = changes(records)
-  const worth = ({ verdict, crossed }: Changed) =>
-    (verdict === 'higher' || verdict === 'lower' ? 2 : 0) + (crossed ? 1 : 0)
-  const told = all.filter((each) => worth(each) > 0).toSorted((a, b) => worth(b) - worth(a))
-  const same = all.length - told.length
-  if (all.length === 0)
-    return [
-      {
-        heading: null,
-        lines: [
-          said(
-            'I cannot compare yet: no marker of yours has results of two days. After your next report I can say what changed and whether it is more than chance.',
-          ),
-        ],
-      },
-    ]
-  return [
-    {
-      heading: null,
-      lines: told.slice(0, MOST_LISTED).map((each) => own(changeSentence(each), each.now.name)),
-    },
-    ...(same > 0 ? [{ heading: null, lines: [said(sameSentence(same, told.length > 0))] }] : []),
-  ]
 }
 
 const retestOf = ({ biomarker, side }: Off): string | null => {
@@ -252,26 +148,6 @@ function doctorParts(records: OverviewRecords): Part[] {
       said('When should we test again?'),
     ]),
   ]
-}
-
-const ASKS_OF_CHANGE =
-  /\b(?:better|worse|chang\w*|improv\w*|risen|rise|rose|fallen|fell|gone (?:up|down)|going (?:up|down)|since|work(?:ed|ing)?|trend)\b/i
-
-/** How results of the markers that a message names have changed; null where it does not ask, or none was measured twice. */
-export function changesNamed(
-  message: string,
-  ids: readonly string[],
-  { latest, earlier }: OverviewRecords,
-): Part[] | null {
-  if (!ASKS_OF_CHANGE.test(message)) return null
-  const told = changes({
-    latest: latest.filter(({ biomarker }) => ids.includes(biomarker)),
-    earlier,
-    taken: [],
-  })
-  return told.length > 0
-    ? [{ heading: null, lines: told.map((each) => own(changeSentence(each), each.now.name)) }]
-    : null
 }
 
 /** Null where there is nothing on record to speak of. */

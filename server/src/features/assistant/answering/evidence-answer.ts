@@ -10,14 +10,14 @@ import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
 import { createGuides, loadGuides } from '@aevia/domain/assistant/guides/guides.ts'
 import type { Claim } from '@aevia/domain/evidence/schema.ts'
 import { guidanceActions, guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
+import { changesNamed } from '@aevia/domain/assistant/overview/changes.ts'
 import {
-  changesNamed,
   type Explain,
   guideOfMarker,
   overview,
   overviewAsked,
-  type OverviewResult,
 } from '@aevia/domain/assistant/overview/overview.ts'
+import type { OverviewResult } from '@aevia/domain/assistant/overview/records.ts'
 import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
