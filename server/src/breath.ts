@@ -27,3 +27,13 @@ export function createBreath(): () => Promise<void> | undefined {
     })
   }
 }
+
+/** Runs steps of a few milliseconds each to their end. */
+export async function inSteps<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  const pause = createBreath()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause()
+  }
+}

@@ -19,11 +19,17 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return 'This is not one of the choices.'
     case 'unrecognized_keys':
-      return `Not recognised: ${issue.keys.join(', ')}.`
+      return `Not recognised: ${named(issue.keys)}.`
     default:
       return 'This is not valid.'
   }
 }
+
+/** Names of unknown fields that an answer repeats: who sends thousands has not mistyped one. */
+const KEYS_NAMED = 5
+
+const named = (keys: readonly string[]): string =>
+  [...keys.slice(0, KEYS_NAMED), ...(keys.length > KEYS_NAMED ? ['and others'] : [])].join(', ')
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',

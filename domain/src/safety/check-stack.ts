@@ -14,7 +14,7 @@ import {
 import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
 import { hiddenContents, hiddenDuplicates, limitFindings } from './stack-limits.ts'
-import { checkSupplement, medicineOf, personOf, unknownInNotes } from './stack.ts'
+import { checkSupplement, medicineOf, personOf, readTaken, type Taken, unknownInNotes } from './stack.ts'
 import type { StackContext, StackFinding } from './stack-finding.ts'
 
 export const stackItemSchema = z.object({
@@ -56,20 +56,36 @@ type Product = StackContext['supplements'][number] & {
   medicine: 'known' | 'unknown' | null
 }
 
+/** The whole check at once. */
 export function checkStack(context: StackContext): StackCheck {
-  const products = context.supplements.slice(0, STACK_PRODUCTS_MAX).map((entry): Product => {
-    const facts = namedSupplements(entry.name)
-    const ids = [...facts.map(({ id }) => id), ...namedExtras(entry.name)]
-    return { ...entry, facts, ids, medicine: ids.length > 0 ? null : medicineOf(entry) }
-  })
+  const steps = stackSteps(context)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The check in steps of a product each: 200 products with long names take half a second, and others wait meanwhile. */
+export function* stackSteps(context: StackContext): Generator<undefined, StackCheck> {
+  const products: Product[] = []
+  for (const entry of context.supplements.slice(0, STACK_PRODUCTS_MAX)) {
+    products.push(read(entry))
+    yield
+  }
   // The medicines among them count for each; the supplements are held against each other below.
   const alone = { ...context, supplements: products.filter(({ medicine }) => medicine !== null) }
   const person = personOf(alone)
   const who = { age: context.age, isPregnant: person.conditions.has('pregnancy') }
   const isKnown = (product: Product) => product.ids.length > 0 || product.medicine === 'known'
   const known = products.filter(({ ids }) => ids.length > 0)
+  const taken = readTaken(alone)
+  const clashes: StackItem[] = []
+  for (const product of known) {
+    yield
+    clashes.push(...againstPerson(product, { context: alone, person, taken }))
+  }
   const items = [
-    ...known.flatMap((product) => againstPerson(product, alone, person)),
+    ...clashes,
     ...againstEachOther(known),
     ...duplicates(known),
     ...[...limitFindings(known, who), ...hiddenDuplicates(known), ...hiddenContents(known)].map((found) =>
@@ -88,6 +104,12 @@ export function checkStack(context: StackContext): StackCheck {
   }
 }
 
+function read(entry: StackContext['supplements'][number]): Product {
+  const facts = namedSupplements(entry.name)
+  const ids = [...facts.map(({ id }) => id), ...namedExtras(entry.name)]
+  return { ...entry, facts, ids, medicine: ids.length > 0 ? null : medicineOf(entry) }
+}
+
 const ALLERGY: Told = {
   severity: 'contraindicated',
   effect: 'You noted an allergy or intolerance to it',
@@ -97,10 +119,13 @@ const ALLERGY: Told = {
 const OWN_CHECKS = new Set<StackFinding['kind']>(['duplicate', 'over_limit'])
 
 /** Medicines, conditions, allergies and age; what has no fact sheet is checked by its interactions alone. */
-function againstPerson({ name, facts, ids }: Product, context: StackContext, person: Person): StackItem[] {
+function againstPerson(
+  { name, facts, ids }: Product,
+  { context, person, taken }: { context: StackContext; person: Person; taken: Taken },
+): StackItem[] {
   const { medicines, conditions } = person
   const found = facts
-    .flatMap((fact) => checkSupplement(fact, context, person))
+    .flatMap((fact) => checkSupplement(fact, context, person, taken))
     .filter(({ kind }) => !OWN_CHECKS.has(kind))
     .map((finding) => item(finding.kind, finding, [name], finding.with))
   const extras = new Set(ids.filter((id) => !findSupplementFact(id)))

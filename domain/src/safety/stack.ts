@@ -101,13 +101,9 @@ export function checkSupplement(
   context: StackContext,
   // Read once for many supplements.
   told: Person = personOf(context),
+  { products: taken, ids: takenIds }: Taken = readTaken(context),
 ): StackFinding[] {
   const person = personWithResults(told, context)
-  const taken = context.supplements.map((entry) => ({ ...entry, facts: namedSupplements(entry.name) }))
-  const takenIds = new Set([
-    ...taken.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
-    ...namedExtras(`${context.notes} ${context.said ?? ''}`),
-  ])
   const findings = [
     ...byAge(fact, context.age),
     ...byRecord(fact, person, takenIds),
@@ -120,6 +116,21 @@ export function checkSupplement(
   // What a record already forbids is not forbidden twice.
   if (!findings.some(isBlocking)) findings.push(...byOrgan(fact, person), ...byFreeCaution(fact, person))
   return findings.sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
+}
+
+/** What is taken, by product, and the supplements and extras in it and in what was said. */
+export type Taken = {
+  products: (StackContext['supplements'][number] & { facts: SupplementFact[] })[]
+  ids: Set<string>
+}
+
+export function readTaken({ supplements, notes, said = '' }: StackContext): Taken {
+  const products = supplements.map((entry) => ({ ...entry, facts: namedSupplements(entry.name) }))
+  const ids = new Set([
+    ...products.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
+    ...namedExtras(`${notes} ${said}`),
+  ])
+  return { products, ids }
 }
 
 function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): StackFinding[] {
@@ -198,9 +209,7 @@ function byAllergy(fact: SupplementFact, { allergens }: Person): StackFinding[] 
     )
 }
 
-type Taken = { name: string; dosage: string | null; frequency: string | null; facts: SupplementFact[] }
-
-function byDuplicate(fact: SupplementFact, taken: Taken[]): StackFinding[] {
+function byDuplicate(fact: SupplementFact, taken: Taken['products']): StackFinding[] {
   const same = new Set([fact.id, ...SAME_NUTRIENT.filter((group) => group.includes(fact.id)).flat()])
   return taken.flatMap(({ name, facts }) => {
     if (facts.some(({ id }) => same.has(id)))
@@ -221,7 +230,7 @@ function byDuplicate(fact: SupplementFact, taken: Taken[]): StackFinding[] {
   })
 }
 
-function byLimit(fact: SupplementFact, taken: Taken[], who: Who): StackFinding[] {
+function byLimit(fact: SupplementFact, taken: Taken['products'], who: Who): StackFinding[] {
   const limit = upperLimit(fact, who)
   if (limit === null) return []
   const { min, unit } = safeDoseRange(fact)

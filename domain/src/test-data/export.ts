@@ -74,9 +74,10 @@ export const sameResultKey = ({
   JSON.stringify([biomarker ?? name.toLowerCase(), collection_date, value ?? value_text, comparator, unit])
 
 // A cell that begins like a formula is text for a spreadsheet only with an apostrophe in front (OWASP CSV injection);
-// numbers with a sign are not formulas.
+// so are full-width signs, which some spreadsheets of East Asia take for the narrow ones. Numbers with a sign are not
+// formulas.
 const guarded = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text
+  /^[=+\-@\t\r\n＝＋－＠]/u.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text
 const cell = (value: string | number | null): string => {
   const text = guarded(value === null ? '' : String(value))
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

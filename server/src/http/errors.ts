@@ -52,13 +52,19 @@ function asAppError(thrown: unknown): AppError {
   if (isConnectionError(thrown))
     return new AppError('unavailable', 'The server cannot reach its database. Please try again in a moment.')
   if (isUnstorable(thrown)) return new AppError('invalid', 'The request is not valid.')
+  if (sqlStates(thrown).includes(FOREIGN_KEY_VIOLATION)) return notFound()
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }
 
+/** What a row belongs to was removed by another request between the look and the writing. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
 /** SQLSTATE class 22 of a value that no column can hold: a zero byte, a day that does not exist, a number too large. */
-function isUnstorable(thrown: unknown): boolean {
+const isUnstorable = (thrown: unknown): boolean =>
+  sqlStates(thrown).some((state) => /^22(003|007|008|009|021|P02|P05)$/.test(state))
+
+/** The SQLSTATEs of an error of the database and of what it wraps. */
+function sqlStates(thrown: unknown): string[] {
   const { code, cause } = (thrown ?? {}) as { code?: unknown; cause?: { code?: unknown } }
-  return [code, cause?.code].some(
-    (one) => typeof one === 'string' && /^22(003|007|008|009|021|P02|P05)$/.test(one),
-  )
+  return [code, cause?.code].filter((one) => typeof one === 'string')
 }

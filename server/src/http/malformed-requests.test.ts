@@ -167,3 +167,14 @@ test('no cookie upsets the server', async () => {
     }
   expect(wrong).toEqual([])
 })
+
+test('of 20,000 unknown fields an answer names five', async () => {
+  const body = {
+    message: 'hi',
+    ...Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1])),
+  }
+  const answer = await app.send('POST', '/api/functions/ai-health-chat', body, fromAnywhere())
+  expect(answer.status).toBe(400)
+  const { error } = (await answer.json()) as { error: { message: string } }
+  expect(error.message).toBe('Not recognised: f0, f1, f2, f3, f4, and others.')
+})

@@ -7,10 +7,10 @@ import {
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { judge, type Judged } from '@aevia/domain/safety/judge.ts'
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { invalid } from '#server/app-error.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitHere, type RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, ok } from '#server/http/router.ts'
@@ -26,24 +26,30 @@ const REFUSAL_MS = 1000
 const IDENTITY_MS = 300
 const HEARTBEAT_MS = 10_000
 
+type Asked = { request: ChatRequest; /** Each message is judged once. */ gate: Judged }
+
 /** `POST /api/functions/ai-health-chat`: public; signed in when supplements are asked for. */
 export function assistantRoutes(service: AssistantService, verify: VerifyAccessToken, limit: RateLimit) {
   const session = requireSession(verify)
-  const sessionWhenAsked = createMiddleware<AppEnv>(async (c, next) => {
-    // Hono keeps the parsed body, so the validator reads it again at no cost.
-    const body: unknown = await c.req.json().catch(() => null)
-    const asks = typeof body === 'object' && body !== null && 'requestSupplementRecommendations' in body
-    return asks ? session(c, next) : next()
-  })
-  /** Each message is judged once. */
-  const gates = new WeakMap<Request, Judged>()
+  // A body of 250 KB takes some 30 ms to parse, and anybody may send one: it is read here, once.
+  const asked = new WeakMap<Request, Asked>()
+  const sessionWhenAsked = createMiddleware<AppEnv>((c, next) =>
+    asked.get(c.req.raw)?.request.requestSupplementRecommendations ? session(c, next) : next(),
+  )
   const router = createRouter()
+  router.openAPIRegistry.registerPath({
+    tags: ['assistant'],
+    method: 'post',
+    path: '/',
+    request: { body: jsonBody(chatRequestSchema) },
+    responses: ok(chatResponseSchema),
+  })
   // A danger is answered to anybody: without a session, and when the limit for questions is reached.
   router.post('/', limitHere('chat-danger'), async (c, next) => {
     const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success) return next()
+    if (!request.success) throw invalid(request.error.issues)
     const gate = await gateOf(request.data)
-    gates.set(c.req.raw, gate)
+    asked.set(c.req.raw, { request: request.data, gate })
     if (!isSerious(gate.triage.level) && !gate.isTooLong) return next()
     const token = bearerToken(c.req.header('authorization'))
     const identity = token
@@ -56,43 +62,20 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     return wantsEvents(c.req.header('accept')) ? wholeAnswer(c, answer) : c.json(answer, 200)
   })
   // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
-  router.post('/', limit('chat'), async (c, next) => {
-    if (!wantsEvents(c.req.header('accept'))) return next()
-    const request = chatRequestSchema.safeParse(await c.req.json().catch(() => null))
-    if (!request.success) return next()
-    const answer = () => answerInEvents(c, service, request.data, gates.get(c.req.raw))
-    if (!request.data.requestSupplementRecommendations) return answer()
-    let answered: Response | undefined
-    await session(c, async () => {
-      answered = await answer()
-    })
-    return answered
+  router.post('/', limit('chat'), sessionWhenAsked, async (c) => {
+    const { request, gate } = asked.get(c.req.raw)!
+    if (wantsEvents(c.req.header('accept'))) return answerInEvents(c, service, request, gate)
+    const signal = c.req.raw.signal
+    return c.json(await service.chat(request, c.var.identity ?? null, { gate, signal }), 200)
   })
-  return router.openapi(
-    createRoute({
-      tags: ['assistant'],
-      method: 'post',
-      path: '/',
-      middleware: sessionWhenAsked,
-      request: { body: jsonBody(chatRequestSchema) },
-      responses: ok(chatResponseSchema),
-    }),
-    async (c) =>
-      c.json(
-        await service.chat(c.req.valid('json'), c.var.identity ?? null, {
-          gate: gates.get(c.req.raw),
-          signal: c.req.raw.signal,
-        }),
-        200,
-      ),
-  )
+  return router
 }
 
 async function answerInEvents(
   c: Context<AppEnv>,
   service: AssistantService,
   request: ChatRequest,
-  gate: Judged | undefined,
+  gate: Judged,
 ): Promise<Response> {
   const left = new AbortController()
   c.env.outgoing.once('close', () => left.abort())

@@ -7,7 +7,7 @@ import type {
   ReceiptContent,
 } from '@aevia/domain/assistant/schema.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
-import { checkStack, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
+import { stackSteps, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
 import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/blood-markers/outcome.ts'
 import { keptProposals, readProposals, type SecondReading } from '@aevia/domain/test-data/second-reading.ts'
@@ -19,6 +19,7 @@ import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import { createPlaces } from '#server/places.ts'
+import { inSteps } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { LanguageModel } from '#server/ports/ai.ts'
@@ -153,7 +154,7 @@ export function createAssistantService(deps: AssistantDeps) {
     /** Everything that is taken, against each other, the notes of the profile and the limits. */
     async checkStack(identity: Identity): Promise<StackCheck> {
       const { records } = await loadPerson(identity, false)
-      return checkStack(stackContext(records, ''))
+      return inSteps(stackSteps(stackContext(records, '')))
     },
 
     judgeOutcomes: outcomesOf,

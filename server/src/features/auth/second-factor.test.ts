@@ -63,6 +63,24 @@ test('a password alone does not sign in; codes and recovery codes count once', a
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('the first code sent six times at once turns it on once, and leaves one session that works', async () => {
+  const account = await app.createAccount()
+  const set = await app.send('POST', '/api/auth/totp', { password: account.password }, account.auth)
+  const { uri } = (await set.json()) as TotpSetUp
+  const code = totp(new URL(uri).searchParams.get('secret') ?? '', Date.now())
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => app.send('POST', '/api/auth/totp/confirm', { code }, account.auth)),
+  )
+  const [won, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
+  const session = (await won!.json()) as Session
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  expect((await app.fetch('/api/supplements', { headers })).status).toBe(200)
+  const devices = await app.fetch('/api/auth/sessions', { headers })
+  expect(((await devices.json()) as { items: unknown[] }).items).toHaveLength(1)
+})
+
 test('what is not turned on is not turned off: the session stays as it is', async () => {
   const { auth, password } = await app.createAccount()
   expect((await app.send('POST', '/api/auth/totp/off', { password }, auth)).status).toBe(409)

@@ -156,3 +156,24 @@ test('the same file is recognised for the same user, its results count once, and
     )
   expect(await points()).toBe(0)
 })
+
+test('a decision on a test that is deleted at the same moment finds nothing; it is no fault of the server', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { record } = await uploaded()
+    const answers = await Promise.all([
+      ...[0, 1, 2].map((index) => review(record.id, index, { decision: 'discarded' })),
+      app.send('DELETE', `/api/test-data/${record.id}`, undefined, owner.auth),
+      ...[0, 1, 2].map((index) =>
+        app.send('DELETE', `/api/test-data/${record.id}/results/${index}/review`, undefined, owner.auth),
+      ),
+      app.send(
+        'PUT',
+        `/api/test-data/${record.id}/collection-date`,
+        { collection_date: '2026-01-02' },
+        owner.auth,
+      ),
+    ])
+    const other = answers.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))
+    expect(other).toEqual([])
+  }
+})

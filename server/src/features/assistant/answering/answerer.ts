@@ -135,7 +135,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const withOwn = (answer: { text: string; citations: Citation[] }) =>
       withOwnValues(answer, question, context, person?.sees ?? null)
     const own = withOwn(checked)
-    const stack = ownStack(message, context, person?.sees ?? null)
+    const stack = await ownStack(message, context, person?.sees ?? null)
     const worked =
       person?.outcomes && person.sees.results && asksIfItWorked(question, context)
         ? didItWork(question, context, await person.outcomes())

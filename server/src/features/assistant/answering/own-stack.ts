@@ -1,6 +1,7 @@
 import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
-import { checkStack, type StackItem } from '@aevia/domain/safety/check-stack.ts'
+import { stackSteps, type StackItem } from '@aevia/domain/safety/check-stack.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
+import { inSteps } from '#server/breath.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { stackContext, type UserContext } from './context.ts'
 import { asCaution, citeTitled, sentence } from './passage.ts'
@@ -37,15 +38,15 @@ function together(items: readonly StackItem[]): StackItem[] {
  * What the check of the whole stack finds, the gravest first, for a question about it; none for any other.
  * @param sees what the assistant may look at
  */
-export function ownStack(
+export async function ownStack(
   text: string,
   context: UserContext | null,
   sees: Record<DataClass, boolean> | null,
-): Line[] {
+): Promise<Line[]> {
   if (!context || !sees?.supplements || !asksOfStack(text)) return []
   if (context.supplements.length === 0)
     return [own('Your tracker has no active supplements, so there is nothing to check.')]
-  const check = checkStack(stackContext(context, text))
+  const check = await inSteps(stackSteps(stackContext(context, text)))
   const { checked, unknown } = check
   const items = together(check.items)
   const found = items.length === 0 ? 'found nothing against them' : `found ${items.length} to know about`

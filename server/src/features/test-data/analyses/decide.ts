@@ -32,7 +32,9 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
 
   /** What charts and formulas see follows the decision. */
   const decided = async (sql: Sql, cipher: UserCipher, row: repo.TestDataRow) => {
-    const analysis = (await findAnalysis(sql, cipher, row)) as Analysis
+    const analysis = await findAnalysis(sql, cipher, row)
+    // The test was removed meanwhile.
+    if (!analysis) throw notFound()
     await saveDerived(sql, cipher, row, analysis, { test_date: row.test_date, today: today() })
     return answer(row, analysis)
   }
