@@ -34,8 +34,9 @@ export function otherUnit(
   return other ? { value: inUnit(canonical, other), unit: shownUnit(other.display[0]!) } : null
 }
 
+/** A percentage of something, as of one's weight, is no value of a marker. */
 const FIGURE =
-  /(?<!\bby )(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?)(?: ?(to|-|–|and|or) ?(\d{1,5}(?:[.,]\d{1,3})?))? ?(mmol\/mol|[mµun]?g\/[dm]?[lL]|pg\/m[lL]|mcg\/[dm]?[lL]|[mµunp]mol\/[lL]|%)(?![\p{L}\d/])/gu
+  /(?<!\bby )(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?)(?: ?(to|-|–|and|or) ?(\d{1,5}(?:[.,]\d{1,3})?))? ?(mmol\/mol|[mµun]?g\/[dm]?[lL]|pg\/m[lL]|mcg\/[dm]?[lL]|[mµunp]mol\/[lL]|%(?! of\b))(?![\p{L}\d/])/gu
 /** Letters on either side in which the same figure would stand in the other unit. */
 const REACH = 45
 const WORDS_OF_A_NAME = 4

@@ -62,6 +62,9 @@ const MARGIN = 0.25
 /** Of a message with more questions the first are looked at. */
 const MOST_PARTS = 6
 
+/** With fewer words that count a question is about what was named before it: "With coffee?" */
+const LEAST_WORDS_OF_PART = 2
+
 /** Words alone are looked up; phrases are searched for. */
 type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
 type Indexed = {
@@ -193,7 +196,7 @@ export function createGuides(
     for (const each of ofAll) if ((each.guide.about.taken ?? []).length > 1) add(each)
     if (found.length === 0) add(ofAll[0])
     for (const part of questionsIn(named.text)) {
-      const best = rank(part, named, without)[0]
+      const best = rank(withSubject(part, named), named, without)[0]
       if (best && best.score >= NEAR_TO_PART) add(best)
     }
     return found.slice(0, MOST_GUIDES)
@@ -219,7 +222,7 @@ const ASKS =
 /** The questions of a message, each with what is said before it; none where it asks one thing. */
 function questionsIn(text: string): string[] {
   const sentences = text.split(
-    /(?<=[?!;\n])|(?<=\.) |,? and (?=(?:how|what|when|which|why|is|are|can|should|do|does)\b)/i,
+    /(?<=[?!;\n])|(?<=\.) |,? and (?=(?:how|what|when|which|why|is|are|can|should|do|does)\b)|, (?=(?:how|what|when|which|why|is|are|can|could|should|does|do (?!not\b))\b)/i,
   )
   const parts: string[] = []
   let before = ''
@@ -230,6 +233,13 @@ function questionsIn(text: string): string[] {
     before = ''
   }
   return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 0).slice(0, MOST_PARTS) : []
+}
+
+/** One word alone would lead to any guide that has it. */
+function withSubject(part: string, { names }: Named): string {
+  if (wordsIn(part).length >= LEAST_WORDS_OF_PART) return part
+  const [subject, ...more] = new Set(names.flat())
+  return subject === undefined || more.length > 0 ? '' : `${subject} ${part}`
 }
 
 const TRANSLATIONS: Record<string, () => Promise<{ default: unknown }>> = {
