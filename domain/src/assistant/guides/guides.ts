@@ -62,9 +62,6 @@ const MARGIN = 0.25
 /** Of a message with more questions the first are looked at. */
 const MOST_PARTS = 6
 
-/** With fewer words that count a question is about what was named before it: "With coffee?" */
-const LEAST_WORDS_OF_PART = 2
-
 /** Words alone are looked up; phrases are searched for. */
 type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
 type Indexed = {
@@ -196,8 +193,8 @@ export function createGuides(
     for (const each of ofAll) if ((each.guide.about.taken ?? []).length > 1) add(each)
     if (found.length === 0) add(ofAll[0])
     for (const part of questionsIn(named.text)) {
-      const best = rank(withSubject(part, named), named, without)[0]
-      if (best && best.score >= NEAR_TO_PART) add(best)
+      const best = rank(part, named, without)[0]
+      if (best && best.score >= NEAR_TO_PART && isOfPart(best, part)) add(best)
     }
     return found.slice(0, MOST_GUIDES)
   }
@@ -235,11 +232,10 @@ function questionsIn(text: string): string[] {
   return parts.length > 1 ? parts.filter((part) => wordsIn(part).length > 0).slice(0, MOST_PARTS) : []
 }
 
-/** One word alone would lead to any guide that has it. */
-function withSubject(part: string, { names }: Named): string {
-  if (wordsIn(part).length >= LEAST_WORDS_OF_PART) return part
-  const [subject, ...more] = new Set(names.flat())
-  return subject === undefined || more.length > 0 ? '' : `${subject} ${part}`
+/** One word alone would lead to any guide that has it: it counts where it is what the guide is called. */
+function isOfPart({ guide }: Found, part: string): boolean {
+  const [word, ...more] = wordsIn(part)
+  return more.length > 0 || wordsIn(guide.title).includes(word ?? '')
 }
 
 const TRANSLATIONS: Record<string, () => Promise<{ default: unknown }>> = {
