@@ -24,7 +24,7 @@ export function createApp(deps: AppDeps) {
   const { appSql, database } = data
   const mail = createMailService({ appSql, database, jobs, transport: deps.mailTransport, appKey, log })
   const accounts = createAccounts(deps, data, mail.mailer)
-  const health = createHealthServices(deps, data)
+  const health = createHealthServices(deps, data, accounts)
   const house = createHouseServices(deps, data, { mail, captcha: accounts.captcha })
   letReaderPractise(deps.practice)
 

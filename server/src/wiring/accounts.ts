@@ -1,3 +1,4 @@
+import { closeOutside } from '#server/features/assistant/repo.ts'
 import { createAuth } from '#server/features/auth/library/auth.ts'
 import type { ProviderConfig } from '#server/features/auth/library/providers.ts'
 import { createResetWatch } from '#server/features/auth/library/reset-watch.ts'
@@ -24,7 +25,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Everything about signing up, signing in and staying signed in. */
 export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) {
   const { appUrl, appKey, passwordMin, sessionRule } = deps
-  const { authSql, counter } = data
+  const { asUser, authSql, counter } = data
   const hashing = createPasswordHashing()
   const resetWatch = createResetWatch(authSql)
   const library = { authSql, appUrl, appKey, passwordMin, sessionRule, hashing, resetWatch }
@@ -64,6 +65,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       }),
       resets: createResetService({
         ...accounts,
+        closeOutside: (userId) => asUser.withoutSession(userId, ({ sql }) => closeOutside(sql, userId)),
         enqueue: (email) => deps.jobs.enqueue(data.appSql, 'mail-reset-link', { email }),
         mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
       }),

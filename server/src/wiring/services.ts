@@ -15,6 +15,7 @@ import { createQuota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
+import type { Accounts } from './accounts.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -24,7 +25,11 @@ export type HouseServices = ReturnType<typeof createHouseServices>
 const VISITOR_SECONDS = 2 * 86_400
 
 /** What users keep about their health, and what is made of it. */
-export function createHealthServices(deps: AppDeps, { asUser, authSql }: DataAccess) {
+export function createHealthServices(
+  deps: AppDeps,
+  { asUser, authSql }: DataAccess,
+  { proof, security }: Pick<Accounts, 'proof' | 'security'>,
+) {
   const { storage, jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
@@ -53,6 +58,7 @@ export function createHealthServices(deps: AppDeps, { asUser, authSql }: DataAcc
     testData,
     supplements,
     healthLog,
+    account: { requireProof: proof.require, tell: security.tell },
     asUser,
     log,
     now: Date.now,

@@ -67,6 +67,14 @@ export async function putSettings(
     .onConflictDoUpdate({ target: assistantSettings.user_id, set: { ...values, updated_at: raw`now()` } })
 }
 
+/** Whoever had the account before its password was set anew chose neither the key nor where words go. */
+export async function closeOutside(sql: Sql, userId: string): Promise<void> {
+  await sql
+    .update(assistantSettings)
+    .set({ outside: false, own_key: null, updated_at: raw`now()` })
+    .where(eq(assistantSettings.user_id, userId))
+}
+
 const RECEIPTS_MAX = 200
 const shown = {
   id: assistantReceipts.id,

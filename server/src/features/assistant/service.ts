@@ -1,10 +1,11 @@
-import type {
-  AssistantSettings,
-  AssistantSettingsUpdate,
-  ChatRequest,
-  ChatResponse,
-  Receipt,
-  ReceiptContent,
+import {
+  DATA_CLASSES,
+  type AssistantSettings,
+  type AssistantSettingsUpdate,
+  type ChatRequest,
+  type ChatResponse,
+  type Receipt,
+  type ReceiptContent,
 } from '@aevia/domain/assistant/schema.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { stackSteps, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
@@ -38,6 +39,11 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listSaid'>
   healthLog: Pick<HealthLogService, 'newest' | 'since'>
+  /** Asks for a password or passkey of the last minutes, and mails what was changed. */
+  account: {
+    requireProof: (identity: Identity) => Promise<void>
+    tell: (userId: string, what: string) => Promise<void>
+  }
   log: Logger
   now: () => number
 }
@@ -193,9 +199,13 @@ export function createAssistantService(deps: AssistantDeps) {
 
     getSettings: async (identity: Identity): Promise<AssistantSettings> => shown(await settingsOf(identity)),
 
-    putSettings: (identity: Identity, update: AssistantSettingsUpdate): Promise<AssistantSettings> =>
-      asUser.write(identity, async ({ sql, cipher }) => {
+    /** What lets more leave this server is the user's alone to choose: a stolen token is not enough. */
+    async putSettings(identity: Identity, update: AssistantSettingsUpdate): Promise<AssistantSettings> {
+      const widened = whatWidens(await settingsOf(identity), update)
+      if (widened) await deps.account.requireProof(identity)
+      const saved = await asUser.write(identity, async ({ sql, cipher }) => {
         const before = await repo.findSettings(sql, cipher, identity.userId)
+        if (!widened && whatWidens(before, update)) throw changedMeanwhile()
         const { own_key: key, ...rest } = update
         const own_key =
           key === undefined
@@ -204,7 +214,10 @@ export function createAssistantService(deps: AssistantDeps) {
         const settings = { ...rest, own_key }
         await repo.putSettings(sql, cipher, identity.userId, settings)
         return shown(settings)
-      }),
+      })
+      if (widened) await deps.account.tell(identity.userId, widened)
+      return saved
+    },
 
     listReceipts: (identity: Identity): Promise<Receipt[]> =>
       asUser.write(identity, async ({ sql, userId }) => repo.listReceipts(sql, userId)),
@@ -217,3 +230,16 @@ export function createAssistantService(deps: AssistantDeps) {
     },
   }
 }
+
+/** In words for a mail: what the change lets the assistant see or send that it could not before; null for nothing. */
+function whatWidens(before: repo.StoredSettings, update: AssistantSettingsUpdate): string | null {
+  if (update.own_key)
+    return `A key for an outside model (${update.own_key.provider}) was set for your assistant.`
+  if (update.outside && !before.outside) return 'Your assistant may now send questions to an outside model.'
+  if (DATA_CLASSES.some((kind) => update.sees[kind] && !before.sees[kind]))
+    return 'Your assistant may now see more of your records.'
+  return null
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', 'These settings have changed in the meantime. Please reload the page.')

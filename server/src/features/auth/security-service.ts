@@ -31,6 +31,7 @@ export function createSecurityService({ auth, authSql, mailer, starter, resetWat
   }
 
   return {
+    tell,
     ...createSessionVerbs({ authSql, starter }),
     ...createSecondFactorVerbs({ auth, authSql, starter, tell }),
     ...createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes }),

@@ -7,6 +7,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/assistant/messages.ts'
 import { api } from '#web/lib/api.ts'
+import { ProofDroppedError, proven } from '#web/lib/proof.ts'
 import { notify } from '#web/lib/toast.ts'
 
 const SETTINGS = ['assistant', 'settings']
@@ -22,7 +23,7 @@ export function useSaveAssistantSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: AssistantSettingsUpdate) =>
-      api<AssistantSettings>('/api/assistant/settings', { method: 'PUT', body }),
+      proven(() => api<AssistantSettings>('/api/assistant/settings', { method: 'PUT', body })),
     onMutate: ({ sees, outside, region }) => {
       const before = client.getQueryData<AssistantSettings>(SETTINGS)
       if (before) client.setQueryData(SETTINGS, { ...before, sees, outside, region })
@@ -32,9 +33,9 @@ export function useSaveAssistantSettings() {
       client.setQueryData(SETTINGS, saved)
       notify(messages.settingsSaved)
     },
-    onError: (_error, _body, context) => {
+    onError: (error, _body, context) => {
       client.setQueryData(SETTINGS, context?.before)
-      notify(messages.settingsFailed)
+      if (!(error instanceof ProofDroppedError)) notify(messages.settingsFailed)
     },
   })
 }

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { securityMessages } from '#web/features/auth/messages.ts'
-import { ProofDroppedError, proven } from '#web/features/auth/model/proof.ts'
+import { ProofDroppedError, proven } from '#web/lib/proof.ts'
 import { api, ApiError } from '#web/lib/api.ts'
 import { renewSession } from '#web/lib/session.ts'
 import { notify, type Notice } from '#web/lib/toast.ts'

@@ -3,6 +3,7 @@
  * them. It is stricter than truth, for whatever is added, swapped or left out can turn a sentence round.
  */
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 
 const words = (text: string) =>
   text
@@ -27,9 +28,13 @@ const DATED = /,? on [A-Z][a-z]{2} \d{1,2}, \d{4}/g
 
 const CLAUSE_END = '|'
 
+/** These hold what the user typed or uploaded: without its beginning, which says whose words it is, it would be advice. */
+const OWN_WORDS = new Set<string>([OWN_RECORDS, OWN_RESULTS])
+
 /** True when the words stand in the passage in this order, from the beginning of a clause to the end of one. */
-function saysInOrder(own: readonly string[], passage: string, title: string): boolean {
+function saysInOrder(own: readonly string[], passage: string, { title, source }: Citation): boolean {
   const clauses = passage.split(/(?<=[.;!?:])\s+/).map((clause) => [...words(clause), CLAUSE_END])
+  if (OWN_WORDS.has(source)) return follows(own, clauses.flat(), new Set())
   const named = new Set(words(title).map(stem))
   return clauses.some((_, from) => follows(own, clauses.slice(from).flat(), named))
 }
@@ -96,11 +101,13 @@ export function isSupported(sentence: string, available: Citation[]): boolean {
   if (own.length === 0) return /^-*$/.test(bare)
   if (cited.length === 0)
     return NO_CLAIM.some((expression) => expression.test(bare)) || isHeading(bare, available)
-  return cited.some(
-    ({ title, passage }) =>
+  return cited.some((citation) => {
+    const { title, passage } = citation
+    return (
       hasItsSigns(bare, `${title} ${passage}`) &&
       [passage, passage.replace(PLACE, ''), passage.replace(DATED, ''), `${title}: ${passage}`].some((told) =>
-        saysInOrder(own, told, title),
-      ),
-  )
+        saysInOrder(own, told, citation),
+      )
+    )
+  })
 }

@@ -80,6 +80,27 @@ test('a stolen access token changes no way to sign in: every call but those list
   }
 })
 
+test('a stolen access token lets nothing more leave this server', async () => {
+  const { auth } = await stale()
+  const sees = { profile: true, results: true, supplements: true, log: true }
+  const own_key = { provider: 'openai', model: 'ft:thief', api_key: 'sk-THIEF' }
+  const put = async (settings: object) =>
+    seen(
+      await app.send(
+        'PUT',
+        '/api/assistant/settings',
+        { sees, outside: true, region: null, ...settings },
+        auth,
+      ),
+    )
+  expect(await put({ own_key })).toEqual(NEEDED)
+  // To take away needs no proof; to give it back does.
+  const closed = { sees: { ...sees, log: false }, outside: false }
+  expect((await put(closed)).status).toBe(200)
+  expect(await put({ ...closed, outside: true })).toEqual(NEEDED)
+  expect(await put({ ...closed, sees })).toEqual(NEEDED)
+})
+
 test('of the auth library itself nothing changes a way to sign in without a proof, and what nobody listed is closed', async () => {
   const { session } = await stale()
   const authSql = drizzle({ client: app.authPool })

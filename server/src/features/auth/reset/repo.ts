@@ -68,7 +68,7 @@ export function finishReset(sql: Sql, tokenHash: string, password: string, keep:
       .where(and(eq(passkey.userId, userId), unwanted))
       .returning({ name: passkey.name })
     const kept = await tx.select({ name: passkey.name }).from(passkey).where(eq(passkey.userId, userId))
-    return { email: owner.email, removed, kept }
+    return { userId, email: owner.email, removed, kept }
   })
 }
 

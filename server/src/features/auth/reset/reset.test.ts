@@ -76,6 +76,23 @@ test('without a word about them all passkeys go; another user’s cannot be kept
   expect(await left(bystander.session.user.id)).toEqual(['Untouched'])
 })
 
+test('a key for an outside model goes with the old password; setting one was mailed', async () => {
+  const { auth, email } = await app.createAccount()
+  const settings = {
+    sees: { profile: true, results: true, supplements: true, log: true },
+    outside: true,
+    region: 'SE',
+    own_key: { provider: 'openai', model: 'ft:thief', api_key: 'sk-THIEF' },
+  }
+  expect((await app.send('PUT', '/api/assistant/settings', settings, auth)).status).toBe(200)
+  await expect.poll(() => app.mailTo(email).at(-1)).toContain('A key for an outside model (openai) was set')
+  expect((await reset(await app.askReset(email))).status).toBe(204)
+  const { access_token } = (await (await app.signIn(email, NEW)).json()) as Session
+  const headers = { authorization: `Bearer ${access_token}` }
+  const after = await app.fetch('/api/assistant/settings', { headers })
+  expect(await after.json()).toMatchObject({ own_key: null, outside: false, region: 'SE' })
+})
+
 test('a link counts once, also when opened many times at once, and uses up the ones before it', async () => {
   const { email } = await app.createAccount()
   const [older, newer] = [await app.askReset(email), await app.askReset(email)]

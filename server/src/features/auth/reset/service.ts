@@ -23,11 +23,21 @@ type Deps = {
   mayMail: MailAllowance
   /** Asks for the job that mails a link. */
   enqueue: (email: string) => Promise<void>
+  /** No outside model is asked until the user chooses one again. */
+  closeOutside: (userId: string) => Promise<void>
 }
 export type ResetService = ReturnType<typeof createResetService>
 
 /** A forgotten or stolen password: the link of the mail sets a new one and ends what a thief may have left behind. */
-export function createResetService({ authSql, appUrl, hashing, mailer, mayMail, enqueue }: Deps) {
+export function createResetService({
+  authSql,
+  appUrl,
+  hashing,
+  mailer,
+  mayMail,
+  enqueue,
+  closeOutside,
+}: Deps) {
   return {
     /**
      * Whether the address has an account is looked up after the answer, so that the answer's time cannot tell it: under
@@ -61,6 +71,7 @@ export function createResetService({ authSql, appUrl, hashing, mailer, mayMail, 
       const hash = await hashing.hash(password)
       const done = await repo.finishReset(authSql, tokenHash, hash, keep_passkeys)
       if (!done) throw invalidLink()
+      await closeOutside(done.userId)
       const [removed, kept] = [done.removed.map(nameOf), done.kept.map(nameOf)]
       await mailer.send(passwordChangedMail(done.email, { removed, kept }))
     },

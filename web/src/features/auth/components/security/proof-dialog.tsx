@@ -2,7 +2,7 @@ import { KeyRound } from '#web/ui/icons.ts'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { PasswordInput } from '#web/features/auth/components/password-input.tsx'
 import { securityMessages } from '#web/features/auth/messages.ts'
-import { currentQuestion, subscribeQuestion } from '#web/features/auth/model/proof.ts'
+import { currentQuestion, subscribeQuestion } from '#web/lib/proof.ts'
 import { startSocial } from '#web/features/auth/queries.ts'
 import {
   proveByPasskey,
@@ -58,7 +58,7 @@ export function ProofDialog() {
       open
       onOpenChange={(open) => open || question.dropped()}
       title="Confirm that it is you"
-      description="This changes how you sign in, so please confirm it once more. The confirmation lasts five minutes."
+      description="This changes how your account is protected, so please confirm it once more. The confirmation lasts five minutes."
       className="max-w-md"
     >
       <DialogBody className="flex flex-col gap-4">
