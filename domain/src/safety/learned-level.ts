@@ -32,7 +32,10 @@ export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoo
     if (firm || shareSerious(likely) >= DOUBT) return rule
     return urgent < routine ? 'routine' : 'urgent'
   }
-  return seriousLevel(likely, SERIOUS) ?? (rule === 'urgent' || 1 - routine >= URGENT ? 'urgent' : 'routine')
+  const ofNet = seriousLevel(likely, SERIOUS)
+  if (ofNet) return ofNet
+  const bar = rule === 'urgent' ? (firm ? 0 : DOUBT) : URGENT
+  return 1 - routine >= bar ? 'urgent' : 'routine'
 }
 
 /** The level of one part of a long message, where it is serious. */

@@ -20,15 +20,3 @@ export function partsOf(message: string): string[] {
     .filter((words) => words.length > 0)
     .map((words) => words.join(' '))
 }
-
-const FEWEST_WORDS = 4
-const DENIED = /\b(?:no|not|never|without|denies|denied|isnt|isn't|dont|don't|doesnt|doesn't)\b/i
-
-/** What is said between marks and joining words: a sign may stand in one of them, and talk of vitamins in the others. */
-export const clausesOf = (message: string): string[] =>
-  message
-    .split(
-      /[;!?\n]+|[.,:](?!\d)|\s[-–—]\s|\b(?:and|but|also|anyway|after|before|while|then|that|och|men|und|aber|et|mais|y|pero)\b/i,
-    )
-    .map((clause) => clause.trim())
-    .filter((clause) => clause.split(/\s+/).length >= FEWEST_WORDS && !DENIED.test(clause))

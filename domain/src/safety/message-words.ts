@@ -56,11 +56,13 @@ const FOREIGN_LETTER = /[åäöñçßéèêáíóú¿¡à]/i
 
 /** The language with most known words; English where none has more. */
 function writtenIn(message: string, simple: string): WrittenIn {
-  if (languageOf(simple) === 'it') return 'other'
   const { languages, english } = load()
   const words = simple.split(/[^a-z]+/).filter(Boolean)
+  const inEnglish = words.filter((word) => english.has(word)).length
+  // One small word is not yet Italian: "toddler drank e-liquid".
+  if (languageOf(simple) === 'it' && 2 * inEnglish < words.length) return 'other'
   let best: WrittenIn = 'en'
-  let most = words.filter((word) => english.has(word)).length + (FOREIGN_LETTER.test(message) ? -1 : 0.6)
+  let most = inEnglish + (FOREIGN_LETTER.test(message) ? -1 : 0.6)
   for (const [code, { own }] of languages) {
     const known = words.filter((word) => own.has(word)).length
     if (known > most) [best, most] = [code, known]

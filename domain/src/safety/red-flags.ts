@@ -55,7 +55,6 @@ const facts = file as unknown as {
     | 'figurative',
     string[]
   >
-  concern_layer: { body_or_symptom: string[]; alarm: string[] }
   advice_classes: Record<string, { template: string }>
   regions: Record<string, Region>
   patterns: RedFlagPattern[]
@@ -65,7 +64,7 @@ const facts = file as unknown as {
 
 export const labFlags: readonly LabFlag[] = facts.lab_flags
 export const redFlagPatterns: readonly RedFlagPattern[] = facts.patterns
-export const { lexicons, concern_layer: concernLayer, advice_classes: adviceClasses } = facts
+export const { lexicons, advice_classes: adviceClasses } = facts
 export const spellingExpansions = facts.normalisation.expansions
 
 /** 112 reaches help in the EU and from most mobile phones elsewhere. */

@@ -17,8 +17,6 @@ import {
   type RedFlagPattern,
   type Region,
 } from './red-flags.ts'
-import { readsAlarming } from './screen-ngrams.ts'
-import { screenConcern } from './screen-concern.ts'
 import { type FrameMatch, matchSymptomFrames, NOT_DOUBTED } from './symptom-frames.ts'
 import { correctSpelling } from './spelling.ts'
 import { readVitalSigns, withoutNormalVitals } from './vital-signs.ts'
@@ -40,7 +38,7 @@ export type Options = { region?: string | undefined }
 
 /** Words about harming oneself get the helpline first, however they are graded. */
 const SELF_HARM = new Set(['suicide_active', 'suicide_passive', 'self_harm', 'lethality_question'])
-const FEWEST_TO_DOUBT = 7
+const FEWEST_TO_DOUBT = 3
 const MOST_TO_DOUBT = 160
 const LETHALITY = redFlagPatterns.find(({ id }) => id === 'lethality_question')?.name
 /** Named before other emergencies when several match: the one that kills fastest decides the words. */
@@ -71,7 +69,7 @@ export function triageByRules(message: string, options: Options = {}): RuleTriag
   const firm =
     found.reason === LETHALITY ||
     NOT_DOUBTED.has(found.reason) ||
-    measured.some(({ level }) => level === 'emergency') ||
+    measured.some(({ level }) => level === 'emergency' || level === found.level) ||
     withoutNormalVitals(normal) !== normal ||
     wordsIn < FEWEST_TO_DOUBT ||
     wordsIn > MOST_TO_DOUBT
@@ -124,11 +122,6 @@ function byWords(message: string, options: Options): Triage {
     const { level, reason } = frame
     return { level, reason, advice: frameAdvice(frame, numbers), sources: generalSources(level) }
   }
-  const concern =
-    screenConcern(normal) ??
-    (corrected === normal ? null : screenConcern(corrected)) ??
-    (readsAlarming(withoutNormalVitals(normal)) ? 'Words that often go with something urgent' : null)
-  if (concern) return { level: 'urgent', reason: concern, advice: fill(CONCERN_ADVICE, numbers), sources: [] }
   return { level: 'routine', reason: null, advice: safetyNote(matches, numbers), sources: [] }
 }
 

@@ -1,17 +1,16 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import { isThanks } from './thanks.ts'
 import { explain } from './explain-level.ts'
-import { inPlainWords } from './idioms.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
-import { clausesOf, partsOf } from './long-message.ts'
+import { partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
 import { callForHelpInOtherLanguage, notSpokenNote } from './other-language.ts'
 import { readWords } from './message-words.ts'
+import { withoutOrders } from './orders.ts'
 import { type Violence, violenceAdvice, violenceIn, violenceSources } from './violence.ts'
 import { likelihoods } from './triage-net.ts'
 import { type CallForHelp, shortCallForHelp } from './short-call-for-help.ts'
 import { sleeplessMania } from './sleepless-mania.ts'
-import { asksPlainly, mentionsHabit } from './plain-questions.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
 import {
   generalSources,
@@ -22,14 +21,14 @@ import {
   triageByRules,
 } from './triage-rules.ts'
 
-/** Longer than anything the net has learned from. */
-const MOST_WORDS = 160
 /** Longer than most: a sign may stand among other matters. */
 const SEVERAL_MATTERS = 30
+/** Longer than anything the net has learned from. */
+const MOST_WORDS = 160
 
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
-  const message = inPlainWords(written)
+  const message = withoutOrders(written)
   const called = callForHelpInOtherLanguage(message, options.region)
   if (called) return { ...called, sources: generalSources(called.level) }
   const kind = violenceIn(message)
@@ -61,10 +60,8 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 }
 
 function judged(message: string, options: Options): Triage {
-  if (mentionsHabit(message) || isThanks(message))
-    return { level: 'routine', reason: null, advice: null, sources: [] }
+  if (isThanks(message)) return { level: 'routine', reason: null, advice: null, sources: [] }
   const { firm, ...rules } = triageByRules(message, options)
-  if (!isSerious(rules.level) && asksPlainly(message, rules.level === 'urgent')) return rules
   const call = isSerious(rules.level) ? null : (shortCallForHelp(message) ?? sleeplessMania(message))
   if (call) return callFor(call, options)
   const words = readWords(message)
@@ -75,10 +72,6 @@ function judged(message: string, options: Options): Triage {
   const part =
     words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
   if (part) return part
-  if (!isSerious(level)) {
-    const clause = seriousClause(message, options)
-    if (clause) return isSerious(rules.level) ? rules : clause
-  }
   if (level === rules.level) return rules
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine')
@@ -89,19 +82,6 @@ function judged(message: string, options: Options): Triage {
 
 const callFor = ({ level, reason, language }: CallForHelp, options: Options): Triage =>
   generalTriage(level, reason, { language, about: reason, poison: false }, options)
-
-/** A clause that is serious alone to rules and net, whatever harmless talk stands around it. */
-function seriousClause(message: string, options: Options): Triage | null {
-  const clauses = clausesOf(message)
-  if (clauses.length === 1 && clauses[0] === message.trim()) return null
-  for (const clause of clauses) {
-    const { firm: _firm, ...rules } = triageByRules(clause, options)
-    if (!isSerious(rules.level)) continue
-    const likely = likelihoods(messageFeatures(readWords(clause), rules))
-    if (isSerious(learnedLevel('routine', false, likely))) return rules
-  }
-  return null
-}
 
 /** What one part of a long message says alone. */
 function seriousPart(message: string, options: Options): Triage | null {

@@ -66,6 +66,10 @@ const VITALS: Vital[] = [
   },
 ]
 
+/** "What is a normal pulse at 60?": the number is an age. */
+const OF_AN_AGE =
+  /\b(?:normal|average|good|healthy|ideal|typical|usual)\b[^.!?\d]{0,40}\b(?:at|for)(?: age)? $/
+
 const celsius = (value: number) => (value > 90 ? ((value - 32) * 5) / 9 : value)
 /** Talk of training explains a fast pulse. */
 const TRAINING =
@@ -76,7 +80,9 @@ export function readVitalSigns(normal: string): VitalFinding[] {
   const findings: VitalFinding[] = []
   for (const { name, expression, plausible, band } of VITALS) {
     if (name === 'heart rate' && TRAINING.test(normal)) continue
-    for (const [, digits] of everyMatch(normal, expression)) {
+    for (const match of everyMatch(normal, expression)) {
+      const [whole, digits = ''] = match
+      if (OF_AN_AGE.test(normal.slice(0, match.index + whole.lastIndexOf(digits)))) continue
       const number = Number(digits)
       const value = name === 'temperature' ? celsius(number) : number
       if (number < plausible[0] || number > plausible[1]) continue

@@ -12,6 +12,7 @@ export async function startStripe() {
   const requests: { method: string; path: string; body: URLSearchParams; authorization: string }[] = []
   const subscriptions = new Map<string, { userId: string; customer: string; stage: Stage }>()
   let failing = 0
+  let slowMs = 0
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -22,7 +23,7 @@ export async function startStripe() {
       requests.push({ method: request.method ?? '', path: url.pathname, body, authorization })
       if (authorization !== `Bearer ${STRIPE_KEY}`) return fail(response, 401, 'Invalid API Key provided')
       if (failing > 0) return (failing--, fail(response, 500, 'An unknown error occurred'))
-      answer(response, url.pathname)
+      setTimeout(() => answer(response, url.pathname), slowMs)
     })
   })
   function answer(response: ServerResponse, path: string) {
@@ -52,6 +53,8 @@ export async function startStripe() {
     requests,
     setSubscription: (id: string, userId: string, stage: Stage, customer = `cus_${id}`) =>
       void subscriptions.set(id, { userId, customer, stage }),
+    /** Every answer from now on takes so long. */
+    beSlow: (ms: number) => void (slowMs = ms),
     failNext: (count: number) => void (failing = count),
     close: () => new Promise((done) => (server.close(done), server.closeAllConnections())),
   }

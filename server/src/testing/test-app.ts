@@ -44,7 +44,7 @@ export async function createTestApp(
     contactEmail?: string
     billing?: boolean
     providers?: ProviderSettings
-    smtp?: { url: string; from: string; timeoutMs: number }
+    smtp?: { url: string; from: string; timeoutMs: number; deliveryMs?: number }
     sessionRule?: { idleSeconds: number; maxSeconds: number }
     trustedProxies?: string[]
     mailchimp?: { apiKey: string; listId: string; apiUrl: string }

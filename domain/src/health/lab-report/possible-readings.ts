@@ -7,7 +7,8 @@ import type { PrintedResult } from './printed-row.ts'
 
 export type PossibleReadings = Partial<Record<ReviewReason, string[]>>
 
-const MOST = 6
+/** More are no choice for a person, and each is kept with the result. */
+export const READINGS_MAX = 6
 /** One reading alone is not a choice. */
 const IS_CHOICE = new Set<ReviewReason>([
   'number_ambiguous',
@@ -58,7 +59,7 @@ export function possibleReadings(
   }
   const found: PossibleReadings = {}
   for (const reason of reasons) {
-    const distinct = [...new Set(readingsFor[reason]?.())].slice(0, MOST)
+    const distinct = [...new Set(readingsFor[reason]?.())].slice(0, READINGS_MAX)
     if (distinct.length > (IS_CHOICE.has(reason) ? 1 : 0)) found[reason] = distinct
   }
   return Object.keys(found).length > 0 ? { possible_readings: found } : {}

@@ -4,6 +4,7 @@ import { type Database, SessionEndedError, type Sql } from '#server/db/connectio
 import type { MailService } from '#server/features/mail/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
+import { createPlaces } from '#server/places.ts'
 import type { PaymentProvider, Payments } from '#server/ports/payments.ts'
 import { subscriptionMail } from './mail.ts'
 import * as repo from './repo.ts'
@@ -92,10 +93,18 @@ export function createBillingService(deps: Deps) {
 }
 
 /**
+ * Each holds a connection of the database while the provider answers, so a slow one may hold no more than these. What
+ * finds no room is refused, and the provider sends it again.
+ */
+const APPLYING = { running: 2, waiting: 120, perUser: 60 }
+const APPLYING_MS = 20_000
+
+/**
  * Applies an event of the provider. The event only says that something changed: the state is fetched, in turn for
  * each user, so that order, repeats and copies at once all end in the same row. What fails is sent again.
  */
 function createEventVerb({ database, provider, emailOf, log }: Deps, save: Save) {
+  const places = createPlaces(APPLYING)
   return async (body: Buffer, signature: string): Promise<void> => {
     const event = (await provider?.readEvent(body, signature)) ?? null
     if (!provider || !event) throw new AppError('invalid', 'The signature is not valid.')
@@ -117,7 +126,8 @@ function createEventVerb({ database, provider, emailOf, log }: Deps, save: Save)
       const owner = { userId, email, customer_id: fresh.customerId, subscription_id: fresh.id }
       await save(sql, owner, fresh.state)
     }
-    await database.asUser(userId, work).catch((error: unknown) => {
+    const apply = () => database.asUser(userId, work)
+    await places.take(userId, AbortSignal.timeout(APPLYING_MS), apply).catch((error: unknown) => {
       if (!(error instanceof SessionEndedError)) throw error
     })
   }

@@ -126,6 +126,25 @@ test('fifty copies of one event at once are one event', async () => {
   expect(await check()).toMatchObject({ subscribed: true })
 })
 
+test('however slow the provider is, its events leave the database to everybody else', async () => {
+  const others = await Promise.all(Array.from({ length: 14 }, () => app.createAccount()))
+  const ids = others.map(({ session }) => {
+    const id = newId()
+    stripe.setSubscription(id, session.user.id, active)
+    return id
+  })
+  stripe.beSlow(1_000)
+  const events = ids.map((id) => deliver(stripeEvent('customer.subscription.updated', id, `evt_${id}`)))
+  await new Promise((done) => setTimeout(done, 1_500))
+  // Each of the two that are applied holds one connection; twelve there are.
+  const { rows } = await admin.query<{ held: number }>(
+    "select count(*)::int as held from pg_stat_activity where state = 'idle in transaction'",
+  )
+  stripe.beSlow(0)
+  expect(rows[0]?.held).toBeLessThanOrEqual(2)
+  expect((await Promise.all(events)).map(({ status }) => status)).toEqual(ids.map(() => 200))
+})
+
 test('nothing without the right signature over the very bytes, and nothing old', async () => {
   const id = newId()
   stripe.setSubscription(id, account.session.user.id, active)

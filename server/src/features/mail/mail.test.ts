@@ -42,8 +42,8 @@ async function startSmtp(options: SMTPServerOptions & { accept?: (mail: Received
 }
 
 const from = 'Aevia <no-reply@aevia.example>'
-async function appWith(port: number, timeoutMs = 1_000) {
-  const smtp = { url: `smtp://127.0.0.1:${port}`, from, timeoutMs }
+async function appWith(port: number, timeoutMs = 1_000, deliveryMs?: number) {
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from, timeoutMs, ...(deliveryMs ? { deliveryMs } : {}) }
   const app = await createTestApp({ jobs: true, smtp })
   closers.push(() => app.close())
   return app
@@ -151,6 +151,26 @@ test('a server that never answers holds nobody up', async () => {
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await app.fetch('/readyz')).status).toBe(200)
+})
+
+test('a server that answers a line at a time, for ever, is left when the time of a message is up', async () => {
+  const port = await freePort()
+  const sockets: Socket[] = []
+  const tarpit = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    socket.write('220 tarpit\r\n')
+    socket.once('data', () => {
+      const trickle = setInterval(() => socket.write('250-still here\r\n'), 200)
+      socket.once('close', () => clearInterval(trickle))
+    })
+  })
+  await new Promise<void>((resolve) => tarpit.listen(port, '127.0.0.1', resolve))
+  const app = await appWith(port, 1_000, 1_500)
+  closers.push(() => void tarpit.close())
+  await app.signUp('ada@example.com', 'tall-Copper-kettle-7')
+  await expect.poll(() => sockets.length).toBeGreaterThan(0)
+  await expect.poll(() => sockets[0]?.destroyed, { timeout: 10_000 }).toBe(true)
+  expect(await waiting(app)).toEqual([{ content: expect.any(String), sent: false, failed: false }])
 })
 
 test('no header can be written by a name or an address', async () => {

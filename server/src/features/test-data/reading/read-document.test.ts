@@ -151,6 +151,16 @@ describe('text and tables', () => {
   })
 })
 
+it('of a thousand values for one marker and day each keeps a choice of six', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => `Ferritin,${10 + index},ng/mL`)
+  const { results } = await read('many.csv', ['Test,Result,Units', ...rows].join('\n'))
+  expect(results).toHaveLength(1000)
+  expect(results.every(({ needs_review }) => needs_review)).toBe(true)
+  expect(
+    new Set(results.map(({ possible_readings }) => possible_readings?.number_ambiguous?.length)),
+  ).toEqual(new Set([6]))
+})
+
 it('a CSV with the sign, or the words, in columns of their own loses neither', async () => {
   const rows = async (csv: string) =>
     (await read('columns.csv', csv)).results.map(
