@@ -2,7 +2,7 @@
 import './compiled-expressions.ts'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { rm } from 'node:fs/promises'
+
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -20,6 +20,7 @@ import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
+import { emptyWorkFolder } from './work-folder.ts'
 import { type Config, readConfig } from './config.ts'
 import { createPool } from './db/pool.ts'
 import { shareConnections } from './connections.ts'
@@ -80,8 +81,7 @@ async function start(config: Config, log: Log, closers: Close[], stop: (code: nu
   closers.push(() => jobs.stop())
   reached('jobs')
 
-  const workFolder = join(config.dataDir, 'work')
-  await rm(workFolder, { recursive: true, force: true })
+  const workFolder = await emptyWorkFolder(join(config.dataDir, 'work'))
   const { passwordMin, trustedProxies, sessionRule, providers, contactEmail, supplementsMax } = config
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
   const { app, startJobs, practise } = createApp({

@@ -1,5 +1,7 @@
+import { ENTRY_KINDS, type EntryKind } from '@aevia/domain/health-log/fields.ts'
 import type { EntryListQuery, EntryUpdate, HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { and, desc, eq, gte, lte, sql as raw } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -58,13 +60,24 @@ export async function listEntries(
   return entries
 }
 
-const newestOfKinds = preparedQuery('newest_log_entries_of', (sql) =>
-  sql
-    .selectDistinctOn([healthLog.kind])
-    .from(healthLog)
-    .where(and(eq(healthLog.user_id, raw.placeholder('userId')), gte(healthLog.day, raw.placeholder('from'))))
-    .orderBy(healthLog.kind, desc(healthLog.logged_at), desc(healthLog.id)),
-)
+/** One look into the index a kind: however many entries there are, none is sorted. */
+const newestOfKinds = preparedQuery('newest_log_entries_of', (sql) => {
+  const newestOf = (kind: EntryKind) =>
+    sql
+      .select()
+      .from(healthLog)
+      .where(
+        and(
+          eq(healthLog.user_id, raw.placeholder('userId')),
+          eq(healthLog.kind, kind),
+          gte(healthLog.day, raw.placeholder('from')),
+        ),
+      )
+      .orderBy(desc(healthLog.logged_at), desc(healthLog.id))
+      .limit(1)
+  const [first, second, ...more] = ENTRY_KINDS
+  return unionAll(newestOf(first), newestOf(second), ...more.map(newestOf))
+})
 
 /** The newest entry of each kind since a day. */
 export async function listNewest(

@@ -85,7 +85,7 @@ export function createAnalyseTest({
     const readStored = async (row: repo.TestDataRow, fileKey: KeyObject, signal: AbortSignal) => {
       const onFault: ReadDocumentOptions['onFault'] = (fault) =>
         log.error({ fault, test_id }, 'an error in the reader of documents')
-      const bytes = await readStoredFile(storage, fileKey, row)
+      const bytes = await readStoredFile(storage, fileKey, row, signal)
       return read(bytes, `file.${row.file_type}`, { onFault, signal })
     }
     const reading = await whileThere(asUser, key, signal, (either) =>

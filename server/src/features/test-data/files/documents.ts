@@ -47,7 +47,7 @@ export function createDocumentVerbs({ asUser, storage }: Deps) {
       const { row } = found
       if (row?.file_type !== 'pdf') throw notFound()
       const drawn = await drawing.take(userId, signal, async () =>
-        drawPage(await readStoredFile(storage, found.key, row), number, signal),
+        drawPage(await readStoredFile(storage, found.key, row, signal), number, signal),
       )
       if (drawn?.picture === null) throw notFound()
       if (!drawn) {
@@ -76,7 +76,7 @@ export function createDocumentVerbs({ asUser, storage }: Deps) {
         (kind && kind !== 'laboratory' && kind !== 'other')
       if (closed) return { lines: [], results }
       const lines = await listing.take(userId, signal, async () => {
-        const bytes = await readStoredFile(storage, found.key, row)
+        const bytes = await readStoredFile(storage, found.key, row, signal)
         return readDocumentLines(bytes, `file.${row.file_type}`, signal)
       })
       return { lines: linesLeftOut(lines, analysis), results }

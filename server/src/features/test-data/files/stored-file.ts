@@ -8,9 +8,19 @@ import type { Storage } from '#server/ports/storage.ts'
 
 type StoredFile = { file_key: string | null; file_size: number }
 
+/** A store that sends a byte every few seconds would hold the place of everybody else who waits. */
+const WHOLE_FILE_MS = 60_000
+
 /** All of a stored file. @throws AppError when it is damaged */
-export const readStoredFile = (storage: Storage, key: KeyObject, file: StoredFile): Promise<Buffer> =>
-  undamaged(async () => buffer(await openStoredFile(storage, key, file)))
+export function readStoredFile(
+  storage: Storage,
+  key: KeyObject,
+  file: StoredFile,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_FILE_MS)])
+  return undamaged(async () => buffer(addAbortSignal(either, await openStoredFile(storage, key, file))))
+}
 
 /**
  * A stored file for an answer, or a range of it. It is read twice: once an answer has begun, only a broken connection
