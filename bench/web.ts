@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ensureBrowser } from '../scripts/browser.ts'
+import { given } from '../scripts/arguments.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
 
@@ -24,7 +25,9 @@ const TARGET = { performance: 97, accessibility: 100, 'best-practices': 100, seo
 const RUNS = Number(process.env.RUNS ?? 3)
 const BUDGET = { script: 130_000, stylesheet: 20_000, font: 60_000 }
 
-const wanted = process.argv.slice(2)
+const wanted = given('npm run bench:web -- [PART OF A PATH ...]', (part) =>
+  PAGES.some((path) => path.includes(part)),
+)
 const server = await startOwnServer()
 const { origin } = server
 const chromePath = await ensureBrowser()

@@ -19,6 +19,10 @@ const SHUTDOWN_MS = DRAIN_MS + 9_000
 type Log = ReturnType<typeof createLog>
 
 async function main() {
+  if (process.argv.length > 2)
+    throw new StartError(
+      `Unknown argument ${process.argv[2]}: the server takes none. Its settings are in .env.example.`,
+    )
   const envFile = join(root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig()
