@@ -20,11 +20,11 @@ type Output = 'shown' | 'kept' | 'lines'
 /** Runs a command to its end. */
 export function run(
   [program = '', ...args]: string[],
-  { env = {}, as = 'shown' }: { env?: NodeJS.ProcessEnv; as?: Output } = {},
+  { env = {}, as = 'shown', cwd = root }: { env?: NodeJS.ProcessEnv; as?: Output; cwd?: string } = {},
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       stdio: as === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
