@@ -13,8 +13,8 @@ const shared = {
   // One number for all projects: only then do they share the workers.
   maxWorkers: 3,
   // What is given up for being slow: a busy machine is not a failure.
-  testTimeout: 400_000,
-  hookTimeout: 400_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { runningServerUrl } from '../server/src/db/embedded.ts'
 import { postJson } from '../server/src/testing/client.ts'
+import { given, isCount } from '../scripts/arguments.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { printed, startOwnServer, stopped } from '../server/src/testing/server-process.ts'
 import { median, ROUNDS, spread } from './rounds.ts'
 
 const TARGET = 0.6
-const seconds = Number(process.argv[2] ?? 3)
+const seconds = Number(given('npm run bench:api -- [SECONDS]', isCount)[0] ?? 3)
 const server = await startOwnServer()
 const { origin } = server
 const barePort = await freePort()

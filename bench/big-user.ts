@@ -12,6 +12,7 @@ import { startEmbeddedServer } from '../server/src/db/embedded.ts'
 import { prepareDatabase } from '../server/src/db/migrate.ts'
 import { daysAgo, fillBigUser } from './big-user-data.ts'
 import { benchLongFiles } from './long-files.ts'
+import { given } from '../scripts/arguments.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { frameTime } from './scrolling.ts'
 import type { User } from '../server/src/testing/client.ts'
@@ -21,6 +22,7 @@ const TARGET_MS = 300
 const FRAME_MS = 50
 const ROUNDS = 10
 
+given('npm run bench:big-user')
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-big-'))
 const appKey = randomBytes(32)
 const postgres = await startEmbeddedServer({ dataDir, password: 'bench' })

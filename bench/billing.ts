@@ -2,6 +2,7 @@
 // A subscription's life in seven events, delivered in each of its 5,040 orders, each order to a user of its own, against
 // the real server and a stand-in of Stripe's API. An event is delivered at the earliest when it has happened: the
 // subscription stands at the latest stage of what was delivered. Prints how many orders end in the right row.
+import { given } from '../scripts/arguments.ts'
 import pg from 'pg'
 import { runningServerUrl } from '../server/src/db/embedded.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
@@ -13,6 +14,7 @@ import {
   WEBHOOK_SECRET,
 } from '../server/src/testing/stripe-stand-in.ts'
 
+given('npm run bench:billing')
 const AT_ONCE = 8
 const LIFE = [
   ['customer.subscription.created', 'trialing'],

@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createUser, postJson } from '../server/src/testing/client.ts'
+import { given, isCount } from '../scripts/arguments.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { startServer, stopped } from '../server/src/testing/server-process.ts'
 
 const WRITERS = 8
 /** One user writes all of it. */
 const MANY = { QUOTA_SUPPLEMENTS: '1000000', QUOTA_FILES: '1000000' }
-const rounds = Number(process.argv[2] ?? 20)
+const rounds = Number(given('npm run bench:kill -- [ROUNDS]', isCount)[0] ?? 20)
 const dataDir = mkdtempSync(join(tmpdir(), 'aevia-kill-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`

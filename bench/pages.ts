@@ -1,12 +1,14 @@
 // npm run bench:pages: a user with data, from a click to the next page's own content (what stands in PAGES, no skeleton),
 // everything fetched once before. Median of nine rounds for each page, against two bare animation frames in the same
 // browser. Exits with 1 where a page takes 100 ms.
+import { given } from '../scripts/arguments.ts'
 import { chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { fillUser } from '../server/src/testing/example-user.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { median, ROUNDS, spread } from './rounds.ts'
 
+given('npm run bench:pages')
 const TARGET_MS = 100
 /** What is there only once the page shows the user's data. */
 const PAGES: Record<string, string> = {

@@ -1,12 +1,14 @@
 // npm run bench:sessions
 // On the real server: 1,000 refreshes in a row, 50 at once, a replay 11 s later; then 100 sign-ins at once while reads
 // run. Prints each figure beside what is wanted and exits with 1 when one is missed.
+import { given } from '../scripts/arguments.ts'
 import { PASSWORD, postJson, signIn, solveCaptcha } from '../server/src/testing/client.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
 import { median, ROUNDS } from './rounds.ts'
 
 type Tokens = { access_token: string; refresh_token: string }
 
+given('npm run bench:sessions')
 const server = await startOwnServer()
 const { origin } = server
 let missed = 0

@@ -42,8 +42,8 @@ for (const { title, pages, full } of rounds) {
     context,
     server,
   }) => {
-    const { authorization } = await signedIn(context, server)
-    if (full) await fill(server.origin, authorization)
+    const user = await signedIn(context, server)
+    if (full) await fill(server.origin, user)
     for (const path of pages) {
       await page.goto(`/platform/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -61,18 +61,14 @@ for (const { title, pages, full } of rounds) {
   })
 }
 
-async function fill(origin: string, authorization: string) {
+async function fill(origin: string, { authorization, report }: Awaited<ReturnType<typeof signedIn>>) {
   await fillLog(origin, { authorization })
   await postJson(
     `${origin}/api/supplements`,
     { name: 'Iron', category: 'Mineral', dosage: '20 mg' },
     { authorization },
   )
-  const form = new FormData()
-  form.set('test_name', 'Blood Test')
-  form.set('test_date', '2026-01-02')
-  form.set('file', new Blob(['Test,Result,Units,Reference Range\nFerritin,12,ng/mL,30-400\n']), 'r.csv')
-  await fetch(`${origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+  await report(new File(['Test,Result,Units,Reference Range\nFerritin,12,ng/mL,30-400\n'], 'r.csv'))
 }
 
 test('no violation in the log dialogs in light and dark', async ({ page, context, server }) => {

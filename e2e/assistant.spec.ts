@@ -6,6 +6,9 @@ import { signedIn } from './platform-user.ts'
 import { notice } from './public-pages.ts'
 import { expect } from './server.ts'
 
+// One server for them all: in other workers they would start one each.
+test.describe.configure({ mode: 'default' })
+
 const CHAT = '**/api/functions/ai-health-chat'
 const bubble = (page: Page) => page.getByRole('log')
 
@@ -153,7 +156,7 @@ test('Stop ends the answer, and the provider is left alone', async ({ page, cont
 })
 
 test('Check my stack and Did it work? on the supplements page', async ({ page, context, server }) => {
-  const { authorization } = await signedIn(context, server)
+  const { authorization, report } = await signedIn(context, server)
   await page.goto('/platform/supplements')
   await expect(page.getByText('No supplements yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check my stack' })).toHaveCount(0)
@@ -167,15 +170,8 @@ test('Check my stack and Did it work? on the supplements page', async ({ page, c
     ['2026-01-02', 31],
     ['2026-05-02', 95],
   ] as const) {
-    const form = new FormData()
-    form.set('test_name', 'Blood Test')
-    form.set('test_date', date)
-    form.set(
-      'file',
-      new Blob([`Test,Result,Unit,Reference Range\n25-Hydroxyvitamin D,${value},nmol/L,50-125\n`]),
-      'report.csv',
-    )
-    await fetch(`${server.origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+    const text = `Test,Result,Unit,Reference Range\n25-Hydroxyvitamin D,${value},nmol/L,50-125\n`
+    await report(new File([text], 'report.csv', { type: 'text/csv' }), date)
   }
   const outcomes = async () =>
     (await (
@@ -183,7 +179,7 @@ test('Check my stack and Did it work? on the supplements page', async ({ page, c
     ).json()) as {
       verdict: string
     }[]
-  await expect.poll(async () => (await outcomes())[0]?.verdict, { timeout: 30_000 }).toBe('improved')
+  await expect.poll(async () => (await outcomes())[0]?.verdict).toBe('improved')
 
   await page.reload()
   const card = page.getByRole('region', { name: 'Check my stack' })

@@ -22,27 +22,14 @@ test('with tests: markers by category, trend, what a change means, units, search
   context,
   server,
 }) => {
-  const { authorization } = await signedIn(context, server)
+  const user = await signedIn(context, server)
   for (const [date, ldl] of [
     ['2025-03-02', '3.0'],
     ['2026-03-02', '4.2'],
-  ] as const) {
-    const form = new FormData()
-    form.set('test_name', 'Blood Test')
-    form.set('test_date', date)
-    form.set('file', new File([report(date, ldl)], 'report.csv', { type: 'text/csv' }))
-    const answer = await fetch(`${server.origin}/api/test-data`, {
-      method: 'POST',
-      headers: { authorization },
-      body: form,
-    })
-    expect(answer.status).toBe(201)
-  }
+  ] as const)
+    await user.report(new File([report(date, ldl)], 'report.csv', { type: 'text/csv' }), date)
   await page.goto('/platform/blood-markers')
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('button', { name: /LDL.*2 results/ })).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await expect(page.getByRole('button', { name: /LDL.*2 results/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lipids' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'seek medical care now' })).toBeVisible()
 

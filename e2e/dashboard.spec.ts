@@ -270,9 +270,7 @@ test('a dashboard that cannot be loaded says so and comes back', async ({ page, 
   await signedIn(context, server)
   await page.route('**/api/dashboard?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/platform/dashboard')
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load your dashboard.' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load your dashboard.' })).toBeVisible()
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0)
   await page.unroute('**/api/dashboard?*')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -16,6 +16,8 @@ const report = pdfOf([
   ]),
 ])
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('sign up, upload a report, read its results, ask about them, add a supplement', async ({
   page,
   server,
@@ -39,7 +41,7 @@ test('sign up, upload a report, read its results, ask about them, add a suppleme
   await page.getByRole('tab', { name: 'Test History' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Northside Laboratory' })
   await expect(row).toContainText('Mar 14, 2026')
-  await expect(row).toContainText('Analyzed', { timeout: 30_000 })
+  await expect(row).toContainText('Analyzed')
   await row.getByRole('button', { name: /^\d+-[0-9a-f]+\.pdf$/ }).click()
 
   const results = page.getByRole('dialog')
@@ -59,7 +61,7 @@ test('sign up, upload a report, read its results, ask about them, add a suppleme
     .fill('What do my vitamin D and ferritin results mean, and what could I take?')
   await page.getByRole('button', { name: 'Send' }).click()
   const conversation = page.getByRole('log')
-  await expect(conversation).toContainText('31 nmol/L', { timeout: 20_000 })
+  await expect(conversation).toContainText('31 nmol/L')
   await expect(conversation).toContainText('18 ug/L')
   await expect(conversation.getByRole('region', { name: 'Sources' }).first()).toBeVisible()
   await conversation.getByRole('button', { name: /^Add Vitamin D/ }).click()

@@ -150,16 +150,12 @@ test('test data: a download and a deletion that fail; a search that finds nothin
   page,
   server,
 }) => {
-  const { authorization } = await signedIn(page.context(), server)
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ test_name: 'Blood Test', test_date: '2026-01-02' }))
-    form.set(name, value)
-  form.set('file', new Blob(['Test,Result,Units\nFerritin,45,ng/mL\n']), 'r.csv')
-  await fetch(`${server.origin}/api/test-data`, { method: 'POST', body: form, headers: { authorization } })
+  const { report } = await signedIn(page.context(), server)
+  await report(new File(['Test,Result,Units\nFerritin,45,ng/mL\n'], 'r.csv'))
   await page.goto('/platform/test-data')
   await page.getByRole('tab', { name: 'Test History' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Blood Test' })
-  await expect(row).toContainText('Analyzed', { timeout: 60_000 })
+  await expect(row).toContainText('Analyzed')
 
   await page.route('**/api/storage/test-data/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await row.getByRole('button', { name: /^Download/ }).click()

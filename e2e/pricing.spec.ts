@@ -110,9 +110,7 @@ test('signed in: checkout in a new tab, then Current Plan, then the portal; each
 
   await failing('check-subscription', { status: 500, json: {} })
   await page.reload()
-  await expect(notice(page, 'Error', 'Failed to check subscription status.')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(notice(page, 'Error', 'Failed to check subscription status.')).toBeVisible()
 
   await failing('create-checkout', { status: 401, json: { error: { code: 'unauthorized', message: '' } } })
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 500, json: {} }))

@@ -1,14 +1,26 @@
-// A real server per browser worker, on a data folder of its own.
+// A real server for the tests: one for all of them, or for the tests of one file one of its own.
 import { expect, test as base, type Page } from '@playwright/test'
-import { anyAddress, PASSWORD } from '../server/src/testing/client.ts'
+import { anyAddress, createUser, PASSWORD } from '../server/src/testing/client.ts'
 import { mailLink } from '../server/src/testing/mail-folder.ts'
-import { type OwnServer, QUICK, startOwnServer } from '../server/src/testing/server-process.ts'
+import { QUICK, startOwnServer } from '../server/src/testing/server-process.ts'
+import { sharedServer } from './shared-server.ts'
 
-/** More environment for the server of one test file, for example addresses of stand-ins. */
-type Environment = Record<string, string>
+/** Environment of a server of one's own, for example addresses of stand-ins; null shares the one of all tests. */
+type Environment = Record<string, string> | null
 
-export const test = base.extend<{ watch: string[] }, { server: OwnServer; environment: Environment }>({
-  environment: [{}, { scope: 'worker', option: true }],
+export type Server = Awaited<ReturnType<typeof serverFor>>['server']
+
+async function serverFor(environment: Environment) {
+  const own = environment && (await startOwnServer({ ...QUICK, ...environment }))
+  const { origin, dataDir } = own ?? sharedServer()
+  return {
+    server: { origin, dataDir, createUser: (email?: string) => createUser({ origin, dataDir }, email) },
+    close: async () => own?.close(),
+  }
+}
+
+export const test = base.extend<{ watch: string[] }, { server: Server; environment: Environment }>({
+  environment: [null, { scope: 'worker', option: true }],
   // Each test is a client of its own: limits per address count it alone.
   // Playwright asks for a destructured first argument.
   // oxlint-disable-next-line no-empty-pattern
@@ -17,11 +29,11 @@ export const test = base.extend<{ watch: string[] }, { server: OwnServer; enviro
   },
   server: [
     async ({ environment }, use) => {
-      const server = await startOwnServer({ ...QUICK, ...environment })
+      const { server, close } = await serverFor(environment)
       await use(server)
-      await server.close()
+      await close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   /** Fails a test that leaves an error in the console, or a violation of the page's security policy. */
@@ -44,11 +56,11 @@ export { expect }
 
 export async function solveCaptcha(page: Page) {
   await page.getByLabel('I am not a robot').click()
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 }
 
 /** Signs up, confirms and signs in through the pages; ends on the dashboard. */
-export async function newUser(page: Page, server: OwnServer, fullName = 'Ada Lovelace') {
+export async function newUser(page: Page, server: Server, fullName = 'Ada Lovelace') {
   const email = `user-${crypto.randomUUID()}@example.com`
   await page.goto('/auth?mode=signup')
   await page.getByLabel('Full name').fill(fullName)

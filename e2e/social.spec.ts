@@ -27,6 +27,9 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startProv
   ],
 })
 
+// One server for them all: in other workers they would start one each.
+test.describe.configure({ mode: 'default' })
+
 for (const [index, name] of (['Google', 'GitHub'] as const).entries()) {
   test(`${name}: there, back and signed in; the subscription is checked`, async ({ page, provider }) => {
     const email = `${name.toLowerCase()}@example.com`

@@ -127,7 +127,7 @@ test('search and filters, download, and delete with confirmation', async ({ page
   await page.getByRole('tab', { name: 'Test History' }).click()
   const rows = page.getByRole('row').filter({ hasText: 'side' })
   await expect(rows).toHaveCount(2)
-  await expect(rows.filter({ hasText: 'Analyzed' })).toHaveCount(2, { timeout: 30_000 })
+  await expect(rows.filter({ hasText: 'Analyzed' })).toHaveCount(2)
   await page
     .getByRole('searchbox')
     .or(page.getByLabel(/Search/))

@@ -2,10 +2,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as lucide from 'lucide-react'
+import { given } from './arguments.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /import \{([^}]+)\} from '#web\/ui\/icons\.ts'/g
 
+given('npm run icons')
 const names = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].flatMap(([, list = '']) =>
     list.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),

@@ -7,6 +7,7 @@ import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Ou
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { exampleReport } from '../server/src/testing/example-report.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
+import { given } from './arguments.ts'
 import { ensureBrowser } from './browser.ts'
 
 const SIZE = { width: 1280, height: 720 }
@@ -16,6 +17,7 @@ const folder = join(import.meta.dirname, '..', 'web', 'public', 'media')
 
 const report = exampleReport()
 
+given('npm run demo:record')
 const server = await startOwnServer()
 const { origin } = server
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })

@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import type { User } from '../server/src/testing/client.ts'
 import { fillUser } from '../server/src/testing/example-user.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
+import { given } from './arguments.ts'
 import { ensureBrowser } from './browser.ts'
 
 const WIDTHS = [360, 768, 1366]
@@ -39,7 +40,9 @@ const PLATFORM = [
   'ai-chat',
 ].map((page) => `/platform/${page}`)
 const folder = join(import.meta.dirname, '..', 'screenshots')
-const wanted = process.argv.slice(2)
+const wanted = given('npm run screenshots -- [PART OF A PATH ...]', (part) =>
+  [...PUBLIC, ...PLATFORM].some((path) => path.includes(part)),
+)
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => path.includes(part))
 
 const server = await startOwnServer()

@@ -5,10 +5,12 @@ import { articles } from '@aevia/domain/blog/articles.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { chromium } from '@playwright/test'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
+import { given } from './arguments.ts'
 import { ensureBrowser } from './browser.ts'
 
 const folder = join(import.meta.dirname, '..', 'web/public/og')
 mkdirSync(folder, { recursive: true })
+given('npm run share-pictures')
 const server = await startOwnServer()
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 try {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { ensureBrowser } from './browser.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -10,20 +11,29 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
 export type Outcome = { ok: boolean; passed: number; skipped: number; failed: string[] }
 
-/** Runs a command to its end; `quietly` its output is given back instead of shown. */
+/**
+ * What becomes of a command's output: shown as it is; kept, to be given back; or passed on line by line, for those that
+ * run beside each other: two that move the cursor would write over each other.
+ */
+type Output = 'shown' | 'kept' | 'lines'
+
+/** Runs a command to its end. */
 export function run(
   [program = '', ...args]: string[],
-  { env = {}, quietly = false }: { env?: NodeJS.ProcessEnv; quietly?: boolean } = {},
+  { env = {}, as = 'shown', cwd = root }: { env?: NodeJS.ProcessEnv; as?: Output; cwd?: string } = {},
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
-      stdio: quietly ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      cwd,
+      stdio: as === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (part: Buffer) => (output += part.toString()))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      if (as === 'lines') createInterface({ input: stream }).on('line', (line) => console.log(line))
+      else stream.on('data', (part: Buffer) => (output += part.toString()))
+    }
     child.on('error', (error) => resolve({ ok: false, output: error.message }))
     child.on('close', (code) => resolve({ ok: code === 0, output }))
   })
@@ -40,9 +50,14 @@ type VitestReport = {
 }
 
 /** Tests of domain, web, scripts and server. `args` go to Vitest. */
-export async function vitest(args: string[] = []): Promise<Outcome> {
+export async function vitest(args: string[] = [], as: Output = 'shown'): Promise<Outcome> {
   const { ok, report } = await withReport<VitestReport>((file) =>
-    run(tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args)),
+    run(
+      tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args),
+      {
+        as,
+      },
+    ),
   )
   const failed = (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const place = name.slice(root.length + 1)
@@ -62,10 +77,11 @@ type PlaywrightReport = {
 }
 
 /** Tests in a browser, on the web as it was built last. `args` go to Playwright. */
-export async function playwright(args: string[] = []): Promise<Outcome> {
+export async function playwright(args: string[] = [], as: Output = 'shown'): Promise<Outcome> {
   const browser = await ensureBrowser()
   const { ok, report } = await withReport<PlaywrightReport>((file) =>
     run(tool('playwright', 'test', '--reporter=list,json', ...args), {
+      as,
       env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     }),
   )

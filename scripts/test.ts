@@ -1,6 +1,6 @@
-// The whole gate: the build of the web; format, lint, architecture, types and dead code, as many at once as there are
-// processors; then the tests. Ends with a line that counts tests.
-import { availableParallelism } from 'node:os'
+// The whole gate: the build of the web; then three things beside each other, because each waits for much that needs no
+// processor: the unit and server tests, the browser tests, and the checks of format, lint, architecture, types and dead
+// code. Ends with a line that counts tests.
 import { buildWeb, type Outcome, playwright, run, script, tool, vitest } from './test-runs.ts'
 
 if (process.argv.length > 2) {
@@ -23,7 +23,7 @@ async function step<T extends { ok: boolean }>(name: string, work: () => Promise
 
 /** One that runs beside others: its output comes at its end, in one piece, and only when it failed. */
 const check = (name: string, command: string[]) => async () => {
-  const { ok, output } = await step(name, () => run(command, { quietly: true }))
+  const { ok, output } = await step(name, () => run(command, { as: 'kept' }))
   if (!ok) console.log(output)
 }
 
@@ -35,23 +35,17 @@ const types = async () => {
 }
 // Alone: pages are written with a limit of ten seconds each, which a busy machine exceeds.
 await check('web build', buildWeb)()
-// The longest first.
-const waiting = [
-  types,
-  check('dead code', tool('knip')),
-  check('lint', tool('oxlint', '--deny-warnings')),
-  check('format', tool('oxfmt', '--check', '.')),
-  check('architecture', script('scripts/check-architecture.ts')),
-  check('complexity', script('scripts/check-complexity.ts')),
-  check('expressions', script('scripts/check-expressions.ts')),
-  check('weights of the triage', script('scripts/train-triage.ts', '--check')),
-  check('evidence', script('scripts/evidence-check.ts')),
-]
-await Promise.all(
-  Array.from({ length: availableParallelism() }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-  }),
-)
+const checks = async () => {
+  await check('format', tool('oxfmt', '--check', '.'))()
+  await check('lint', tool('oxlint', '--deny-warnings'))()
+  await check('architecture', script('scripts/check-architecture.ts'))()
+  await check('complexity', script('scripts/check-complexity.ts'))()
+  await types()
+  await check('dead code', tool('knip'))()
+  await check('expressions', script('scripts/check-expressions.ts'))()
+  await check('weights of the triage', script('scripts/train-triage.ts', '--check'))()
+  await check('evidence', script('scripts/evidence-check.ts'))()
+}
 
 async function tests(name: string, work: () => Promise<Outcome>) {
   const { passed, skipped, failed } = await step(name, work)
@@ -59,8 +53,12 @@ async function tests(name: string, work: () => Promise<Outcome>) {
   counts.skipped += skipped
   counts.failed += failed.length
 }
-await tests('unit and server tests', () => vitest())
-await tests('browser tests', () => playwright())
+// Two places each: alone either takes three, and together they would be in each other's way.
+await Promise.all([
+  tests('unit and server tests', () => vitest(['--maxWorkers=2'], 'lines')),
+  tests('browser tests', () => playwright(['--workers=2'], 'lines')),
+  checks(),
+])
 
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
 const failed = counts.failed || failedSteps.length

@@ -28,7 +28,7 @@ const feature = (path: string, tier: string) => new RegExp(`^${tier}/src/feature
 const nameOf = (path: string) => path.split('/').at(-1) ?? ''
 export const isTest = (path: string) => /\.test\.tsx?$|^server\/src\/testing\//.test(path)
 /** Where the parts are put together: whole programs. */
-const isProgram = (path: string) => /^server\/src\/(?:main\.ts$|commands\/)/.test(path)
+const isProgram = (path: string) => /^server\/src\/(?:(?:main|serve-app)\.ts$|commands\/)/.test(path)
 const TABLES = 'server/src/db/schema/'
 const VENDORS =
   /^(?:nodemailer|flydrive|@aws-sdk\/.*|pg-boss|altcha-lib|stripe|@ai-sdk\/(?!provider$).*)(?:\/|$)/

@@ -5,9 +5,10 @@ import { analysisWarningMessage, failedReading } from '@aevia/domain/health/read
 import { readDocument } from '#server/features/test-data/reading/read-document.ts'
 
 const files = process.argv.slice(2)
-if (files.length === 0) {
-  console.error('usage: npm run -s analyse -- FILE...')
-  process.exitCode = 2
+const unknown = files.find((file) => file.startsWith('-'))
+if (files.length === 0 || unknown) {
+  console.error(`${unknown ? `Unknown argument ${unknown}. ` : ''}Usage: npm run -s analyse -- FILE...`)
+  process.exit(2)
 }
 for (const file of files) {
   if (!existsSync(file)) {

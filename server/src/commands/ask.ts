@@ -15,9 +15,11 @@ import { readProfileFile } from '../features/assistant/answering/profile-file.ts
 
 const args = process.argv.slice(2)
 const profilePath = args[0] === '--profile' ? args.splice(0, 2)[1] : undefined
-if (args.length === 0) {
+const unknown = args.find((argument) => argument.startsWith('--'))
+if (args.length === 0 || unknown) {
   console.error(
-    'usage: npm run -s ask -- [--profile FILE] "message"... (or - for one message a line on standard input)',
+    (unknown ? `Unknown argument ${unknown}. ` : '') +
+      'Usage: npm run -s ask -- [--profile FILE] "message"... (or - for one message a line on standard input)',
   )
   process.exit(2)
 }

@@ -9,6 +9,10 @@ import { readConfig } from '#server/config.ts'
 import { runningServerUrl } from '#server/db/embedded.ts'
 import { readWaitlist } from '../features/waitlist/repo.ts'
 
+if (process.argv.length > 2) {
+  console.error('npm run waitlist takes no argument.')
+  process.exit(2)
+}
 const envFile = fileURLToPath(new URL('../../../.env', import.meta.url))
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = readConfig()

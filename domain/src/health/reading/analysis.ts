@@ -190,10 +190,11 @@ export const completedReadingSchema = z.object({
 })
 
 /** What is stored of a completed reading. */
-export type Analysis = Omit<z.infer<typeof completedReadingSchema>, 'status' | 'error'> & {
+export const analysisSchema = completedReadingSchema.omit({ status: true, error: true }).extend({
   /** what was read where the user chose another day; never part of a reading itself */
-  collection_date_read?: string | null
-}
+  collection_date_read: isoDay.nullable().optional(),
+})
+export type Analysis = z.infer<typeof analysisSchema>
 
 export const failedReadingSchema = z.object({
   status: z.literal('error'),

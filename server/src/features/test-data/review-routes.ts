@@ -1,5 +1,5 @@
 import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/review.ts'
-import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
+import { type TestAnswer, testAnswerSchema } from '@aevia/domain/test-data/test-answer.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv } from '#server/http/env.ts'
@@ -10,13 +10,11 @@ import type { VerifyAccessToken } from '#server/identity.ts'
 import { PART_RESULTS } from './analyses/repo.ts'
 import type { TestDataService } from './service.ts'
 
-type AnsweredTest = Awaited<ReturnType<TestDataService['get']>>
-
 /** A result by its place in the analysis, from 0. */
 const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
 
 /** A test with what was read from it; in pieces where that is much. */
-async function answerTest(c: Context<AppEnv>, answered: AnsweredTest) {
+async function answerTest(c: Context<AppEnv>, answered: TestAnswer) {
   const { record, analysis, critical } = answered
   const { results = [], ...head } = analysis ?? {}
   if (results.length <= PART_RESULTS) return c.json(answered, 200)
@@ -27,7 +25,7 @@ async function answerTest(c: Context<AppEnv>, answered: AnsweredTest) {
   }
   const streamed = await streamText(c, pieces(), { 'content-type': 'application/json' })
   // The same to whoever reads it.
-  return streamed as ReturnType<typeof c.json<AnsweredTest, 200>>
+  return streamed as ReturnType<typeof c.json<TestAnswer, 200>>
 }
 
 /** One test with what was read from it, and what the user decides about it. */
@@ -40,7 +38,7 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
         method: 'get',
         path: '/{id}',
         request: { params: idParam },
-        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+        responses: ok(testAnswerSchema),
       }),
       async (c) =>
         answerTest(c, await service.get(c.var.identity, c.req.valid('param').id, c.req.raw.signal)),
@@ -54,7 +52,7 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
           params: resultParams,
           body: { required: true, content: { 'application/json': { schema: resultReviewSchema(Date.now) } } },
         },
-        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+        responses: ok(testAnswerSchema),
       }),
       async (c) => {
         const { id, index } = c.req.valid('param')
@@ -70,7 +68,7 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
         method: 'delete',
         path: '/{id}/results/{index}/review',
         request: { params: resultParams },
-        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+        responses: ok(testAnswerSchema),
       }),
       async (c) => {
         const { id, index } = c.req.valid('param')
@@ -86,7 +84,7 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
           params: idParam,
           body: { required: true, content: { 'application/json': { schema: sampleDaySchema(Date.now) } } },
         },
-        responses: ok(z.object({ record: testDataSchema, analysis: z.unknown() })),
+        responses: ok(testAnswerSchema),
       }),
       async (c) => {
         const { collection_date } = c.req.valid('json')

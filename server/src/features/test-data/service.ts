@@ -1,6 +1,7 @@
 import { criticalResults } from '@aevia/domain/blood-markers/points.ts'
 import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Identity } from '#server/identity.ts'
 import { createPlaces } from '#server/places.ts'
@@ -32,11 +33,6 @@ type Deps = {
 /** A test of ten thousand results takes half a second of the processor to open, and a connection. */
 const OPENING = { running: 4, waiting: 120, perUser: 40 }
 
-type AnsweredTest = {
-  record: TestData
-  analysis: Analysis | null
-  critical: ReturnType<typeof criticalResults>
-}
 export type TestDataService = ReturnType<typeof createTestDataService>
 
 export function createTestDataService(deps: Deps) {
@@ -52,7 +48,7 @@ export function createTestDataService(deps: Deps) {
     file_url: file_key === null ? null : links.urlFor(file_key, now()),
   })
 
-  const answer = (row: repo.TestDataRow, analysis: Analysis | null): AnsweredTest => ({
+  const answer = (row: repo.TestDataRow, analysis: Analysis | null): TestAnswer => ({
     record: present(row),
     analysis,
     critical: criticalResults(analysis?.results ?? []),
@@ -71,7 +67,7 @@ export function createTestDataService(deps: Deps) {
 
 type Shown = {
   present: (row: repo.TestDataRow) => TestData
-  answer: (row: repo.TestDataRow, analysis: Analysis | null) => AnsweredTest
+  answer: (row: repo.TestDataRow, analysis: Analysis | null) => TestAnswer
 }
 
 /** The tests themselves: listed, opened, tried again, removed. */

@@ -1,8 +1,8 @@
 import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
-import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
+import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
 import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import {
@@ -15,13 +15,6 @@ import {
 import { messages } from '#web/features/test-data/messages.ts'
 import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
-
-type ResultAnswer = {
-  record: TestData
-  analysis: Analysis | null
-  /** places of the results that are far outside of what is safe */
-  critical: number[]
-}
 
 const KEY = ['test-data']
 const POLL_MS = 2000
@@ -54,7 +47,7 @@ export function useTestData() {
 export function useTestResult(id: string) {
   return useQuery({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.record) ? pollAfter(state) : false),
   })
 }
@@ -91,7 +84,7 @@ export function useReview(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ index, review }: { index: number; review: ResultReview | null }) =>
-      api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}/results/${index}/review`, {
+      api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}/results/${index}/review`, {
         method: review ? 'PUT' : 'DELETE',
         ...(review ? { body: review } : {}),
       }),
@@ -110,7 +103,7 @@ export function useSampleDay(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (collection_date: string | null) =>
-      api<ResultAnswer>(`/api/test-data/${encodeURIComponent(id)}/collection-date`, {
+      api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}/collection-date`, {
         method: 'PUT',
         body: { collection_date },
       }),
