@@ -40,7 +40,10 @@ export function createEvidence(claims: readonly Claim[]) {
   const excepted = new Map<Claim, string[]>()
   const parties = new Map<Claim, [Set<string>, Set<string>]>()
 
-  const subjects = new Set(sorted.map(({ subject }) => simpleName(subject.name)))
+  // Some are known only as the other party of an interaction: azathioprine of allopurinol.
+  const subjects = new Set(
+    sorted.flatMap(({ subject }) => [subject.name, subject.with ?? subject.name]).map(simpleName),
+  )
 
   for (const claim of sorted) {
     const { kind, name, with: other } = claim.subject
