@@ -27,6 +27,8 @@ export function simpleName(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    // French: "d'acide folique", "l'alcool".
+    .replace(/(?<!\p{L})(?:qu|[cdjlmnst])['’](?=\p{L})/gu, ' ')
     .replace(/['‘’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

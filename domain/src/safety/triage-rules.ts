@@ -40,7 +40,12 @@ export type Options = { region?: string | undefined }
 const SELF_HARM = new Set(['suicide_active', 'suicide_passive', 'self_harm', 'lethality_question'])
 const FEWEST_TO_DOUBT = 3
 const MOST_TO_DOUBT = 160
-const LETHALITY = redFlagPatterns.find(({ id }) => id === 'lethality_question')?.name
+/** Asked in the plainest words these sound like any question. */
+const PLAINLY_ASKED = new Set(
+  redFlagPatterns
+    .filter(({ id }) => id === 'lethality_question' || id === 'stop_medicine')
+    .map(({ name }) => name),
+)
 /** Named before other emergencies when several match: the one that kills fastest decides the words. */
 const FIRST = [
   'unconscious',
@@ -67,7 +72,7 @@ export function triageByRules(message: string, options: Options = {}): RuleTriag
   const measured = [...readLabValues(message), ...readVitalSigns(normal)]
   const wordsIn = normal.split(/\s+/).length
   const firm =
-    found.reason === LETHALITY ||
+    PLAINLY_ASKED.has(found.reason ?? '') ||
     NOT_DOUBTED.has(found.reason) ||
     measured.some(({ level }) => level === 'emergency' || level === found.level) ||
     withoutNormalVitals(normal) !== normal ||

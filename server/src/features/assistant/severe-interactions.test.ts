@@ -53,7 +53,8 @@ test.each(severe.filter(({ other }) => !NOT_ASKED_SO.has(other)))(
     })
     expect(citations.length).toBeGreaterThan(0)
     expect(response).toMatch(WARNS)
-    // It is named, so the warning is about it.
-    expect(response.toLowerCase()).toContain(one.toLowerCase().split(/[ (]/)[0])
+    // It is named, or both are, so the warning is about it.
+    const names = one.toLowerCase().match(/[a-z]{4,}/g) ?? [one]
+    expect(response.toLowerCase()).toMatch(new RegExp(`\\b(?:both|together|${names.join('|')})`))
   },
 )

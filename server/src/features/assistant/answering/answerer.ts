@@ -140,17 +140,19 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       person?.outcomes && person.sees.results && asksIfItWorked(question, context)
         ? didItWork(question, context, await person.outcomes())
         : []
+    const trend = person?.sees.log && person.logged ? logTrendAsked(message) : null
+    // A trend that was asked for is the whole answer.
+    const logged = trend && person?.logged ? logTrend(trend, await person.logged(), today) : []
     const mayCompose =
       stack.length === 0 &&
       worked.length === 0 &&
+      logged.length === 0 &&
       !written?.checked &&
       !orders &&
       !asksOfList(question) &&
       !(person === null && asksOfStack(message)) &&
       question.intent !== 'greeting' &&
       checked.text !== MODEL_DOWN
-    const trend = person?.sees.log && person.logged ? logTrendAsked(message) : null
-    const logged = trend && person?.logged ? logTrend(trend, await person.logged(), today) : []
     // Asked how one's results have changed, one hears of them.
     const hasHistory =
       (question.intent === 'marker' || question.intent === 'results') &&
@@ -210,7 +212,7 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
     const { text, citations } = composed && isComposed ? writeParts(composed, lined) : lined
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
-      person && context && level === 'routine'
+      person && context && level === 'routine' && logged.length === 0
         ? recommend(question, context, person.records, today)
         : { cards: [], outdated: [], withheld: null }
     const retest = retestNote(outdated, citations)

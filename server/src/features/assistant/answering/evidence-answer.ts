@@ -24,6 +24,7 @@ import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext, type UserResult } from './context.ts'
+import { readSubjects } from '@aevia/domain/assistant/understand/subjects.ts'
 import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
 import { cite, inSentence } from './passage.ts'
 import type { Question } from './question.ts'
@@ -41,8 +42,12 @@ let loading: ReturnType<typeof load> | null = null
 /** Takes a moment the first time. */
 export const loadClaims = () => (loading ??= load())
 
-function tellingOf(question: Question, context: UserContext | null): Telling {
-  const recorded = (context?.supplements ?? []).map(({ name }) => ({ party: name, label: name }))
+function tellingOf(question: Question, context: UserContext | null, { evidence }: Ground): Telling {
+  const noted = readSubjects(context?.profile.notes ?? '', evidence).filter(({ isMedicine }) => isMedicine)
+  const recorded = [
+    ...(context?.supplements ?? []).map(({ name }) => ({ party: name, label: name })),
+    ...noted.map(({ party, label }) => ({ party, label })),
+  ]
   const results = (context?.results ?? []).map((result) => ({
     biomarker: result.biomarker,
     side: result.direction,
@@ -57,13 +62,17 @@ function tellingOf(question: Question, context: UserContext | null): Telling {
 export const evidenceAnswer = async (
   question: Question,
   context: UserContext | null,
-): Promise<Composed | null> => compose(question.text, tellingOf(question, context), await loadClaims())
+): Promise<Composed | null> => {
+  const ground = await loadClaims()
+  return compose(question.text, tellingOf(question, context, ground), ground)
+}
 
 /** What the values of a message mean that is answered with a call for help; null where it tells none. */
 export async function valuesOfEmergency(
   message: string,
 ): Promise<{ text: string; citations: Citation[] } | null> {
-  const lines = valuesBesideHelp(message, tellingOf(understand(message), null), await loadClaims())
+  const ground = await loadClaims()
+  const lines = valuesBesideHelp(message, tellingOf(understand(message), null, ground), ground)
   return lines.length > 0 ? writeLines(lines) : null
 }
 

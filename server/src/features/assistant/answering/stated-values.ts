@@ -26,7 +26,7 @@ export function statedValues(question: Question, context: UserContext | null, kn
       .slice(0, 1)
       .map(({ title, text: told, source, url }) => ({ title, passage: `${told}.`, source, url }))
   if (intent !== 'marker' && intent !== 'results') return []
-  if (/\b(?:fast|fasting|fasted|empty stomach)\b/i.test(text)) return [fasting(biomarker)]
+  if (ASKS_FOR_FASTING.test(text)) return [fasting(biomarker)]
   return inOtherUnit(text, biomarker, context)
 }
 
@@ -40,6 +40,10 @@ function markerOf({ text, biomarkers }: Question): Biomarker | undefined {
 }
 
 const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) => verified_in))
+
+/** "My fasting glucose is 5.1" asks nothing about fasting. */
+const ASKS_FOR_FASTING =
+  /\b(?:needs?|needed|requires?|have to|has to|should|must|do i|does)\b[^.?!]{0,40}\b(?:fast|fasting|fasted|empty stomach)\b|\b(?:fast|fasting|fasted|empty stomach)\b[^.?!]{0,25}\b(?:needed|required|necessary|before)\b/i
 
 const fasting = (biomarker: Biomarker): Line => ({
   title: biomarker.name,
