@@ -5,9 +5,9 @@ import { isFit } from '@aevia/domain/metrics/parts/fit-messages.ts'
 import { readFit } from '@aevia/domain/metrics/readers/fit.ts'
 import type { Format } from '@aevia/domain/metrics/readers/reader.ts'
 import { HEAD_SIGNS, openText } from '@aevia/domain/metrics/readers/text-files.ts'
-import { ByteQueue } from './byte-queue.ts'
+import { ByteQueue } from '#server/bytes/byte-queue.ts'
 import { isSqlite, readSqlite } from './read-sqlite.ts'
-import { isZip, ZipDamage, zipEntries } from './unzip-stream.ts'
+import { isZip, ZipDamage, zipEntries } from '#server/bytes/unzip-stream.ts'
 
 /** Held whole, because they are read at any place. */
 const MOST_SQLITE = 512 * 1024 * 1024
