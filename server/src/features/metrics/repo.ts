@@ -153,14 +153,18 @@ export const listChunks = (
       ),
     )
 
-export async function saveChunk(sql: Sql, row: typeof metricChunks.$inferInsert) {
-  const { file_key, bytes, samples } = row
+export async function saveChunks(sql: Sql, rows: ReadonlyArray<typeof metricChunks.$inferInsert>) {
   await sql
     .insert(metricChunks)
-    .values(row)
+    .values([...rows])
     .onConflictDoUpdate({
       target: [metricChunks.user_id, metricChunks.metric, metricChunks.month, metricChunks.source],
-      set: { file_key, bytes, samples, updated_at: raw`now()` },
+      set: {
+        file_key: raw`excluded.file_key`,
+        bytes: raw`excluded.bytes`,
+        samples: raw`excluded.samples`,
+        updated_at: raw`now()`,
+      },
     })
 }
 
@@ -201,18 +205,21 @@ export async function listMonths<T>(
   )
 }
 
-export async function saveMonth(
+export async function saveMonths(
   sql: Sql,
   cipher: UserCipher,
-  { user_id, metric, month, content }: { user_id: string; metric: string; month: string; content: unknown },
+  months: ReadonlyArray<{ user_id: string; metric: string; month: string; content: unknown }>,
 ) {
-  const sealed = cipher.seal(monthPlace(metric, month), JSON.stringify(content)) as string
+  const rows = months.map(({ content, ...key }) => ({
+    ...key,
+    content: cipher.seal(monthPlace(key.metric, key.month), JSON.stringify(content)) as string,
+  }))
   await sql
     .insert(metricMonths)
-    .values({ user_id, metric, month, content: sealed })
+    .values(rows)
     .onConflictDoUpdate({
       target: [metricMonths.user_id, metricMonths.metric, metricMonths.month],
-      set: { content: sealed, updated_at: raw`now()` },
+      set: { content: raw`excluded.content`, updated_at: raw`now()` },
     })
 }
 
