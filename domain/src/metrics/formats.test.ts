@@ -372,6 +372,33 @@ describe('JSON', () => {
     ])
   })
 
+  test('parts of a day count each: Garmin’s quarters of an hour and lists, Fitbit’s minutes', () => {
+    const epoch = (start: number) => ({
+      summaryId: `e${start}`,
+      activityType: 'WALKING',
+      startTimeInSeconds: 1_704_150_000 + start,
+      startTimeOffsetInSeconds: 3600,
+      durationInSeconds: 900,
+      steps: 90,
+    })
+    expect(read(JSON.stringify({ epochs: [epoch(0), epoch(900)] })).values('steps')).toEqual([90, 90])
+    const list = {
+      calendarDate: '2024-01-02',
+      startTimeInSeconds: 1_704_150_000,
+      timeOffsetHeartRateSamples: { 15: 75, 30: 76 },
+    }
+    expect(read(JSON.stringify({ dailies: [list] })).values('heart_rate')).toEqual([75, 76])
+    const minutes = {
+      'activities-heart': [{ dateTime: '2021-05-24', value: { restingHeartRate: 61 } }],
+      'activities-heart-intraday': { dataset: [{ time: '00:01:00', value: 60 }] },
+    }
+    const found = read(JSON.stringify(minutes))
+    expect([found.values('resting_heart_rate'), found.metrics.heart_rate?.first]).toEqual([
+      [61],
+      '2021-05-24T00:01:00',
+    ])
+  })
+
   test('a file that was cut off gives what is before the damage', () => {
     const found = read(
       '[{"dateTime":"2021-05-24","value":{"restingHeartRate":61}},{"dateTime":"2021-05-25","val',

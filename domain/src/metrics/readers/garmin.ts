@@ -1,6 +1,7 @@
 import type { MetricId } from '../model/catalogue.ts'
 import { epochMs, type Instant, localDay, MINUTE, parseInstant } from '../model/instant.ts'
 import type { Intake } from '../model/intake.ts'
+import { isEpoch, takeEpoch, takeSeries } from './garmin-epochs.ts'
 import { type JsonObject, numberAt, objectAt, objectsIn, textAt } from '../parts/json.ts'
 
 const SOURCE = 'Garmin'
@@ -226,9 +227,12 @@ const isActivity = (from: JsonObject): boolean =>
   ('startTimeGmt' in from || 'beginTimestamp' in from || 'activityId' in from)
 
 export function takeGarmin(intake: Intake, from: JsonObject, kind: string): void {
-  if (isActivity(from)) takeActivity(intake, from)
+  const span = apiSpan(from)
+  const hasSeries = span !== null && takeSeries(intake, from, span)
+  if (span && isEpoch(from)) takeEpoch(intake, from, span)
+  else if (isActivity(from)) takeActivity(intake, from)
   else if (isSleep(from)) takeSleep(intake, from)
   else if (('weight' in from || 'weightInGrams' in from) && takeBody(intake, from)) return
-  else if (!takeDay(intake, from))
+  else if (!takeDay(intake, from) && !hasSeries)
     intake.leaveOut('unknown_type', `${kind} ${Object.keys(from).slice(0, 4).join(' ')}`)
 }

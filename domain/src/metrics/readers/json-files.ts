@@ -1,5 +1,13 @@
 import type { Intake } from '../model/intake.ts'
-import { isObject, type Json, type JsonObject, parseJson } from '../parts/json.ts'
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  objectsIn,
+  parseJson,
+  textAt,
+} from '../parts/json.ts'
 import { takeFitbit } from './fitbit.ts'
 import { takeGarmin } from './garmin.ts'
 import { takeGoogleFit } from './google-fit.ts'
@@ -79,9 +87,22 @@ export function takeJson(intake: Intake, value: Json, kind: string, depth = 0): 
       takeWithings(intake, value)
       return 'withings'
     }
+    if (name.endsWith('-intraday')) takeIntraday(intake, value, name)
     found = takeJson(intake, inner, name === 'data' ? kind : name, depth + 1) ?? found
   }
   return found
+}
+
+/** Fitbit's minutes have only times: their day is in the list beside them. */
+function takeIntraday(intake: Intake, root: JsonObject, name: string): void {
+  const kind = name.replace('-intraday', '')
+  const day = textAt(objectsIn(root[kind])[0], 'dateTime')
+  for (const point of objectsIn(objectAt(root, name)?.dataset))
+    takeFitbit(
+      intake,
+      { dateTime: `${day ?? ''}T${textAt(point, 'time') ?? ''}`, value: point.value ?? null },
+      kind,
+    )
 }
 
 const isWithingsBody = (body: JsonObject): boolean => {

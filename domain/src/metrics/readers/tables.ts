@@ -15,10 +15,10 @@ const TIME =
 const END = /^(?:end(?:[ _]?time| date)?|to|bis|au|à|hasta|a|tot|till)$/
 
 const STAGES: ReadonlyArray<readonly [RegExp, MetricId]> = [
-  [/^(?:light|leicht|léger|ligero|leggero|licht|lätt)/, 'sleep_light'],
-  [/^(?:deep|tief|profond|profundo|profondo|diep|djup)/, 'sleep_deep'],
-  [/^rem\b/, 'sleep_rem'],
-  [/^(?:awake|wach|éveil|despierto|sveglio|wakker|vaken)/, 'sleep_awake'],
+  [/^(?:minutes )?(?:light|leicht|léger|ligero|leggero|licht|lätt)/, 'sleep_light'],
+  [/^(?:minutes )?(?:deep|tief|profond|profundo|profondo|diep|djup)/, 'sleep_deep'],
+  [/^(?:minutes )?rem\b/, 'sleep_rem'],
+  [/^(?:minutes )?(?:awake|wach|éveil|despierto|sveglio|wakker|vaken)/, 'sleep_awake'],
 ]
 
 type Stage = { name: string; metric: MetricId; toMinutes: number }
