@@ -45,7 +45,7 @@ for (const [name, viewport, colorScheme] of [
     await expect(page.getByText('export.xml was read: 1,198 records')).toBeVisible({ timeout: 120_000 })
     const found = page.getByRole('list', { name: 'What was in the file' }).getByRole('listitem')
     await expect(found).toHaveCount(2)
-    await expect(found.first()).toContainText('Steps599, 1 Jan 2024 to')
+    await expect(found.first()).toContainText('Steps599, Jan 01, 2024 to Nov 30, 2025')
     await page.getByLabel('Range').selectOption('All')
     await expect(page.getByText('Steps, mean of each month')).toBeVisible()
     await page.getByLabel('Compare with').selectOption('Resting heart rate')
