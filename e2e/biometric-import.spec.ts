@@ -47,9 +47,9 @@ for (const [name, viewport, colorScheme] of [
     await expect(found).toHaveCount(2)
     await expect(found.first()).toContainText('Steps599, Jan 01, 2024 to Nov 30, 2025')
     await page.getByLabel('Range').selectOption('All')
-    await expect(page.getByText('Steps, mean of each month')).toBeVisible()
+    await expect(page.getByText('Steps, mean of each month').first()).toBeVisible()
     await page.getByLabel('Compare with').selectOption('Resting heart rate')
-    await expect(page.getByText('Resting heart rate, mean of each month')).toBeVisible()
+    await expect(page.getByText('Resting heart rate, mean of each month').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     )
@@ -57,7 +57,7 @@ for (const [name, viewport, colorScheme] of [
       await page.screenshot({ path: `${process.env.PICTURES}/import-${viewport.width}.png`, fullPage: true })
     await page.goto('/platform/dashboard')
     await expect(page.getByText('Connect your devices to see data visualization')).toHaveCount(0)
-    await expect(page.getByText('Steps, by day')).toBeVisible()
+    await expect(page.getByText('Steps, by day').first()).toBeVisible()
     if (process.env.PICTURES)
       await page.screenshot({
         path: `${process.env.PICTURES}/dashboard-${viewport.width}.png`,
