@@ -178,6 +178,7 @@ test('biometric: eight platforms, twelve data types; Connect does nothing and ma
   ).toBeVisible()
   const platforms = page.getByRole('list', { name: 'Platforms' }).getByRole('listitem')
   await expect(platforms).toHaveCount(8)
+  await page.waitForLoadState('networkidle')
   const before = await page.locator('main').innerHTML()
   const urls = recordRequests(page)
   for (const name of [

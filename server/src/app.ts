@@ -43,6 +43,7 @@ export function createApp(deps: AppDeps) {
     mail,
     resets: accounts.resets,
     quota: health.quota,
+    metricFiles: health.metricFiles,
   })
   return { app, startJobs, practise: health.assistant.practise }
 }
@@ -67,6 +68,9 @@ function routerForAll({ appUrl, log, trustedProxies, workFolder }: AppDeps) {
   return app
 }
 
+const METRIC_PART = /^\/api\/metrics\/imports\/[^/]+\/parts\/\d+$/
+
 /** They have limits of their own. */
 const isUpload = ({ method, path }: { method: string; path: string }) =>
-  (method === 'POST' && path === '/api/test-data') || (method === 'PUT' && path === '/api/profile/avatar')
+  (method === 'POST' && path === '/api/test-data') ||
+  (method === 'PUT' && (path === '/api/profile/avatar' || METRIC_PART.test(path)))

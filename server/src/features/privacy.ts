@@ -4,6 +4,7 @@ import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
 import { mailPrivacy } from './mail/privacy.ts'
+import { metricsPrivacy } from './metrics/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
@@ -15,6 +16,7 @@ export const privacyRules: PrivacyRule[] = [
   ...billingPrivacy,
   ...healthLogPrivacy,
   ...mailPrivacy,
+  ...metricsPrivacy,
   ...profilePrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,

@@ -7,6 +7,7 @@ export type JobPayloads = {
   'analyse-scan': { user_id: string; test_id: string; pages: number }
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
+  'import-metrics': { user_id: string; import_id: string }
   'send-mail': { mail_id: string }
   /** For an address that somebody typed in, and that may have no account. */
   'mail-reset-link': { email: string }

@@ -19,6 +19,8 @@ import { healthLogRoutes } from '#server/features/health-log/routes.ts'
 import { mailRoutes } from '#server/features/mail/routes.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
+import { importRoutes } from '#server/features/metrics/import-routes.ts'
+import { metricsRoutes } from '#server/features/metrics/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { intakeRoutes } from '#server/features/supplements/intake-routes.ts'
 import { supplementsRoutes } from '#server/features/supplements/routes.ts'
@@ -58,6 +60,8 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail }: Serv
   api.route('/dashboard', dashboardRoutes(health.dashboard, verify))
   api.route('/blood-markers', bloodMarkersRoutes(health.bloodMarkers, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
+  api.route('/metrics', metricsRoutes(health.metrics, verify))
+  api.route('/metrics', importRoutes(health.metricImports, verify))
   api.route('/profile', avatarRoutes(health.profile, verify))
   api.route('/supplements', supplementsRoutes(health.supplements, verify))
   api.route('/supplements', intakeRoutes(health.supplements, verify))

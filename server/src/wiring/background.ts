@@ -1,6 +1,7 @@
 import { requireRoom } from '#server/disk-room.ts'
 import { findUser, listUserIds } from '#server/features/auth/repo.ts'
 import type { ResetService } from '#server/features/auth/reset/service.ts'
+import { createImportMetrics } from '#server/features/metrics/jobs.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
@@ -10,10 +11,14 @@ import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 import type { HealthServices } from './services.ts'
 
-type Services = { mail: MailService; resets: ResetService; quota: HealthServices['quota'] }
+type Services = { mail: MailService; resets: ResetService } & Pick<HealthServices, 'quota' | 'metricFiles'>
 
 /** What runs without a request, once it is started. */
-export function createBackgroundWork(deps: AppDeps, data: DataAccess, { mail, resets, quota }: Services) {
+export function createBackgroundWork(
+  deps: AppDeps,
+  data: DataAccess,
+  { mail, resets, quota, metricFiles }: Services,
+) {
   const { appUrl, log, jobs, storage } = deps
   const { database, keys, authSql, appSql } = data
   const { analyseTest, analyseScan } = createAnalyseTest({
@@ -31,11 +36,19 @@ export function createBackgroundWork(deps: AppDeps, data: DataAccess, { mail, re
       await mail.enqueue(sql, analysisFinishedMail(user.email, test_name, appUrl), `analysed:${test_id}`)
     },
   })
+  const importMetrics = createImportMetrics({
+    database,
+    keys,
+    files: metricFiles,
+    requireRoom: () => requireRoom(deps.workFolder),
+    log,
+  })
   return {
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
+      await jobs.work('import-metrics', importMetrics)
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))

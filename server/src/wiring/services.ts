@@ -8,6 +8,9 @@ import { createContactService } from '#server/features/contact/service.ts'
 import { createDashboardService } from '#server/features/dashboard/service.ts'
 import { createHealthLogService } from '#server/features/health-log/service.ts'
 import type { MailService } from '#server/features/mail/service.ts'
+import { createImportService } from '#server/features/metrics/import-service.ts'
+import { createMetricsService } from '#server/features/metrics/service.ts'
+import { createSealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
 import { createProfileService } from '#server/features/profile/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
@@ -48,6 +51,8 @@ export function createHealthServices(
     now: Date.now,
   })
   const healthLog = createHealthLogService({ asUser, now: Date.now })
+  const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
+  const metrics = createMetricsService({ asUser, files: metricFiles })
   const assistant = createAssistantService({
     model: deps.model,
     outside: deps.outsideModel,
@@ -70,6 +75,9 @@ export function createHealthServices(
     supplements,
     testData,
     healthLog,
+    metrics,
+    metricImports: createImportService({ asUser, files: metricFiles, jobs }),
+    metricFiles,
     assistant,
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
     bloodMarkers: createBloodMarkersService({ profile, testData, now: Date.now }),

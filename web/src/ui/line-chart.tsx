@@ -7,14 +7,19 @@ interface LineChartProps {
   unit: string
   points: readonly { day: string; value: number }[]
   decimals?: number
+  /** Values further apart are not joined: what was not measured has no line. */
+  gapDays?: number
 }
+
+/** More would be a wall of dots. */
+const MOST_DOTS = 60
 
 const WIDTH = 320
 const HEIGHT = 120
 const PAD = { left: 38, right: 8, top: 10, bottom: 8 }
 
 /** A small chart with its summary in words and its values as a table, so that the picture is never needed. */
-export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps) {
+export function LineChart({ title, unit, points, decimals = 1, gapDays }: LineChartProps) {
   const id = useId()
   const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: decimals })
   const [first, latest] = [points[0], points.at(-1)]
@@ -25,7 +30,7 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const onAxis = (value: number) => number(high - low < 10 ? value : Math.round(value))
   const placed = place(points, low, high)
-  const path = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join(' ')
+  const path = pathOf(placed, gapDays)
   const end = placed.at(-1)
   return (
     <figure aria-labelledby={id} className="min-w-0">
@@ -54,7 +59,7 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
           strokeLinejoin="round"
           className="stroke-primary"
         />
-        {placed.map(({ key, x, y }) => (
+        {(placed.length > MOST_DOTS ? [] : placed).map(({ key, x, y }) => (
           <circle key={key} cx={x} cy={y} r="2.5" className="fill-primary" />
         ))}
         {end && <circle cx={end.x} cy={end.y} r="5" className="fill-dawn stroke-surface" strokeWidth="2" />}
@@ -93,6 +98,14 @@ export function LineChart({ title, unit, points, decimals = 1 }: LineChartProps)
       </details>
     </figure>
   )
+}
+
+function pathOf(placed: ReturnType<typeof place>, gapDays = Number.POSITIVE_INFINITY): string {
+  const isJoined = (before: string | undefined, day: string) =>
+    before !== undefined && Date.parse(day) - Date.parse(before) <= gapDays * 86_400_000
+  return placed
+    .map(({ key, x, y }, index) => `${isJoined(placed[index - 1]?.key, key) ? 'L' : 'M'}${x},${y}`)
+    .join(' ')
 }
 
 /** Three lines; a flat curve has one value, in the middle. */

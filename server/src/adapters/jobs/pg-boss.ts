@@ -37,6 +37,13 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
   'mail-reset-link': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 60 },
+  // A file of gigabytes takes minutes; one that hangs is killed by who reads it.
+  'import-metrics': {
+    expireInSeconds: 2 * 3600,
+    heartbeatSeconds: 10,
+    retryLimit: 5,
+    deleteAfterSeconds: 3600,
+  },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
@@ -49,6 +56,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
  */
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
+  'import-metrics': 1,
   'send-mail': 2,
   'mail-reset-link': 1,
   'sweep-files': 1,

@@ -1,5 +1,9 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { supportedDataTypes, wearablePlatforms } from '@aevia/domain/samples/biometric.ts'
+import { useRef, useState } from 'react'
+import { ImportCard } from '#web/features/metrics/components/import-card.tsx'
+import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
+import { useKnownMetrics } from '#web/features/metrics/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -10,6 +14,14 @@ export function meta() {
 }
 
 export default function BiometricPage() {
+  const input = useRef<HTMLInputElement>(null)
+  const [guide, setGuide] = useState<string | null>(null)
+  const known = useKnownMetrics()
+  const importFrom = (text: string) => {
+    setGuide(text)
+    input.current?.scrollIntoView({ block: 'center' })
+    input.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <PageHeader
@@ -17,17 +29,33 @@ export default function BiometricPage() {
         subtitle="Connect your smart devices and health platforms to automatically sync your biometric data"
       />
       <ul aria-label="Platforms" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {wearablePlatforms.map(({ name, about }) => (
+        {wearablePlatforms.map(({ name, about, guide }) => (
           <li key={name} className="flex min-w-0 flex-col rounded-lg border bg-surface p-5 shadow-card">
             <h2 className="text-lg font-semibold tracking-tight">{name}</h2>
             <p className="mt-1 mb-5 flex-1 text-sm text-muted">{about}</p>
             {/* As the specification has it: it does nothing and makes no call. */}
-            <Button variant="outline" size="sm" aria-label={`Connect ${name}`}>
-              Connect
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" size="sm" aria-label={`Connect ${name}`}>
+                Connect
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Import a file of ${name}`}
+                onClick={() => importFrom(guide)}
+              >
+                Import a file
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
+      <ImportCard input={input} guide={guide} />
+      {known.length > 0 && (
+        <div className="mt-5">
+          <OwnTrends known={known} />
+        </div>
+      )}
       <Card className="mt-5">
         <CardHeader>
           <CardTitle>Supported Data Types</CardTitle>

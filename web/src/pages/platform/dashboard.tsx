@@ -8,6 +8,8 @@ import { TrendsCard } from '#web/features/dashboard/components/trends-card.tsx'
 import { loadFailed, useDashboard } from '#web/features/dashboard/queries.ts'
 import { logTitles } from '#web/features/health-log/messages.ts'
 import { useLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
+import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
+import { useKnownMetrics } from '#web/features/metrics/queries.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -30,6 +32,7 @@ export default function DashboardPage() {
   const { session } = useSession()
   const { data, isPending, refetch } = useDashboard()
   const log = useLogDialog()
+  const known = useKnownMetrics()
   const name = data?.full_name ?? session?.user.full_name
   return (
     <>
@@ -74,7 +77,8 @@ export default function DashboardPage() {
             </div>
             <MetricCards metrics={data.metrics} />
             <GaugeCards energy={data.metrics.energy}>
-              <TrendsCard trends={data.trends} />
+              {/* Own measurements take the place of what invites to connect devices. */}
+              {known.length > 0 ? <OwnTrends known={known} /> : <TrendsCard trends={data.trends} />}
             </GaugeCards>
           </>
         ) : isPending ? (

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 async function runGuarded(script: string): Promise<unknown> {
   const folder = await mkdtemp(path.join(tmpdir(), 'aevia-guard-'))
   const file = path.join(folder, 'probe.mts')
-  const guard = fileURLToPath(new URL('./without-network.ts', import.meta.url))
+  const guard = fileURLToPath(new URL('../../../without-network.ts', import.meta.url))
   await writeFile(
     file,
     `import { disableNetwork } from ${JSON.stringify(guard)}\ndisableNetwork()\n${script}`,

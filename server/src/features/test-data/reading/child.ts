@@ -9,7 +9,7 @@ import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-f
 import { limitWebAssembly } from './limit-memory.ts'
 import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
-import { disableNetwork } from './without-network.ts'
+import { disableNetwork } from '#server/without-network.ts'
 
 /** A page at 600 dots an inch in colour needs 190. */
 const WEBASSEMBLY_MB = 250

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { METRICS, type MetricId } from './model/catalogue.ts'
+
+/** A file comes in parts, each of which can be sent again: a line that breaks costs one part. */
+export const PART_BYTES = 8 * 1024 * 1024
+export const IMPORT_SIZE_MAX = 16 * 1024 * 1024 * 1024
+
+const day = z.iso.date()
+const metricId = z.enum(Object.keys(METRICS) as [MetricId, ...MetricId[]])
+
+export const importCreateSchema = z.object({
+  file_name: z.string().trim().min(1).max(255),
+  file_size: z.int().min(1, 'The file is empty.').max(IMPORT_SIZE_MAX, 'The file is too large.'),
+})
+
+export const IMPORT_STATUSES = [
+  'uploading',
+  'pending',
+  'processing',
+  'completed',
+  'error',
+  'cancelled',
+] as const
+
+const tallySchema = z.object({ count: z.int(), first: z.string(), last: z.string(), unit: z.string() })
+export const importSummarySchema = z.object({
+  format: z.string().nullable(),
+  metrics: z.partialRecord(metricId, tallySchema),
+  nights: z.int(),
+  workouts: z.int(),
+  left_out: z.array(z.object({ reason: z.string(), count: z.int(), example: z.string() })),
+  /** what was not here before */
+  added: z.int(),
+})
+
+export const metricImportSchema = z.object({
+  id: z.guid(),
+  file_name: z.string(),
+  file_size: z.int(),
+  status: z.enum(IMPORT_STATUSES),
+  /** parts that are here, from 0 */
+  parts: z.array(z.int()),
+  /** records read so far */
+  records: z.int(),
+  error: z.string().nullable(),
+  summary: importSummarySchema.nullable(),
+  created_at: z.string(),
+})
+export type MetricImport = z.infer<typeof metricImportSchema>
+
+export const knownMetricSchema = z.object({
+  metric: metricId,
+  name: z.string(),
+  unit: z.string(),
+  kind: z.enum(['sum', 'point', 'interval']),
+  samples: z.int(),
+  /** months, `2026-03` */
+  first: z.string(),
+  last: z.string(),
+})
+export type KnownMetric = z.infer<typeof knownMetricSchema>
+
+export const metricParam = z.object({ metric: metricId })
+export const daysQuery = z.object({ from: day.optional(), to: day.optional() })
+export const dayQuery = z.object({ day })
+
+export const dayValueSchema = z.object({
+  day: z.string(),
+  value: z.number(),
+  min: z.number(),
+  max: z.number(),
+  count: z.int(),
+})
+export const metricDaysSchema = z.object({
+  metric: metricId,
+  unit: z.string(),
+  days: z.array(dayValueSchema),
+})
+export type MetricDays = z.infer<typeof metricDaysSchema>
+
+export const samplesSchema = z.object({
+  metric: metricId,
+  unit: z.string(),
+  samples: z.array(z.object({ start: z.string(), end: z.string(), value: z.number(), source: z.string() })),
+})
+export type MetricSamples = z.infer<typeof samplesSchema>

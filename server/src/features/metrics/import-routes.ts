@@ -1,0 +1,91 @@
+import { importCreateSchema, metricImportSchema, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { AppError } from '#server/app-error.ts'
+import { bearer, created, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
+import { requireSession, requireSessionOfUpload } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
+import type { ImportService } from './import-service.ts'
+
+const partParam = idParam.extend({ part: z.coerce.number().int().min(0).max(100_000) })
+
+export function importRoutes(service: ImportService, verify: VerifyAccessToken) {
+  const common = { tags: ['metrics'], security: bearer, middleware: requireSession(verify) }
+  const router = createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/imports',
+        responses: ok(z.object({ items: z.array(metricImportSchema) })),
+      }),
+      async (c) => c.json({ items: await service.list(c.var.identity) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/imports',
+        request: { body: jsonBody(importCreateSchema) },
+        responses: created(metricImportSchema),
+      }),
+      async (c) => c.json(await service.begin(c.var.identity, c.req.valid('json')), 201),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/imports/{id}',
+        request: { params: idParam },
+        responses: ok(metricImportSchema),
+      }),
+      async (c) => c.json(await service.get(c.var.identity, c.req.valid('param').id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/imports/{id}/complete',
+        request: { params: idParam },
+        responses: ok(metricImportSchema),
+      }),
+      async (c) => c.json(await service.complete(c.var.identity, c.req.valid('param').id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'delete',
+        path: '/imports/{id}',
+        request: { params: idParam },
+        responses: noContent,
+      }),
+      async (c) => {
+        await service.cancel(c.var.identity, c.req.valid('param').id)
+        return c.body(null, 204)
+      },
+    )
+  const part = createRoute({
+    ...common,
+    middleware: requireSessionOfUpload(verify),
+    method: 'put',
+    path: '/imports/{id}/parts/{part}',
+    request: { params: partParam },
+    responses: noContent,
+  })
+  return router.openapi(part, async (c) => {
+    const { id, part } = c.req.valid('param')
+    await service.savePart(c.var.identity, id, part, await partBytes(c.req.raw))
+    return c.body(null, 204)
+  })
+}
+
+/** A part is small enough to be held; what is larger is not one. */
+async function partBytes(request: Request): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const piece of request.body ?? []) {
+    length += (piece as Uint8Array).length
+    if (length > PART_BYTES) throw new AppError('too_large', 'The part is too large.')
+    parts.push(piece as Uint8Array)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,56 @@
+import {
+  dayQuery,
+  daysQuery,
+  knownMetricSchema,
+  metricDaysSchema,
+  metricParam,
+  samplesSchema,
+} from '@aevia/domain/metrics/schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { bearer, createRouter, noContent, ok } from '#server/http/router.ts'
+import { requireSession } from '#server/http/session.ts'
+import type { VerifyAccessToken } from '#server/identity.ts'
+import type { MetricsService } from './service.ts'
+
+export function metricsRoutes(service: MetricsService, verify: VerifyAccessToken) {
+  const common = { tags: ['metrics'], security: bearer, middleware: requireSession(verify) }
+  return createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/',
+        responses: ok(z.object({ items: z.array(knownMetricSchema) })),
+      }),
+      async (c) => c.json({ items: await service.known(c.var.identity) }, 200),
+    )
+    .openapi(createRoute({ ...common, method: 'delete', path: '/', responses: noContent }), async (c) => {
+      await service.erase(c.var.identity)
+      return c.body(null, 204)
+    })
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/{metric}/days',
+        request: { params: metricParam, query: daysQuery },
+        responses: ok(metricDaysSchema),
+      }),
+      async (c) =>
+        c.json(await service.days(c.var.identity, c.req.valid('param').metric, c.req.valid('query')), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/{metric}/samples',
+        request: { params: metricParam, query: dayQuery },
+        responses: ok(samplesSchema),
+      }),
+      async (c) =>
+        c.json(
+          await service.samples(c.var.identity, c.req.valid('param').metric, c.req.valid('query').day),
+          200,
+        ),
+    )
+}
