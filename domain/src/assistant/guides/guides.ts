@@ -67,7 +67,6 @@ type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
 type Indexed = {
   guide: Guide
   asks: Known[]
-  own: ReadonlySet<string>
   /** of all its ways of asking */
   vocabulary: ReadonlySet<string>
   groups: Group[]
@@ -78,12 +77,7 @@ type Indexed = {
 function wordsOfGuide({ asks, title, about }: Guide, weights: Weights, without?: string) {
   const known = [...asks.filter((ask) => ask !== without), title].map((text) => knownText(text, weights))
   const own = (about.words ?? []).flat().flatMap(wordsIn)
-  const ownWords = new Set(own)
-  return {
-    asks: known,
-    own: ownWords,
-    vocabulary: new Set([...known.flatMap(({ words }) => [...words]), ...own]),
-  }
+  return { asks: known, vocabulary: new Set([...known.flatMap(({ words }) => [...words]), ...own]) }
 }
 
 function groupOf(phrases: readonly string[]): Group {
@@ -146,12 +140,9 @@ export function createGuides(
   }
 
   function scoreOf(each: Indexed, words: Known, tie: number, without: string | undefined): Found | null {
-    const { asks, own } = without === undefined ? each : wordsOfGuide(each.guide, weights, without)
+    const { asks, vocabulary } = without === undefined ? each : wordsOfGuide(each.guide, weights, without)
     const nearest = Math.max(0, ...asks.map((ask) => likeness(words, ask, weights)))
-    const known = Math.max(
-      0,
-      ...asks.map((ask) => shareKnown(words.words, new Set([...ask.words, ...own]), weights)),
-    )
+    const known = shareKnown(words.words, vocabulary, weights)
     const hasWords = each.groups.length > 0
     const nearness =
       SHARE_OF_NEAREST * nearest + (1 - SHARE_OF_NEAREST) * known + (hasWords ? WORTH_OF_WORDS : 0)
