@@ -46,6 +46,13 @@ const PLAINLY_ASKED = new Set(
     .filter(({ id }) => id === 'lethality_question' || id === 'stop_medicine')
     .map(({ name }) => name),
 )
+let knownSentences: Set<string> | undefined
+/** One of the sentences that the rules were written from, word for word. */
+const isKnownSentence = (normal: string): boolean =>
+  (knownSentences ??= new Set(
+    redFlagPatterns.flatMap(({ level, variants }) => (level === 'routine' ? [] : variants.map(normalise))),
+  )).has(normal)
+
 /** Named before other emergencies when several match: the one that kills fastest decides the words. */
 const FIRST = [
   'unconscious',
@@ -73,6 +80,7 @@ export function triageByRules(message: string, options: Options = {}): RuleTriag
   const wordsIn = normal.split(/\s+/).length
   const firm =
     PLAINLY_ASKED.has(found.reason ?? '') ||
+    isKnownSentence(normal) ||
     NOT_DOUBTED.has(found.reason) ||
     measured.some(({ level }) => level === 'emergency' || level === found.level) ||
     withoutNormalVitals(normal) !== normal ||
