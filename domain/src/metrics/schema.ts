@@ -3,7 +3,8 @@ import { METRICS, type MetricId } from './model/catalogue.ts'
 
 /** A file comes in parts, each of which can be sent again: a line that breaks costs one part. */
 export const PART_BYTES = 8 * 1024 * 1024
-export const IMPORT_SIZE_MAX = 16 * 1024 * 1024 * 1024
+/** Ten years of a phone and a watch are some 3 GB as Apple writes them. */
+export const IMPORT_SIZE_MAX = 4 * 1024 * 1024 * 1024
 
 const day = z.iso.date()
 const metricId = z.enum(Object.keys(METRICS) as [MetricId, ...MetricId[]])
@@ -21,6 +22,13 @@ export const IMPORT_STATUSES = [
   'error',
   'cancelled',
 ] as const
+
+/** A user has one import in these at a time: parts on the disk and a reader for it are for one file. */
+export const OPEN_IMPORT_STATUSES = [
+  'uploading',
+  'pending',
+  'processing',
+] as const satisfies readonly (typeof IMPORT_STATUSES)[number][]
 
 const tallySchema = z.object({ count: z.int(), first: z.string(), last: z.string(), unit: z.string() })
 export const importSummarySchema = z.object({

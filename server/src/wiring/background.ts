@@ -1,7 +1,7 @@
 import { requireRoom } from '#server/disk-room.ts'
 import { findUser, listUserIds } from '#server/features/auth/repo.ts'
 import type { ResetService } from '#server/features/auth/reset/service.ts'
-import { createImportMetrics } from '#server/features/metrics/jobs.ts'
+import { createEndOldUploads, createImportMetrics } from '#server/features/metrics/jobs.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
@@ -55,7 +55,11 @@ export function createBackgroundWork(
       await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
       const userIds = () => listUserIds(authSql)
       const sweep = createSweepFiles({ database, storage, userIds, log, now: Date.now })
-      await jobs.repeat('sweep-files', SWEEP_SECONDS, sweep)
+      const endOldUploads = createEndOldUploads({ database, userIds })
+      await jobs.repeat('sweep-files', SWEEP_SECONDS, async () => {
+        await endOldUploads()
+        await sweep()
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql as raw } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, ownRowsOnly, updatedAt, userId } from './columns.ts'
 
 /** Files of devices on their way in, and what became of them. */
@@ -17,7 +18,13 @@ export const metricImports = pgTable(
     created_at: createdAt(),
     finished_at: instant('finished_at'),
   },
-  (table) => [index('metric_imports_newest_first').on(table.user_id, table.created_at.desc()), ownRowsOnly()],
+  (table) => [
+    index('metric_imports_newest_first').on(table.user_id, table.created_at.desc()),
+    uniqueIndex('metric_imports_one_open')
+      .on(table.user_id)
+      .where(raw`status in ('uploading', 'pending', 'processing')`),
+    ownRowsOnly(),
+  ],
 )
 
 /** The parts of a file that are here, until it has been read. */

@@ -22,6 +22,8 @@ const partsOf = (fileSize: number) => Math.ceil(fileSize / PART_BYTES)
 const lengthOf = (fileSize: number, part: number) =>
   part < partsOf(fileSize) - 1 ? PART_BYTES : fileSize - (partsOf(fileSize) - 1) * PART_BYTES
 const wrong = (message: string) => new AppError('invalid', message)
+const stillRead = () =>
+  new AppError('conflict', 'Your last file is still being read. Please wait until it is done, or cancel it.')
 
 export function createImportService({ asUser, files, jobs }: Deps) {
   const removeFiles = createRemoval({ asUser, files })
@@ -35,10 +37,24 @@ export function createImportService({ asUser, files, jobs }: Deps) {
     })
 
   return {
-    begin: (identity: Identity, file: { file_name: string; file_size: number }): Promise<MetricImport> =>
-      asUser.write(identity, async ({ sql, cipher, userId }) =>
-        present(await repo.insertImport(sql, cipher, { ...file, id: randomUUID(), user_id: userId }), []),
-      ),
+    /** The same file goes on where it stopped; another one takes the place of one that was never complete. */
+    async begin(identity: Identity, file: { file_name: string; file_size: number }): Promise<MetricImport> {
+      const { begun, gone } = await asUser.write(identity, async ({ sql, cipher, userId }) => {
+        const open = await repo.findOpenImport(sql, cipher, userId)
+        if (open && open.status !== 'uploading') throw stillRead()
+        if (open && open.file_name === file.file_name && open.file_size === file.file_size) {
+          const parts = (await repo.listParts(sql, open)).map(({ part }) => part)
+          return { begun: present(open, parts), gone: [] }
+        }
+        const gone = open ? await repo.cancelImport(sql, open, open.status) : []
+        const row = await repo.insertImport(sql, cipher, { ...file, id: randomUUID(), user_id: userId })
+        // Another window was quicker.
+        if (!row) throw stillRead()
+        return { begun: present(row, []), gone }
+      })
+      await removeFiles(identity, gone)
+      return begun
+    },
 
     list: (identity: Identity): Promise<MetricImport[]> =>
       asUser.read(identity, async ({ sql, cipher, userId }) =>
@@ -91,15 +107,7 @@ export function createImportService({ asUser, files, jobs }: Deps) {
         const key = { id, user_id: userId }
         const row = await repo.findImport(sql, cipher, key)
         if (!row) throw notFound()
-        const move = {
-          from: ['uploading', 'pending', 'processing'] as repo.ImportStatus[],
-          to: 'cancelled' as const,
-        }
-        if (!(await repo.moveImport(sql, key, move)) || row.status === 'processing') return []
-        const fileKeys = (await repo.listParts(sql, key)).map(({ file_key }) => file_key)
-        await repo.addPending(sql, userId, fileKeys)
-        await repo.dropParts(sql, key)
-        return fileKeys
+        return repo.cancelImport(sql, key, row.status)
       })
       await removeFiles(identity, gone)
     },

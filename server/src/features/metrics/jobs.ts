@@ -131,6 +131,19 @@ function watchStatus(asUser: Held['asUser'], key: { id: string; user_id: string 
   }
 }
 
+/** A line may break for days; whoever has not gone on by then begins anew. */
+const UPLOAD_SECONDS = 3 * 86_400
+
+/** Ends uploads that nobody goes on with; the sweep then removes their parts. */
+export const createEndOldUploads =
+  ({ database, userIds }: { database: Database; userIds: () => AsyncIterable<string> }) =>
+  async (): Promise<void> => {
+    for await (const userId of userIds())
+      await database
+        .asUser(userId, (sql) => repo.endOldUploads(sql, userId, UPLOAD_SECONDS))
+        .catch(ignoreGoneUser)
+  }
+
 const wordsOf = (error: unknown): string =>
   error instanceof ImportFailure || error instanceof AppError ? error.message : UNEXPECTED
 

@@ -1,4 +1,10 @@
-import type { KnownMetric, MetricDays, MetricImport, MetricSamples } from '@aevia/domain/metrics/schema.ts'
+import {
+  type KnownMetric,
+  type MetricDays,
+  type MetricImport,
+  type MetricSamples,
+  PART_BYTES,
+} from '@aevia/domain/metrics/schema.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
@@ -185,4 +191,34 @@ test('erasing leaves nothing', async () => {
   expect((await json<{ items: unknown[] }>('', account)).items).toEqual([])
   expect((await json<{ items: unknown[] }>('/imports', account)).items).toEqual([])
   expect((await json<MetricDays>('/steps/days', account)).days).toEqual([])
+})
+
+test('one file at a time: the same goes on where it stopped, another takes its place, none comes while one is read', async () => {
+  const account = await app.createAccount()
+  const content = xml(
+    ...Array.from({ length: 60_000 }, (_, n) => steps(`Watch`, '01 10:00:00', '01 10:10:00', n + 1)),
+  )
+  const first = await begin(content, account)
+  expect((await put(first.id, 0, content.slice(0, PART_BYTES), account)).status).toBe(204)
+  const again = await begin(content, account)
+  expect([again.id, again.parts]).toEqual([first.id, [0]])
+  const other = await begin(SMALL, account)
+  expect(other.id).not.toBe(first.id)
+  expect((await json<MetricImport>(`/imports/${first.id}`, account)).status).toBe('cancelled')
+  expect((await put(first.id, 1, content.slice(PART_BYTES), account)).status).toBe(400)
+  expect((await put(other.id, 0, SMALL, account)).status).toBe(204)
+  const completed = await app.send('POST', `/api/metrics/imports/${other.id}/complete`, {}, account.auth)
+  expect(completed.status).toBe(200)
+  const file = { file_name: 'next.xml', file_size: 10 }
+  const refused = await app.send('POST', '/api/metrics/imports', file, account.auth)
+  // Read within a moment or not yet: never two at once.
+  expect([201, 409]).toContain(refused.status)
+  const many = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      app.send('POST', '/api/metrics/imports', { file_name: `${n}.xml`, file_size: 10 }, account.auth),
+    ),
+  )
+  expect(many.every(({ status }) => [201, 409].includes(status))).toBe(true)
+  const { items } = await json<{ items: MetricImport[] }>('/imports', account)
+  expect(items.filter(({ status }) => ['uploading', 'pending', 'processing'].includes(status)).length).toBe(1)
 })

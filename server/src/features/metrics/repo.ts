@@ -1,4 +1,8 @@
-import type { IMPORT_STATUSES, importSummarySchema } from '@aevia/domain/metrics/schema.ts'
+import {
+  type IMPORT_STATUSES,
+  type importSummarySchema,
+  OPEN_IMPORT_STATUSES,
+} from '@aevia/domain/metrics/schema.ts'
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
 import { and, desc, eq, gte, inArray, lte, max, min, sql as raw, sum } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -31,17 +35,57 @@ const openImport = (
 const sealImport = (cipher: UserCipher, id: string, content: ImportContent) =>
   cipher.seal(importPlace(id), JSON.stringify(content)) as string
 
+/** Null where the user has another one that is open. */
 export async function insertImport(
   sql: Sql,
   cipher: UserCipher,
   { file_name, ...row }: Key & { file_name: string; file_size: number },
-): Promise<ImportRow> {
+): Promise<ImportRow | null> {
   const content = sealImport(cipher, row.id, { file_name, summary: null })
   const [inserted] = await sql
     .insert(metricImports)
     .values({ ...row, content })
+    .onConflictDoNothing()
     .returning()
-  return openImport(inserted!, cipher)
+  return inserted ? openImport(inserted, cipher) : null
+}
+
+/** The one that is being sent or read. */
+export async function findOpenImport(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+): Promise<ImportRow | null> {
+  const [row] = await sql
+    .select()
+    .from(metricImports)
+    .where(and(eq(metricImports.user_id, userId), inArray(metricImports.status, [...OPEN_IMPORT_STATUSES])))
+  return row ? openImport(row, cipher) : null
+}
+
+/** Ends it where it is. The files of its parts are then to be removed; those that are being read, by their job. */
+export async function cancelImport(sql: Sql, key: Key, status: string): Promise<string[]> {
+  const cancelled = await moveImport(sql, key, { from: [...OPEN_IMPORT_STATUSES], to: 'cancelled' })
+  if (!cancelled || status === 'processing') return []
+  const fileKeys = (await listParts(sql, key)).map(({ file_key }) => file_key)
+  await addPending(sql, key.user_id, fileKeys)
+  await dropParts(sql, key)
+  return fileKeys
+}
+
+/** Uploads that nobody has gone on with: their parts become files to be removed. */
+export async function endOldUploads(sql: Sql, userId: string, olderThanSeconds: number): Promise<void> {
+  const rows = await sql
+    .select({ id: metricImports.id })
+    .from(metricImports)
+    .where(
+      and(
+        eq(metricImports.user_id, userId),
+        eq(metricImports.status, 'uploading'),
+        raw`${metricImports.created_at} < now() - make_interval(secs => ${olderThanSeconds})`,
+      ),
+    )
+  for (const { id } of rows) await cancelImport(sql, { id, user_id: userId }, 'uploading')
 }
 
 export async function listImports(sql: Sql, cipher: UserCipher, userId: string, most: number) {

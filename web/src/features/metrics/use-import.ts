@@ -1,13 +1,13 @@
-import { type MetricImport, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
-import { useRef, useState } from 'react'
+import { type MetricImport, OPEN_IMPORT_STATUSES, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { importMessages } from '#web/features/metrics/messages.ts'
 import { useRefreshMetrics } from '#web/features/metrics/queries.ts'
 import { api, ApiError } from '#web/lib/api.ts'
 
 export type ImportState =
   | { step: 'idle' }
-  | { step: 'sending'; file: File; percent: number }
-  | { step: 'reading'; file: File; records: number }
+  | { step: 'sending'; name: string; percent: number }
+  | { step: 'reading'; name: string; records: number }
   | { step: 'done'; done: MetricImport }
   | { step: 'stopped'; message: string }
 
@@ -42,23 +42,24 @@ export function useImport() {
   const refresh = useRefreshMetrics()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
   const running = useRef<{ id: string; abort: AbortController } | null>(null)
-  const begun = useRef(new Map<string, string>())
+
+  // What was begun before this page was opened is shown here, too; whoever leaves it goes on sending when they are back.
+  const opened = useEffectEvent(() => void goOn())
+  useEffect(() => {
+    opened()
+    return () => running.current?.abort.abort(new Error('left'))
+  }, [])
 
   async function send(file: File, { signal }: AbortController, own: { id: string }) {
-    const key = `${file.name} ${file.size} ${file.lastModified}`
-    const known = begun.current.get(key)
     const body = { file_name: file.name, file_size: file.size }
-    const started = known
-      ? await patiently(() => api<MetricImport>(`/api/metrics/imports/${known}`, { signal }), signal)
-      : await patiently(
-          () => api<MetricImport>('/api/metrics/imports', { method: 'POST', body, signal }),
-          signal,
-        )
+    const started = await patiently(
+      () => api<MetricImport>('/api/metrics/imports', { method: 'POST', body, signal }),
+      signal,
+    )
     own.id = started.id
-    begun.current.set(key, started.id)
     const parts = Math.ceil(file.size / PART_BYTES)
     for (let part = 0; part < parts; part++) {
-      setState({ step: 'sending', file, percent: Math.floor((part / parts) * 100) })
+      setState({ step: 'sending', name: file.name, percent: Math.floor((part / parts) * 100) })
       if (started.parts.includes(part)) continue
       const body = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES, 'application/octet-stream')
       await patiently(
@@ -66,52 +67,73 @@ export function useImport() {
         signal,
       )
     }
-    begun.current.delete(key)
     await patiently(
       () => api(`/api/metrics/imports/${started.id}/complete`, { method: 'POST', body: {}, signal }),
       signal,
     )
-    return follow(file, started.id, signal)
+    return follow(started, signal)
   }
 
-  async function follow(file: File, id: string, signal: AbortSignal): Promise<ImportState> {
+  async function follow({ id, file_name: name }: MetricImport, signal: AbortSignal): Promise<ImportState> {
     for (;;) {
       const now = await patiently(() => api<MetricImport>(`/api/metrics/imports/${id}`, { signal }), signal)
       if (now.status === 'completed') return { step: 'done', done: now }
       if (now.status === 'error') return { step: 'stopped', message: now.error ?? importMessages.failed }
       if (now.status === 'cancelled') return { step: 'stopped', message: importMessages.cancelled }
-      setState({ step: 'reading', file, records: now.records })
+      setState({ step: 'reading', name, records: now.records })
       await wait(LOOK_EVERY_MS, signal)
     }
   }
 
+  /** One at a time; what it ends with is shown. */
+  async function run(work: (own: { id: string; abort: AbortController }) => Promise<ImportState>) {
+    if (running.current) return
+    const abort = new AbortController()
+    const own = { id: '', abort }
+    running.current = own
+    try {
+      setState(await work(own))
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ step: 'stopped', message: wordsOf(error) })
+    } finally {
+      running.current = null
+      await refresh()
+    }
+  }
+
+  async function goOn() {
+    const open = await api<{ items: MetricImport[] }>('/api/metrics/imports').then(
+      ({ items }) => items.find(({ status }) => isOpen(status)),
+      () => undefined,
+    )
+    if (open?.status === 'uploading')
+      setState({ step: 'stopped', message: importMessages.halfSent(open.file_name) })
+    else if (open)
+      await run((own) => {
+        own.id = open.id
+        return follow(open, own.abort.signal)
+      })
+  }
+
   return {
     state,
-    async start(file: File) {
-      if (running.current) return
-      const abort = new AbortController()
-      const own = { id: '', abort }
-      running.current = own
-      setState({ step: 'sending', file, percent: 0 })
-      try {
-        setState(await send(file, abort, own))
-      } catch (error) {
-        if (!abort.signal.aborted) setState({ step: 'stopped', message: wordsOf(error) })
-      } finally {
-        running.current = null
-        await refresh()
-      }
+    start(file: File) {
+      return run((own) => {
+        setState({ step: 'sending', name: file.name, percent: 0 })
+        return send(file, own.abort, own)
+      })
     },
     async cancel() {
       const own = running.current
       if (!own) return
       own.abort.abort(new Error('cancelled'))
-      begun.current.clear()
       setState({ step: 'stopped', message: importMessages.cancelled })
       if (own.id) await api(`/api/metrics/imports/${own.id}`, { method: 'DELETE' }).catch(() => {})
     },
   }
 }
+
+const isOpen = (status: MetricImport['status']) => OPEN_IMPORT_STATUSES.some((open) => open === status)
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return importMessages.failed

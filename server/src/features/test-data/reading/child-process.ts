@@ -1,9 +1,8 @@
 /** The process that reads one document: no secrets, no network, of the disk only this program's code; killable. */
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
 import { wallMs } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** What a child may use before it is killed. */
@@ -46,39 +45,7 @@ const furtherSchema = z.object({ status: z.literal('results'), results: z.array(
 
 const LOOK_EVERY_MS = 10
 
-const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
-
-/** Code that the child may read; of the user's data nothing: the one document comes through a pipe. */
-const readableCode = [
-  'domain',
-  'server/src',
-  'server/package.json',
-  'node_modules',
-  'server/node_modules',
-  'package.json',
-].map((part) => path.join(root, part))
-
-/** Linux counts processor time in hundredths of a second (USER_HZ), whatever its own clock. */
-const MS_PER_TICK = 10
-const PAGE_BYTES = 4096
-/** Places in /proc/PID/stat (proc_pid_stat(5)) behind the name, which may hold anything. */
-const [USER_TICKS, SYSTEM_TICKS, RESIDENT_PAGES] = [11, 12, 21]
-
-/** What a process takes, where the system says so (Linux); the heap limit and the clock hold everywhere. */
-async function usageOf(pid: number): Promise<{ processorMs: number; residentBytes: number } | null> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const number = (place: number) => Number(fields[place])
-    return {
-      processorMs: (number(USER_TICKS) + number(SYSTEM_TICKS)) * MS_PER_TICK,
-      residentBytes: number(RESIDENT_PAGES) * PAGE_BYTES,
-    }
-  } catch {
-    return null
-  }
-}
 
 /** Pixels and copies of a document come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
 const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
@@ -96,7 +63,7 @@ export function startChild(memoryMb: number, pictures: boolean, practises = fals
       // Pictures of pages lie outside the heap, where nothing presses for their release, and text fills it before
       // anything does: both release between pages.
       '--expose-gc',
-      ...readableCode.map((readable) => `--allow-fs-read=${readable}`),
+      ...MAY_READ_CODE,
       `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
       '--disable-proto=throw',
       // A short life: code that runs twice is worth compiling.
@@ -131,7 +98,7 @@ export function askChild<T extends z.ZodType>(
     /** What it had taken while it waited and practised. */
     let before: number | undefined
     const look = async (): Promise<void> => {
-      const usage = started.pid === undefined ? null : await usageOf(started.pid)
+      const usage = await usageOf(started)
       if (!usage) return
       before ??= usage.processorMs
       if (usage.processorMs - before > timeoutMs) stop('timeout')

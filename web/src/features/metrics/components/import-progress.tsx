@@ -15,8 +15,8 @@ export function ImportProgress({ state, onCancel }: { state: ImportState; onCanc
   if (state.step === 'done') return <Summary done={state.done} />
   const text =
     state.step === 'sending'
-      ? `Sending ${state.file.name}: ${state.percent}%`
-      : `Reading ${state.file.name}: ${count(state.records)} records so far`
+      ? `Sending ${state.name}: ${state.percent}%`
+      : `Reading ${state.name}: ${count(state.records)} records so far`
   return (
     <div className="flex flex-col gap-3">
       {/* A screen reader hears what happens now, not every percent. */}
@@ -27,9 +27,9 @@ export function ImportProgress({ state, onCancel }: { state: ImportState; onCanc
         {text}
       </p>
       {state.step === 'sending' ? (
-        <Progress value={state.percent} label={`Sending ${state.file.name}`} />
+        <Progress value={state.percent} label={`Sending ${state.name}`} />
       ) : (
-        <progress aria-label={`Reading ${state.file.name}`} className="h-2 w-full" />
+        <progress aria-label={`Reading ${state.name}`} className="h-2 w-full" />
       )}
       <Button variant="outline" size="sm" className="w-fit" onClick={onCancel}>
         Cancel

@@ -1,8 +1,8 @@
 import { ACCEPTED_EXTENSIONS, FILE_SIZE_MAX, UPLOAD_EXTENSIONS } from '@aevia/domain/test-data/schema.ts'
 import { formatSize } from '@aevia/domain/text/format.ts'
 import { FileText, Upload, X } from '#web/ui/icons.ts'
-import { useId, useRef, useState } from 'react'
-import { cn } from '#web/lib/cn.ts'
+import { useId, useRef } from 'react'
+import { DropInput, DropInvitation, DropZone } from '#web/ui/drop-zone.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface FileDropProps {
@@ -16,7 +16,6 @@ interface FileDropProps {
 export function FileDrop({ file, onChange, error, disabled }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const choose = (next: File | null) => {
     if (input.current) input.current.value = ''
     onChange(next)
@@ -29,44 +28,22 @@ export function FileDrop({ file, onChange, error, disabled }: FileDropProps) {
           {' *'}
         </span>
       </span>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          if (!disabled) choose(event.dataTransfer.files[0] ?? null)
-        }}
-        className={cn(
-          'relative flex min-h-36 items-center justify-center rounded-md border border-dashed p-5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-          over ? 'border-primary bg-primary-soft' : error ? 'border-danger' : 'border-control bg-sunken/60',
-        )}
-      >
-        <input
-          ref={input}
+      <DropZone onDrop={choose} disabled={disabled} invalid={error !== null} className="min-h-36">
+        <DropInput
+          input={input}
           id={id}
-          type="file"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           accept={UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
           disabled={disabled}
           onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
         {file ? (
           <ChosenFile file={file} disabled={disabled} onRemove={() => choose(null)} />
         ) : (
-          <div className="flex flex-col items-center gap-2 text-center">
-            <Upload aria-hidden="true" className="size-6 text-primary" />
-            <p>
-              <span className="font-medium text-primary">Choose a file</span> or drop it here
-            </p>
-          </div>
+          <DropInvitation icon={<Upload aria-hidden="true" className="size-6 text-primary" />} />
         )}
-      </div>
+      </DropZone>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {ACCEPTED_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')}. At most{' '}
         {formatSize(FILE_SIZE_MAX)}.

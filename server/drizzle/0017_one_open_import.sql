@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "metric_imports_one_open" ON "metric_imports" USING btree ("user_id") WHERE status in ('uploading', 'pending', 'processing');
