@@ -37,56 +37,63 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
   }
 }
 
+type Own = { id: string; abort: AbortController }
+type Show = (state: ImportState) => void
+
+async function send(file: File, own: Own, show: Show): Promise<ImportState> {
+  const { signal } = own.abort
+  const body = { file_name: file.name, file_size: file.size }
+  const started = await patiently(
+    () => api<MetricImport>('/api/metrics/imports', { method: 'POST', body, signal }),
+    signal,
+  )
+  own.id = started.id
+  const parts = Math.ceil(file.size / PART_BYTES)
+  for (let part = 0; part < parts; part++) {
+    show({ step: 'sending', name: file.name, percent: Math.floor((part / parts) * 100) })
+    if (started.parts.includes(part)) continue
+    const body = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES, 'application/octet-stream')
+    await patiently(
+      () => api(`/api/metrics/imports/${started.id}/parts/${part}`, { method: 'PUT', body, signal }),
+      signal,
+    )
+  }
+  await patiently(
+    () => api(`/api/metrics/imports/${started.id}/complete`, { method: 'POST', body: {}, signal }),
+    signal,
+  )
+  return follow(started, signal, show)
+}
+
+async function follow(
+  { id, file_name: name }: MetricImport,
+  signal: AbortSignal,
+  show: Show,
+): Promise<ImportState> {
+  for (;;) {
+    const now = await patiently(() => api<MetricImport>(`/api/metrics/imports/${id}`, { signal }), signal)
+    if (now.status === 'completed') return { step: 'done', done: now }
+    if (now.status === 'error') return { step: 'stopped', message: now.error ?? importMessages.failed }
+    if (now.status === 'cancelled') return { step: 'stopped', message: importMessages.cancelled }
+    show({ step: 'reading', name, records: now.records })
+    await wait(LOOK_EVERY_MS, signal)
+  }
+}
+
+const findOpen = () =>
+  api<{ items: MetricImport[] }>('/api/metrics/imports').then(
+    ({ items }) => items.find(({ status }) => isOpen(status)),
+    () => undefined,
+  )
+
 /** Sends a file in parts, then waits until it has been read. A file that was begun before goes on where it stopped. */
 export function useImport() {
   const refresh = useRefreshMetrics()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
-  const running = useRef<{ id: string; abort: AbortController } | null>(null)
-
-  // What was begun before this page was opened is shown here, too; whoever leaves it goes on sending when they are back.
-  const opened = useEffectEvent(() => void goOn())
-  useEffect(() => {
-    opened()
-    return () => running.current?.abort.abort(new Error('left'))
-  }, [])
-
-  async function send(file: File, { signal }: AbortController, own: { id: string }) {
-    const body = { file_name: file.name, file_size: file.size }
-    const started = await patiently(
-      () => api<MetricImport>('/api/metrics/imports', { method: 'POST', body, signal }),
-      signal,
-    )
-    own.id = started.id
-    const parts = Math.ceil(file.size / PART_BYTES)
-    for (let part = 0; part < parts; part++) {
-      setState({ step: 'sending', name: file.name, percent: Math.floor((part / parts) * 100) })
-      if (started.parts.includes(part)) continue
-      const body = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES, 'application/octet-stream')
-      await patiently(
-        () => api(`/api/metrics/imports/${started.id}/parts/${part}`, { method: 'PUT', body, signal }),
-        signal,
-      )
-    }
-    await patiently(
-      () => api(`/api/metrics/imports/${started.id}/complete`, { method: 'POST', body: {}, signal }),
-      signal,
-    )
-    return follow(started, signal)
-  }
-
-  async function follow({ id, file_name: name }: MetricImport, signal: AbortSignal): Promise<ImportState> {
-    for (;;) {
-      const now = await patiently(() => api<MetricImport>(`/api/metrics/imports/${id}`, { signal }), signal)
-      if (now.status === 'completed') return { step: 'done', done: now }
-      if (now.status === 'error') return { step: 'stopped', message: now.error ?? importMessages.failed }
-      if (now.status === 'cancelled') return { step: 'stopped', message: importMessages.cancelled }
-      setState({ step: 'reading', name, records: now.records })
-      await wait(LOOK_EVERY_MS, signal)
-    }
-  }
+  const running = useRef<Own | null>(null)
 
   /** One at a time; what it ends with is shown. */
-  async function run(work: (own: { id: string; abort: AbortController }) => Promise<ImportState>) {
+  async function run(work: (own: Own) => Promise<ImportState>) {
     if (running.current) return
     const abort = new AbortController()
     const own = { id: '', abort }
@@ -101,26 +108,28 @@ export function useImport() {
     }
   }
 
-  async function goOn() {
-    const open = await api<{ items: MetricImport[] }>('/api/metrics/imports').then(
-      ({ items }) => items.find(({ status }) => isOpen(status)),
-      () => undefined,
-    )
-    if (open?.status === 'uploading')
+  const goOn = useEffectEvent((open: MetricImport) => {
+    if (open.status === 'uploading')
       setState({ step: 'stopped', message: importMessages.halfSent(open.file_name) })
-    else if (open)
-      await run((own) => {
+    else
+      void run((own) => {
         own.id = open.id
-        return follow(open, own.abort.signal)
+        return follow(open, own.abort.signal, setState)
       })
-  }
+  })
+
+  // What was begun before this page was opened is shown here, too; whoever leaves it goes on sending when they are back.
+  useEffect(() => {
+    void findOpen().then((open) => open && goOn(open))
+    return () => running.current?.abort.abort(new Error('left'))
+  }, [])
 
   return {
     state,
     start(file: File) {
       return run((own) => {
         setState({ step: 'sending', name: file.name, percent: 0 })
-        return send(file, own.abort, own)
+        return send(file, own, setState)
       })
     },
     async cancel() {
