@@ -3,7 +3,8 @@
  * is left out in turn and asked; prints how many find the guide again, and which do not with `--missed`.
  */
 import { type Telling, readNamed } from '../domain/src/assistant/compose/compose.ts'
-import { createGuides, loadGuides } from '../domain/src/assistant/guides/guides.ts'
+import { createGuides } from '../domain/src/assistant/guides/guides.ts'
+import { loadGuides } from '../domain/src/assistant/guides/load-guides.ts'
 import { loadEvidence } from '../domain/src/evidence/claims.ts'
 import { ANYONE } from '../domain/src/evidence/population.ts'
 

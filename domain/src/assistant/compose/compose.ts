@@ -9,11 +9,13 @@ import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import { HIGH, LOW, wantedBy } from '../understand/asks.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
-import { readSubjects, type Subject } from '../understand/subjects.ts'
+import { isTakenForItself, readSubjects, type Subject } from '../understand/subjects.ts'
 import { inBothUnits } from './both-units.ts'
-import type { Found, Guides, Named, Side } from '../guides/guides.ts'
+import type { Named, Side } from '../guides/features.ts'
+import type { Found, Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
 import { askingOf, chooseClaims } from './choose.ts'
+import { askedFirst, missingFirst } from './asked-first.ts'
 import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
 import { type Phrase, say } from './phrases.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
@@ -170,6 +172,8 @@ function partsOf(chosen: readonly Claim[], asksWhat: boolean, language: AnswerLa
 }
 
 const isOfTaken = ({ subject }: Claim) => SWALLOWED.has(subject.kind)
+const isSwallowed = ({ claims, biomarkers }: Subject) =>
+  claims.some(isOfTaken) || (claims.length === 0 && biomarkers.length === 0)
 const isTaken = ({ claims, name, party }: Subject) => party !== name || claims.some(isOfTaken)
 const asksOfTogether = (text: string) =>
   /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
@@ -227,7 +231,7 @@ function namedOf({ text, subjects, verdicts }: Read, { recorded }: Telling, evid
     judged: new Set(judged),
     taken: keys(subjects.map(({ party }) => party)),
     names: [
-      subjects.filter(({ claims }) => claims.some(isOfTaken)).map(({ label }) => label),
+      subjects.filter(isSwallowed).map(({ label }) => label),
       subjects.filter(({ biomarkers }) => biomarkers.length > 0).map(({ label }) => label),
     ],
     recorded: keys(recorded.map(({ party }) => party)),
@@ -262,7 +266,8 @@ function partsOfGuides(
   }
   return found.flatMap(({ guide }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
-    const parts = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
+    const told = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
+    const parts = askedFirst(text, told)
     return parts.length > 0 ? [{ guide, parts }] : []
   })
 }
@@ -336,6 +341,12 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const { text, subjects, verdicts, together } = heard
   const chosen = claimsOfRest(heard, telling, ground, found)
+  const taking = subjects.filter(isSwallowed).filter(isTakenForItself)
+  const isOfOne = taking.length === 1 && verdicts.length === 0 && together.length === 0
+  const of = partsOf(chosen, verdicts.length === 0 && ASKS_WHAT.test(text), language)
+  const missing = isOfOne
+    ? missingFirst(text, taking[0], [...found.flatMap(({ parts }) => parts), ...of], telling, lineOf)
+    : []
   const told = pairLines(heard, language)
   const pairs = isPairGuided ? { ...told, others: [] } : told
   const isTold = ({ stated, side, impossible, band, isAmbiguous }: Verdict) =>
@@ -348,9 +359,9 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
     ...usualRange(text, subjects, verdicts),
     ...pairs.first,
+    ...missing,
   ]
   if (lead.length + chosen.length + together.length + found.length === 0) return null
-  const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text)
   return {
     verdicts: [...verdicts],
     closing: closingOf(heard, found, language),
@@ -363,7 +374,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
       { heading: null, lines: lead },
       { heading: null, lines: pairs.others, isEnglish: true },
       ...found.flatMap(({ parts }) => parts),
-      ...partsOf(chosen, asksWhat, language).map((part) => ({ ...part, isEnglish: true })),
+      ...of.map((part) => ({ ...part, isEnglish: true })),
     ].filter(({ lines }) => lines.length > 0),
   }
 }

@@ -3,7 +3,8 @@ import { type Evidence, loadEvidence } from '../../evidence/claims.ts'
 import { ANYONE } from '../../evidence/population.ts'
 import { countWords } from '../compose/choose.ts'
 import { compose, type Ground, type Telling } from '../compose/compose.ts'
-import { createGuides, loadGuides } from './guides.ts'
+import { createGuides } from './guides.ts'
+import { loadGuides } from './load-guides.ts'
 
 let ground: Ground
 beforeAll(async () => {

@@ -1,6 +1,8 @@
-/** How alike a message is to the ways in which people ask a question: by rare words in common. */
+/**
+ * How much of a message is in the words of a matter: by runs of three and four letters, which bear slips of the keyboard,
+ * endings and the compounds of other languages.
+ */
 import { simpleName } from '../../evidence/simple-name.ts'
-import { slips } from '../../safety/spelling.ts'
 
 /** Words that stand in questions about anything, in five languages. */
 const LITTLE = new Set(
@@ -20,101 +22,73 @@ const LITTLE = new Set(
     .map(simpleName),
 )
 
-/** Letters of a word that count: endings differ. */
-const LONGEST = 7
-const SHORTEST_FOR_SLIPS = 5
-
-const stem = (word: string): string => {
-  const short =
-    word.length > 4 ? word.replace(/(?:iness|ingly|edly|ings|ing|ies|ied|ed|es|ly|y|en|er|e)$/, '') : word
-  return (short.length >= 3 ? short : word).slice(0, LONGEST)
-}
-
-/** The words of a text that say what it is about, shortened; each once. */
+const LENGTHS = [3, 4]
+/** Runs of a message that are looked at: some 400 words. */
+const MOST_RUNS = 4_000
+/** The words of a text that say what it is about; each once. */
 export const wordsIn = (text: string): string[] => [
   ...new Set(
     simpleName(text)
       .split(' ')
-      .filter((word) => word.length > 1 && !LITTLE.has(word) && !/^\d/.test(word))
-      .map(stem),
+      .filter((word) => word.length > 1 && !LITTLE.has(word) && !/^\d/.test(word)),
   ),
 ]
 
-export type Weights = ReadonlyMap<string, number>
-
-/** By word what it is worth: the rarer among the texts, the more. */
-export function weightsOf(texts: readonly (readonly string[])[]): Weights {
-  const counts = new Map<string, number>()
-  for (const words of texts) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return new Map([...counts].map(([word, count]) => [word, Math.log(1 + texts.length / count)]))
-}
-
-/** What a word is worth that stands in none of the texts: it is about something else, or a slip. */
-const UNKNOWN = 4
-
-/** A text whose words are looked up again and again. */
-export type Known = { words: ReadonlySet<string>; norm: number }
-
-const norm = (words: Iterable<string>, weights: Weights): number => {
-  let sum = 0
-  for (const word of words) sum += (weights.get(word) ?? UNKNOWN) ** 2
-  return Math.sqrt(sum)
-}
-
-export function knownText(text: string, weights: Weights): Known {
-  const words = new Set(wordsIn(text))
-  return { words, norm: norm(words, weights) }
-}
-
-/** The cosine of a message's words and a known text, 0 to 1. */
-export function likeness({ words, norm: own }: Known, other: Known, weights: Weights): number {
-  let shared = 0
-  const [few, many] = words.size < other.words.size ? [words, other.words] : [other.words, words]
-  for (const word of few) if (many.has(word)) shared += (weights.get(word) ?? UNKNOWN) ** 2
-  return shared === 0 ? 0 : shared / (own * other.norm)
-}
-
-/** The share of a message's words, by what they are worth, that stand in a vocabulary; 0 to 1. */
-export function shareKnown(
-  words: ReadonlySet<string>,
-  vocabulary: ReadonlySet<string>,
-  weights: Weights,
-): number {
-  let [known, all] = [0, 0]
-  for (const word of words) {
-    const worth = weights.get(word) ?? UNKNOWN
-    all += worth
-    if (vocabulary.has(word)) known += worth
+/** The runs of letters of the words of a text; each once. */
+export function runsIn(text: string): Set<string> {
+  const runs = new Set<string>()
+  for (const word of wordsIn(text)) {
+    const whole = `^${word}$`
+    for (const length of LENGTHS)
+      for (let at = 0; at + length <= whole.length; at++) {
+        if (runs.size >= MOST_RUNS) return runs
+        runs.add(whole.slice(at, at + length))
+      }
   }
-  return all === 0 ? 0 : known / all
+  return runs
 }
 
-/** Words of a message that are looked at for slips of the keyboard. */
-const MOST_SLIPS = 40
-
-/** A message's words, those with a slip as they were meant: the commonest of the known words that are near. */
-export function messageWords(text: string, weights: Weights): Known {
-  let looked = 0
-  const words = new Set(
-    wordsIn(text).map((word) => {
-      if (weights.has(word) || word.length < SHORTEST_FOR_SLIPS || looked++ >= MOST_SLIPS) return word
-      return nearest(word, weights)
-    }),
-  )
-  return { words, norm: norm(words, weights) }
+/** By word or run, in how many of the texts it stands. */
+export function countOf(texts: readonly Iterable<string>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) for (const each of text) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return counts
 }
 
-function nearest(word: string, weights: Weights): string {
-  let best = word
-  let least = Infinity
-  for (const [known, worth] of weights)
-    if (
-      worth < least &&
-      known[0] === word[0] &&
-      known.length >= SHORTEST_FOR_SLIPS &&
-      Math.abs(known.length - word.length) <= 1 &&
-      slips(word, known, 2) === 1
-    )
-      [best, least] = [known, worth]
-  return best
+/** Seen so often beside what was seen: a run that was seen once proves little. */
+const DOUBT = 2
+
+/**
+ * Of a message's runs those that a matter knows, as a share of all (0 to 1), and as an amount: in a long message the
+ * share is small. `votes` is the share where each run counts by how much of all its uses is this matter's. Runs that few
+ * matters know weigh more; those in `without` count once less.
+ */
+export function knownOf(
+  runs: Iterable<string>,
+  matter: ReadonlyMap<string, number>,
+  {
+    worthOf,
+    total,
+    without,
+  }: {
+    worthOf: (run: string) => number
+    total: ReadonlyMap<string, number>
+    without: ReadonlySet<string>
+  },
+): { share: number; amount: number; votes: number } {
+  let [known, votes, all] = [0, 0, 0]
+  for (const run of runs) {
+    const worth = worthOf(run)
+    all += worth
+    const less = Number(without.has(run))
+    const own = (matter.get(run) ?? 0) - less
+    if (own <= 0) continue
+    known += worth
+    votes += (worth * own) / ((total.get(run) ?? own) - less + DOUBT)
+  }
+  return {
+    share: all === 0 ? 0 : known / all,
+    amount: Math.log(1 + known),
+    votes: all === 0 ? 0 : votes / all,
+  }
 }

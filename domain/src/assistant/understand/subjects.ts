@@ -2,8 +2,11 @@
 import type { Evidence } from '../../evidence/claims.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim, SubjectKind } from '../../evidence/schema.ts'
+import { supplementFacts, supplementNames } from '../../supplements/facts.ts'
+import { nearestWord } from '../../safety/spelling.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import { namedMedicines } from '../../safety/medicines.ts'
+import { remembering } from '../../remember.ts'
 import foods from './foods.json' with { type: 'json' }
 import related from './related.json' with { type: 'json' }
 
@@ -40,9 +43,34 @@ const relatedOf = (ids: readonly string[], evidence: Evidence): Claim[] =>
     .flatMap((id) => (related as Record<string, { kind: string; name: string }[]>)[id] ?? [])
     .flatMap(({ kind, name }) => evidence.claimsAbout({ kind: kind as SubjectKind, name }))
 
+const SUPPLEMENT_NAMES = new Set(supplementFacts.flatMap((fact) => supplementNames(fact)).map(simpleName))
+/** Taken for itself, and not only named beside what is: food, a drink. */
+export const isTakenForItself = ({ name, claims }: Subject): boolean =>
+  SUPPLEMENT_NAMES.has(name) ||
+  claims.some(({ subject }) => ['nutrient', 'supplement', 'medicine'].includes(subject.kind))
+
+const SHORTEST_RESPELLED = 6
+/** Names of one long word, which a slip of the keyboard leaves recognisable. */
+const LONG_NAMES = [
+  ...new Set(
+    supplementFacts
+      .flatMap((fact) => supplementNames(fact))
+      .flatMap((name) => simpleName(name).split(' '))
+      .filter((word) => word.length >= SHORTEST_RESPELLED && !LITTLE.has(word)),
+  ),
+]
+const respelled = remembering((word) => nearestWord(word, LONG_NAMES) ?? word)
+/** A word that is no name as it is written, and a slip of one: "magnesuim". */
+const asMeant = (word: string, evidence: Evidence): string =>
+  word.length < SHORTEST_RESPELLED || evidence.isName(word) || LONG_NAMES.includes(word)
+    ? word
+    : respelled(word)
+
 /** The things named in a text, the longest names first; each word counts for one name. */
 export function readSubjects(text: string, evidence: Evidence): Subject[] {
-  const words = simpleName(text).split(' ')
+  const words = simpleName(text)
+    .split(' ')
+    .map((word) => asMeant(word, evidence))
   const written = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}'‘’]+/gu) ?? []
   const labelOf = (from: number, to: number) =>
     (written.length === words.length ? written : words).slice(from, to).join(' ')
@@ -59,7 +87,7 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
       const claims = [...new Set(own)]
       const related = relatedOf(biomarkers, evidence).filter((claim) => !claims.includes(claim))
       const party = parties.get(name)
-      if (claims.length + related.length === 0 && party === undefined) continue
+      if (claims.length + related.length === 0 && party === undefined && !SUPPLEMENT_NAMES.has(name)) continue
       places.forEach((place) => used.add(place))
       const isMedicine =
         claims.length > 0 &&

@@ -168,21 +168,12 @@ const person =
     outside: null,
   })
 
-test.each(['something for mood please', 'what do you suggest for my mood'])(
-  '%s: nothing is named that does not go with the medicine on record',
-  async (message) => {
-    const alone = await answer({ message })
-    expect(alone.response).toContain("St John's wort")
-    const { response } = await answer({ message, load: person('sertraline 50 mg daily') })
-    expect(response).toContain('PHQ-9')
-    expect(response).not.toContain("St John's wort")
-  },
-)
-
-test('nor with one that is told with the question', async () => {
-  const { response } = await ask('I take sertraline, something for mood?')
-  expect(response).toContain('PHQ-9')
-  expect(response).not.toContain("St John's wort")
+test.each([
+  ['Which supplements help with low mood?', person('sertraline 50 mg daily')],
+  ['I take sertraline, something for mood?', undefined],
+])('%s: nothing is named that does not go with the medicine', async (message, load) => {
+  const { response } = await answer(load ? { message, load } : { message })
+  expect(response).not.toMatch(/(?:take|try|evidence for) St John's wort/i)
 })
 
 test.each(['does ginkgo go with my medicines', 'does ginkgo interact with my meds'])(

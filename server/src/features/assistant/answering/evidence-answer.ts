@@ -7,7 +7,8 @@ import {
   valuesBesideHelp,
 } from '@aevia/domain/assistant/compose/compose.ts'
 import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
-import { createGuides, loadGuides } from '@aevia/domain/assistant/guides/guides.ts'
+import { createGuides } from '@aevia/domain/assistant/guides/guides.ts'
+import { loadGuides } from '@aevia/domain/assistant/guides/load-guides.ts'
 import type { Claim } from '@aevia/domain/evidence/schema.ts'
 import { guidanceActions, guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
 import { changesNamed } from '@aevia/domain/assistant/overview/changes.ts'

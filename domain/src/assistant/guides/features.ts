@@ -1,0 +1,185 @@
+/** What of a message is in a guide, as numbers: what both name, the guide's own words, the wording. */
+import { simpleName } from '../../evidence/simple-name.ts'
+import { countOf, knownOf, runsIn, wordsIn } from './likeness.ts'
+import type { Guide } from './schema.ts'
+
+export type Side = 'low' | 'high' | 'within'
+/** What a message names and what is known of it. */
+export type Named = {
+  text: string
+  /** ids of the catalogue, with the side where a value or a word says it */
+  markers: ReadonlyMap<string, Side | null>
+  /** those of them whose value is told or on record */
+  judged: ReadonlySet<string>
+  /** keys of what is swallowed that the message names, and of what is on record besides */
+  taken: ReadonlySet<string>
+  recorded: ReadonlySet<string>
+  /** what is named that is swallowed, and what is measured, as the message writes it */
+  names: readonly (readonly string[])[]
+}
+/** What speaks for a guide, each a number; what is not there is 0. */
+export type Features = {
+  /** markers of the guide that are named */
+  markers: number
+  /** what is swallowed that the guide is about and the message names */
+  taken: number
+  /** of the guide's own words in the message, the share of all guides' ways of asking with them that are this one's */
+  words: number
+  /** the share of its groups of words of which the message has none */
+  unmet: number
+  /** the share of the message's votes: each run votes for the guides by how many of their ways of asking have it */
+  votes: number
+  /** the share of the message that stands in its words (likeness.ts) */
+  known: number
+  /** how much of the message that is, whatever its length */
+  amount: number
+  /** what the message names that is swallowed, and is not in the guide */
+  missed_taken: number
+  /** the same of what is measured */
+  missed_markers: number
+}
+/** Words alone are looked up; phrases are searched for. */
+type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
+type Indexed = {
+  guide: Guide
+  vocabulary: ReadonlySet<string>
+  /** runs of letters of its ways of asking, its title, and what it is about, with in how many of them each stands */
+  runs: ReadonlyMap<string, number>
+  groups: Group[]
+  taken: ReadonlySet<string>[]
+}
+
+function groupOf(phrases: readonly string[]): Group {
+  const simple = phrases.map(simpleName)
+  return {
+    words: new Set(simple.filter((phrase) => !phrase.includes(' '))),
+    phrases: simple.filter((phrase) => phrase.includes(' ')),
+  }
+}
+
+/** A message as its names are looked up in it. */
+type Simple = { text: string; words: ReadonlySet<string> }
+const simplified = (text: string): Simple => {
+  const simple = simpleName(text)
+  return { text: ` ${simple} `, words: new Set(simple.split(' ')) }
+}
+const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
+/** The words and phrases of a group that are in a message. */
+const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
+  ...[...simple.words].filter((word) => words.has(word)),
+  ...phrases.filter((phrase) => includes(simple, phrase)),
+]
+
+/** How many of what a guide is about are named; null where something of it is not. */
+function namedOf({ guide, taken }: Indexed, named: Named): { markers: number; taken: number } | null {
+  const { markers = [], side } = guide.about
+  for (const id of markers) {
+    if (!named.markers.has(id)) return null
+    const own = named.markers.get(id) ?? null
+    if (side && own !== side) return null
+  }
+  let isNamed = taken.length === 0
+  for (const keys of taken) {
+    const has = (own: ReadonlySet<string>) => [...keys].some((key) => own.has(key))
+    if (has(named.taken)) isNamed = true
+    else if (!has(named.recorded)) return null
+  }
+  return isNamed ? { markers: markers.length, taken: taken.length } : null
+}
+
+const isIn = (phrase: string, simple: Simple) =>
+  phrase.includes(' ') ? includes(simple, phrase) : simple.words.has(phrase)
+
+/**
+ * Of the ways of asking in which a word or phrase of a guide stands, the share that is that guide's. In an own way of
+ * asking that is left out it does not count, and is unknown where it stands nowhere else.
+ */
+function sharesOf(indexed: readonly Indexed[]) {
+  const asks = indexed.map(({ guide }) => guide.asks.map((ask) => simplified(ask)))
+  const all = asks.flat()
+  const times = (phrase: string, some: readonly Simple[]) => some.filter((ask) => isIn(phrase, ask)).length
+  const shares = indexed.map(({ groups }, place) => {
+    const phrases = groups.flatMap((group) => [...group.words, ...group.phrases])
+    return new Map(
+      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: times(phrase, all) }]),
+    )
+  })
+  return (place: number, phrase: string, left: Simple | null): number => {
+    const counts = shares[place]!.get(phrase)!
+    const isLeft = left !== null && isIn(phrase, left)
+    if (isLeft && counts.own === 1) return 0
+    // It is a word of this guide, whether or not it stands in one of its ways of asking.
+    return (counts.own - Number(isLeft) + 1) / (counts.all - Number(isLeft) + 1)
+  }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** 1 for what is swallowed, and for what is measured, that a message names and a guide does not. */
+function missedOf({ guide, vocabulary, taken }: Indexed, names: readonly (readonly string[])[]): number[] {
+  const has = [taken.length > 0, guide.about.markers !== undefined]
+  return names.map((group, index) =>
+    has[index] ||
+    group.length === 0 ||
+    group.some((name) => wordsIn(name).some((word) => vocabulary.has(word)))
+      ? 0
+      : 1,
+  )
+}
+
+/** `keysOf` resolves the name of something swallowed; the answer gives the features of each guide whose matter is named. */
+export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => readonly string[]) {
+  const indexed: Indexed[] = guides.map((guide) => {
+    const { words = [], taken = [] } = guide.about
+    const texts = [...guide.asks, guide.title, ...words.flat(), ...taken]
+    return {
+      guide,
+      vocabulary: new Set(texts.flatMap(wordsIn)),
+      runs: countOf(texts.map(runsIn)),
+      groups: words.map(groupOf),
+      taken: taken.map((name) => new Set(keysOf(name))),
+    }
+  })
+  const shareOf = sharesOf(indexed)
+  /** By run, how many guides know it. */
+  const common = countOf(indexed.map(({ runs }) => runs.keys()))
+  const worthOf = (run: string) => Math.log(1 + guides.length / (common.get(run) ?? 1))
+  /** By run, how often all guides have it. */
+  const total = new Map<string, number>()
+  for (const { runs } of indexed)
+    for (const [run, times] of runs) total.set(run, (total.get(run) ?? 0) + times)
+
+  function groupsOf({ groups }: Indexed, place: number, simple: Simple, left: Simple | null) {
+    const best = groups.map((group) =>
+      Math.max(0, ...foundOf(group, simple).map((phrase) => shareOf(place, phrase, left))),
+    )
+    const unmet = best.filter((each) => each === 0).length / Math.max(1, best.length)
+    return { best: Math.max(0, ...best), unmet }
+  }
+
+  return function featuresOf(text: string, named: Named, without?: string) {
+    const simple = simplified(text)
+    const names = named.names.map((group) => group.filter((name) => includes(simple, simpleName(name))))
+    const runs = runsIn(text)
+    const left = without === undefined ? NOTHING : runsIn(without)
+    return indexed.flatMap((each, place) => {
+      const tied = namedOf(each, named)
+      if (!tied) return []
+      const [missed_taken = 0, missed_markers = 0] = missedOf(each, names)
+      const isOwn = without !== undefined && each.guide.asks.includes(without)
+      const groups = groupsOf(each, place, simple, isOwn ? simplified(without) : null)
+      const known = knownOf(runs, each.runs, { worthOf, total, without: isOwn ? left : NOTHING })
+      const features: Features = {
+        ...tied,
+        words: groups.best,
+        unmet: groups.unmet,
+        votes: known.votes,
+        known: known.share,
+        amount: known.amount,
+        missed_taken,
+        missed_markers,
+      }
+      return [{ each, features }]
+    })
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What a question wants to know of something that is taken, where its words say so plainly. An answer speaks of it first,
+ * or says that it is not known. A new kind is a new entry here and its words in `compose/phrases.json`.
+ */
+import type { Claim, Predicate } from '../../evidence/schema.ts'
+
+export const ASKED_KINDS = [
+  'adverse',
+  'who_should_not',
+  'onset',
+  'timing',
+  'upper_limit',
+  'dose',
+  'effect',
+  'foods',
+] as const
+export type AskedKind = (typeof ASKED_KINDS)[number]
+
+type Entry = {
+  asked: RegExp
+  /** a claim of one of these answers it; empty where any may */
+  predicates: readonly Predicate[]
+  /** what the sentence itself must say besides */
+  says?: RegExp
+}
+
+const TIME = String.raw`(?:hours?|days?|weeks?|months?)`
+
+const KINDS: Record<AskedKind, Entry> = {
+  adverse: {
+    asked:
+      /\bside.?effects?\b|\badverse (?:effects?|reactions?)\b|nebenwirkung|biverkning|effets? (?:secondaires|indésirables)|efectos (?:secundarios|adversos)/i,
+    predicates: ['adverse'],
+  },
+  who_should_not: {
+    asked:
+      /\bwho (?:should|must|can)(?: not|n['’]?t)\b|\bwho (?:should|must|has to) avoid\b|\bcontraindicat\w+|\bwer (?:sollte|darf) [^?]{0,40}\b(?:nicht|kein)|\bvem (?:ska|bör) inte\b|\bqui ne doit pas\b|\bquién no debe\b/i,
+    predicates: ['who_should_not'],
+  },
+  onset: {
+    asked:
+      /\bhow (?:long|soon|quickly|fast)\b[^?.]{0,40}\b(?:until|till|before|take|takes|work|works|notice|feel|effect|results?|kick)\b|\bwhen (?:will|do|does|would) [^?.]{0,40}\b(?:work|notice|feel|kick in)\b|\bwie (?:lange|schnell) [^?]{0,40}\b(?:wirkt|wirken|dauert)|\bhur (?:lång tid|snabbt)\b|\bcombien de temps\b|\bcuánto (?:tarda|tiempo)\b/i,
+    predicates: [],
+    says: new RegExp(String.raw`\b(?:within|after|for|over|in|takes?)\b[^.;]{0,25}\b${TIME}\b`, 'i'),
+  },
+  timing: {
+    asked:
+      /\btime (?:of (?:the )?day )?to take\b|\bwhat time\b|\bwhen (?:should|do|to|is|can|shall) [^?.]{0,30}\b(?:take|taken)\b|\bmorning or\b|\bor (?:in |at )?(?:the )?(?:evening|night|morning)\b|\bwith(?:out)? (?:or without )?(?:food|meals?)\b|\bempty stomach\b|\bbefore or after (?:a |my )?(?:meal|food|bed)|\bmorgens oder\b|\bnüchtern\b|\bmorgon eller\b|\bfastande\b|\bmatin ou\b|\bà jeun\b|\bmañana o\b|\bayunas\b/i,
+    predicates: ['timing'],
+    says: /\b(?:mornings?|evenings?|nights?|bed(?:time)?|meals?|food|stomach|time of (?:the )?day|hours?|minutes|apart)\b/i,
+  },
+  upper_limit: {
+    asked:
+      /\btoo (?:much|many)\b|\bupper limit\b|\bmaximum\b|\bmax(?:imal)? dose\b|\boverdos\w*|\bzu ?viel\b|\bhöchst(?:menge|dosis)\b|\bför mycket\b|\btrop de\b|\bdose maximale\b|\bdemasiad[oa]\b|\bdosis máxima\b/i,
+    predicates: ['upper_limit'],
+  },
+  dose: {
+    asked:
+      /\bhow (?:much|many)\b(?![^?.]*\btoo (?:much|many)\b)|\b(?:what|which|right|recommended|best) (?:is the )?dos(?:e|age)\b|\bdosage\b|\bwie ?viel\b|\bhur mycket\b|\bcombien (?:de|d['’])? ?(?!temps)|\bcuánt[oa]s?\b(?! tiempo| tarda)/i,
+    predicates: ['recommended_intake', 'dose_studied'],
+  },
+  effect: {
+    asked:
+      /\b(?:does|do|will|is|are|can)\b[^?.]{0,50}\b(?:work|works|help|helps|worth|anything|effective|evidence|hype|waste|scam)\b|\bhilft\b|\bfunkar\b|\bhjälper\b|\bsert à quelque chose\b|\best[- ]ce efficace\b|\bsirve\b|\bfunciona\b/i,
+    predicates: ['effect', 'no_effect', 'myth'],
+  },
+  foods: {
+    asked:
+      /\b(?:which|what) foods?\b|\bfood sources?\b|\bfoods? (?:rich|high) in\b|\bwelche lebensmittel\b|\bvilka livsmedel\b|\bquels aliments\b|\bqué alimentos\b/i,
+    predicates: [],
+    says: /\b(?:foods?|found in|rich in|sources?|contain\w*|supply|gives?)\b[^.]{0,80}\b(?:meat|fish|milk|dairy|eggs?|beans|lentils|nuts|greens|vegetables|fruit|grains?|bread|seeds|salmon|cheese|tofu|oats)\b|\b(?:meat|fish|milk|dairy|eggs?|beans|nuts|greens|vegetables|fruit|grains?|seeds|salmon|cheese|tofu)\b[^.]{0,60}\b(?:sources?|rich|contain\w*|supply|give)\b/i,
+  },
+}
+
+/** The kinds that the words of a question name, in the order of the answer. */
+export const kindsAsked = (text: string): AskedKind[] =>
+  ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
+
+/** Whether a sentence with such claims answers a kind. */
+export function answers(kind: AskedKind, text: string, claims: readonly Pick<Claim, 'predicate'>[]): boolean {
+  const { predicates, says } = KINDS[kind]
+  const isOfKind = predicates.length === 0 || claims.some(({ predicate }) => predicates.includes(predicate))
+  return isOfKind && (says === undefined || says.test(text))
+}
