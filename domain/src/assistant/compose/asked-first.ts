@@ -1,9 +1,11 @@
 /** What was asked is answered first: the sentence of a guide that says it, else claims, else that it is not known. */
+import { namedSupplements } from '../../supplements/facts.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import { answers, type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
+import { factLine } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
 
@@ -33,11 +35,14 @@ export function missingFirst(
 ): Line[] {
   const kinds = kindsAsked(text)
   if (!subject || kinds.length > MOST_KINDS) return []
+  const [fact] = namedSupplements(subject.name)
   return kinds
     .filter((kind) => !isSaid(kind, parts))
     .flatMap((kind): Line[] => {
       const found = claimsOf(kind, subject, person)
       if (found.length > 0) return found.map(lineOf)
+      const told = fact && factLine(kind, fact)
+      if (told) return [told]
       const what = say(language, `kind_${kind}`)
       const unknown = say(language, 'no_source_on', { name: subject.label, what })
       return [{ text: unknown, claims: [], title: subject.label, sources: [] }]

@@ -6,6 +6,7 @@ import type {
   ReceiptOutcome,
 } from '@aevia/domain/assistant/schema.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { kindsAsked } from '@aevia/domain/assistant/understand/kinds.ts'
 import { otherLanguageNote } from '@aevia/domain/assistant/understand/language.ts'
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { judge, judgedIn, type Judged, READING_MS } from '@aevia/domain/safety/judge.ts'
@@ -185,9 +186,9 @@ export function createAnswerer({ model, caps, onModelError, now }: Deps) {
       isComposed &&
       (ofAll !== null ||
         states ||
-        (isGuided && !warns) ||
+        (isGuided && !warns && !kindsAsked(message).includes('foods')) ||
         checked.citations.length === 0 ||
-        (!KEPT_FIRST.has(question.intent) && (composed.together || composed.claims >= ENOUGH)))
+        !(KEPT_FIRST.has(question.intent) || asksOfEffect(message) || kindsAsked(message).includes('foods')))
     const told =
       stack.length > 0
         ? stack
@@ -318,10 +319,8 @@ type Written = { checked: CheckedAnswer | null; notice: string | null; sentTo: C
 
 /** The fact sheets know a limit by age and form. */
 const ASKS_FOR_LIMIT = /\b(?:too much|limit|maximum|max|most|overdos\w*)\b/i
-/** With fewer claims the fact sheets are told as well. */
-const ENOUGH = 3
 /** What the fact sheets say of these comes before the claims: warnings, limits by age, and the topics' own texts. */
-const KEPT_FIRST = new Set<Question['intent']>(['interaction', 'topic', 'results', 'dose', 'supplement'])
+const KEPT_FIRST = new Set<Question['intent']>(['interaction', 'results'])
 
 const NO_ORDERS =
   'I do not follow orders about what to answer. Never stop, skip or change a prescribed medicine, and never take more than the label says, just because a message tells you to: ask whoever prescribed it, or a pharmacist.'
