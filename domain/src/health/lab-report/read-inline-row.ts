@@ -9,10 +9,14 @@ import {
   type PrintedName,
 } from './printed-result.ts'
 import type { PrintedResult, ReadingContext } from './printed-row.ts'
+import { findDates } from './dates.ts'
 import { isCardFlag } from './card-parts.ts'
 import { isTitre, takeFlag } from './flags.ts'
+import { takeLabelledLimits } from './propose/labelled-limits.ts'
+import { readStatedValues } from './propose/stated-values.ts'
+import { testsOnLine } from './propose/tests-on-line.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
-import { readTail, type ResultTail } from './result-tail.ts'
+import { readTail, takeUnit, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
 import { withoutSwallowed } from './swallowed-limits.ts'
 import { takeSecond, withSecond, type SecondValue } from './second-unit.ts'
@@ -105,6 +109,14 @@ const clarity = ({ value, tail }: Split): number =>
   (tail.unit ? 2 : 0) + (tail.range ? 2 : 0) + (value.kind === 'words' ? -1 : 0) - tail.leftOver.length
 
 function splitRow(text: string, context: ReadingContext): Split | null {
+  const labelled = takeLabelledLimits(text, context)
+  const split = labelled && splitLine(labelled.text, context)
+  if (!split || split.value.kind !== 'number') return splitLine(text, context)
+  const { tail } = split
+  return { ...split, tail: { ...tail, range: labelled.range, unit: tail.unit ?? labelled.unit } }
+}
+
+function splitLine(text: string, context: ReadingContext): Split | null {
   for (const index of separators(text)) {
     const split = splitAt(text, index, true, context)
     if (split) return split
@@ -171,13 +183,23 @@ function segments(row: Row, context: ReadingContext): string[] {
     .map(({ text }, index) => ({ text, index }))
     .filter(({ text }) => /^\p{L}[^:]{1,40}:\s*\S/u.test(text) && !takeRange(text, context.mark))
     .map(({ index }) => index)
-  if (starts.length < 2) return [row.text]
+  if (starts.length < 2) return testsOnLine(row)
   return starts.map((start, order) =>
     row.cells
       .slice(order === 0 ? 0 : start, starts[order + 1])
       .map(({ text }) => text)
       .join('\t'),
   )
+}
+
+/** `170 mg/dL  < 200  Cholesterol`: the line with the name before the value; null where no known name ends it. */
+function withNameFirst(row: Row): Row | null {
+  if (!/^[<>≤≥]?\s?\d/u.test(row.text) || findDates(row.text).length > 0) return null
+  const last = row.cells.at(-1)!
+  const unit = takeUnit(row.text.replace(/^[<>≤≥]?\s?\d[\d.,]*\s*/u, ''))?.unit
+  if (row.cells.length < 2 || !unit || !isLaboratoryUnit(unit) || !isBiomarkerName(last.text)) return null
+  const cells = [last, ...row.cells.slice(0, -1)]
+  return { ...row, cells, text: cells.map(({ text }) => text).join('\t') }
 }
 
 /**
@@ -243,5 +265,9 @@ export function readInlineRow(
     }
     results.push(...withSecond(result, second))
   }
-  return results
+  if (results.length > 0) return results
+  const turned = withNameFirst(row)
+  return turned
+    ? readInlineRow(turned, context, section, established, earlierBehind)
+    : readStatedValues(row, context, section)
 }
