@@ -63,7 +63,11 @@ function behindFlag(value: TakenValue | null, context: ReadingContext): TakenVal
   return isMeasured ? { ...number, flag_printed: value.value_text } : value
 }
 
+/** `60 - 89` is an interval, and its dash not a mark of something low. */
+const isInInterval = (before: string, behind: string): boolean => /\d\s*$/.test(before) && /^\s*[-–]\s/.test(behind)
+
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
+  if (isInInterval(text.slice(0, index), text.slice(index))) return null
   const value = behindFlag(takeValue(text.slice(index), context.mark), context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))

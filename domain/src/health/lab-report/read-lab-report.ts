@@ -14,6 +14,7 @@ import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
 import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
 import { doubtName } from './value-in-name.ts'
+import { markDoubts } from './weigh/mark-doubts.ts'
 
 /** What the reader of a report should know beside its results. */
 export type ReportWarning =
@@ -155,6 +156,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
     )
   // Whether two days are one day is not known while their order is not.
   if (!unsettled) results = markConflicts(results, collection_date)
+  results = markDoubts(results, document, mark)
   const tells = isImaging || (results.length === 0 && isNarrative(narrative))
   const kind: DocumentKind = isImaging
     ? 'imaging_report'

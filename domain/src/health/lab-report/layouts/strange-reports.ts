@@ -1,33 +1,12 @@
 /** Reports in strange shapes, between what else laboratories print, with what is known to be in them. */
 import type { GeneratedReport } from './generate.ts'
+import { FURNITURE, UNCOMMON } from './report-furniture.ts'
 import { languages } from './languages.ts'
 import { createRandom, type Random } from './random.ts'
 import { type PrintedTest, RISK_TABLE, SHAPES, type Words } from './strange-shapes.ts'
 
-const digits = (random: Random, count: number): string =>
-  Array.from({ length: count }, () => Math.floor(random.next() * 10)).join('')
-
-/** What stands on reports and is not a result. */
-const NOISE: ((random: Random) => string)[] = [
-  (random) => `Order No. ${digits(random, 8)}   Tel ${digits(random, 3)} ${digits(random, 4)}`,
-  (random) => `Barcode ${digits(random, 10)}`,
-  (random) => `Sample ID: ${digits(random, 7)}`,
-  (random) => `${digits(random, 3)} Market Street, Suite ${digits(random, 2)}`,
-  (random) => `Phone: +44 20 ${digits(random, 4)} ${digits(random, 4)}  Fax: ${digits(random, 6)}`,
-  () => 'Page 1 of 3',
-  (random) => `Patient ID ${digits(random, 6)}  Age 42  Height 178 cm  Weight 81 kg`,
-  () => 'Results above 50 should be repeated after 3 months.',
-  () => 'The detection limit of this method is 0.02.',
-  (random) => `Accreditation ISO 15189 No ${digits(random, 4)}`,
-  () => '1) New method since January, values may be 10 % lower than before.',
-  () => 'Values below 30 ng/mL are seen in 25 % of healthy adults.',
-  (random) => `Registered office ${digits(random, 2)} Park Road, VAT ${digits(random, 9)}`,
-  () => 'Goal: LDL below 70 mg/dL',
-  () => 'Printed 12:45  Terminal 14',
-  (random) => `Room ${digits(random, 3)}  Ward 4  Bed ${digits(random, 1)}`,
-  () => 'Your score is 82 out of 100',
-  () => 'Immune system 78 %',
-]
+const withDigits = (text: string, random: Random): string =>
+  text.replaceAll('#', () => String(Math.floor(random.next() * 10)))
 
 function printedTests(language: string, random: Random, decimal: string) {
   const { tests, between, under } = languages[language]!
@@ -54,16 +33,30 @@ function printedTests(language: string, random: Random, decimal: string) {
     })
 }
 
-function strangeReport(random: Random): GeneratedReport {
+/** Tests that are in no catalogue, where a report has them. */
+function uncommonTests(random: Random): ReturnType<typeof printedTests> {
+  const count = random.chance(0.4) ? 1 + Math.floor(random.next() * 3) : 0
+  return Array.from({ length: count }, () => {
+    const [name, digits, unit, limits] = random.pick(UNCOMMON)
+    const value = withDigits(digits, random)
+    const numbers = (limits.match(/[\d.]+/g) ?? []).map(Number)
+    const test: PrintedTest = { name, value, unit, limits, flag: '', earlier: value }
+    const [low, high] = numbers.length > 1 ? [numbers[0]!, numbers[1]!] : [null, numbers[0]!]
+    return { test, result: { name, value: Number(value), unit, low, high, comparator: '' } }
+  })
+}
+
+function strangeReport(random: Random, furniture: readonly string[], shapes: readonly string[]): GeneratedReport {
   const language = random.pick(Object.keys(languages))
   const { headings, dates, decimal, sections, comments } = languages[language]!
-  const shape = random.pick(Object.keys(SHAPES))
-  const tests = printedTests(language, random, decimal)
+  const shape = random.pick(shapes)
+  // Those of the catalogue print a point, as an English page does.
+  const tests = [...printedTests(language, random, decimal), ...(decimal === '.' ? uncommonTests(random) : [])]
   const words = Object.fromEntries(
     Object.entries(headings).map(([column, all]) => [column, random.pick(all)]),
   ) as unknown as Words
   const lines = SHAPES[shape]!(tests.map(({ test }) => test), words, random)
-  const noise = () => (random.chance(0.7) ? [random.pick(NOISE)(random)] : [])
+  const noise = () => (random.chance(0.7) ? [withDigits(random.pick(furniture), random)] : [])
   const place = Math.floor(random.next() * lines.length)
   const middle = random.chance(0.25) ? noise() : []
   const text = [
@@ -77,7 +70,15 @@ function strangeReport(random: Random): GeneratedReport {
   return { layout: shape, text: text.join('\n'), results: tests.map(({ result }) => result) }
 }
 
-export function strangeReports(seed: number, count: number): GeneratedReport[] {
+export const SHAPE_NAMES: readonly string[] = Object.keys(SHAPES)
+
+/** @param furniture what may stand around the results */
+export function strangeReports(
+  seed: number,
+  count: number,
+  furniture: readonly string[] = FURNITURE,
+  shapes: readonly string[] = SHAPE_NAMES,
+): GeneratedReport[] {
   const random = createRandom(seed)
-  return Array.from({ length: count }, () => strangeReport(random))
+  return Array.from({ length: count }, () => strangeReport(random, furniture, shapes))
 }

@@ -1,8 +1,12 @@
 /** What the page shows around a result: its line, the lines beside it, and how the page's other results are printed. */
 import { isBiomarkerName } from '../../biomarkers/name-index.ts'
 import type { LabResult } from '../finish-result.ts'
-import type { Row } from '../text-layout.ts'
+import type { Cell, Row } from '../text-layout.ts'
+import { type ColumnRole, columnRole } from '../words.ts'
 import { type LineToken, tokensOf } from './line-tokens.ts'
+
+/** Where the name of a value is printed. */
+export type NamePlace = 'before it' | 'behind it' | 'above it' | 'below it' | 'elsewhere'
 
 export type PlacedResult = {
   result: LabResult
@@ -10,9 +14,11 @@ export type PlacedResult = {
   tokens: readonly LineToken[]
   /** its number on its line */
   value: LineToken | null
-  /** where its name begins on its line; -1 where it is printed elsewhere */
-  nameAt: number
+  namePlace: NamePlace
+  /** the nearest row of column headings above it */
+  headings: readonly Heading[]
 }
+type Heading = Cell & { role: ColumnRole }
 
 export type Evidence = PlacedResult & {
   /** other results of its line */
@@ -20,15 +26,17 @@ export type Evidence = PlacedResult & {
   /** of its page */
   onPage: readonly PlacedResult[]
   /** the lines directly above and below it */
-  neighbours: readonly { row: Row; results: number }[]
+  neighbours: readonly Neighbour[]
   /** of the document */
   shareKnown: number
   isRecognised: boolean
   /** how many results of the document have its name and another value */
   namesakes: number
 }
+type Neighbour = { row: Row; results: number; place: 'above it' | 'below it' }
 
 const withoutSpaces = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, '')
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** The number of a result among the tokens of its line. */
 function valueToken({ value_text }: LabResult, tokens: readonly LineToken[], nameEnd: number): LineToken | null {
@@ -39,12 +47,50 @@ function valueToken({ value_text }: LabResult, tokens: readonly LineToken[], nam
   return all.find(({ from }) => from >= nameEnd) ?? all[0] ?? null
 }
 
-function placed(result: LabResult, row: Row | null): PlacedResult {
-  const tokens = row ? tokensOf(row) : []
-  const text = row?.text.replaceAll('\t', ' ').toLowerCase() ?? ''
-  const nameAt = text.indexOf(result.name.toLowerCase())
-  const nameEnd = nameAt < 0 ? 0 : nameAt + result.name.length
-  return { result, row, tokens, nameAt, value: valueToken(result, tokens, nameEnd) }
+/** A name that wraps is found by its beginning. */
+const BEGINNING = 18
+const LINES_ABOVE = 3
+const LINES_BELOW = 2
+
+function placeOfName(name: string, rows: readonly Row[], index: number, value: LineToken | null): NamePlace {
+  const beginning = plain(name).slice(0, BEGINNING)
+  const isOn = (row: Row | undefined): boolean => row !== undefined && plain(row.text).includes(beginning)
+  const own = rows[index]
+  if (own && isOn(own)) {
+    const at = plain(own.text).indexOf(beginning)
+    return value && at > value.from ? 'behind it' : 'before it'
+  }
+  if (!own) return 'elsewhere'
+  for (let up = 1; up <= LINES_ABOVE; up += 1) if (isOn(rows[index - up])) return 'above it'
+  for (let down = 1; down <= LINES_BELOW; down += 1) if (isOn(rows[index + down])) return 'below it'
+  return 'elsewhere'
+}
+
+const headingsIn = ({ cells }: Row): Heading[] =>
+  cells.flatMap((cell) => {
+    const role = columnRole(cell.text)
+    return role ? [{ ...cell, role }] : []
+  })
+
+/** For every row the headings that stand over it. */
+function headingsOver(rows: readonly Row[]): (readonly Heading[])[] {
+  let current: readonly Heading[] = []
+  let page = 0
+  return rows.map((row) => {
+    const own = row.cells.length > 1 ? headingsIn(row) : []
+    if (own.length > 1 && own.some(({ role }) => role === 'value')) {
+      current = own
+      page = row.page
+    } else if (row.page !== page) current = []
+    return current
+  })
+}
+
+/** The role of the heading over a token; null where none is near. */
+export function roleOver({ headings }: PlacedResult, { x }: LineToken): ColumnRole | null {
+  const apart = ({ x0, x1 }: Heading): number => (x >= x0 && x <= x1 ? 0 : Math.min(Math.abs(x - x0), Math.abs(x - x1)))
+  const nearest = headings.toSorted((a, b) => apart(a) - apart(b))[0]
+  return nearest && apart(nearest) <= (nearest.x1 - nearest.x0) * 2 ? nearest.role : null
 }
 
 const placeKey = (page: number, line: number): string => `${page} ${line}`
@@ -52,9 +98,15 @@ const placeKey = (page: number, line: number): string => `${page} ${line}`
 /** The evidence of every result, in their order. */
 export function evidenceOf(results: readonly LabResult[], rows: readonly Row[]): Evidence[] {
   const indexOf = new Map(rows.map((row, index) => [placeKey(row.page, row.line), index]))
+  const headings = headingsOver(rows)
   const all = results.map((result) => {
-    const index = indexOf.get(placeKey(result.source.page, result.source.line))
-    return placed(result, index === undefined ? null : rows[index]!)
+    const index = indexOf.get(placeKey(result.source.page, result.source.line)) ?? -1
+    const row = rows[index] ?? null
+    const tokens = row ? tokensOf(row) : []
+    const nameAt = row ? plain(row.text).indexOf(plain(result.name)) : -1
+    const value = valueToken(result, tokens, nameAt < 0 ? 0 : nameAt + result.name.length)
+    const namePlace = placeOfName(result.name, rows, index, value)
+    return { result, row, index, tokens, value, namePlace, headings: headings[index] ?? [] }
   })
   const byRow = Map.groupBy(all, ({ row }) => row)
   const byPage = Map.groupBy(all, ({ result }) => result.source.page)
@@ -62,22 +114,23 @@ export function evidenceOf(results: readonly LabResult[], rows: readonly Row[]):
   const known = results.filter(({ biomarker }) => biomarker !== null).length
   const isRecognised = rows.some(({ cells }) => cells.some(({ confidence }) => confidence !== undefined))
   return all.map((one) => {
-    const index = one.row ? indexOf.get(placeKey(one.row.page, one.row.line))! : -1
-    const neighbours = [index - 1, index + 1].flatMap((at) => {
-      const row = index < 0 ? undefined : rows[at]
-      return row && row.page === one.row!.page ? [{ row, results: byRow.get(row)?.length ?? 0 }] : []
+    const beside = (one.row ? byRow.get(one.row)! : []).filter((other) => other !== one)
+    const neighbours = ([-1, 1] as const).flatMap((step): Neighbour[] => {
+      const row = one.index < 0 ? undefined : rows[one.index + step]
+      const place = step < 0 ? 'above it' : 'below it'
+      return row && row.page === one.row!.page ? [{ row, place, results: byRow.get(row)?.length ?? 0 }] : []
     })
     const namesakes = byName
       .get(one.result.name.toLowerCase())!
       .filter(({ result }) => result.value_text !== one.result.value_text).length
     return {
       ...one,
-      beside: (one.row ? byRow.get(one.row)! : []).filter((other) => other !== one),
-      onPage: byPage.get(one.result.source.page)!,
+      beside,
       neighbours,
-      shareKnown: known / results.length,
-      isRecognised,
       namesakes,
+      isRecognised,
+      onPage: byPage.get(one.result.source.page)!,
+      shareKnown: known / results.length,
     }
   })
 }

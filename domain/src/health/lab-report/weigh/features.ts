@@ -4,7 +4,7 @@ import { isBiomarkerName, matchBiomarkerName } from '../../biomarkers/name-index
 import { isUnit } from '../../units.ts'
 import { readFlag } from '../flags.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
-import { type Evidence, isNameAlone, isValueAlone } from './evidence.ts'
+import { type Evidence, isNameAlone, isValueAlone, roleOver } from './evidence.ts'
 import { type Concept, countOf, speaksOf } from './vocabulary.ts'
 
 type Feature = (evidence: Evidence) => number
@@ -52,6 +52,7 @@ function leftOver(evidence: Evidence, kind: 'number' | 'word'): string[] {
     .toLowerCase()
   return tokens
     .filter((token) => token.kind === kind && !said.includes(token.text.toLowerCase()))
+    .filter((token) => kind === 'word' || !NOT_CURRENT.has(roleOver(evidence, token) ?? ''))
     .map(({ text }) => text)
     .filter((text) => kind === 'number' || (/\p{L}{2}/u.test(text) && !isUnit(text) && readFlag(text) === null))
 }
@@ -68,8 +69,13 @@ const inColumn: Feature = ({ value, onPage }) => {
     return Math.abs(other.value!.x - value.x) < width
   })
 }
-const isBehind = ({ nameAt, value }: { nameAt: number; value: { from: number } | null }): boolean =>
-  nameAt >= 0 && value !== null && value.from > nameAt
+/** Share of the page's other results whose names are printed where this one's is. */
+const likeOthers: Feature = (evidence) => {
+  const others = evidence.onPage.filter(({ value }) => value !== evidence.value)
+  return others.length === 0 ? 0 : share(others, ({ namePlace }) => namePlace === evidence.namePlace)
+}
+const NOT_CURRENT = new Set(['previous', 'ignored', 'range', 'range_low', 'range_high', 'date'])
+const headingOver = (evidence: Evidence) => (evidence.value ? roleOver(evidence, evidence.value) : null)
 
 export const FEATURES = {
   'name: not in the catalogue': isUnknown,
@@ -89,7 +95,9 @@ export const FEATURES = {
   'name: of an aim or a kind of risk': inName('aim'),
   'name: of limits': inName('limits'),
   'name: of a method or page': inName('method'),
-  'name: not on the line of the value': ({ nameAt, row }) => yes(row !== null && nameAt < 0),
+  'name: above the value': ({ namePlace }) => yes(namePlace === 'above it'),
+  'name: below the value': ({ namePlace }) => yes(namePlace === 'below it'),
+  'name: not near the value': ({ namePlace, row }) => yes(row !== null && namePlace === 'elsewhere'),
   'name: again with another value': ({ namesakes }) => upTo(3, namesakes),
   'value: implausible for the marker': has('implausible_value'),
   'value: tenfold off what is known': (evidence) => Math.min(1, tenfolds(evidence, evidence.result.value) ?? 0),
@@ -146,11 +154,14 @@ export const FEATURES = {
   'line: speaks of methods': onLine('method'),
   'line: several results': ({ beside }) => upTo(3, beside.length),
   'page: value not in the column of the others': (evidence) => 1 - inColumn(evidence),
-  'page: value before its name': (evidence) => yes(evidence.nameAt >= 0 && evidence.value !== null && !isBehind(evidence)),
-  'page: others have their value behind the name': (evidence) => share(evidence.onPage, isBehind),
+  'name: behind the value': ({ namePlace }) => yes(namePlace === 'behind it'),
+  'name: not in the place of the others': (evidence) => 1 - likeOthers(evidence),
+  'heading: of results': (evidence) => yes(headingOver(evidence) === 'value'),
+  'heading: of earlier results or limits': (evidence) => yes(NOT_CURRENT.has(headingOver(evidence) ?? '')),
+  'heading: none over the line': ({ headings }) => yes(headings.length === 0),
   'page: few results': ({ onPage }) => yes(onPage.length <= 2),
   'page: no results on the lines beside': ({ neighbours }) => yes(neighbours.length > 0 && neighbours.every(({ results }) => results === 0)),
-  'page: a name alone on a line beside': ({ neighbours }) => upTo(2, neighbours.filter(({ row, results }) => results === 0 && isNameAlone(row)).length),
+  'page: a name alone on a line beside': ({ neighbours, namePlace }) => upTo(2, neighbours.filter(({ row, results, place }) => results === 0 && place !== namePlace && isNameAlone(row)).length),
   'page: a value alone on a line beside': ({ neighbours }) => upTo(2, neighbours.filter(({ row, results }) => results === 0 && isValueAlone(row)).length),
   'document: few known names': ({ shareKnown }) => 1 - shareKnown,
   'document: recognised in a picture': ({ isRecognised }) => yes(isRecognised),

@@ -41,9 +41,11 @@ export function rivalsOf(evidence: Evidence, mark: DecimalMark): Evidence[] {
   const numbers = tokens.filter(
     (token) => (token.kind === 'number' || token.kind === 'limit') && !used.has(token) && !result.name.includes(token.text),
   )
-  const names = neighbours.filter(({ row, results }) => results === 0 && isNameAlone(row)).map(({ row }) => row.text)
+  const names = neighbours.filter(
+    ({ row, results, place }) => results === 0 && place !== evidence.namePlace && isNameAlone(row),
+  )
   return [
     ...numbers.slice(0, MOST).flatMap((token) => withNumber(evidence, token, mark) ?? []),
-    ...names.map((name) => ({ ...evidence, nameAt: -1, result: readAs(result, { name }) })),
+    ...names.map(({ row, place }) => ({ ...evidence, namePlace: place, result: readAs(result, { name: row.text }) })),
   ]
 }

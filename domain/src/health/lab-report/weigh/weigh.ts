@@ -1,0 +1,27 @@
+/**
+ * How much speaks for a reading: the sum of its features by their weights, as the logarithm of odds. The weights are
+ * fitted by `npm run bench:labs:fit`, one for known markers and one for names that no catalogue has.
+ */
+import type { Evidence } from './evidence.ts'
+import { FEATURE_NAMES, featuresOf, type FeatureName } from './features.ts'
+import table from './weights.json' with { type: 'json' }
+
+export type Weights = { known: number; unknown: number }
+export type WeightTable = {
+  /** a reading that beats the next different one by less is doubted */
+  leastMargin: number
+  base: Weights
+  features: Record<FeatureName, Weights>
+}
+
+const weights: WeightTable = table
+
+export function weighWith({ base, features }: WeightTable, evidence: Evidence): number {
+  const kind = evidence.result.biomarker === null ? 'unknown' : 'known'
+  return featuresOf(evidence).reduce(
+    (sum, value, at) => (value === 0 ? sum : sum + value * features[FEATURE_NAMES[at]!][kind]),
+    base[kind],
+  )
+}
+export const weigh = (evidence: Evidence): number => weighWith(weights, evidence)
+export const leastMargin = weights.leastMargin
