@@ -1,5 +1,10 @@
 /** Readings that are known to be right or wrong: of documents with expected results, and of invented reports. */
+import { englishLayouts } from '../domain/src/health/lab-report/layouts/english.ts'
 import { generateReports, type GeneratedReport } from '../domain/src/health/lab-report/layouts/generate.ts'
+import { germanAndFrenchLayouts } from '../domain/src/health/lab-report/layouts/german-french.ts'
+import { italianAndSpanishLayouts } from '../domain/src/health/lab-report/layouts/italian-spanish.ts'
+import { nordicLayouts } from '../domain/src/health/lab-report/layouts/nordic.ts'
+import { otherShapes } from '../domain/src/health/lab-report/layouts/shapes.ts'
 import { FURNITURE } from '../domain/src/health/lab-report/layouts/report-furniture.ts'
 import { SHAPE_NAMES, strangeReports } from '../domain/src/health/lab-report/layouts/strange-reports.ts'
 import { detectDecimalMark } from '../domain/src/health/lab-report/numbers.ts'
@@ -53,19 +58,42 @@ export function examplesOf(
       readingOf(rival, !isRight && rightResults(expected, [rival.result as AnalysedResult]).size > 0),
     )
     const isMarked = evidence.result.review_reasons.some((reason) => !MARKED_BY_MARGIN.has(reason))
-    return { ...readingOf(evidence, isRight), fold, source, isMarked, rivals }
+    return { ...readingOf(evidence, isRight), fold, source, isMarked, rivals, text: [rows[0]?.text, evidence.row?.text, evidence.result.name, evidence.result.value_text, evidence.result.unit, evidence.result.ref_text].join(' || ') } as Example
   })
 }
 
 const expectedOf = ({ results }: GeneratedReport): Expected => ({
   results: results.map(({ low, high, comparator, ...result }) => ({
     ...result,
+    value_text: String(result.value),
+    unit: result.unit || null,
     comparator: comparator || null,
     ref_low: low,
     ref_high: high,
   })),
 })
 const ofFold = <T>(all: readonly T[], fold: number): T[] => all.filter((_, at) => at % FOLDS === fold)
+
+/** `Glucose | <5.1 | mmol/L | 3.9..5.5 | N | glucose_fasting` */
+function expectedLine(line: string): Expected['results'][number] {
+  const [name = '', printed = '', unit = '-'] = line.split(' | ')
+  const [, sign = '', number = ''] = /^([<>]=?)?(-?\d+(?:\.\d+)?)$/.exec(printed) ?? []
+  return {
+    name,
+    value: number === '' ? null : Number(number),
+    value_text: printed,
+    comparator: sign || null,
+    unit: unit === '-' ? null : unit,
+  }
+}
+
+/** The reports that tests are written about. */
+const writtenExamples = (): Example[] =>
+  [englishLayouts, germanAndFrenchLayouts, italianAndSpanishLayouts, nordicLayouts, otherShapes]
+    .flat()
+    .flatMap(({ text, results }, at) =>
+      examplesOf(rowsFromText(text), { results: results.map(expectedLine) }, at % FOLDS, 'documents'),
+    )
 
 /** In a fold that is left out are shapes and furniture that no other fold has. */
 export function inventedExamples(): Example[] {
@@ -77,5 +105,5 @@ export function inventedExamples(): Example[] {
   const ordinary = generateReports(SEED, ORDINARY).flatMap((report, at) =>
     examplesOf(rowsFromText(report.text), expectedOf(report), at % FOLDS, 'ordinary'),
   )
-  return [...strange.flat(), ...ordinary]
+  return [...writtenExamples(), ...strange.flat(), ...ordinary]
 }

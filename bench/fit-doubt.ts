@@ -17,8 +17,8 @@ const TABLE = join(import.meta.dirname, '../domain/src/health/lab-report/weigh/w
 /** Real documents are few; an invented report is one of thousands. */
 const WEIGHT: Record<Example['source'], number> = { documents: 8, strange: 1, ordinary: 0.5 }
 const OF_RIVALS = 0.5
-/** At most so many of the results may be wrong without a mark. */
-const WANTED = 0.003
+/** Wrong without a mark may be 0.3 % of the results of real documents; invented ones are kinder, and have to do three times better. */
+const WANTED = 0.001
 const MARGINS = Array.from({ length: 17 }, (_, at) => at * 0.25)
 const READABLE = new Set(['.pdf', '.txt', '.csv', '.docx', '.xlsx', '.png', '.jpg'])
 
@@ -79,17 +79,18 @@ const marginOf = (example: Example, weights: readonly number[]): number => {
 
 type Judged = { example: Example; margin: number }
 const percent = (part: number, whole: number): string => `${((part / (whole || 1)) * 100).toFixed(2)} %`
-const silentOf = (judged: readonly Judged[], least: number): number =>
-  judged.filter(({ example, margin }) => !example.isRight && !example.isMarked && margin >= least).length
+type Least = (example: Example) => number
+const silentOf = (judged: readonly Judged[], least: Least): number =>
+  judged.filter(({ example, margin }) => !example.isRight && !example.isMarked && margin >= least(example)).length
 
-function report(judged: readonly Judged[], least: number): void {
+function report(judged: readonly Judged[], least: Least): void {
   for (const source of Object.keys(WEIGHT)) {
     const all = judged.filter(({ example }) => example.source === source)
     const right = all.filter(({ example }) => example.isRight)
-    const byMargin = right.filter(({ margin }) => margin < least).length
-    const any = right.filter(({ example, margin }) => example.isMarked || margin < least).length
+    const byMargin = right.filter(({ example, margin }) => margin < least(example)).length
+    const any = right.filter(({ example, margin }) => example.isMarked || margin < least(example)).length
     console.log(
-      `${source.padEnd(9)} ${all.length} results: wrong without a mark ${percent(silentOf(all, -Infinity), all.length)} before, ${percent(silentOf(all, least), all.length)} after; right but marked ${percent(byMargin, right.length)} by the margin, ${percent(any, right.length)} in all`,
+      `${source.padEnd(9)} ${all.length} results: wrong without a mark ${percent(silentOf(all, () => -Infinity), all.length)} before, ${percent(silentOf(all, least), all.length)} after; right but marked ${percent(byMargin, right.length)} by the margin, ${percent(any, right.length)} in all`,
     )
   }
 }
@@ -101,11 +102,24 @@ const judged = Array.from({ length: FOLDS }, (_, fold) => {
     .filter((example) => example.fold === fold)
     .map((example) => ({ example, margin: marginOf(example, weights) }))
 }).flat()
-const leastMargin =
-  MARGINS.find((least) => silentOf(judged, least) <= WANTED * judged.length) ?? MARGINS.at(-1)!
-console.log(`${examples.length} results, cross-validated by layout in ${FOLDS} folds; least margin ${leastMargin}`)
-report(judged, leastMargin)
+/** The least margin with which half of the errors that are wanted at most is left, for known and for unknown names. */
+const leastFor = (isUnknown: boolean): number => {
+  const kind = judged.filter(({ example }) => example.isUnknown === isUnknown)
+  const most = (WANTED * judged.length) / 2
+  return MARGINS.find((least) => silentOf(kind, () => least) <= most) ?? MARGINS.at(-1)!
+}
+const leastMargin = { known: leastFor(false), unknown: leastFor(true) }
+console.log(
+  `${examples.length} results, cross-validated by layout in ${FOLDS} folds; least margin ${leastMargin.known} for known names, ${leastMargin.unknown} for others`,
+)
+report(judged, ({ isUnknown }) => (isUnknown ? leastMargin.unknown : leastMargin.known))
 
+if (process.env.SHOW) {
+  const wrong = judged.filter(({ example }) => !example.isRight && !example.isMarked).sort((a, b) => b.margin - a.margin)
+  for (const { example, margin } of wrong.slice(0, 60)) console.log(margin.toFixed(2), example.source, (example as any).text)
+  const right = judged.filter(({ example }) => example.isRight && !example.isMarked && example.source !== 'ordinary').sort((a, b) => a.margin - b.margin)
+  for (const { example, margin } of right.filter((_, at) => at % 8 === 0).slice(0, 60)) console.log('RIGHT', margin.toFixed(2), example.source, (example as any).text)
+}
 const fitted = fitLogistic(samplesOf(examples))
 const half = FEATURE_NAMES.length + 1
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

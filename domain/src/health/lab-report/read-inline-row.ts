@@ -9,6 +9,7 @@ import {
   type PrintedName,
 } from './printed-result.ts'
 import type { PrintedResult, ReadingContext } from './printed-row.ts'
+import { findAges } from './ages.ts'
 import { findDates } from './dates.ts'
 import { isCardFlag } from './card-parts.ts'
 import { isTitre, takeFlag } from './flags.ts'
@@ -31,7 +32,7 @@ const DEMOGRAPHIC =
 
 /** What a method can see, and conversions. */
 const OF_THE_METHOD =
-  /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
+  /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|lloq|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
 
 /** A cell between name and value; elsewhere the word is what separates blood from urine. */
 const SPECIMEN_CELL = /\t\s*(?:(SER(?:UM)?|PLAS?(?:MA)?|WB|BLD|EDTA|FLU|CIT|LI-?HEP)|(UR?N?|URINE?|HARN))\s*$/
@@ -66,8 +67,12 @@ function behindFlag(value: TakenValue | null, context: ReadingContext): TakenVal
 /** `60 - 89` is an interval, and its dash not a mark of something low. */
 const isInInterval = (before: string, behind: string): boolean => /\d\s*$/.test(before) && /^\s*[-–]\s/.test(behind)
 
+/** `over 18 years` is for whom limits are. */
+const isInAge = (text: string, index: number): boolean =>
+  findAges(text).some((age) => age.index < index && index < age.index + age.length)
+
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
-  if (isInInterval(text.slice(0, index), text.slice(index))) return null
+  if (isInInterval(text.slice(0, index), text.slice(index)) || isInAge(text, index)) return null
   const value = behindFlag(takeValue(text.slice(index), context.mark), context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))

@@ -4,10 +4,11 @@ import { createRandom, type Random } from './random.ts'
 
 export type GeneratedResult = {
   name: string
-  value: number
+  /** a word where the result is one */
+  value: number | string
   unit: string
   low: number | null
-  high: number
+  high: number | null
   comparator: string
 }
 export type GeneratedReport = { layout: string; text: string; results: GeneratedResult[] }

@@ -113,3 +113,24 @@ export const UNCOMMON: readonly (readonly [string, string, string, string])[] = 
   ['Free light chains kappa', '1#.#', 'mg/L', '3.3 - 19.4'],
   ['D-Xylose', '3#', 'mg/dL', '> 25'],
 ]
+
+/** Tests whose results are words, and the words. */
+export const IN_WORDS: readonly (readonly [string, readonly string[]])[] = [
+  ['HBsAg', ['Negative', 'Non-reactive']],
+  ['Hepatitis C antibody', ['Negative', 'Positive']],
+  ['HIV 1/2 antigen and antibody', ['Non-reactive', 'Reactive']],
+  ['Urine glucose', ['Negative', 'Trace', 'Nil']],
+  ['Urine nitrite', ['Negative', 'Positive']],
+  ['Treponema pallidum antibody', ['Non-reactive']],
+  ['Occult blood', ['Negative', 'Positive']],
+  ['Pregnancy test', ['Negative', 'Positive']],
+  ['ANA screen', ['Negative', 'Positive']],
+  ['Widal test', ['Negative']],
+  ['Colour', ['Yellow', 'Pale yellow']],
+  ['Appearance', ['Clear', 'Turbid']],
+  ['Epithelial cells', ['Few', 'Absent']],
+  ['Casts', ['Absent', 'None seen']],
+  ['Crystals', ['Absent', 'Present']],
+  ['Malaria parasite', ['Not detected', 'Not seen']],
+  ['Chlamydia PCR', ['Not detected', 'Detected']],
+]

@@ -1,6 +1,6 @@
 /** Reports in strange shapes, between what else laboratories print, with what is known to be in them. */
 import type { GeneratedReport } from './generate.ts'
-import { FURNITURE, UNCOMMON } from './report-furniture.ts'
+import { FURNITURE, IN_WORDS, UNCOMMON } from './report-furniture.ts'
 import { languages } from './languages.ts'
 import { createRandom, type Random } from './random.ts'
 import { type PrintedTest, RISK_TABLE, SHAPES, type Words } from './strange-shapes.ts'
@@ -8,27 +8,34 @@ import { type PrintedTest, RISK_TABLE, SHAPES, type Words } from './strange-shap
 const withDigits = (text: string, random: Random): string =>
   text.replaceAll('#', () => String(Math.floor(random.next() * 10)))
 
+/** How limits are printed: mostly alone. */
+const LIMIT_STYLES = [
+  '#', '#', '#', '#', '#', '#', '#', '(#)', '[#]', 'Normal: #', 'Adults: #', '18-60 years: #', 'Adults over 18 years: #',
+  '# (18-99 years)', 'Optimal: #', 'Ref: #',
+]
+
 function printedTests(language: string, random: Random, decimal: string) {
   const { tests, between, under } = languages[language]!
-  const [to, below] = [random.pick(between), random.pick(under)]
+  const [to, below, style] = [random.pick(between), random.pick(under), random.pick(LIMIT_STYLES)]
   const printed = (value: number, count: number) => value.toFixed(count).replace('.', decimal)
   return tests
     .map((test) => ({ test, at: random.next() }))
     .sort((a, b) => a.at - b.at)
-    .slice(0, 4 + Math.floor(random.next() * 8))
+    .slice(0, random.chance(0.25) ? 1 + Math.floor(random.next() * 3) : 4 + Math.floor(random.next() * 8))
     .map(({ test: [name, unit, usual, low, high, count] }) => {
       const drawn = random.next()
       const value = drawn < 0.25 ? high * 1.3 : drawn < 0.4 && low > 0 ? low * 0.7 : usual * (0.9 + random.next() * 0.2)
       const number = Number(value.toFixed(count))
+      const comparator = random.chance(0.06) ? random.pick(['<', '<', '>']) : ''
       const test: PrintedTest = {
         name,
-        value: printed(number, count),
+        value: `${comparator}${random.chance(0.5) && comparator ? ' ' : ''}${printed(number, count)}`,
         unit,
-        limits: low === 0 ? `${below}${printed(high, count)}` : `${printed(low, count)}${to}${printed(high, count)}`,
+        limits: style.replace('#', low === 0 ? `${below}${printed(high, count)}` : `${printed(low, count)}${to}${printed(high, count)}`),
         flag: number > high ? 'H' : number < low ? 'L' : '',
         earlier: printed(usual * (0.8 + random.next() * 0.4), count),
       }
-      const result = { name, value: number, unit, low: low === 0 ? null : low, high, comparator: '' }
+      const result = { name, value: number, unit, low: low === 0 ? null : low, high, comparator }
       return { test, result }
     })
 }
@@ -37,12 +44,19 @@ function printedTests(language: string, random: Random, decimal: string) {
 function uncommonTests(random: Random): ReturnType<typeof printedTests> {
   const count = random.chance(0.4) ? 1 + Math.floor(random.next() * 3) : 0
   return Array.from({ length: count }, () => {
+    if (random.chance(0.4)) {
+      const [name, all] = random.pick(IN_WORDS)
+      const words = random.pick(all)
+      const limits = random.chance(0.5) ? all[0]! : ''
+      const test: PrintedTest = { name, value: words, unit: '', limits, flag: '', earlier: '' }
+      return { test, result: { name, value: words, unit: '', low: null, high: null, comparator: '' } }
+    }
     const [name, digits, unit, limits] = random.pick(UNCOMMON)
     const value = withDigits(digits, random)
     const numbers = (limits.match(/[\d.]+/g) ?? []).map(Number)
     const test: PrintedTest = { name, value, unit, limits, flag: '', earlier: value }
     const [low, high] = numbers.length > 1 ? [numbers[0]!, numbers[1]!] : [null, numbers[0]!]
-    return { test, result: { name, value: Number(value), unit, low, high, comparator: '' } }
+    return { test, result: { name, value: Number(value), unit, low, high: high ?? null, comparator: '' } }
   })
 }
 

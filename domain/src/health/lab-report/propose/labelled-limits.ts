@@ -1,4 +1,5 @@
 /** Limits that words announce on the line of a value: `NAME 170 Reference Range: <200 mg/dL`. */
+import { findAges } from '../ages.ts'
 import { RANGE_LABEL } from '../line-kinds.ts'
 import type { ReadingContext } from '../printed-row.ts'
 import { readRange, takeRange, type ReferenceRange } from '../reference-range.ts'
@@ -36,7 +37,10 @@ export function takeLabelledLimits(text: string, context: ReadingContext): Witho
     if (index === 0 || /[\p{L}\d([-]$/u.test(text.slice(0, index))) continue
     const length = labelLength(text.slice(index))
     if (length === 0) continue
-    const printed = text.slice(index + length)
+    const labelled = text.slice(index + length)
+    const [age] = findAges(labelled)
+    const forWhom = age?.index === 0 ? age.length + /^[\s:)]*/u.exec(labelled.slice(age.length))![0].length : 0
+    const printed = labelled.slice(forWhom)
     const taken = takeRange(printed, context.mark)
     if (!taken || (taken.range.low === null && taken.range.high === null)) continue
     const limits = printed.slice(0, printed.length - taken.rest.length)

@@ -78,7 +78,7 @@ function headingsOver(rows: readonly Row[]): (readonly Heading[])[] {
   let page = 0
   return rows.map((row) => {
     const own = row.cells.length > 1 ? headingsIn(row) : []
-    if (own.length > 1 && own.some(({ role }) => role === 'value')) {
+    if (own.length > 1 && own.some(({ role }) => role === 'value' || role === 'name')) {
       current = own
       page = row.page
     } else if (row.page !== page) current = []
@@ -134,6 +134,13 @@ export function evidenceOf(results: readonly LabResult[], rows: readonly Row[]):
     }
   })
 }
+
+/** What the results of a line say, in lower case. */
+export const saidOnLine = ({ result, beside }: Evidence): string =>
+  [result, ...beside.map((other) => other.result)]
+    .map(({ name, value_text, unit, ref_text, flag_printed }) => `${name} ${value_text} ${unit} ${ref_text} ${flag_printed}`)
+    .join(' ')
+    .toLowerCase()
 
 /** A line that is the name of a known test and nothing else. */
 export const isNameAlone = ({ text }: Row): boolean =>

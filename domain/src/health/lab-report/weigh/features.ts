@@ -4,7 +4,7 @@ import { isBiomarkerName, matchBiomarkerName } from '../../biomarkers/name-index
 import { isUnit } from '../../units.ts'
 import { readFlag } from '../flags.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
-import { type Evidence, isNameAlone, isValueAlone, roleOver } from './evidence.ts'
+import { type Evidence, isNameAlone, isValueAlone, roleOver, saidOnLine } from './evidence.ts'
 import { type Concept, countOf, speaksOf } from './vocabulary.ts'
 
 type Feature = (evidence: Evidence) => number
@@ -26,6 +26,9 @@ const inName = (concept: Concept): Feature => ({ result }) => yes(speaksOf(conce
 const knownLimits = ({ reference_intervals: all, bands = [] }: Biomarker): number[] =>
   [...all, ...bands].flatMap(({ low, high }) => [low, high]).filter((limit) => limit !== null && limit > 0) as number[]
 
+/** From nought on everything is usual. */
+const hasNoLowest = ({ reference_intervals: all }: Biomarker): boolean => all.some(({ low }) => !low)
+
 /** How far a printed number is from the marker's known limits, in tenfolds; null where nothing is known. */
 function tenfolds(evidence: Evidence, printed: number | null): number | null {
   const marker = markerOf(evidence)
@@ -35,7 +38,7 @@ function tenfolds(evidence: Evidence, printed: number | null): number | null {
   const limits = knownLimits(marker)
   if (limits.length === 0 || value <= 0) return null
   const [low, high] = [Math.min(...limits), Math.max(...limits)]
-  if (value >= low && value <= high) return 0
+  if ((value >= low || hasNoLowest(marker)) && value <= high) return 0
   return Math.abs(Math.log10(value < low ? value / low : value / high))
 }
 
@@ -44,13 +47,8 @@ const decimals = (text: string): number => /[.,](\d+)\D*$/.exec(text)?.[1]?.leng
 
 /** What of the line belongs to no result on it. */
 function leftOver(evidence: Evidence, kind: 'number' | 'word'): string[] {
-  const { tokens, beside, result } = evidence
-  const all = [result, ...beside.map((other) => other.result)]
-  const said = all
-    .map(({ name, value_text, unit, ref_text, flag_printed }) => `${name} ${value_text} ${unit} ${ref_text} ${flag_printed}`)
-    .join(' ')
-    .toLowerCase()
-  return tokens
+  const said = saidOnLine(evidence)
+  return evidence.tokens
     .filter((token) => token.kind === kind && !said.includes(token.text.toLowerCase()))
     .filter((token) => kind === 'word' || !NOT_CURRENT.has(roleOver(evidence, token) ?? ''))
     .map(({ text }) => text)
@@ -60,19 +58,19 @@ function leftOver(evidence: Evidence, kind: 'number' | 'word'): string[] {
 const wordBefore = ({ value, row }: Evidence): string =>
   value && row ? row.text.slice(Math.max(0, value.from - 24), value.from) : ''
 
-/** Share of the page's other results whose values stand in one column with this one. */
-const inColumn: Feature = ({ value, onPage }) => {
+/** Share of the page's other results whose values stand in another column than this one. */
+const outOfColumn: Feature = ({ value, onPage }) => {
   const others = onPage.filter((other) => other.value !== null && other.value !== value)
   if (!value || others.length === 0) return 0
   return share(others, (other) => {
     const width = Math.max(12, value.text.length * 6)
-    return Math.abs(other.value!.x - value.x) < width
+    return Math.abs(other.value!.x - value.x) >= width
   })
 }
-/** Share of the page's other results whose names are printed where this one's is. */
-const likeOthers: Feature = (evidence) => {
+/** Share of the page's other results whose names are printed in another place than this one's. */
+const unlikeOthers: Feature = (evidence) => {
   const others = evidence.onPage.filter(({ value }) => value !== evidence.value)
-  return others.length === 0 ? 0 : share(others, ({ namePlace }) => namePlace === evidence.namePlace)
+  return others.length === 0 ? 0 : share(others, ({ namePlace }) => namePlace !== evidence.namePlace)
 }
 const NOT_CURRENT = new Set(['previous', 'ignored', 'range', 'range_low', 'range_high', 'date'])
 const headingOver = (evidence: Evidence) => (evidence.value ? roleOver(evidence, evidence.value) : null)
@@ -153,11 +151,13 @@ export const FEATURES = {
   'line: speaks of the person': onLine('person'),
   'line: speaks of methods': onLine('method'),
   'line: several results': ({ beside }) => upTo(3, beside.length),
-  'page: value not in the column of the others': (evidence) => 1 - inColumn(evidence),
+  'page: value not in the column of the others': outOfColumn,
   'name: behind the value': ({ namePlace }) => yes(namePlace === 'behind it'),
-  'name: not in the place of the others': (evidence) => 1 - likeOthers(evidence),
+  'name: not in the place of the others': unlikeOthers,
   'heading: of results': (evidence) => yes(headingOver(evidence) === 'value'),
-  'heading: of earlier results or limits': (evidence) => yes(NOT_CURRENT.has(headingOver(evidence) ?? '')),
+  // What has a day of its own may stand under a heading of earlier results.
+  'heading: of earlier results or limits': (evidence) =>
+    yes(evidence.result.collection_date === null && NOT_CURRENT.has(headingOver(evidence) ?? '')),
   'heading: none over the line': ({ headings }) => yes(headings.length === 0),
   'page: few results': ({ onPage }) => yes(onPage.length <= 2),
   'page: no results on the lines beside': ({ neighbours }) => yes(neighbours.length > 0 && neighbours.every(({ results }) => results === 0)),

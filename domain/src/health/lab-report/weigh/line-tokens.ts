@@ -48,7 +48,7 @@ function tokenAt(rest: string, before: string): { kind: LineToken['kind']; lengt
   const interval = isInWord ? null : INTERVAL.exec(rest)
   if (interval) return { kind: 'interval', length: interval[0].length }
   const number = isInWord ? null : ALONE.exec(rest)
-  if (number && !/^[\p{L}_]/u.test(rest.slice(number[0].length)))
+  if (number && !/^[\p{L}_^*⁰¹²³⁴-⁹⁻]/u.test(rest.slice(number[0].length)))
     return { kind: 'number', length: number[0].length }
   return { kind: 'word', length: WORD.exec(rest)![0].length }
 }

@@ -6,7 +6,7 @@ import { withReadings } from '../possible-readings.ts'
 import type { Row } from '../text-layout.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { rivalsOf } from './rivals.ts'
-import { leastMargin, weigh } from './weigh.ts'
+import { leastMarginOf, weigh } from './weigh.ts'
 
 /** What the margin alone asks about. */
 export const MARKED_BY_MARGIN: ReadonlySet<ReviewReason> = new Set(['other_reading', 'perhaps_no_result'])
@@ -26,10 +26,13 @@ function weighed(evidence: Evidence, mark: DecimalMark): Weighed {
 
 function marked(evidence: Evidence, mark: DecimalMark): LabResult {
   const { result } = evidence
+  // Asked once is enough.
+  if (result.needs_review) return result
   const { score, rival, rivalScore } = weighed(evidence, mark)
   // Against it being no result at all, and against the next different reading.
-  const isCertain = score >= leastMargin && score - rivalScore >= leastMargin
-  if (isCertain || result.review_reasons.includes('result_pending')) return result
+  const least = leastMarginOf(evidence)
+  const isCertain = score >= least && score - rivalScore >= least
+  if (isCertain) return result
   const reason: ReviewReason = rival && rivalScore > 0 ? 'other_reading' : 'perhaps_no_result'
   const doubted = { ...result, needs_review: true, review_reasons: [...result.review_reasons, reason] }
   return reason === 'other_reading' ? withReadings(doubted, { other_reading: [printed(result), printed(rival!)] }) : doubted

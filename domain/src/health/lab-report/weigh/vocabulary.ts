@@ -22,7 +22,7 @@ export const CONCEPTS = {
   ),
   aim: words(
     'goal', 'target', 'optimal', 'ideal', 'desirable', 'borderline', 'risk', 'category', 'stage', 'grade', 'score', 'level', 'ziel\\w*',
-    'objectif', 'obiettivo', 'objetivo', 'mål', 'mild', 'moderate', 'severe', 'deficien\\w+', 'insufficien\\w+', 'sufficien\\w+', 'percentile',
+    'objectif', 'obiettivo', 'objetivo', 'mål', 'mild', 'moderate', 'severe', 'deficien\\w+', 'insufficien\\w+', 'sufficien\\w+', 'percentile', 'users', 'points', 'average', 'trimester', 'cord', 'predicted',
   ),
   limits: words(
     'ref(?:erence)?', 'range', 'normal', 'interval', 'limits?', 'referenz\\w*', 'norm\\w*', 'référence', 'riferimento', 'referencia',
@@ -30,7 +30,7 @@ export const CONCEPTS = {
   ),
   method: words(
     'method\\w*', 'assay', 'detection', 'principle', 'instrument', 'analy[sz]er', 'kit', 'metod\\w*', 'methode', 'méthode', 'technique',
-    'technik', 'performed', 'calculated', 'sensitivity', 'wavelength', 'page', 'seite', 'pagina', 'sida', 'side',
+    'technik', 'performed', 'analy[sz]ed', 'lloq', 'lo[dq]', 'reagent', 'lot', 'batch', 'dilution', 'uncertainty', 'cv', 'calculated', 'sensitivity', 'wavelength', 'page', 'seite', 'pagina', 'sida', 'side',
   ),
   sentence: words(
     'is', 'are', 'was', 'were', 'be', 'of', 'the', 'and', 'or', 'in', 'for', 'to', 'with', 'than', 'if', 'may', 'should', 'your', 'this',

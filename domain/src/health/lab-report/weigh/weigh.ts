@@ -9,19 +9,21 @@ import table from './weights.json' with { type: 'json' }
 export type Weights = { known: number; unknown: number }
 export type WeightTable = {
   /** a reading that beats the next different one by less is doubted */
-  leastMargin: number
+  leastMargin: Weights
   base: Weights
   features: Record<FeatureName, Weights>
 }
 
 const weights: WeightTable = table
 
+const kindOf = ({ result }: Evidence): keyof Weights => (result.biomarker === null ? 'unknown' : 'known')
+
 export function weighWith({ base, features }: WeightTable, evidence: Evidence): number {
-  const kind = evidence.result.biomarker === null ? 'unknown' : 'known'
+  const kind = kindOf(evidence)
   return featuresOf(evidence).reduce(
     (sum, value, at) => (value === 0 ? sum : sum + value * features[FEATURE_NAMES[at]!][kind]),
     base[kind],
   )
 }
 export const weigh = (evidence: Evidence): number => weighWith(weights, evidence)
-export const leastMargin = weights.leastMargin
+export const leastMarginOf = (evidence: Evidence): number => weights.leastMargin[kindOf(evidence)]
