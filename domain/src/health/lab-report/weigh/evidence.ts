@@ -2,7 +2,7 @@
 import { isBiomarkerName } from '../../biomarkers/name-index.ts'
 import type { LabResult } from '../finish-result.ts'
 import type { Cell, Row } from '../text-layout.ts'
-import { type ColumnRole, columnRole } from '../words.ts'
+import { type ColumnRole, columnRole, isPreviousHeading } from '../words.ts'
 import { type LineToken, tokensOf } from './line-tokens.ts'
 
 /** Where the name of a value is printed. */
@@ -68,7 +68,7 @@ function placeOfName(name: string, rows: readonly Row[], index: number, value: L
 
 const headingsIn = ({ cells }: Row): Heading[] =>
   cells.flatMap((cell) => {
-    const role = columnRole(cell.text)
+    const role = isPreviousHeading(cell.text) ? 'previous' : columnRole(cell.text)
     return role ? [{ ...cell, role }] : []
   })
 

@@ -72,7 +72,7 @@ const unlikeOthers: Feature = (evidence) => {
   const others = evidence.onPage.filter(({ value }) => value !== evidence.value)
   return others.length === 0 ? 0 : share(others, ({ namePlace }) => namePlace !== evidence.namePlace)
 }
-const NOT_CURRENT = new Set(['previous', 'ignored', 'range', 'range_low', 'range_high', 'date'])
+const NOT_CURRENT = new Set(['previous', 'range', 'range_low', 'range_high'])
 const headingOver = (evidence: Evidence) => (evidence.value ? roleOver(evidence, evidence.value) : null)
 
 export const FEATURES = {
