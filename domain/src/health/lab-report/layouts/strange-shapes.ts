@@ -97,4 +97,26 @@ export const SHAPES: Record<string, Shape> = {
     return rows.flatMap(({ name, rest }) => [' '.repeat(34) + rest, name])
   },
   'two tests a line': (tests) => pairsOf(tests, ({ name, value, unit }) => padded([name, value, unit], [26, 8, 10]), '      ', 2),
+  'cards side by side': (tests, { range }) =>
+    Array.from({ length: Math.ceil(tests.length / 3) }, (_, at) => tests.slice(at * 3, at * 3 + 3)).flatMap((cards) => {
+      const across = (text: (test: PrintedTest) => string) => cards.map((test) => text(test).padEnd(34)).join('').trimEnd()
+      return [
+        across(({ name }) => name),
+        across(({ value, unit }) => `${value} ${unit}`),
+        across(({ limits }) => `${range}: ${limits}`),
+        '',
+      ]
+    }),
+  'cards with the last value': (tests) =>
+    tests.flatMap(({ name, value, unit, limits, earlier }) => [
+      name,
+      'Your last value',
+      `${earlier} ${unit}`,
+      'Your value',
+      `${value} ${unit}`,
+      `Normal range: ${limits}`,
+      '',
+    ]),
+  'limits over values': (tests) =>
+    tests.flatMap(({ name, value, unit, limits }) => [name, `Normal range: ${limits} ${unit}`, value, '']),
 }

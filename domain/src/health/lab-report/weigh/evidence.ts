@@ -142,6 +142,17 @@ export const saidOnLine = ({ result, beside }: Evidence): string =>
     .join(' ')
     .toLowerCase()
 
+/** The number of a laboratory beside a name: `WBC 02`. */
+const OF_LABORATORY = /^0\d$/
+
+/** The tokens of its line that may speak of it: of a card among others, those of its own cell. */
+export function tokensAround({ tokens, value, row, namePlace }: Evidence): readonly LineToken[] {
+  const own = tokens.filter(({ text }) => !OF_LABORATORY.test(text))
+  if (namePlace === 'before it' || namePlace === 'behind it' || !value || !row) return own
+  const cell = row.cells.find(({ x0, x1 }) => value.x >= x0 - 1 && value.x <= x1 + 1)
+  return cell ? own.filter(({ x }) => x >= cell.x0 - 1 && x <= cell.x1 + 1) : own
+}
+
 /** A line that is the name of a known test and nothing else. */
 export const isNameAlone = ({ text }: Row): boolean =>
   text.length < 60 && !/\d[.,]\d|\t/.test(text) && isBiomarkerName(text.replace(/[:.\s]+$/, ''))

@@ -2,9 +2,9 @@
 import { findBiomarker, fittingUnits, toCanonical, type Biomarker } from '../../biomarkers/catalogue.ts'
 import { isBiomarkerName, matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import { isUnit } from '../../units.ts'
-import { readFlag } from '../flags.ts'
+import { flagFromRange, readFlag } from '../flags.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
-import { type Evidence, isNameAlone, isValueAlone, roleOver, saidOnLine } from './evidence.ts'
+import { type Evidence, isNameAlone, isValueAlone, roleOver, saidOnLine, tokensAround } from './evidence.ts'
 import { type Concept, countOf, speaksOf } from './vocabulary.ts'
 
 type Feature = (evidence: Evidence) => number
@@ -45,10 +45,18 @@ function tenfolds(evidence: Evidence, printed: number | null): number | null {
 const isMeasured = ({ result }: Evidence): result is Evidence['result'] & { value: number } => result.value !== null
 const decimals = (text: string): number => /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
 
+/** A printed mark that the printed limits contradict. */
+function disagrees({ flag_printed, value, comparator, ref_low, ref_high }: Evidence['result']): boolean {
+  const said = flag_printed === null ? null : readFlag(flag_printed)
+  if (said === null || value === null || (ref_low === null && ref_high === null)) return false
+  const measured = flagFromRange(value, comparator, ref_low, ref_high, false)
+  return measured !== null && (said === 'A' ? measured === 'N' : said[0] !== measured[0])
+}
+
 /** What of the line belongs to no result on it. */
 function leftOver(evidence: Evidence, kind: 'number' | 'word'): string[] {
   const said = saidOnLine(evidence)
-  return evidence.tokens
+  return tokensAround(evidence)
     .filter((token) => token.kind === kind && !said.includes(token.text.toLowerCase()))
     .filter((token) => kind === 'word' || !NOT_CURRENT.has(roleOver(evidence, token) ?? ''))
     .map(({ text }) => text)
@@ -58,10 +66,15 @@ function leftOver(evidence: Evidence, kind: 'number' | 'word'): string[] {
 const wordBefore = ({ value, row }: Evidence): string =>
   value && row ? row.text.slice(Math.max(0, value.from - 24), value.from) : ''
 
+/** The line of a name, seen from its value; a name that was not found wraps over several, above it. */
+const lineOfName = (place: Evidence['namePlace']): 'its own' | 'below' | 'above' =>
+  place === 'before it' || place === 'behind it' ? 'its own' : place === 'below it' ? 'below' : 'above'
+
 /** Share of the page's other results whose values stand in another column than this one. */
-const outOfColumn: Feature = ({ value, onPage }) => {
+const outOfColumn: Feature = ({ value, onPage, namePlace }) => {
+  // Cards stand beside one another.
+  if (!value || lineOfName(namePlace) !== 'its own') return 0
   const others = onPage.filter((other) => other.value !== null && other.value !== value)
-  if (!value || others.length === 0) return 0
   return share(others, (other) => {
     const width = Math.max(12, value.text.length * 6)
     return Math.abs(other.value!.x - value.x) >= width
@@ -70,10 +83,21 @@ const outOfColumn: Feature = ({ value, onPage }) => {
 /** Share of the page's other results whose names are printed in another place than this one's. */
 const unlikeOthers: Feature = (evidence) => {
   const others = evidence.onPage.filter(({ value }) => value !== evidence.value)
-  return others.length === 0 ? 0 : share(others, ({ namePlace }) => namePlace !== evidence.namePlace)
+  return share(others, ({ namePlace }) => lineOfName(namePlace) !== lineOfName(evidence.namePlace))
 }
 const NOT_CURRENT = new Set(['previous', 'range', 'range_low', 'range_high'])
 const headingOver = (evidence: Evidence) => (evidence.value ? roleOver(evidence, evidence.value) : null)
+
+/**
+ * Under a heading of something else than results. What has a day of its own may stand under one of earlier results; where
+ * most values of a page do, the headings are set beside their columns.
+ */
+function isUnderOther(evidence: Evidence): boolean {
+  const role = headingOver(evidence)
+  if (evidence.result.collection_date !== null || role === null || !NOT_CURRENT.has(role)) return false
+  const others = evidence.onPage.filter(({ value }) => value !== null && value !== evidence.value)
+  return share(others, (other) => roleOver(other, other.value!) === role) < 0.5
+}
 
 export const FEATURES = {
   'name: not in the catalogue': isUnknown,
@@ -138,8 +162,8 @@ export const FEATURES = {
     Math.min(1, Math.max(0, ...[evidence.result.ref_low, evidence.result.ref_high].map((limit) => tenfolds(evidence, limit) ?? 0))),
   'range: not of an unknown name': ({ result }) => yes(result.biomarker === null && result.ref_text === null),
   'range: not understood': has('range_ambiguous'),
-  'flag: agrees': ({ result }) => yes(result.flag_printed !== null && !result.review_reasons.includes('flag_disagrees_with_range')),
-  'flag: disagrees': has('flag_disagrees_with_range'),
+  'flag: agrees': ({ result }) => yes(result.flag_printed !== null && !disagrees(result)),
+  'flag: disagrees': ({ result }) => yes(disagrees(result)),
   'line: numbers left over': (evidence) => upTo(3, leftOver(evidence, 'number').length),
   'line: words left over': (evidence) => upTo(6, leftOver(evidence, 'word').length),
   'line: known names left over': (evidence) => upTo(2, leftOver(evidence, 'word').filter((word) => word.length > 2 && matchBiomarkerName(word)?.how === 'exact').length),
@@ -155,9 +179,7 @@ export const FEATURES = {
   'name: behind the value': ({ namePlace }) => yes(namePlace === 'behind it'),
   'name: not in the place of the others': unlikeOthers,
   'heading: of results': (evidence) => yes(headingOver(evidence) === 'value'),
-  // What has a day of its own may stand under a heading of earlier results.
-  'heading: of earlier results or limits': (evidence) =>
-    yes(evidence.result.collection_date === null && NOT_CURRENT.has(headingOver(evidence) ?? '')),
+  'heading: of earlier results or limits': (evidence) => yes(isUnderOther(evidence)),
   'heading: none over the line': ({ headings }) => yes(headings.length === 0),
   'page: few results': ({ onPage }) => yes(onPage.length <= 2),
   'page: no results on the lines beside': ({ neighbours }) => yes(neighbours.length > 0 && neighbours.every(({ results }) => results === 0)),

@@ -2,7 +2,7 @@
 import { identify } from '../../biomarkers/identify.ts'
 import type { LabResult } from '../finish-result.ts'
 import { type DecimalMark, readNumber, takeComparator } from '../numbers.ts'
-import { type Evidence, isNameAlone, saidOnLine } from './evidence.ts'
+import { type Evidence, isNameAlone, saidOnLine, tokensAround } from './evidence.ts'
 import type { LineToken } from './line-tokens.ts'
 
 /** More numbers than these on a line are a table of another kind. */
@@ -35,13 +35,13 @@ function withNumber(evidence: Evidence, token: LineToken, mark: DecimalMark): Ev
 
 /** Other readings of a result, each with its evidence. */
 export function rivalsOf(evidence: Evidence, mark: DecimalMark): Evidence[] {
-  const { tokens, value, beside, neighbours, result } = evidence
+  const { value, beside, neighbours, result } = evidence
   if (result.value === null) return []
   const used = new Set([value, ...beside.map((other) => other.value)])
   const said = saidOnLine(evidence)
   const isOpen = ({ kind, text }: LineToken): boolean =>
     (kind === 'number' || kind === 'limit') && !said.includes(text.toLowerCase())
-  const numbers = tokens.filter((token) => !used.has(token) && isOpen(token))
+  const numbers = tokensAround(evidence).filter((token) => !used.has(token) && isOpen(token))
   const names = neighbours.filter(
     ({ row, results, place }) => results === 0 && place !== evidence.namePlace && isNameAlone(row),
   )
