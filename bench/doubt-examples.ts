@@ -14,6 +14,7 @@ import { type Evidence, evidenceOf } from '../domain/src/health/lab-report/weigh
 import { featuresOf } from '../domain/src/health/lab-report/weigh/features.ts'
 import { MARKED_BY_MARGIN } from '../domain/src/health/lab-report/weigh/mark-doubts.ts'
 import { rivalsOf } from '../domain/src/health/lab-report/weigh/rivals.ts'
+import { type Margins, marginKindOf } from '../domain/src/health/lab-report/weigh/weigh.ts'
 import type { AnalysedResult } from '../domain/src/health/reading/analysis.ts'
 import { type Expected, rightResults } from './labs-score.ts'
 
@@ -24,6 +25,7 @@ export type Example = Reading & {
   source: 'documents' | 'strange' | 'ordinary'
   /** other doubts already ask for a review */
   isMarked: boolean
+  kind: keyof Margins
   rivals: Reading[]
 }
 
@@ -58,7 +60,7 @@ export function examplesOf(
       readingOf(rival, !isRight && rightResults(expected, [rival.result as AnalysedResult]).size > 0),
     )
     const isMarked = evidence.result.review_reasons.some((reason) => !MARKED_BY_MARGIN.has(reason))
-    return { ...readingOf(evidence, isRight), fold, source, isMarked, rivals, text: [rows[0]?.text, evidence.row?.text, evidence.result.name, evidence.result.value_text, evidence.result.unit, evidence.result.ref_text].join(' || ') } as Example
+    return { ...readingOf(evidence, isRight), fold, source, isMarked, kind: marginKindOf(evidence), rivals, text: [rows[0]?.text, evidence.row?.text, evidence.result.name, evidence.result.value_text, evidence.result.unit, evidence.result.ref_text].join(' || ') } as Example
   })
 }
 

@@ -52,6 +52,12 @@ const BEGINNING = 18
 const LINES_ABOVE = 3
 const LINES_BELOW = 2
 
+/** The first cell of a row is the beginning or the end of a name in several lines. */
+function isPartOf(name: string, { cells }: Row): boolean {
+  const first = plain(cells[0]?.text ?? '').replace(/-$/, '')
+  return first.length > 2 && cells.length > 1 && (name.startsWith(first) || name.endsWith(first))
+}
+
 function placeOfName(name: string, rows: readonly Row[], index: number, value: LineToken | null): NamePlace {
   const beginning = plain(name).slice(0, BEGINNING)
   const isOn = (row: Row | undefined): boolean => row !== undefined && plain(row.text).includes(beginning)
@@ -61,6 +67,7 @@ function placeOfName(name: string, rows: readonly Row[], index: number, value: L
     return value && at > value.from ? 'behind it' : 'before it'
   }
   if (!own) return 'elsewhere'
+  if (isPartOf(plain(name), own)) return 'before it'
   for (let up = 1; up <= LINES_ABOVE; up += 1) if (isOn(rows[index - up])) return 'above it'
   for (let down = 1; down <= LINES_BELOW; down += 1) if (isOn(rows[index + down])) return 'below it'
   return 'elsewhere'
@@ -146,12 +153,17 @@ export const saidOnLine = ({ result, beside }: Evidence): string =>
 const OF_LABORATORY = /^0\d$/
 
 /** The tokens of its line that may speak of it: of a card among others, those of its own cell. */
-export function tokensAround({ tokens, value, row, namePlace }: Evidence): readonly LineToken[] {
+export function tokensAround(evidence: Evidence): readonly LineToken[] {
+  const { tokens, value, row } = evidence
   const own = tokens.filter(({ text }) => !OF_LABORATORY.test(text))
-  if (namePlace === 'before it' || namePlace === 'behind it' || !value || !row) return own
+  if (isNamedOnLine(evidence) || !value || !row) return own
   const cell = row.cells.find(({ x0, x1 }) => value.x >= x0 - 1 && value.x <= x1 + 1)
   return cell ? own.filter(({ x }) => x >= cell.x0 - 1 && x <= cell.x1 + 1) : own
 }
+
+/** Its name is printed on its line. */
+export const isNamedOnLine = ({ namePlace }: PlacedResult): boolean =>
+  namePlace === 'before it' || namePlace === 'behind it'
 
 /** A line that is the name of a known test and nothing else. */
 export const isNameAlone = ({ text }: Row): boolean =>

@@ -2,7 +2,7 @@
 import { identify } from '../../biomarkers/identify.ts'
 import type { LabResult } from '../finish-result.ts'
 import { type DecimalMark, readNumber, takeComparator } from '../numbers.ts'
-import { type Evidence, isNameAlone, saidOnLine, tokensAround } from './evidence.ts'
+import { type Evidence, isNameAlone, isNamedOnLine, saidOnLine, tokensAround } from './evidence.ts'
 import type { LineToken } from './line-tokens.ts'
 
 /** More numbers than these on a line are a table of another kind. */
@@ -42,9 +42,11 @@ export function rivalsOf(evidence: Evidence, mark: DecimalMark): Evidence[] {
   const isOpen = ({ kind, text }: LineToken): boolean =>
     (kind === 'number' || kind === 'limit') && !said.includes(text.toLowerCase())
   const numbers = tokensAround(evidence).filter((token) => !used.has(token) && isOpen(token))
-  const names = neighbours.filter(
-    ({ row, results, place }) => results === 0 && place !== evidence.namePlace && isNameAlone(row),
-  )
+  const names = isNamedOnLine(evidence)
+    ? []
+    : neighbours.filter(
+        ({ row, results, place }) => results === 0 && place !== evidence.namePlace && isNameAlone(row),
+      )
   return [
     ...numbers.slice(0, MOST).flatMap((token) => withNumber(evidence, token, mark) ?? []),
     ...names.map(({ row, place }) => ({ ...evidence, namePlace: place, result: readAs(result, { name: row.text }) })),

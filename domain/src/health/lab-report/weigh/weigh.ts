@@ -7,9 +7,10 @@ import { FEATURE_NAMES, featuresOf, type FeatureName } from './features.ts'
 import table from './weights.json' with { type: 'json' }
 
 export type Weights = { known: number; unknown: number }
+export type Margins = Weights & { inWords: number }
 export type WeightTable = {
   /** a reading that beats the next different one by less is doubted */
-  leastMargin: Weights
+  leastMargin: Margins
   base: Weights
   features: Record<FeatureName, Weights>
 }
@@ -26,4 +27,8 @@ export function weighWith({ base, features }: WeightTable, evidence: Evidence): 
   )
 }
 export const weigh = (evidence: Evidence): number => weighWith(weights, evidence)
-export const leastMarginOf = (evidence: Evidence): number => weights.leastMargin[kindOf(evidence)]
+
+/** Of a name that no catalogue has, words are a result more often than a number is. */
+export const marginKindOf = (evidence: Evidence): keyof Margins =>
+  kindOf(evidence) === 'unknown' && evidence.result.value === null ? 'inWords' : kindOf(evidence)
+export const leastMarginOf = (evidence: Evidence): number => weights.leastMargin[marginKindOf(evidence)]
