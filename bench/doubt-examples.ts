@@ -60,7 +60,7 @@ export function examplesOf(
       readingOf(rival, !isRight && rightResults(expected, [rival.result as AnalysedResult]).size > 0),
     )
     const isMarked = evidence.result.review_reasons.some((reason) => !MARKED_BY_MARGIN.has(reason))
-    return { ...readingOf(evidence, isRight), fold, source, isMarked, kind: marginKindOf(evidence), rivals, text: [rows[0]?.text, evidence.row?.text, evidence.result.name, evidence.result.value_text, evidence.result.unit, evidence.result.ref_text].join(' || ') } as Example
+    return { ...readingOf(evidence, isRight), fold, source, isMarked, kind: marginKindOf(evidence), rivals }
   })
 }
 
@@ -100,8 +100,8 @@ const writtenExamples = (): Example[] =>
 /** In a fold that is left out are shapes and furniture that no other fold has. */
 export function inventedExamples(): Example[] {
   const strange = Array.from({ length: FOLDS }, (_, fold) =>
-    strangeReports(SEED + fold, STRANGE / FOLDS, ofFold(FURNITURE, fold), ofFold(SHAPE_NAMES, fold)).flatMap((report) =>
-      examplesOf(rowsFromText(report.text), expectedOf(report), fold, 'strange'),
+    strangeReports(SEED + fold, STRANGE / FOLDS, ofFold(FURNITURE, fold), ofFold(SHAPE_NAMES, fold)).flatMap(
+      (report) => examplesOf(rowsFromText(report.text), expectedOf(report), fold, 'strange'),
     ),
   )
   const ordinary = generateReports(SEED, ORDINARY).flatMap((report, at) =>

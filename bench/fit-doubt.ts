@@ -45,7 +45,8 @@ async function documentExamples(): Promise<Example[]> {
   for (const folder of folders)
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
       const [path, file] = [join(folder, name), basename(name)]
-      if (!READABLE.has(extname(file)) || partOf(file) !== 'fitting' || !existsSync(`${path}.expected.json`)) continue
+      if (!READABLE.has(extname(file)) || partOf(file) !== 'fitting' || !existsSync(`${path}.expected.json`))
+        continue
       const expected = readExpected(JSON.parse(readFileSync(`${path}.expected.json`, 'utf8')))
       if (!Array.isArray(expected.results)) continue
       const layout = layoutOf(file)
@@ -81,7 +82,8 @@ type Judged = { example: Example; margin: number }
 const percent = (part: number, whole: number): string => `${((part / (whole || 1)) * 100).toFixed(2)} %`
 type Least = (example: Example) => number
 const silentOf = (judged: readonly Judged[], least: Least): number =>
-  judged.filter(({ example, margin }) => !example.isRight && !example.isMarked && margin >= least(example)).length
+  judged.filter(({ example, margin }) => !example.isRight && !example.isMarked && margin >= least(example))
+    .length
 
 function report(judged: readonly Judged[], least: Least): void {
   for (const source of Object.keys(WEIGHT)) {
@@ -90,7 +92,10 @@ function report(judged: readonly Judged[], least: Least): void {
     const byMargin = right.filter(({ example, margin }) => margin < least(example)).length
     const any = right.filter(({ example, margin }) => example.isMarked || margin < least(example)).length
     console.log(
-      `${source.padEnd(9)} ${all.length} results: wrong without a mark ${percent(silentOf(all, () => -Infinity), all.length)} before, ${percent(silentOf(all, least), all.length)} after; right but marked ${percent(byMargin, right.length)} by the margin, ${percent(any, right.length)} in all`,
+      `${source.padEnd(9)} ${all.length} results: wrong without a mark ${percent(
+        silentOf(all, () => -Infinity),
+        all.length,
+      )} before, ${percent(silentOf(all, least), all.length)} after; right but marked ${percent(byMargin, right.length)} by the margin, ${percent(any, right.length)} in all`,
     )
   }
 }
@@ -117,16 +122,13 @@ console.log(
 )
 report(judged, ({ kind }) => leastMargin[kind])
 
-if (process.env.SHOW) {
-  const wrong = judged.filter(({ example }) => !example.isRight && !example.isMarked).sort((a, b) => b.margin - a.margin)
-  for (const { example, margin } of wrong.slice(0, 60)) console.log(margin.toFixed(2), example.source, (example as any).text)
-  const right = judged.filter(({ example }) => example.isRight && !example.isMarked && example.source !== 'ordinary').sort((a, b) => a.margin - b.margin)
-  for (const { example, margin } of right.filter((_, at) => at % 8 === 0).slice(0, 60)) console.log('RIGHT', margin.toFixed(2), example.source, (example as any).text)
-}
 const fitted = fitLogistic(samplesOf(examples))
 const half = FEATURE_NAMES.length + 1
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
-const weightsAt = (at: number) => ({ known: rounded(fitted[at]!), unknown: rounded(fitted[at]! + fitted[at + half]!) })
+const weightsAt = (at: number) => ({
+  known: rounded(fitted[at]!),
+  unknown: rounded(fitted[at]! + fitted[at + half]!),
+})
 const table: WeightTable = {
   leastMargin,
   base: weightsAt(FEATURE_NAMES.length),

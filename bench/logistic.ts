@@ -17,7 +17,10 @@ export function fitLogistic(samples: readonly Sample[]): number[] {
   return weights
 }
 
-function slopeAndCurve(samples: readonly Sample[], weights: readonly number[]): [Float64Array[], Float64Array] {
+function slopeAndCurve(
+  samples: readonly Sample[],
+  weights: readonly number[],
+): [Float64Array[], Float64Array] {
   const size = weights.length
   const curve = Array.from({ length: size }, () => new Float64Array(size))
   const slope = Float64Array.from(weights, (weight) => RIDGE * weight)

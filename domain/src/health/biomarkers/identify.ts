@@ -236,7 +236,8 @@ export function identify(measurement: PrintedMeasurement): Identity {
   const { found, doubts: ofName } = foundBy(measurement)
   const unknown = { biomarker: null, loinc, canonical_value: null, canonical_unit: null, readings: [] }
   if (found.length === 0) return { ...unknown, doubts: [] }
-  const isBare = !unit || (NO_UNIT.test(unit) && found.every(({ canonical_unit }) => UNITLESS.has(canonical_unit)))
+  const isBare =
+    !unit || (NO_UNIT.test(unit) && found.every(({ canonical_unit }) => UNITLESS.has(canonical_unit)))
   const told = isBare ? withoutUnit(found, value) : withUnit(found, name, value, unit)
   if (!told) return { ...unknown, doubts: ofName }
   const { biomarker, reading, readings = [], doubts } = told

@@ -65,20 +65,21 @@ function behindFlag(value: TakenValue | null, context: ReadingContext): TakenVal
 }
 
 /** `60 - 89` is an interval, and its dash not a mark of something low. */
-const isInInterval = (before: string, behind: string): boolean => /\d\s*$/.test(before) && /^\s*[-–]\s/.test(behind)
+const isInInterval = (text: string, index: number): boolean =>
+  /\d\s*$/.test(text.slice(0, index)) && /^\s*[-–]\s/.test(text.slice(index))
+
+const valueAt = (text: string, index: number, context: ReadingContext): TakenValue | null =>
+  behindFlag(takeValue(text.slice(index), context.mark), context)
 
 /** `over 18 years` is for whom limits are. */
 const isInAge = (text: string, index: number): boolean =>
   findAges(text).some((age) => age.index < index && index < age.index + age.length)
 
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
-  if (isInInterval(text.slice(0, index), text.slice(index)) || isInAge(text, index)) return null
-  const value = behindFlag(takeValue(text.slice(index), context.mark), context)
+  const value = isInInterval(text, index) || isInAge(text, index) ? null : valueAt(text, index, context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))
-  const printed = readName(text.slice(0, cell?.index ?? index), context)
-  const behind = withUnitBehind(printed)
-  const name = isBiomarkerName(behind.name) ? behind : printed
+  const name = nameIn(text.slice(0, cell?.index ?? index), context)
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
@@ -86,6 +87,12 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   const tail = readTail(again?.rest ?? value.rest, context)
   const specimen = cell ? (cell[2] ? 'urine' : cell[1]!) : null
   return { name, specimen, value, tail, second: again?.second ?? null, separated }
+}
+
+function nameIn(text: string, context: ReadingContext): PrintedName {
+  const printed = readName(text, context)
+  const behind = withUnitBehind(printed)
+  return isBiomarkerName(behind.name) ? behind : printed
 }
 
 /** `Not seen in smear`: no inch. */

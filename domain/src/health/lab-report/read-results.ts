@@ -66,7 +66,9 @@ export function readResults(
   const drawn = readDrawnCards(printed, context, sampleDay)
   const stacked = readStackedTests(drawn.rest, context)
   const rows = tablesApart(
-    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(stacked.rest))))),
+    withWholeHeadings(
+      withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(stacked.rest)))),
+    ),
     order,
   )
   const results: PrintedResult[] = []

@@ -1,5 +1,5 @@
 /** Reports in strange shapes, between what else laboratories print, with what is known to be in them. */
-import type { GeneratedReport } from './generate.ts'
+import type { GeneratedReport, GeneratedResult } from './generate.ts'
 import { FURNITURE, IN_WORDS, UNCOMMON } from './report-furniture.ts'
 import { languages } from './languages.ts'
 import { createRandom, type Random } from './random.ts'
@@ -8,10 +8,26 @@ import { type PrintedTest, RISK_TABLE, SHAPES, type Words } from './strange-shap
 const withDigits = (text: string, random: Random): string =>
   text.replaceAll('#', () => String(Math.floor(random.next() * 10)))
 
+type Drawn = { test: PrintedTest; result: GeneratedResult }
+
 /** How limits are printed: mostly alone. */
 const LIMIT_STYLES = [
-  '#', '#', '#', '#', '#', '#', '#', '(#)', '[#]', 'Normal: #', 'Adults: #', '18-60 years: #', 'Adults over 18 years: #',
-  '# (18-99 years)', 'Optimal: #', 'Ref: #',
+  '#',
+  '#',
+  '#',
+  '#',
+  '#',
+  '#',
+  '#',
+  '(#)',
+  '[#]',
+  'Normal: #',
+  'Adults: #',
+  '18-60 years: #',
+  'Adults over 18 years: #',
+  '# (18-99 years)',
+  'Optimal: #',
+  'Ref: #',
 ]
 
 function printedTests(language: string, random: Random, decimal: string) {
@@ -24,14 +40,20 @@ function printedTests(language: string, random: Random, decimal: string) {
     .slice(0, random.chance(0.25) ? 1 + Math.floor(random.next() * 3) : 4 + Math.floor(random.next() * 8))
     .map(({ test: [name, unit, usual, low, high, count] }) => {
       const drawn = random.next()
-      const value = drawn < 0.25 ? high * 1.3 : drawn < 0.4 && low > 0 ? low * 0.7 : usual * (0.9 + random.next() * 0.2)
+      const value =
+        drawn < 0.25 ? high * 1.3 : drawn < 0.4 && low > 0 ? low * 0.7 : usual * (0.9 + random.next() * 0.2)
       const number = Number(value.toFixed(count))
       const comparator = random.chance(0.06) ? random.pick(['<', '<', '>']) : ''
       const test: PrintedTest = {
         name,
         value: `${comparator}${random.chance(0.5) && comparator ? ' ' : ''}${printed(number, count)}`,
         unit,
-        limits: style.replace('#', low === 0 ? `${below}${printed(high, count)}` : `${printed(low, count)}${to}${printed(high, count)}`),
+        limits: style.replace(
+          '#',
+          low === 0
+            ? `${below}${printed(high, count)}`
+            : `${printed(low, count)}${to}${printed(high, count)}`,
+        ),
         flag: number > high ? 'H' : number < low ? 'L' : '',
         earlier: printed(usual * (0.8 + random.next() * 0.4), count),
       }
@@ -41,7 +63,7 @@ function printedTests(language: string, random: Random, decimal: string) {
 }
 
 /** Tests that are in no catalogue, where a report has them. */
-function uncommonTests(random: Random): ReturnType<typeof printedTests> {
+function uncommonTests(random: Random): Drawn[] {
   const count = random.chance(0.4) ? 1 + Math.floor(random.next() * 3) : 0
   return Array.from({ length: count }, () => {
     if (random.chance(0.4)) {
@@ -60,26 +82,45 @@ function uncommonTests(random: Random): ReturnType<typeof printedTests> {
   })
 }
 
-function strangeReport(random: Random, furniture: readonly string[], shapes: readonly string[]): GeneratedReport {
+function strangeReport(
+  random: Random,
+  furniture: readonly string[],
+  shapes: readonly string[],
+): GeneratedReport {
   const language = random.pick(Object.keys(languages))
   const { headings, dates, decimal, sections, comments } = languages[language]!
   const shape = random.pick(shapes)
   // Those of the catalogue print a point, as an English page does.
-  const tests = [...printedTests(language, random, decimal), ...(decimal === '.' ? uncommonTests(random) : [])]
+  const tests = [
+    ...printedTests(language, random, decimal),
+    ...(decimal === '.' ? uncommonTests(random) : []),
+  ]
   const words = Object.fromEntries(
     Object.entries(headings).map(([column, all]) => [column, random.pick(all)]),
   ) as unknown as Words
-  const lines = SHAPES[shape]!(tests.map(({ test }) => test), words, random)
+  const lines = SHAPES[shape]!(
+    tests.map(({ test }) => test),
+    words,
+    random,
+  )
   const noise = () => (random.chance(0.7) ? [withDigits(random.pick(furniture), random)] : [])
   const place = Math.floor(random.next() * lines.length)
   const middle = random.chance(0.25) ? noise() : []
   const text = [
-    ...noise(), ...noise(), random.pick(dates), '',
+    ...noise(),
+    ...noise(),
+    random.pick(dates),
+    '',
     ...(random.chance(0.4) ? [random.pick(sections)] : []),
-    ...lines.slice(0, place), ...middle, ...lines.slice(place),
+    ...lines.slice(0, place),
+    ...middle,
+    ...lines.slice(place),
     ...(random.chance(0.12) ? ['', ...RISK_TABLE] : []),
     ...(random.chance(0.4) ? ['', random.pick(comments)] : []),
-    '', ...noise(), ...noise(), ...noise(),
+    '',
+    ...noise(),
+    ...noise(),
+    ...noise(),
   ]
   return { layout: shape, text: text.join('\n'), results: tests.map(({ result }) => result) }
 }

@@ -11,15 +11,23 @@ export type WithoutLimits = { text: string; range: ReferenceRange; unit: string 
 const MOST_WORDS = 4
 const WORDS = /\p{L}[\p{L}.’'-]*/gu
 
+/** Of each length from the longest on: words, and what stands between them and the limits. */
+const LABELS = Array.from(
+  { length: MOST_WORDS },
+  (_, at) =>
+    new RegExp(
+      String.raw`^((?:\p{L}[\p{L}.]*\s){${MOST_WORDS - at - 1}}\p{L}[\p{L}.]*)\s?:?\s*(?=[<>≤≥\d(]|\p{L}+\s(?:\p{L}+\s)?\d)`,
+      'u',
+    ),
+)
+
 /** The length of the words for limits at the start of a text, with the colon behind them; 0 where there are none. */
 function labelLength(text: string): number {
   const label = RANGE_LABEL.exec(text)?.[0]
   if (label) return label.length
-  for (let count = MOST_WORDS; count > 0; count -= 1) {
-    const words = new RegExp(String.raw`^(?:\p{L}[\p{L}.]*\s){${count - 1}}\p{L}[\p{L}.]*`, 'u').exec(text)?.[0]
-    if (!words) continue
-    const behind = /^\s?:?\s*(?=[<>≤≥\d(]|\p{L}+\s(?:\p{L}+\s)?\d)/u.exec(text.slice(words.length))?.[0]
-    if (behind !== undefined && columnRole(words) === 'range') return words.length + behind.length
+  for (const pattern of LABELS) {
+    const [whole = '', words = ''] = pattern.exec(text) ?? []
+    if (words !== '' && columnRole(words) === 'range') return whole.length
   }
   return 0
 }
@@ -39,7 +47,8 @@ export function takeLabelledLimits(text: string, context: ReadingContext): Witho
     if (length === 0) continue
     const labelled = text.slice(index + length)
     const [age] = findAges(labelled)
-    const forWhom = age?.index === 0 ? age.length + /^[\s:)]*/u.exec(labelled.slice(age.length))![0].length : 0
+    const forWhom =
+      age?.index === 0 ? age.length + /^[\s:)]*/u.exec(labelled.slice(age.length))![0].length : 0
     const printed = labelled.slice(forWhom)
     const taken = takeRange(printed, context.mark)
     if (!taken || (taken.range.low === null && taken.range.high === null)) continue
@@ -49,7 +58,11 @@ export function takeLabelledLimits(text: string, context: ReadingContext): Witho
     // `normal 4-10 in men`: for whom they are stands behind them.
     if (/^\s*\p{L}{3}/u.test(rest) && readRange(printed, context.mark)?.ambiguous) return null
     const text_ = withoutValueLabel(`${text.slice(0, index).trimEnd()}\t${rest.trim()}`).trim()
-    return { text: text_, range: { ...taken.range, text: limits.trim() }, unit: unit?.unit ?? taken.range.unit }
+    return {
+      text: text_,
+      range: { ...taken.range, text: limits.trim() },
+      unit: unit?.unit ?? taken.range.unit,
+    }
   }
   return null
 }

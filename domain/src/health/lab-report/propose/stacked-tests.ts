@@ -17,12 +17,18 @@ type Test = { name: Row; value: Row; rest: Row[] }
 type Stack = { tests: Test[]; from: number; to: number; isSure: boolean }
 
 const FEWEST = 3
+/** A longer stack is read as several: what a file repeats for ever must not be tried from each of its lines. */
+const MOST = 100
+/** So many are tried for the order of a stack. */
+const TRIED = 12
 const MOSTLY = 0.6
 
 /** `mg/dL 70 - 99` */
 function isUnitAndLimits(text: string): boolean {
   const unit = takeUnit(text)
-  return unit !== null && (unit.rest.trim() === '' || takeRange(unit.rest.trim(), 'unknown')?.rest.trim() === '')
+  return (
+    unit !== null && (unit.rest.trim() === '' || takeRange(unit.rest.trim(), 'unknown')?.rest.trim() === '')
+  )
 }
 
 function kindOf({ cells, text }: Row): Kind {
@@ -43,7 +49,9 @@ function fits({ name, value, rest }: Test, context: ReadingContext): boolean {
   const [read] = readInlineRow(lineOf({ name, value, rest }), context, null, true)
   if (!read || read.unit === null) return false
   const { biomarker, doubts } = identify({ ...read, context: '' })
-  return biomarker !== null && !doubts.some((doubt) => doubt === 'unit_mismatch' || doubt === 'implausible_value')
+  return (
+    biomarker !== null && !doubts.some((doubt) => doubt === 'unit_mismatch' || doubt === 'implausible_value')
+  )
 }
 
 function lineOf({ name, value, rest }: Test): Row {
@@ -51,8 +59,10 @@ function lineOf({ name, value, rest }: Test): Row {
   return { ...value, cells, text: cells.map(({ text }) => text).join('\t') }
 }
 
-const share = (tests: readonly Test[], context: ReadingContext): number =>
-  tests.filter((test) => fits(test, context)).length / Math.max(1, tests.length)
+const share = (tests: readonly Test[], context: ReadingContext): number => {
+  const tried = tests.slice(0, TRIED)
+  return tried.filter((test) => fits(test, context)).length / Math.max(1, tried.length)
+}
 
 /** Whether lines of one test stand nearer to one another than to the next. */
 function areApart(tests: readonly Test[]): boolean {
@@ -63,18 +73,24 @@ function areApart(tests: readonly Test[]): boolean {
   })
 }
 
-/** Values, each with its name on the next line that has one. */
-function namesUnder(rows: readonly Row[], kinds: readonly Kind[], from: number, context: ReadingContext): Stack | null {
+/** Values, each with its name on the next line that has one; no tests where the other order is as likely. */
+function namesUnder(
+  rows: readonly Row[],
+  kinds: readonly Kind[],
+  from: number,
+  context: ReadingContext,
+): Stack | null {
   const tests: Test[] = []
   let at = from
-  while (kinds[at] === 'value') {
+  while (kinds[at] === 'value' && tests.length < MOST) {
     let next = at + 1
     while (kinds[next] === 'rest') next += 1
     if (kinds[next] !== 'name' || rows[next]!.page !== rows[at]!.page) break
     tests.push({ value: rows[at]!, name: rows[next]!, rest: rows.slice(at + 1, next) })
     at = next + 1
   }
-  if (tests.length < FEWEST || tests.filter(({ name }) => isKnown(name)).length < tests.length * MOSTLY) return null
+  if (tests.length < FEWEST || tests.filter(({ name }) => isKnown(name)).length < tests.length * MOSTLY)
+    return null
   // The other order: each value under its name.
   const above = kinds[from - 1] === 'name' ? rows[from - 1]! : null
   const others = tests.flatMap(({ value, rest }, index) => {
@@ -82,7 +98,8 @@ function namesUnder(rows: readonly Row[], kinds: readonly Kind[], from: number, 
     return name ? [{ value, rest, name }] : []
   })
   const [own, other] = [share(tests, context), share(others, context)]
-  if (other > own || (other === own && above !== null && !areApart(tests))) return null
+  if (other > own || (other === own && above !== null && !areApart(tests)))
+    return { tests: [], from, to: at, isSure: false }
   return { tests, from, to: at, isSure: areApart(tests) }
 }
 
@@ -90,23 +107,35 @@ function namesUnder(rows: readonly Row[], kinds: readonly Kind[], from: number, 
 function restUnder(rows: readonly Row[], kinds: readonly Kind[], from: number): Stack | null {
   const tests: Test[] = []
   let at = from
-  while (kinds[at] === 'name' && kinds[at + 1] === 'value' && kinds[at + 2] === 'rest') {
+  while (
+    tests.length < MOST &&
+    kinds[at] === 'name' &&
+    kinds[at + 1] === 'value' &&
+    kinds[at + 2] === 'rest'
+  ) {
     let next = at + 2
     while (kinds[next] === 'rest') next += 1
     tests.push({ name: rows[at]!, value: rows[at + 1]!, rest: rows.slice(at + 2, next) })
     at = next
   }
-  const isMixed = tests.some(({ rest }) => rest.some(({ text }) => isUnitAndLimits(text) && /\d\s?$/.test(text)))
+  const isMixed = tests.some(({ rest }) =>
+    rest.some(({ text }) => isUnitAndLimits(text) && /\d\s?$/.test(text)),
+  )
   return tests.length >= FEWEST && isMixed && tests.some(({ name }) => isKnown(name))
     ? { tests, from, to: at, isSure: true }
     : null
 }
 
 /** All names, then as many values. */
-function valuesBehind(rows: readonly Row[], kinds: readonly Kind[], from: number, context: ReadingContext): Stack | null {
+function valuesBehind(
+  rows: readonly Row[],
+  kinds: readonly Kind[],
+  from: number,
+  context: ReadingContext,
+): Stack | null {
   const until = (at: number, kind: Kind): number => {
     let end = at
-    while (kinds[end] === kind) end += 1
+    while (kinds[end] === kind && end - at < MOST) end += 1
     return end
   }
   const namesEnd = until(from, 'name')
@@ -141,9 +170,15 @@ function labelledAt(rows: readonly Row[], from: number): { row: Row; to: number 
     parts.set(part.role!, { ...part, at })
     at += 1
   }
-  const ordered = (['name', 'value', 'flag', 'unit', 'range'] as const).flatMap((role) => parts.get(role) ?? [])
+  const ordered = (['name', 'value', 'flag', 'unit', 'range'] as const).flatMap(
+    (role) => parts.get(role) ?? [],
+  )
   if (!parts.has('name') || !parts.has('value') || ordered.length < FEWEST) return null
-  const cells = ordered.map(({ content }, index) => ({ text: content, x0: index * 100, x1: index * 100 + 90 }))
+  const cells = ordered.map(({ content }, index) => ({
+    text: content,
+    x0: index * 100,
+    x1: index * 100 + 90,
+  }))
   const row = { ...rows[parts.get('value')!.at]!, cells, text: cells.map(({ text }) => text).join('\t') }
   return { row, to: at }
 }
@@ -151,22 +186,34 @@ function labelledAt(rows: readonly Row[], from: number): { row: Row; to: number 
 function readStack({ tests, isSure }: Stack, context: ReadingContext): PrintedResult[] {
   return tests
     .flatMap((test) => readInlineRow(lineOf(test), context, null, true))
-    .map((result) => (isSure ? result : { ...result, doubts: [...result.doubts, 'text_not_understood' as const] }))
+    .map((result) =>
+      isSure ? result : { ...result, doubts: [...result.doubts, 'text_not_understood' as const] },
+    )
+}
+
+function stackAt(
+  rows: readonly Row[],
+  kinds: readonly Kind[],
+  at: number,
+  context: ReadingContext,
+): Stack | null {
+  if (kinds[at] === 'value') return namesUnder(rows, kinds, at, context)
+  return kinds[at] === 'name' ? (restUnder(rows, kinds, at) ?? valuesBehind(rows, kinds, at, context)) : null
 }
 
 /** The results of stacks, and the rows that belong to none. */
-export function readStackedTests(rows: readonly Row[], context: ReadingContext): { results: PrintedResult[]; rest: Row[] } {
+export function readStackedTests(
+  rows: readonly Row[],
+  context: ReadingContext,
+): { results: PrintedResult[]; rest: Row[] } {
   const kinds = rows.map(kindOf)
   const [results, rest]: [PrintedResult[], Row[]] = [[], []]
-  for (let at = 0; at < rows.length; ) {
+  // Up to here the order of values and names was tried and not found.
+  let triedTo = 0
+  for (let at = 0; at < rows.length;) {
     const labelled = labelledAt(rows, at)
-    const stack = labelled
-      ? null
-      : kinds[at] === 'value'
-        ? namesUnder(rows, kinds, at, context)
-        : kinds[at] === 'name'
-          ? (restUnder(rows, kinds, at) ?? valuesBehind(rows, kinds, at, context))
-          : null
+    const stack = labelled || at < triedTo ? null : stackAt(rows, kinds, at, context)
+    if (stack?.tests.length === 0) triedTo = stack.to
     const read = labelled
       ? readInlineRow(labelled.row, context, null, true)
       : stack

@@ -18,9 +18,7 @@ const LONGEST = 600
 
 function fits(name: string, unit: string): boolean {
   const match = matchBiomarkerName(name)
-  return (
-    match?.how === 'exact' && match.ids.some((id) => fittingUnits(findBiomarker(id)!, unit).length > 0)
-  )
+  return match?.how === 'exact' && match.ids.some((id) => fittingUnits(findBiomarker(id)!, unit).length > 0)
 }
 
 /** The longest known name that ends a text. */

@@ -15,7 +15,12 @@ const COMPLETE = /\p{L}.*\d/u
 const isAmount = ({ kind }: LineToken): boolean => kind === 'number' || kind === 'limit'
 
 /** The place from which the words before a number are the longest known name; null where they are none. */
-function knownNameBefore(text: string, tokens: readonly LineToken[], at: number, from: number): number | null {
+function knownNameBefore(
+  text: string,
+  tokens: readonly LineToken[],
+  at: number,
+  from: number,
+): number | null {
   const end = tokens[at]!.from
   let found: number | null = null
   for (let start = at - 1; start >= from && at - start <= MOST_WORDS; start -= 1) {
@@ -25,7 +30,10 @@ function knownNameBefore(text: string, tokens: readonly LineToken[], at: number,
     const before = tokens[start - 1]
     const first = tokens[start]!.text
     if (isUnit(first) && (isLaboratoryUnit(first) || (before && before.kind !== 'word'))) break
-    const name = text.slice(begin, end).replaceAll('\t', ' ').replace(/[\s:=(<>≤≥]+$/u, '')
+    const name = text
+      .slice(begin, end)
+      .replaceAll('\t', ' ')
+      .replace(/[\s:=(<>≤≥]+$/u, '')
     if (/\p{L}/u.test(name.slice(0, 4)) && isBiomarkerName(name)) found = begin
   }
   return found
@@ -59,7 +67,10 @@ function betweenSigns(text: string): string[] {
 const knownStart = (piece: string): string | null => {
   const tokens = piece.split(/\s+/u)
   for (let count = Math.min(MOST_WORDS, tokens.length - 1); count > 0; count -= 1) {
-    const name = tokens.slice(0, count).join(' ').replace(/[\s:=]+$/u, '')
+    const name = tokens
+      .slice(0, count)
+      .join(' ')
+      .replace(/[\s:=]+$/u, '')
     if (isBiomarkerName(name)) return name
   }
   return null

@@ -23,7 +23,7 @@ type Heading = Cell & { role: ColumnRole }
 export type Evidence = PlacedResult & {
   /** other results of its line */
   beside: readonly PlacedResult[]
-  /** of its page */
+  /** of its page, the nearest of many */
   onPage: readonly PlacedResult[]
   /** the lines directly above and below it */
   neighbours: readonly Neighbour[]
@@ -39,10 +39,16 @@ const withoutSpaces = (text: string): string => text.replace(/[\s\u00a0\u202f]/g
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** The number of a result among the tokens of its line. */
-function valueToken({ value_text }: LabResult, tokens: readonly LineToken[], nameEnd: number): LineToken | null {
+function valueToken(
+  { value_text }: LabResult,
+  tokens: readonly LineToken[],
+  nameEnd: number,
+): LineToken | null {
   const printed = withoutSpaces(value_text)
   const fits = ({ text, kind }: LineToken): boolean =>
-    kind !== 'day' && printed !== '' && (withoutSpaces(text) === printed || printed.endsWith(withoutSpaces(text)))
+    kind !== 'day' &&
+    printed !== '' &&
+    (withoutSpaces(text) === printed || printed.endsWith(withoutSpaces(text)))
   const all = tokens.filter((token) => fits(token) && /\d/.test(token.text))
   return all.find(({ from }) => from >= nameEnd) ?? all[0] ?? null
 }
@@ -95,9 +101,21 @@ function headingsOver(rows: readonly Row[]): (readonly Heading[])[] {
 
 /** The role of the heading over a token; null where none is near. */
 export function roleOver({ headings }: PlacedResult, { x }: LineToken): ColumnRole | null {
-  const apart = ({ x0, x1 }: Heading): number => (x >= x0 && x <= x1 ? 0 : Math.min(Math.abs(x - x0), Math.abs(x - x1)))
+  const apart = ({ x0, x1 }: Heading): number =>
+    x >= x0 && x <= x1 ? 0 : Math.min(Math.abs(x - x0), Math.abs(x - x1))
   const nearest = headings.toSorted((a, b) => apart(a) - apart(b))[0]
   return nearest && apart(nearest) <= (nearest.x1 - nearest.x0) * 2 ? nearest.role : null
+}
+
+/** Of the results of a page, so many before and behind one are compared with it: a file may be one long page. */
+const NEAREST = 40
+
+const sameAs = ({ name, value_text }: LabResult): string => `${name.toLowerCase()} ${value_text}`
+
+function countBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
+  return counts
 }
 
 const placeKey = (page: number, line: number): string => `${page} ${line}`
@@ -117,26 +135,29 @@ export function evidenceOf(results: readonly LabResult[], rows: readonly Row[]):
   })
   const byRow = Map.groupBy(all, ({ row }) => row)
   const byPage = Map.groupBy(all, ({ result }) => result.source.page)
-  const byName = Map.groupBy(all, ({ result }) => result.name.toLowerCase())
+  const placeOnPage = new Map(
+    [...byPage.values()].flatMap((some) => some.map((one, at) => [one, at] as const)),
+  )
+  const named = countBy(results, ({ name }) => name.toLowerCase())
+  const alike = countBy(results, sameAs)
   const known = results.filter(({ biomarker }) => biomarker !== null).length
   const isRecognised = rows.some(({ cells }) => cells.some(({ confidence }) => confidence !== undefined))
   return all.map((one) => {
-    const beside = (one.row ? byRow.get(one.row)! : []).filter((other) => other !== one)
+    const beside = (one.row ? byRow.get(one.row)!.slice(0, NEAREST) : []).filter((other) => other !== one)
     const neighbours = ([-1, 1] as const).flatMap((step): Neighbour[] => {
       const row = one.index < 0 ? undefined : rows[one.index + step]
       const place = step < 0 ? 'above it' : 'below it'
       return row && row.page === one.row!.page ? [{ row, place, results: byRow.get(row)?.length ?? 0 }] : []
     })
-    const namesakes = byName
-      .get(one.result.name.toLowerCase())!
-      .filter(({ result }) => result.value_text !== one.result.value_text).length
+    const { result } = one
+    const at = placeOnPage.get(one)!
     return {
       ...one,
       beside,
       neighbours,
-      namesakes,
+      namesakes: named.get(result.name.toLowerCase())! - alike.get(sameAs(result))!,
       isRecognised,
-      onPage: byPage.get(one.result.source.page)!,
+      onPage: byPage.get(result.source.page)!.slice(Math.max(0, at - NEAREST), at + NEAREST + 1),
       shareKnown: known / results.length,
     }
   })
@@ -145,7 +166,10 @@ export function evidenceOf(results: readonly LabResult[], rows: readonly Row[]):
 /** What the results of a line say, in lower case. */
 export const saidOnLine = ({ result, beside }: Evidence): string =>
   [result, ...beside.map((other) => other.result)]
-    .map(({ name, value_text, unit, ref_text, flag_printed }) => `${name} ${value_text} ${unit} ${ref_text} ${flag_printed}`)
+    .map(
+      ({ name, value_text, unit, ref_text, flag_printed }) =>
+        `${name} ${value_text} ${unit} ${ref_text} ${flag_printed}`,
+    )
     .join(' ')
     .toLowerCase()
 

@@ -14,8 +14,14 @@ export type LineToken = {
 }
 
 const NUMBER = `(?:${NUMBER_PATTERN})`
-const INTERVAL = new RegExp(String.raw`^${NUMBER}\s?%?\s?(?:-|–|—|−|~|to|bis|till?|à|a|al|y|og|och)\s?${NUMBER}(?![\d/])`, 'iu')
-const LIMIT = new RegExp(String.raw`^(?:[<>≤≥]\s?=?|up to|under|below|bis|unter|fino a|hasta|jusqu'à|inf\.? à)\s?${NUMBER}`, 'iu')
+const INTERVAL = new RegExp(
+  String.raw`^${NUMBER}\s?%?\s?(?:-|–|—|−|~|to|bis|till?|à|a|al|y|og|och)\s?${NUMBER}(?![\d/])`,
+  'iu',
+)
+const LIMIT = new RegExp(
+  String.raw`^(?:[<>≤≥]\s?=?|up to|under|below|bis|unter|fino a|hasta|jusqu'à|inf\.? à)\s?${NUMBER}`,
+  'iu',
+)
 const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?!\d)/
 const ALONE = new RegExp(String.raw`^[-−+]?${NUMBER}`, 'u')
 /** Without the sign of punctuation behind it. */
@@ -68,7 +74,7 @@ function readTokens({ text, cells }: Row): LineToken[] {
   const days = findDates(text)
   const placeOf = placeIn(cells)
   const tokens: LineToken[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const space = /^[\s|,;:()[\]]+/u.exec(text.slice(at))
     if (space) {
       at += space[0].length

@@ -11,7 +11,8 @@ import { leastMarginOf, weigh } from './weigh.ts'
 /** What the margin alone asks about. */
 export const MARKED_BY_MARGIN: ReadonlySet<ReviewReason> = new Set(['other_reading', 'perhaps_no_result'])
 
-const printed = ({ name, value_text, unit }: LabResult): string => [name, value_text, unit].filter(Boolean).join(' ')
+const printed = ({ name, value_text, unit }: LabResult): string =>
+  [name, value_text, unit].filter(Boolean).join(' ')
 
 type Weighed = { score: number; rival: LabResult | null; rivalScore: number }
 
@@ -35,8 +36,13 @@ function marked(evidence: Evidence, mark: DecimalMark): LabResult {
   if (isCertain) return result
   const reason: ReviewReason = rival && rivalScore > 0 ? 'other_reading' : 'perhaps_no_result'
   const doubted = { ...result, needs_review: true, review_reasons: [...result.review_reasons, reason] }
-  return reason === 'other_reading' ? withReadings(doubted, { other_reading: [printed(result), printed(rival!)] }) : doubted
+  return reason === 'other_reading'
+    ? withReadings(doubted, { other_reading: [printed(result), printed(rival!)] })
+    : doubted
 }
 
-export const markDoubts = (results: readonly LabResult[], rows: readonly Row[], mark: DecimalMark): LabResult[] =>
-  evidenceOf(results, rows).map((evidence) => marked(evidence, mark))
+export const markDoubts = (
+  results: readonly LabResult[],
+  rows: readonly Row[],
+  mark: DecimalMark,
+): LabResult[] => evidenceOf(results, rows).map((evidence) => marked(evidence, mark))

@@ -20,7 +20,13 @@ const OF_IDENTITY = new Set([
 function readAs(result: LabResult, change: Partial<LabResult>): LabResult {
   const changed = { ...result, ...change }
   const { name, value, unit, loinc, section } = changed
-  const { doubts, biomarker, canonical_value } = identify({ name, context: section ?? '', value, unit, loinc })
+  const { doubts, biomarker, canonical_value } = identify({
+    name,
+    context: section ?? '',
+    value,
+    unit,
+    loinc,
+  })
   const kept = result.review_reasons.filter((reason) => !OF_IDENTITY.has(reason))
   return { ...changed, biomarker, canonical_value, review_reasons: [...kept, ...doubts] }
 }
@@ -49,6 +55,10 @@ export function rivalsOf(evidence: Evidence, mark: DecimalMark): Evidence[] {
       )
   return [
     ...numbers.slice(0, MOST).flatMap((token) => withNumber(evidence, token, mark) ?? []),
-    ...names.map(({ row, place }) => ({ ...evidence, namePlace: place, result: readAs(result, { name: row.text }) })),
+    ...names.map(({ row, place }) => ({
+      ...evidence,
+      namePlace: place,
+      result: readAs(result, { name: row.text }),
+    })),
   ]
 }
