@@ -12,6 +12,8 @@ export type Expected = {
     unit?: string | null
     ref_low?: number | null
     ref_high?: number | null
+    /** may be missing; right where it is read */
+    optional?: boolean
   }[]
 }
 
@@ -21,6 +23,8 @@ export type Score = {
   right: number
   /** wrong, and nothing asks the user to look */
   silent: number
+  /** right, and the user is asked to look */
+  marked: number
   ranges: number
   rangesRight: number
   dates: number
@@ -52,9 +56,8 @@ const sameValue = (wanted: Wanted, got: AnalysedResult): boolean =>
 const alike = (a: string, b: string): boolean =>
   a === b || (a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a)))
 
-export function scoreDocument(expected: Expected, reading: DocumentReading): Score {
-  // What has no value yet is not a result to count.
-  const read = reading.results.filter(({ review_reasons }) => !review_reasons.includes('result_pending'))
+/** What each expected result was read as, by name and value. */
+function paired(expected: Expected, read: readonly AnalysedResult[]): Map<Wanted, AnalysedResult> {
   const pool = new Set<AnalysedResult>(read)
   const pairs = new Map<Wanted, AnalysedResult>()
   const passes: ((wanted: Wanted, got: AnalysedResult) => boolean)[] = [
@@ -70,17 +73,32 @@ export function scoreDocument(expected: Expected, reading: DocumentReading): Sco
       pairs.set(wanted, hit)
     }
   }
-  const right = [...pairs].filter(([wanted, got]) => unitKey(wanted.unit) === unitKey(got.unit))
-  const rightResults = new Set(right.map(([, got]) => got))
+  return pairs
+}
+
+const sameUnit = ([wanted, got]: readonly [Wanted, AnalysedResult]): boolean =>
+  unitKey(wanted.unit) === unitKey(got.unit)
+
+/** The results with name, value and unit of an expected one. */
+export const rightResults = (expected: Expected, read: readonly AnalysedResult[]): Set<AnalysedResult> =>
+  new Set([...paired(expected, read)].filter(sameUnit).map(([, got]) => got))
+
+export function scoreDocument(expected: Expected, reading: DocumentReading): Score {
+  // What has no value yet is not a result to count.
+  const read = reading.results.filter(({ review_reasons }) => !review_reasons.includes('result_pending'))
+  const pairs = paired(expected, read)
+  const right = [...pairs].filter(sameUnit)
+  const gotRight = new Set(right.map(([, got]) => got))
   const ranged = right.filter(
     ([wanted]) => typeof wanted.ref_low === 'number' || typeof wanted.ref_high === 'number',
   )
   const date = expected.collection_date?.slice(0, 10)
   return {
-    want: expected.results.length,
+    want: expected.results.filter((wanted) => !wanted.optional || pairs.has(wanted)).length,
     got: read.length,
     right: right.length,
-    silent: read.filter((got) => !rightResults.has(got) && !got.needs_review).length,
+    silent: read.filter((got) => !gotRight.has(got) && !got.needs_review).length,
+    marked: [...gotRight].filter(({ needs_review }) => needs_review).length,
     ranges: ranged.length,
     rangesRight: ranged.filter(
       ([wanted, got]) => close(wanted.ref_low, got.ref_low) && close(wanted.ref_high, got.ref_high),
@@ -96,5 +114,5 @@ export const addScores = (scores: readonly Score[]): Score =>
       Object.fromEntries(
         Object.entries(sum).map(([key, value]) => [key, value + score[key as keyof Score]]),
       ) as Score,
-    { want: 0, got: 0, right: 0, silent: 0, ranges: 0, rangesRight: 0, dates: 0, datesRight: 0 },
+    { want: 0, got: 0, right: 0, silent: 0, marked: 0, ranges: 0, rangesRight: 0, dates: 0, datesRight: 0 },
   )

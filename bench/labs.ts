@@ -1,6 +1,6 @@
 /**
- * `npm run bench:labs -- FOLDER [--runs 3]`: how well and how fast lab reports are read. FOLDER holds documents with
- * `NAME.expected.json` beside them, in any depth. The speed of text PDFs is measured on a generated file of 100 pages and
+ * `npm run bench:labs -- FOLDER... [--runs 3] [--no-speed]`: how well and how fast lab reports are read. FOLDERs hold
+ * documents with `NAME.expected.json` beside them, in any depth; those of `labs-parts.json` are counted by their part. The speed of text PDFs is measured on a generated file of 100 pages and
  * on the folder's own, in this run, beside `pdftotext -layout` where it is installed. Last, the API's times while hostile files are
  * read.
  */
@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
 import { basename, join } from 'node:path'
 import type { DocumentReading } from '../domain/src/health/reading/analysis.ts'
 import { readDocument } from '../server/src/features/test-data/reading/read-document.ts'
@@ -15,26 +16,40 @@ import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
 import { pdfOf, placedRows } from '../server/src/testing/pdf.ts'
 import { measureHostile } from './labs-hostile.ts'
 import { readExpected } from './labs-expected.ts'
+import { type Part, partOf } from './labs-parts.ts'
 import { addScores, type Score, scoreDocument } from './labs-score.ts'
 
-const folder = process.argv[2]
-if (!folder || !existsSync(folder)) {
-  console.error('usage: npm run bench:labs -- FOLDER [--runs 3]')
+const { values: options, positionals: folders } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, 'no-speed': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+if (folders.length === 0 || !folders.every((folder) => existsSync(folder))) {
+  console.error('usage: npm run bench:labs -- FOLDER... [--runs 3] [--no-speed]')
   process.exit(2)
 }
 const READY_MS = 3_500
 const ROUNDS = 5
-const runs = Number(process.argv[process.argv.indexOf('--runs') + 1] || 3) || 3
+const runs = Number(options.runs) || 3
 const STRUCTURED = /\.(?:xml|json|hl7)$/i
 const PICTURE = /\.(?:jpe?g|png)$/i
 
-type Row = { kind: 'text' | 'scan' | 'structured'; score: Score; seconds: number; pages: number }
-const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => !name.endsWith('.expected.json') && existsSync(join(folder, `${name}.expected.json`)))
-  .sort()
-  .map((name) => ({
-    file: join(folder, name),
-    expected: readExpected(JSON.parse(readFileSync(join(folder, `${name}.expected.json`), 'utf8'))),
+type Row = {
+  part: Part | null
+  kind: 'text' | 'scan' | 'structured'
+  score: Score
+  seconds: number
+  pages: number
+}
+const documents = folders
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !name.endsWith('.expected.json') && existsSync(join(folder, `${name}.expected.json`)))
+      .toSorted()
+      .map((name) => join(folder, name)),
+  )
+  .map((file) => ({
+    file,
+    expected: readExpected(JSON.parse(readFileSync(`${file}.expected.json`, 'utf8'))),
   }))
   .filter(({ expected }) => Array.isArray(expected.results))
 
@@ -53,29 +68,25 @@ for (const { file, expected } of documents) {
   const kind = PICTURE.test(file) || isScan(reading) ? 'scan' : STRUCTURED.test(file) ? 'structured' : 'text'
   const pages = Math.max(1, ...reading.results.map(({ source }) => source.page))
   const score = scoreDocument(expected, reading)
-  rows.push({ kind, score, seconds, pages })
+  rows.push({ part: partOf(basename(file)), kind, score, seconds, pages })
   console.log(
     `${basename(file).padEnd(52)} ${kind.padEnd(10)} ${score.right}/${score.want} got ${score.got} silent ${score.silent} ${seconds.toFixed(2)} s`,
   )
 }
 clearInterval(watch)
 
-for (const kind of ['text', 'structured', 'scan'] as const) {
-  const part = rows.filter((row) => row.kind === kind)
-  if (part.length === 0) continue
-  const { want, got, right, ranges, rangesRight, dates, datesRight } = addScores(
-    part.map(({ score }) => score),
+for (const part of ['fitting', 'checking', null] as const)
+  for (const kind of ['text', 'structured', 'scan'] as const)
+    printScores(
+      `${part ?? 'in no part'}, ${kind}`,
+      rows.filter((row) => row.part === part && row.kind === kind),
+    )
+for (const kind of ['text', 'structured', 'scan'] as const)
+  printScores(
+    kind,
+    rows.filter((row) => row.kind === kind),
   )
-  const [precision, recall] = [right / (got || 1), right / (want || 1)]
-  const f1 = (2 * precision * recall) / (precision + recall || 1)
-  console.log(
-    `${kind}: ${part.length} documents, ${want} results, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}, ranges ${share(rangesRight, ranges)}, dates ${share(datesRight, dates)}`,
-  )
-}
-const all = addScores(rows.map(({ score }) => score))
-console.log(
-  `wrong and not marked for review: ${((all.silent / (all.got || 1)) * 100).toFixed(2)} % of ${all.got}`,
-)
+printScores('all', rows)
 console.log(`same answer over ${runs} runs: ${unequal === 0 ? 'byte-equal' : `${unequal} differ`}`)
 const scans = rows.filter(({ kind }) => kind === 'scan')
 if (scans.length > 0) {
@@ -83,8 +94,24 @@ if (scans.length > 0) {
   console.log(`scans: ${(seconds / pages).toFixed(2)} s a page with results, start of the process included`)
 }
 console.log(`largest memory of a child seen: ${Math.round(memory / 1e6)} MB`)
-await speed()
-await measureHostile()
+if (!options['no-speed']) {
+  await speed()
+  await measureHostile()
+}
+
+function printScores(title: string, some: readonly Row[]): void {
+  if (some.length === 0) return
+  const sums = addScores(some.map(({ score }) => score))
+  const { want, got, right, silent, marked, ranges, rangesRight, dates, datesRight } = sums
+  const [precision, recall] = [right / (got || 1), right / (want || 1)]
+  const f1 = (2 * precision * recall) / (precision + recall || 1)
+  console.log(
+    `${title}: ${some.length} documents, ${want} results, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}, ranges ${share(rangesRight, ranges)}, dates ${share(datesRight, dates)}, wrong and not marked ${percent(silent, got)} of ${got}, right but marked ${percent(marked, right)}`,
+  )
+}
+function percent(part: number, whole: number): string {
+  return `${((part / (whole || 1)) * 100).toFixed(2)} %`
+}
 
 function isScan(reading: DocumentReading): boolean {
   return reading.warnings.includes('read_from_picture')

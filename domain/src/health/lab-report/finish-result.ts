@@ -9,7 +9,7 @@ import { readUnit } from '../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from './flags.ts'
 import { beginsWithUnit, holdsUnit } from './value-in-name.ts'
 import { meaningOf } from './qualitative.ts'
-import type { ReferenceRange } from './reference-range.ts'
+import { readRange, type ReferenceRange } from './reference-range.ts'
 import { OPEN_END } from './line-kinds.ts'
 import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
 import type { PrintedResult } from './printed-row.ts'
@@ -119,6 +119,20 @@ function withGravity(printed: PrintedResult): PrintedResult {
   return { ...printed, value: printed.value / 1000, range }
 }
 
+const FLAG_BEFORE_LIMITS = /^(low|high|borderline)\s+(?=[\d<>≤≥])/i
+
+/** `Low 13.0 - 17.0` of a value under 13: the column of flags was not separated from that of limits. */
+function withFlagApart(printed: PrintedResult): PrintedResult {
+  const [before = '', flag = ''] = FLAG_BEFORE_LIMITS.exec(printed.range?.text ?? '') ?? []
+  if (flag === '' || printed.value === null || printed.flag_printed !== null) return printed
+  const range = readRange(printed.range!.text.slice(before.length), 'unknown')
+  if (!range || range.ambiguous || range.low === null || range.high === null) return printed
+  const said = flag.toLowerCase()
+  const isSaid =
+    said === 'low' ? printed.value < range.low : said === 'high' ? printed.value > range.high : true
+  return isSaid ? { ...printed, range, flag_printed: said === 'borderline' ? null : flag } : printed
+}
+
 /** `Normal` of what is measured in blood: a label, or what was said of a number that was not read. */
 function isWordForNumber(
   { value, value_text, doubts }: PrintedResult,
@@ -132,7 +146,7 @@ function isWordForNumber(
 
 /** Matches, converts and flags a printed result; collects every reason for review. */
 export function finishResult(result: PrintedResult): LabResult {
-  const printed = withGravity(result)
+  const printed = withFlagApart(withGravity(result))
   const { range } = printed
   const reasons: ReviewReason[] = [...printed.doubts]
   // `58,2 % soit 4 388 /mm3 (1 800 à 7 500)`: no share begins above a hundred.

@@ -62,7 +62,8 @@ describe('cards', () => {
       ),
     ).toEqual([
       'HbA1c | 5,1 | % | ..5.7 | -',
-      'DHA | 4,2 | % | 5.. | -',
+      // A share of what no catalogue knows is asked about.
+      'DHA | 4,2 | % | 5.. | - | perhaps_no_result',
       'Gesamtcholesterin | 178 | mg/dl | ..200 | -',
     ])
   })

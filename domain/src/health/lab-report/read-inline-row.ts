@@ -9,10 +9,15 @@ import {
   type PrintedName,
 } from './printed-result.ts'
 import type { PrintedResult, ReadingContext } from './printed-row.ts'
+import { findAges } from './ages.ts'
+import { findDates } from './dates.ts'
 import { isCardFlag } from './card-parts.ts'
 import { isTitre, takeFlag } from './flags.ts'
+import { takeLabelledLimits } from './propose/labelled-limits.ts'
+import { readStatedValues } from './propose/stated-values.ts'
+import { testsOnLine } from './propose/tests-on-line.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
-import { readTail, type ResultTail } from './result-tail.ts'
+import { readTail, takeUnit, type ResultTail } from './result-tail.ts'
 import { isBand } from './tiers.ts'
 import { withoutSwallowed } from './swallowed-limits.ts'
 import { takeSecond, withSecond, type SecondValue } from './second-unit.ts'
@@ -27,7 +32,7 @@ const DEMOGRAPHIC =
 
 /** What a method can see, and conversions. */
 const OF_THE_METHOD =
-  /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
+  /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|lloq|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
 
 /** A cell between name and value; elsewhere the word is what separates blood from urine. */
 const SPECIMEN_CELL = /\t\s*(?:(SER(?:UM)?|PLAS?(?:MA)?|WB|BLD|EDTA|FLU|CIT|LI-?HEP)|(UR?N?|URINE?|HARN))\s*$/
@@ -59,13 +64,22 @@ function behindFlag(value: TakenValue | null, context: ReadingContext): TakenVal
   return isMeasured ? { ...number, flag_printed: value.value_text } : value
 }
 
+/** `60 - 89` is an interval, and its dash not a mark of something low. */
+const isInInterval = (text: string, index: number): boolean =>
+  /\d\s*$/.test(text.slice(0, index)) && /^\s*[-–]\s/.test(text.slice(index))
+
+const valueAt = (text: string, index: number, context: ReadingContext): TakenValue | null =>
+  behindFlag(takeValue(text.slice(index), context.mark), context)
+
+/** `over 18 years` is for whom limits are. */
+const isInAge = (text: string, index: number): boolean =>
+  findAges(text).some((age) => age.index < index && index < age.index + age.length)
+
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
-  const value = behindFlag(takeValue(text.slice(index), context.mark), context)
+  const value = isInInterval(text, index) || isInAge(text, index) ? null : valueAt(text, index, context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))
-  const printed = readName(text.slice(0, cell?.index ?? index), context)
-  const behind = withUnitBehind(printed)
-  const name = isBiomarkerName(behind.name) ? behind : printed
+  const name = nameIn(text.slice(0, cell?.index ?? index), context)
   if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
   if (separated && holdsValue(name.name)) return null
   if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
@@ -73,6 +87,12 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
   const tail = readTail(again?.rest ?? value.rest, context)
   const specimen = cell ? (cell[2] ? 'urine' : cell[1]!) : null
   return { name, specimen, value, tail, second: again?.second ?? null, separated }
+}
+
+function nameIn(text: string, context: ReadingContext): PrintedName {
+  const printed = readName(text, context)
+  const behind = withUnitBehind(printed)
+  return isBiomarkerName(behind.name) ? behind : printed
 }
 
 /** `Not seen in smear`: no inch. */
@@ -105,6 +125,14 @@ const clarity = ({ value, tail }: Split): number =>
   (tail.unit ? 2 : 0) + (tail.range ? 2 : 0) + (value.kind === 'words' ? -1 : 0) - tail.leftOver.length
 
 function splitRow(text: string, context: ReadingContext): Split | null {
+  const labelled = takeLabelledLimits(text, context)
+  const split = labelled && splitLine(labelled.text, context)
+  if (!split || split.value.kind !== 'number') return splitLine(text, context)
+  const { tail } = split
+  return { ...split, tail: { ...tail, range: labelled.range, unit: tail.unit ?? labelled.unit } }
+}
+
+function splitLine(text: string, context: ReadingContext): Split | null {
   for (const index of separators(text)) {
     const split = splitAt(text, index, true, context)
     if (split) return split
@@ -171,13 +199,23 @@ function segments(row: Row, context: ReadingContext): string[] {
     .map(({ text }, index) => ({ text, index }))
     .filter(({ text }) => /^\p{L}[^:]{1,40}:\s*\S/u.test(text) && !takeRange(text, context.mark))
     .map(({ index }) => index)
-  if (starts.length < 2) return [row.text]
+  if (starts.length < 2) return testsOnLine(row)
   return starts.map((start, order) =>
     row.cells
       .slice(order === 0 ? 0 : start, starts[order + 1])
       .map(({ text }) => text)
       .join('\t'),
   )
+}
+
+/** `170 mg/dL  < 200  Cholesterol`: the line with the name before the value; null where no known name ends it. */
+function withNameFirst(row: Row): Row | null {
+  if (!/^[<>≤≥]?\s?\d/u.test(row.text) || findDates(row.text).length > 0) return null
+  const last = row.cells.at(-1)!
+  const unit = takeUnit(row.text.replace(/^[<>≤≥]?\s?\d[\d.,]*\s*/u, ''))?.unit
+  if (row.cells.length < 2 || !unit || !isLaboratoryUnit(unit) || !isBiomarkerName(last.text)) return null
+  const cells = [last, ...row.cells.slice(0, -1)]
+  return { ...row, cells, text: cells.map(({ text }) => text).join('\t') }
 }
 
 /**
@@ -243,5 +281,9 @@ export function readInlineRow(
     }
     results.push(...withSecond(result, second))
   }
-  return results
+  if (results.length > 0) return results
+  const turned = withNameFirst(row)
+  return turned
+    ? readInlineRow(turned, context, section, established, earlierBehind)
+    : readStatedValues(row, context, section)
 }

@@ -14,6 +14,7 @@ import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
 import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
 import { doubtName } from './value-in-name.ts'
+import { markDoubts } from './weigh/mark-doubts.ts'
 
 /** What the reader of a report should know beside its results. */
 export type ReportWarning =
@@ -70,6 +71,28 @@ function withDoubtOfLabels(results: readonly LabResult[]): LabResult[] {
   )
 }
 
+/** Signs and measures of the body, which the health log has. */
+const VITALS = new Set([
+  'sbp',
+  'dbp',
+  'resting_hr',
+  'spo2',
+  'body_temp',
+  'weight',
+  'height',
+  'bmi',
+  'respiratory_rate',
+])
+
+/** Beside the tests of a laboratory, height and pulse are perhaps none of its results. */
+function withDoubtOfVitals(results: LabResult[]): LabResult[] {
+  const isVital = ({ biomarker }: LabResult): boolean => biomarker !== null && VITALS.has(biomarker)
+  const hasTests = results.some((result) => result.biomarker !== null && !isVital(result))
+  return hasTests
+    ? results.map((result) => (isVital(result) ? doubted(result, 'perhaps_no_result') : result))
+    : results
+}
+
 /** Reads the rows of one document. */
 export function readLabReport(document: readonly Row[]): LabReport {
   const rows = document.filter(
@@ -119,6 +142,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
     results = []
   // A letter mentions figures of many kinds: of those only known tests are results.
   if (isNarrative(narrative) && !hasRanges) results = results.filter(({ biomarker }) => biomarker !== null)
+  results = withDoubtOfVitals(results)
   if (patientColumn.size > 1) {
     // Rows of different people in one table: none of them may enter one person's history.
     warnings.push('several_patients_in_table')
@@ -155,6 +179,7 @@ export function readLabReport(document: readonly Row[]): LabReport {
     )
   // Whether two days are one day is not known while their order is not.
   if (!unsettled) results = markConflicts(results, collection_date)
+  results = markDoubts(results, document, mark)
   const tells = isImaging || (results.length === 0 && isNarrative(narrative))
   const kind: DocumentKind = isImaging
     ? 'imaging_report'

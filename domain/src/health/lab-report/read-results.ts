@@ -37,6 +37,7 @@ import {
   withNewDay,
 } from './table-columns.ts'
 import { tablesApart } from './side-by-side.ts'
+import { readStackedTests } from './propose/stacked-tests.ts'
 import type { Row } from './text-layout.ts'
 import { nameFromAbove, wrapsOnto } from './wrapped-lines.ts'
 import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
@@ -63,8 +64,11 @@ export function readResults(
   sampleDay: string | null,
 ) {
   const drawn = readDrawnCards(printed, context, sampleDay)
+  const stacked = readStackedTests(drawn.rest, context)
   const rows = tablesApart(
-    withWholeHeadings(withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(drawn.rest))))),
+    withWholeHeadings(
+      withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(stacked.rest)))),
+    ),
     order,
   )
   const results: PrintedResult[] = []
@@ -310,8 +314,9 @@ export function readResults(
       }
     } else if (row.cells.length > 1) pendingName = null
   })
-  if (drawn.results.length > 0) {
-    results.push(...drawn.results)
+  const apart = [...drawn.results, ...stacked.results]
+  if (apart.length > 0) {
+    results.push(...apart)
     results.sort(
       ({ source: a }, { source: b }) => (a.page ?? 0) - (b.page ?? 0) || (a.line ?? 0) - (b.line ?? 0),
     )

@@ -62,6 +62,8 @@ export const reviewReasons = [
   'implausible_value',
   'loinc_conflict',
   'flag_disagrees_with_range',
+  'other_reading',
+  'perhaps_no_result',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 

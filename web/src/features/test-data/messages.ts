@@ -84,4 +84,6 @@ const reviewTexts: Record<(typeof reviewReasons)[number], string> = {
   implausible_value: 'The value is implausible.',
   loinc_conflict: 'The printed code belongs to another marker.',
   flag_disagrees_with_range: 'The printed flag and range do not agree.',
+  other_reading: 'This line can be read in another way.',
+  perhaps_no_result: 'It is not certain that this is a result.',
 }

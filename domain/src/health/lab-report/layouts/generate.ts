@@ -1,12 +1,14 @@
 /** Reports of random layout with what is known to be in them, the same ones for the same seed. */
 import { type ColumnName, languages } from './languages.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type GeneratedResult = {
   name: string
-  value: number
+  /** a word where the result is one */
+  value: number | string
   unit: string
   low: number | null
-  high: number
+  high: number | null
   comparator: string
 }
 export type GeneratedReport = { layout: string; text: string; results: GeneratedResult[] }
@@ -45,18 +47,6 @@ const LABORATORIES = [
   'Laboratorio Central S.L.',
   'Karolinska testlab',
 ]
-
-/** Numbers between 0 and 1 (linear congruential generator, Numerical Recipes). */
-function createRandom(seed: number) {
-  let state = seed >>> 0
-  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 4294967296
-  return {
-    next,
-    chance: (share: number) => next() < share,
-    pick: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!,
-  }
-}
-type Random = ReturnType<typeof createRandom>
 
 export function generateReports(seed: number, count: number): GeneratedReport[] {
   const random = createRandom(seed)

@@ -68,11 +68,12 @@ export class NeedsPictures extends Error {
 
 type RowOptions = Pick<PdfOptions, 'scanText' | 'onPage'>
 
-async function rowsOf(
+/** The rows of a document that is not a record of fields. */
+export async function rowsOf(
   extension: string,
   bytes: Uint8Array,
   pictures: boolean,
-  options: RowOptions,
+  options: RowOptions = {},
 ): Promise<DocumentRows> {
   if (PICTURES.has(extension)) return rowsOfPicture(bytes)
   if (extension === 'pdf') return rowsOfPdf(bytes, pictures, options)

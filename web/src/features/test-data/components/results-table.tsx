@@ -53,7 +53,9 @@ function Row({ result, name }: { result: AnalysedResult; name: string | null }) 
   const converted =
     result.canonical_value === null
       ? null
-      : `${readable(result.canonical_value)} ${unitText(result.canonical_unit ?? '')}`
+      : [result.comparator, readable(result.canonical_value), unitText(result.canonical_unit ?? '')]
+          .filter(Boolean)
+          .join(' ')
   return (
     <TableRow>
       <TableCell className="max-w-60">

@@ -1,0 +1,227 @@
+/**
+ * Tests whose parts stand on lines of their own, in an order that repeats: names under their values, all names and then
+ * all values, a label before each part. Each becomes one line, with the doubt that another order leaves.
+ */
+import { isBiomarkerName } from '../../biomarkers/name-index.ts'
+import { identify } from '../../biomarkers/identify.ts'
+import { cardPart } from '../card-parts.ts'
+import type { PrintedResult, ReadingContext } from '../printed-row.ts'
+import { readInlineRow } from '../read-inline-row.ts'
+import { takeRange } from '../reference-range.ts'
+import { takeUnit } from '../result-tail.ts'
+import type { Cell, Row } from '../text-layout.ts'
+import { columnRole } from '../words.ts'
+
+type Kind = 'name' | 'value' | 'rest' | 'label' | 'other'
+type Test = { name: Row; value: Row; rest: Row[] }
+type Stack = { tests: Test[]; from: number; to: number; isSure: boolean }
+
+const FEWEST = 3
+/** A longer stack is read as several: what a file repeats for ever must not be tried from each of its lines. */
+const MOST = 100
+/** So many are tried for the order of a stack. */
+const TRIED = 12
+const MOSTLY = 0.6
+
+/** `mg/dL 70 - 99` */
+function isUnitAndLimits(text: string): boolean {
+  const unit = takeUnit(text)
+  return (
+    unit !== null && (unit.rest.trim() === '' || takeRange(unit.rest.trim(), 'unknown')?.rest.trim() === '')
+  )
+}
+
+function kindOf({ cells, text }: Row): Kind {
+  if (cells.length === 1 && columnRole(text.replace(/\s?:$/, '')) !== null) return 'label'
+  const [first] = cells
+  const part = cardPart(first!.text, false)
+  if (part === 'value' && /\d/.test(first!.text))
+    return cells.every((cell) => cell === first || cardPart(cell.text, true) !== 'name') ? 'value' : 'other'
+  const isRest = part === 'unit' || part === 'range' || isUnitAndLimits(text.replaceAll('\t', ' '))
+  if (isRest && !isBiomarkerName(text)) return 'rest'
+  return cells.length === 1 && part === 'name' ? 'name' : 'other'
+}
+
+const isKnown = ({ text }: Row): boolean => isBiomarkerName(text)
+
+/** Of a pair, whether value and unit can be those of the name. */
+function fits({ name, value, rest }: Test, context: ReadingContext): boolean {
+  const [read] = readInlineRow(lineOf({ name, value, rest }), context, null, true)
+  if (!read || read.unit === null) return false
+  const { biomarker, doubts } = identify({ ...read, context: '' })
+  return (
+    biomarker !== null && !doubts.some((doubt) => doubt === 'unit_mismatch' || doubt === 'implausible_value')
+  )
+}
+
+function lineOf({ name, value, rest }: Test): Row {
+  const cells: Cell[] = [...name.cells, ...value.cells, ...rest.flatMap((row) => row.cells)]
+  return { ...value, cells, text: cells.map(({ text }) => text).join('\t') }
+}
+
+const share = (tests: readonly Test[], context: ReadingContext): number => {
+  const tried = tests.slice(0, TRIED)
+  return tried.filter((test) => fits(test, context)).length / Math.max(1, tried.length)
+}
+
+/** Whether lines of one test stand nearer to one another than to the next. */
+function areApart(tests: readonly Test[]): boolean {
+  const place = ({ line, extent }: Row): number => (extent ? (extent.top + extent.bottom) / 2 : line)
+  return tests.every(({ name, value }, at) => {
+    const next = tests[at + 1]?.value
+    return !next || place(next) - place(name) > 1.25 * Math.abs(place(name) - place(value))
+  })
+}
+
+/** Values, each with its name on the next line that has one; no tests where the other order is as likely. */
+function namesUnder(
+  rows: readonly Row[],
+  kinds: readonly Kind[],
+  from: number,
+  context: ReadingContext,
+): Stack | null {
+  const tests: Test[] = []
+  let at = from
+  while (kinds[at] === 'value' && tests.length < MOST) {
+    let next = at + 1
+    while (kinds[next] === 'rest') next += 1
+    if (kinds[next] !== 'name' || rows[next]!.page !== rows[at]!.page) break
+    tests.push({ value: rows[at]!, name: rows[next]!, rest: rows.slice(at + 1, next) })
+    at = next + 1
+  }
+  if (tests.length < FEWEST || tests.filter(({ name }) => isKnown(name)).length < tests.length * MOSTLY)
+    return null
+  // The other order: each value under its name.
+  const above = kinds[from - 1] === 'name' ? rows[from - 1]! : null
+  const others = tests.flatMap(({ value, rest }, index) => {
+    const name = index === 0 ? above : tests[index - 1]!.name
+    return name ? [{ value, rest, name }] : []
+  })
+  const [own, other] = [share(tests, context), share(others, context)]
+  if (other > own || (other === own && above !== null && !areApart(tests)))
+    return { tests: [], from, to: at, isSure: false }
+  return { tests, from, to: at, isSure: areApart(tests) }
+}
+
+/** Names, each with its value and then its unit and limits on lines of their own. */
+function restUnder(rows: readonly Row[], kinds: readonly Kind[], from: number): Stack | null {
+  const tests: Test[] = []
+  let at = from
+  while (
+    tests.length < MOST &&
+    kinds[at] === 'name' &&
+    kinds[at + 1] === 'value' &&
+    kinds[at + 2] === 'rest'
+  ) {
+    let next = at + 2
+    while (kinds[next] === 'rest') next += 1
+    tests.push({ name: rows[at]!, value: rows[at + 1]!, rest: rows.slice(at + 2, next) })
+    at = next
+  }
+  const isMixed = tests.some(({ rest }) =>
+    rest.some(({ text }) => isUnitAndLimits(text) && /\d\s?$/.test(text)),
+  )
+  return tests.length >= FEWEST && isMixed && tests.some(({ name }) => isKnown(name))
+    ? { tests, from, to: at, isSure: true }
+    : null
+}
+
+/** All names, then as many values. */
+function valuesBehind(
+  rows: readonly Row[],
+  kinds: readonly Kind[],
+  from: number,
+  context: ReadingContext,
+): Stack | null {
+  const until = (at: number, kind: Kind): number => {
+    let end = at
+    while (kinds[end] === kind && end - at < MOST) end += 1
+    return end
+  }
+  const namesEnd = until(from, 'name')
+  const valuesFrom = until(namesEnd, 'label')
+  const valuesEnd = until(valuesFrom, 'value')
+  const names = rows.slice(from, namesEnd)
+  const values = rows.slice(valuesFrom, valuesEnd)
+  // What stands over the names may be taken for one.
+  const heads = names.length - values.length
+  if (values.length < FEWEST || heads < 0 || heads > 1) return null
+  const tests = values.map((value, at) => ({ value, name: names[at + heads]!, rest: [] }))
+  const fitting = share(tests, context)
+  return fitting >= MOSTLY ? { tests, from, to: valuesEnd, isSure: fitting === 1 && heads === 0 } : null
+}
+
+const LABELLED = /^(\p{L}[^:\d]{0,40}?)\s?:\s*(\S.*)$/u
+
+type Labelled = { role: ReturnType<typeof columnRole>; content: string }
+
+function labelledPart(row: Row | undefined): Labelled | null {
+  const [, label, content] = LABELLED.exec(row?.text.replaceAll('\t', ' ') ?? '') ?? []
+  const role = label ? columnRole(label) : null
+  return role && content ? { role, content } : null
+}
+
+/** Lines of labels with their parts, from a name up to the next label that was there before. */
+function labelledAt(rows: readonly Row[], from: number): { row: Row; to: number } | null {
+  const parts = new Map<string, Labelled & { at: number }>()
+  let at = from
+  for (let part = labelledPart(rows[at]); part && !parts.has(part.role!); part = labelledPart(rows[at])) {
+    if (rows[at]!.page !== rows[from]!.page) break
+    parts.set(part.role!, { ...part, at })
+    at += 1
+  }
+  const ordered = (['name', 'value', 'flag', 'unit', 'range'] as const).flatMap(
+    (role) => parts.get(role) ?? [],
+  )
+  if (!parts.has('name') || !parts.has('value') || ordered.length < FEWEST) return null
+  const cells = ordered.map(({ content }, index) => ({
+    text: content,
+    x0: index * 100,
+    x1: index * 100 + 90,
+  }))
+  const row = { ...rows[parts.get('value')!.at]!, cells, text: cells.map(({ text }) => text).join('\t') }
+  return { row, to: at }
+}
+
+function readStack({ tests, isSure }: Stack, context: ReadingContext): PrintedResult[] {
+  return tests
+    .flatMap((test) => readInlineRow(lineOf(test), context, null, true))
+    .map((result) =>
+      isSure ? result : { ...result, doubts: [...result.doubts, 'text_not_understood' as const] },
+    )
+}
+
+function stackAt(
+  rows: readonly Row[],
+  kinds: readonly Kind[],
+  at: number,
+  context: ReadingContext,
+): Stack | null {
+  if (kinds[at] === 'value') return namesUnder(rows, kinds, at, context)
+  return kinds[at] === 'name' ? (restUnder(rows, kinds, at) ?? valuesBehind(rows, kinds, at, context)) : null
+}
+
+/** The results of stacks, and the rows that belong to none. */
+export function readStackedTests(
+  rows: readonly Row[],
+  context: ReadingContext,
+): { results: PrintedResult[]; rest: Row[] } {
+  const kinds = rows.map(kindOf)
+  const [results, rest]: [PrintedResult[], Row[]] = [[], []]
+  // Up to here the order of values and names was tried and not found.
+  let triedTo = 0
+  for (let at = 0; at < rows.length;) {
+    const labelled = labelledAt(rows, at)
+    const stack = labelled || at < triedTo ? null : stackAt(rows, kinds, at, context)
+    if (stack?.tests.length === 0) triedTo = stack.to
+    const read = labelled
+      ? readInlineRow(labelled.row, context, null, true)
+      : stack
+        ? readStack(stack, context)
+        : []
+    if (read.length === 0) rest.push(rows[at]!)
+    results.push(...read)
+    at = read.length === 0 ? at + 1 : (labelled?.to ?? stack!.to)
+  }
+  return { results, rest }
+}
