@@ -114,7 +114,7 @@ describe('a child', () => {
 
 test('the dose of red yeast rice is one of monacolin K', async () =>
   expect((await ask(plain, 'What is the limit for red yeast rice?')).text).toMatch(
-    /EU law since 2022 allows less than 3 mg a day of monacolin K/,
+    /contains monacolin K[^]*no safe daily amount, not even below 3 mg/,
   ))
 
 test.each([
