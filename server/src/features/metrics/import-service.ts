@@ -56,6 +56,8 @@ export function createImportService({ asUser, files, jobs, quota, limits }: Deps
     async begin(identity: Identity, file: { file_name: string; file_size: number }): Promise<MetricImport> {
       if (!(await limits.files.take(identity.userId))) throw tooOften()
       const { begun, gone } = await asUser.write(identity, async ({ sql, cipher, userId }) => {
+        // First: from here on, whoever begins another one for this user waits.
+        await quota.forDevices(sql, userId, 0)
         const open = await repo.findOpenImport(sql, cipher, userId)
         if (open && open.status !== 'uploading') throw stillRead()
         if (open && open.file_name === file.file_name && open.file_size === file.file_size) {

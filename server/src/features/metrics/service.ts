@@ -4,7 +4,7 @@ import type { DayValue } from '@aevia/domain/metrics/model/daily.ts'
 import { printInstant } from '@aevia/domain/metrics/model/instant.ts'
 import { thinned } from '@aevia/domain/metrics/model/packed.ts'
 import type { KnownMetric, MetricDays, MetricSamples } from '@aevia/domain/metrics/schema.ts'
-import { breath } from '#server/breath.ts'
+import { breath, createBreath } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import { readDay, type Shown } from './storing/read-day.ts'
@@ -55,15 +55,20 @@ export function createMetricsService({ asUser, files }: Deps) {
       const all = found.reduce((sum, { samples }) => sum + samples.length, 0)
       const mostOf = (points: number) =>
         all <= POINTS_MAX ? points : Math.max(2, Math.floor((POINTS_MAX * points) / all))
-      const samples = found
+      const shown = found
         .flatMap(({ samples }) => thinned(samples, mostOf(samples.length)))
         .toSorted((a, b) => a.start - b.start)
-        .map(({ start, end, offset, value, source }) => ({
+      const samples: MetricSamples['samples'] = []
+      const breathe = createBreath()
+      for (const { start, end, offset, value, source } of shown) {
+        await breathe()
+        samples.push({
           start: printInstant({ at: start, offset }),
           end: printInstant({ at: end, offset }),
           value,
           source,
-        }))
+        })
+      }
       const count = found.reduce((sum, { count }) => sum + count, 0)
       return { metric, unit: METRICS[metric].unit, samples, count }
     },

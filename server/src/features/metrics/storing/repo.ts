@@ -156,6 +156,7 @@ export async function eraseAll(sql: Sql, userId: string): Promise<string[]> {
     .select({ id: metricImports.id })
     .from(metricImports)
     .where(eq(metricImports.user_id, userId))
+    .orderBy(metricImports.id)
     .for('update')
   const parts = await sql
     .delete(metricImportParts)
