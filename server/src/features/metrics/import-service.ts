@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { type MetricImport, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
+import { randomUUID } from 'node:crypto'
+import type { MetricImport } from '@aevia/domain/metrics/schema.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -7,7 +7,7 @@ import type { Identity } from '#server/identity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
-import { addPending, dropPending } from './storing/repo.ts'
+import { createPartVerb, partsOf, tooOften, wrong } from './receiving/part.ts'
 import { createRemoval } from './storing/removal.ts'
 import type { SealedFiles } from './storing/sealed-files.ts'
 
@@ -30,14 +30,6 @@ const present = (row: repo.ImportRow, parts: readonly number[]): MetricImport =>
   const { user_id: _user, finished_at: _finished, attempts: _attempts, ...rest } = row
   return { ...rest, status: row.status as MetricImport['status'], parts: [...parts] }
 }
-const partsOf = (fileSize: number) => Math.ceil(fileSize / PART_BYTES)
-/** Every part but the last is full. */
-const lengthOf = (fileSize: number, part: number) =>
-  part < partsOf(fileSize) - 1 ? PART_BYTES : fileSize - (partsOf(fileSize) - 1) * PART_BYTES
-const completeAlready = () => wrong('This file is complete already.')
-const wrong = (message: string) => new AppError('invalid', message)
-const tooOften = () =>
-  new AppError('rate_limited', 'You have sent very many files within an hour. Please try again later.')
 const stillRead = () =>
   new AppError('conflict', 'Your last file is still being read. Please wait until it is done, or cancel it.')
 
@@ -90,43 +82,7 @@ export function createImportService({ asUser, files, jobs, quota, limits }: Deps
       )
     },
 
-    /** Sent again, a part takes its own place. */
-    async savePart(identity: Identity, id: string, part: number, bytes: Uint8Array): Promise<void> {
-      const { userId } = identity
-      const key = { id, user_id: userId }
-      if (!(await limits.parts.take(userId))) throw tooOften()
-      const file_key = `metrics/${userId}/import/${id}-${part}-${randomBytes(8).toString('hex')}`
-      const cipher = await asUser.write(identity, async ({ sql, cipher }) => {
-        const row = await repo.findImport(sql, cipher, key)
-        if (!row) throw notFound()
-        if (row.status !== 'uploading') throw completeAlready()
-        if (part >= partsOf(row.file_size)) throw wrong('The file has no such part.')
-        if (bytes.length !== lengthOf(row.file_size, part)) throw wrong('The part is not whole.')
-        await addPending(sql, userId, [file_key])
-        return cipher
-      })
-      try {
-        await files.write(cipher.key, file_key, bytes)
-        const before = await asUser.write(identity, async ({ sql }) => {
-          // It may have been cancelled, completed or erased meanwhile; from here on it waits for this part.
-          if ((await repo.lockStatus(sql, key)) !== 'uploading') throw completeAlready()
-          const before = await repo.savePart(sql, {
-            ...key,
-            import_id: id,
-            part,
-            file_key,
-            bytes: bytes.length,
-          })
-          await dropPending(sql, userId, [file_key])
-          if (before) await addPending(sql, userId, [before])
-          return before
-        })
-        if (before) await removeFiles(identity, [before])
-      } catch (error) {
-        await removeFiles(identity, [file_key]).catch(() => {})
-        throw error
-      }
-    },
+    savePart: createPartVerb({ asUser, files, limits, removeFiles }),
 
     /** All parts are here: the file is read in the background. */
     complete: (identity: Identity, id: string): Promise<MetricImport> =>

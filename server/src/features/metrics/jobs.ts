@@ -50,9 +50,9 @@ export function createImportMetrics({ database, keys, files, requireRoom, quota,
       return { cipher, attempts: attempts ?? 0, row, parts: await repo.listParts(sql, key) }
     }).catch(ignoreGoneUser)
     if (!started) return
-    if (started.row && started.attempts > IMPORT_ATTEMPTS_MAX) await end(key, asUser, ENDED_THE_SERVER)
+    if (started.row && started.attempts > IMPORT_ATTEMPTS_MAX) await endInError(key, asUser, ENDED_THE_SERVER)
     else if (started.row) await readOnce(key, { ...started, row: started.row }, asUser, signal)
-    await removeParts(key, started.parts, asUser)
+    await removeParts(files, key, started.parts, asUser)
   }
 
   type Started = {
@@ -77,15 +77,11 @@ export function createImportMetrics({ database, keys, files, requireRoom, quota,
       const isWanted = (await asUser((sql) => repo.statusOf(sql, key)).catch(ignoreGoneUser)) === 'processing'
       if (isWanted) {
         log.error({ err: error, import_id: key.id }, 'an import failed')
-        await end(key, asUser, wordsOf(error))
+        await endInError(key, asUser, wordsOf(error))
       }
     } finally {
       await watch.end()
     }
-  }
-
-  async function end(key: Key, asUser: Held['asUser'], error: string): Promise<void> {
-    await asUser((sql) => repo.moveImport(sql, key, { from: ['processing'], to: 'error', error }))
   }
 
   async function read(
@@ -112,18 +108,27 @@ export function createImportMetrics({ database, keys, files, requireRoom, quota,
       await repo.moveImport(sql, key, { from: ['processing'], to: 'completed' })
     })
   }
+}
 
-  /** The file is not kept: what was in it is. */
-  async function removeParts(key: Key, parts: Started['parts'], asUser: Held['asUser']): Promise<void> {
-    const fileKeys = parts.map(({ file_key }) => file_key)
-    if (fileKeys.length === 0) return
-    await asUser(async (sql) => {
-      await addPending(sql, key.user_id, fileKeys)
-      await repo.dropParts(sql, key)
-    })
-    for (const file_key of fileKeys) await files.remove(file_key)
-    await asUser((sql) => dropPending(sql, key.user_id, fileKeys))
-  }
+async function endInError(key: Key, asUser: Held['asUser'], error: string): Promise<void> {
+  await asUser((sql) => repo.moveImport(sql, key, { from: ['processing'], to: 'error', error }))
+}
+
+/** The file is not kept: what was in it is. */
+async function removeParts(
+  files: SealedFiles,
+  key: Key,
+  parts: ReadonlyArray<{ file_key: string }>,
+  asUser: Held['asUser'],
+): Promise<void> {
+  const fileKeys = parts.map(({ file_key }) => file_key)
+  if (fileKeys.length === 0) return
+  await asUser(async (sql) => {
+    await addPending(sql, key.user_id, fileKeys)
+    await repo.dropParts(sql, key)
+  })
+  for (const file_key of fileKeys) await files.remove(file_key)
+  await asUser((sql) => dropPending(sql, key.user_id, fileKeys))
 }
 
 /** Writes how far it is, and ends it when the import was cancelled or deleted meanwhile. */
