@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
+import { importProcessorMs } from '@aevia/domain/metrics/reading-limits.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
@@ -81,6 +82,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     assistantCaps: config.ai.caps,
     contactEmail,
     testQuota: config.quota,
+    importProcessorMs,
     practice: config.practice,
     supplementsMax,
     workFolder,

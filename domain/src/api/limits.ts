@@ -30,6 +30,9 @@ export const RATE_LIMITS = {
   'sign-up': { points: 10, seconds: 3600 },
   /** Pages of documents drawn as pictures. */
   'page-picture': { points: 300, seconds: 600 },
+  /** Files of devices begun, and their parts: twice the largest file. */
+  'import-account': { points: 60, seconds: 3600 },
+  'import-part-account': { points: 1_000, seconds: 3600 },
   upload: { points: 120, seconds: 3600 },
   welcome: { points: 10, seconds: 3600 },
   waitlist: { points: 20, seconds: 3600 },

@@ -89,6 +89,9 @@ export type MetricDays = z.infer<typeof metricDaysSchema>
 export const samplesSchema = z.object({
   metric: metricId,
   unit: z.string(),
+  /** those of a day that has more than can be shown are its lowest and highest, stretch by stretch */
   samples: z.array(z.object({ start: z.string(), end: z.string(), value: z.number(), source: z.string() })),
+  /** how many there are */
+  count: z.int(),
 })
 export type MetricSamples = z.infer<typeof samplesSchema>

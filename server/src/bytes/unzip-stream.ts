@@ -16,6 +16,10 @@ const [STORED, DEFLATED] = [0, 8]
 /** A bomb: this much from one byte on average, after so many bytes. */
 const [MOST_RATIO, FREE_BYTES] = [200, 64 * 1024 * 1024]
 
+/** Whatever it is packed in. */
+export const isBomb = (unpacked: number, packed: number): boolean =>
+  unpacked > FREE_BYTES && unpacked > packed * MOST_RATIO
+
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
@@ -116,7 +120,7 @@ async function* inflated(queue: ByteQueue): AsyncGenerator<Buffer> {
   try {
     for await (const piece of inflate as AsyncIterable<Buffer>) {
       unpacked += piece.length
-      if (unpacked > FREE_BYTES && unpacked > fed.bytes * MOST_RATIO) throw new ZipDamage('a bomb')
+      if (isBomb(unpacked, fed.bytes)) throw new ZipDamage('a bomb')
       yield piece
     }
   } catch (error) {

@@ -111,17 +111,23 @@ async function alone<T>(
       broken = false
       return null
     }
+    const writeNow = async <V>(write: (sql: Sql) => Promise<V>): Promise<V> => {
+      try {
+        const { value, committed } = await begun(client, asJob(userId), write)
+        await committed
+        return value
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    }
+    let line: Promise<unknown> = Promise.resolve()
     const done = await work({
       signal: lost.signal,
-      async asUser(write) {
-        try {
-          const { value, committed } = await begun(client, asJob(userId), write)
-          await committed
-          return value
-        } catch (error) {
-          await client.query('rollback').catch(() => {})
-          throw error
-        }
+      asUser(write) {
+        const written = line.then(() => writeNow(write))
+        line = written.catch(() => {})
+        return written
       },
     }).finally(() => client.query(`select pg_advisory_unlock(${key})`))
     broken = false
@@ -210,6 +216,7 @@ type Reading = {
 export type Held = {
   /** aborted when the lock is lost */
   signal: AbortSignal
+  /** On its one connection: one transaction after the other, whoever asks. Never to be called inside of itself. */
   asUser: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 }
 

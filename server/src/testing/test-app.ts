@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
+import { importProcessorMs } from '@aevia/domain/metrics/reading-limits.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
@@ -53,6 +54,7 @@ export async function createTestApp(
     s3?: Parameters<typeof createS3Storage>[0]
     quota?: Partial<TestQuota>
     supplementsMax?: number
+    importProcessorMs?: number
     log?: Logger
     /** Another server on the same database and files. */
     beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
@@ -99,6 +101,7 @@ export async function createTestApp(
     contactEmail: options.contactEmail ?? null,
     practice: false,
     testQuota: { ...TEST_QUOTA, ...options.quota },
+    importProcessorMs: (bytes) => options.importProcessorMs ?? importProcessorMs(bytes),
     supplementsMax: options.supplementsMax ?? SUPPLEMENTS_MAX,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,

@@ -41,6 +41,8 @@ export function createBackgroundWork(
     keys,
     files: metricFiles,
     requireRoom: () => requireRoom(deps.workFolder),
+    quota,
+    processorMs: deps.importProcessorMs,
     log,
   })
   return {

@@ -34,6 +34,8 @@ export type AppDeps = {
   contactEmail: string | null
   /** What one account may hold. */
   testQuota: TestQuota
+  /** Milliseconds of the processor that a file of a device of this size may take. */
+  importProcessorMs: (bytes: number) => number
   /** Whether code is run on made-up material before someone waits for it. */
   practice: boolean
   supplementsMax: number

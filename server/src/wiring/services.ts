@@ -30,7 +30,7 @@ const VISITOR_SECONDS = 2 * 86_400
 /** What users keep about their health, and what is made of it. */
 export function createHealthServices(
   deps: AppDeps,
-  { asUser, authSql }: DataAccess,
+  { asUser, authSql, counter }: DataAccess,
   { proof, security }: Pick<Accounts, 'proof' | 'security'>,
 ) {
   const { storage, jobs, log } = deps
@@ -76,7 +76,13 @@ export function createHealthServices(
     testData,
     healthLog,
     metrics,
-    metricImports: createImportService({ asUser, files: metricFiles, jobs }),
+    metricImports: createImportService({
+      asUser,
+      files: metricFiles,
+      jobs,
+      quota,
+      limits: { files: counter('import-account'), parts: counter('import-part-account') },
+    }),
     metricFiles,
     assistant,
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),

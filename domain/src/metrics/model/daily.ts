@@ -1,4 +1,5 @@
 import { METRICS, type MetricId } from './catalogue.ts'
+import { Cover } from './cover.ts'
 import { DAY, localDay, MINUTE } from './instant.ts'
 import { unionMinutes } from './nights.ts'
 import type { Sample } from './sample.ts'
@@ -42,26 +43,6 @@ function inOrder(samples: readonly Sample[], priority: readonly string[]): Sampl
     .map(([, group]) => group)
 }
 
-type Stretch = { start: number; end: number }
-
-/** How much of the stretch none of the others covers, from 0 to 1. They are in order and apart. */
-function uncovered({ start, end }: Stretch, covered: readonly Stretch[]): number {
-  if (end <= start) return covered.some((each) => each.start <= start && start < each.end) ? 0 : 1
-  let left = end - start
-  for (const each of covered) left -= Math.max(0, Math.min(end, each.end) - Math.max(start, each.start))
-  return Math.max(0, left) / (end - start)
-}
-
-function merged(stretches: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = []
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
-    const last = result.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else result.push({ start, end })
-  }
-  return result
-}
-
 /** A sum over time that each source covers once: what a better source has covered is not counted again. */
 function sumOf(sources: readonly Sample[][]): number {
   // The sum that a device gives for a whole day stands by itself.
@@ -70,12 +51,13 @@ function sumOf(sources: readonly Sample[][]): number {
   const parts = sources
     .map((group) => group.filter((sample) => !isWholeDay(sample)))
     .filter(({ length }) => length > 0)
-  if (first?.every(isWholeDay) || parts.length === 0) return Math.max(...whole.map(({ value }) => value))
-  let covered: Stretch[] = []
+  if (first?.every(isWholeDay) || parts.length === 0)
+    return whole.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  let covered = new Cover()
   let sum = 0
   for (const group of parts) {
-    for (const sample of group) sum += sample.value * uncovered(sample, covered)
-    covered = merged([...covered, ...group])
+    for (const sample of group) sum += sample.value * covered.uncovered(sample)
+    covered = covered.and(group)
   }
   return sum
 }
@@ -88,10 +70,11 @@ function dayValue(
 ): DayValue {
   const sources = inOrder(samples, priority)
   const of = (sources[0] ?? []).map(({ value }) => value)
-  const [min, max] = of.reduce<[number, number]>(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  )
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of of) {
+    if (value < min) min = value
+    if (value > max) max = value
+  }
   const rest = { day, min, max, count: samples.length }
   const { kind } = METRICS[metric]
   if (kind === 'sum') return { ...rest, value: sumOf(sources) }
@@ -103,7 +86,7 @@ function dayValue(
 }
 
 const longest = (samples: readonly Sample[]): number =>
-  Math.max(...samples.map(({ start, end }) => (end - start) / MINUTE))
+  samples.reduce((most, { start, end }) => Math.max(most, (end - start) / MINUTE), 0)
 
 /** The days of samples of one metric, in their order. */
 export function dayValues(

@@ -1,6 +1,7 @@
+import { KIND_MAX, OFFSET_MAX, SOURCE_MAX } from './bounds.ts'
 import { METRICS, type Metric, type MetricId } from './catalogue.ts'
 import { convert } from './unit-factors.ts'
-import { DAY, MINUTE, daySpan, type Instant, localDay } from './instant.ts'
+import { DAY, daySpan, MINUTE, type Instant, localDay } from './instant.ts'
 import type { LeftOut, Night, Sample, Workout } from './sample.ts'
 
 /** Who takes what a reader finds. */
@@ -52,9 +53,11 @@ export class Intake {
     return true
   }
 
-  #timeFault({ start, end }: Span): LeftOut | null {
+  #timeFault({ start, end, offset }: Span): LeftOut | null {
     if (Number.isNaN(start) || Number.isNaN(end) || start < EARLIEST || end < start) return 'no_date'
-    return start > this.#latest ? 'future' : null
+    if (offset !== null && !(Math.abs(offset) <= OFFSET_MAX)) return 'impossible_zone'
+    // A day that has begun ends later, and so does what lasts for some.
+    return start > this.#latest || end > this.#latest + DAY ? 'future' : null
   }
 
   /** A value in the unit of its metric. */
@@ -64,7 +67,8 @@ export class Intake {
       this.leaveOut(fault, `${metric} ${value} ${printDay(span)}`)
       return false
     }
-    this.#sink.sample({ metric, value, source, start: span.start, end: span.end, offset: span.offset })
+    const { start, end, offset } = span
+    this.#sink.sample({ metric, value, source: source.slice(0, SOURCE_MAX), start, end, offset })
     return true
   }
 
@@ -101,19 +105,31 @@ export class Intake {
   night(night: Omit<Night, 'day'> & { day?: string | undefined }): boolean {
     const fault = this.#timeFault(night) ?? (night.end - night.start > 2 * DAY ? 'impossible' : null)
     if (fault) this.leaveOut(fault, `sleep ${printDay(night)}`)
-    else this.#sink.night({ ...night, day: night.day ?? localDay({ at: night.end, offset: night.offset }) })
+    else this.#sink.night({ ...night, day: dayOfWaking(night), source: night.source.slice(0, SOURCE_MAX) })
     return fault === null
   }
 
   workout(workout: Workout): void {
     const fault = this.#timeFault(workout)
     if (fault) this.leaveOut(fault, `workout ${workout.kind} ${printDay(workout)}`)
-    else this.#sink.workout(workout)
+    else {
+      const { kind, source } = workout
+      this.#sink.workout({ ...workout, kind: kind.slice(0, KIND_MAX), source: source.slice(0, SOURCE_MAX) })
+    }
   }
 }
 
-const printDay = ({ start, offset }: Span): string =>
-  Math.abs(start) < 8.64e15 ? localDay({ at: start, offset }) : ''
+/** What the file says, where it is near to when the sleep ended: the clock decides otherwise. */
+function dayOfWaking({ day, end, offset }: Omit<Night, 'day'> & { day?: string | undefined }): string {
+  const said = daySpan(day)
+  const isNear = said !== null && Math.abs(said.start - end) <= 2 * DAY
+  return localDay(isNear ? { at: said.start, offset: null } : { at: end, offset })
+}
+
+const printDay = ({ start, offset }: Span): string => {
+  const zone = offset !== null && Math.abs(offset) <= OFFSET_MAX ? offset : null
+  return Math.abs(start) < 8.6e15 ? localDay({ at: start, offset: zone }) : ''
+}
 
 /** Minutes of a stretch. */
 export const minutesOf = ({ start, end }: { start: number; end: number }): number => (end - start) / MINUTE

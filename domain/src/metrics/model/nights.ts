@@ -37,7 +37,8 @@ function give(intake: Intake, group: readonly SleepStretch[]): void {
   })
 }
 
-const endOf = (group: readonly SleepStretch[]): number => Math.max(...group.map(({ end }) => end))
+const endOf = (group: readonly SleepStretch[]): number =>
+  group.reduce((latest, { end }) => Math.max(latest, end), Number.NEGATIVE_INFINITY)
 
 /** Lying in bed without sleep belongs to the sleep that comes after it. */
 const IN_BED_BEFORE = 360 * MINUTE

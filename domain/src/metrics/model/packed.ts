@@ -34,11 +34,50 @@ export function unpackSamples(packed: string, metric: MetricId, source: string):
   })
 }
 
+const inTime = (a: Sample, b: Sample) => a.start - b.start || a.end - b.end || a.value - b.value
+
 /** Each sample once, in the order of time: what is in both is the same measurement. */
 export function unionOf(samples: readonly Sample[]): Sample[] {
-  const ordered = samples.toSorted((a, b) => a.start - b.start || a.end - b.end || a.value - b.value)
+  const ordered = samples.toSorted(inTime)
   return ordered.filter((sample, place) => {
     const before = ordered[place - 1]
-    return before?.start !== sample.start || before.end !== sample.end || before.value !== sample.value
+    return before === undefined || inTime(before, sample) !== 0
   })
+}
+
+export type Merged = { samples: Sample[]; added: number; leftOut: number }
+
+/** A day of one source with what is new: what was there stays, and beyond `most` nothing comes in. */
+export function mergeDay(before: readonly Sample[], fresh: readonly Sample[], most: number): Merged {
+  const union = unionOf([...before, ...fresh])
+  const room = Math.max(0, most - before.length)
+  const isNew = union.length - before.length
+  if (isNew <= room) return { samples: union, added: isNew, leftOut: 0 }
+  let [place, added] = [0, 0]
+  const samples = union.filter((sample) => {
+    const known = before[place]
+    if (known !== undefined && inTime(known, sample) === 0) {
+      place += 1
+      return true
+    }
+    added += 1
+    return added <= room
+  })
+  return { samples, added: room, leftOut: isNew - room }
+}
+
+/** At most so many points, in their order: of each stretch its lowest and its highest. */
+export function thinned<T extends { value: number }>(points: readonly T[], most: number): readonly T[] {
+  if (points.length <= most) return points
+  const stretches = Math.max(1, Math.floor(most / 2))
+  return Array.from({ length: stretches }, (_, n) => {
+    const from = Math.floor((n * points.length) / stretches)
+    const to = Math.floor(((n + 1) * points.length) / stretches)
+    let [low, high] = [from, from]
+    for (let at = from + 1; at < to; at++) {
+      if (points[at]!.value < points[low]!.value) low = at
+      if (points[at]!.value > points[high]!.value) high = at
+    }
+    return low === high ? [points[low]!] : [points[Math.min(low, high)]!, points[Math.max(low, high)]!]
+  }).flat()
 }

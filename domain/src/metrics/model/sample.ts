@@ -44,11 +44,13 @@ export const LEFT_OUT = {
   duplicate: 'in the file twice',
   future: 'dated in the future',
   impossible: 'a value that cannot be',
+  impossible_zone: 'in a time zone that does not exist',
   no_date: 'without a date that can be read',
   no_value: 'without a value that can be read',
   not_health_data: 'a part of the file that is not known to have measurements',
   not_recorded: 'marked by the device as not recorded',
   too_large: 'larger than can be read',
+  too_many: 'more than any device measures in that time',
   unknown_type: 'a kind of measurement that is not in our list',
   unknown_unit: 'in a unit that does not fit the measurement',
 } as const

@@ -4,6 +4,8 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
+import { importProcessorMs, importWallMs } from '@aevia/domain/metrics/reading-limits.ts'
+import { IMPORT_SIZE_MAX } from '@aevia/domain/metrics/schema.ts'
 import {
   MAX_SCANNED_PAGES,
   scanTimeoutMs,
@@ -37,9 +39,10 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
   'mail-reset-link': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 60 },
-  // A file of gigabytes takes minutes; one that hangs is killed by who reads it.
+  // A file of gigabytes takes minutes; one that takes too long is killed by who reads it. How often one is begun that ends
+  // the process is counted with the import.
   'import-metrics': {
-    expireInSeconds: 2 * 3600,
+    expireInSeconds: importWallMs(importProcessorMs(IMPORT_SIZE_MAX)) / 1000 + 60,
     heartbeatSeconds: 10,
     retryLimit: 5,
     deleteAfterSeconds: 3600,

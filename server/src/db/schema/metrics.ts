@@ -15,6 +15,8 @@ export const metricImports = pgTable(
     /** read so far */
     records: integer('records').notNull().default(0),
     error: text('error'),
+    /** how often reading it was begun */
+    attempts: integer('attempts').notNull().default(0),
     created_at: createdAt(),
     finished_at: instant('finished_at'),
   },

@@ -1,52 +1,65 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { type MetricImport, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
+import { randomUUID } from 'node:crypto'
+import type { MetricImport } from '@aevia/domain/metrics/schema.ts'
 import { AppError, notFound } from '#server/app-error.ts'
+import type { Counter } from '#server/db/counters.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
+import { createPartVerb, partsOf, tooOften, wrong } from './receiving/part.ts'
 import { createRemoval } from './storing/removal.ts'
 import type { SealedFiles } from './storing/sealed-files.ts'
 
-type Deps = { asUser: UserWork; files: SealedFiles; jobs: Pick<Jobs, 'enqueue'> }
+type Deps = {
+  asUser: UserWork
+  files: SealedFiles
+  jobs: Pick<Jobs, 'enqueue'>
+  /** Refuses what the account has no room for; nobody else adds for this user until the commit. */
+  quota: { forDevices: (sql: Sql, userId: string, bytes: number) => Promise<void> }
+  /** Files begun and parts sent by a user. */
+  limits: { files: Counter; parts: Counter }
+}
 export type ImportService = ReturnType<typeof createImportService>
 
 const LIST_MOST = 20
+/** So many are kept of those that have ended. */
+const KEPT_MOST = 100
 
 const present = (row: repo.ImportRow, parts: readonly number[]): MetricImport => {
-  const { user_id: _user, finished_at: _finished, ...rest } = row
+  const { user_id: _user, finished_at: _finished, attempts: _attempts, ...rest } = row
   return { ...rest, status: row.status as MetricImport['status'], parts: [...parts] }
 }
-const partsOf = (fileSize: number) => Math.ceil(fileSize / PART_BYTES)
-/** Every part but the last is full. */
-const lengthOf = (fileSize: number, part: number) =>
-  part < partsOf(fileSize) - 1 ? PART_BYTES : fileSize - (partsOf(fileSize) - 1) * PART_BYTES
-const wrong = (message: string) => new AppError('invalid', message)
 const stillRead = () =>
   new AppError('conflict', 'Your last file is still being read. Please wait until it is done, or cancel it.')
 
-export function createImportService({ asUser, files, jobs }: Deps) {
+export function createImportService({ asUser, files, jobs, quota, limits }: Deps) {
   const removeFiles = createRemoval({ asUser, files })
   const find = (identity: Identity, id: string) =>
     asUser.write(identity, async ({ sql, cipher, userId }) => {
       const key = { id, user_id: userId }
       const row = await repo.findImport(sql, cipher, key)
       if (!row) throw notFound()
-      const parts = await repo.listParts(sql, key)
-      return { row, parts, cipher }
+      return { row, parts: await repo.listParts(sql, key) }
     })
 
   return {
     /** The same file goes on where it stopped; another one takes the place of one that was never complete. */
     async begin(identity: Identity, file: { file_name: string; file_size: number }): Promise<MetricImport> {
+      if (!(await limits.files.take(identity.userId))) throw tooOften()
       const { begun, gone } = await asUser.write(identity, async ({ sql, cipher, userId }) => {
+        // First: from here on, whoever begins another one for this user waits.
+        await quota.forDevices(sql, userId, 0)
         const open = await repo.findOpenImport(sql, cipher, userId)
         if (open && open.status !== 'uploading') throw stillRead()
         if (open && open.file_name === file.file_name && open.file_size === file.file_size) {
           const parts = (await repo.listParts(sql, open)).map(({ part }) => part)
           return { begun: present(open, parts), gone: [] }
         }
-        const gone = open ? await repo.cancelImport(sql, open, open.status) : []
+        const gone = open ? await repo.cancelImport(sql, open) : []
+        // All of it, before it is sent.
+        await quota.forDevices(sql, userId, file.file_size)
+        await repo.dropOldImports(sql, userId, KEPT_MOST)
         const row = await repo.insertImport(sql, cipher, { ...file, id: randomUUID(), user_id: userId })
         // Another window was quicker.
         if (!row) throw stillRead()
@@ -69,23 +82,7 @@ export function createImportService({ asUser, files, jobs }: Deps) {
       )
     },
 
-    /** Sent again, a part takes its own place. */
-    async savePart(identity: Identity, id: string, part: number, bytes: Uint8Array): Promise<void> {
-      const { row, cipher, parts } = await find(identity, id)
-      if (row.status !== 'uploading') throw wrong('This file is complete already.')
-      if (part >= partsOf(row.file_size)) throw wrong('The file has no such part.')
-      if (bytes.length !== lengthOf(row.file_size, part)) throw wrong('The part is not whole.')
-      const userId = identity.userId
-      const file_key = `metrics/${userId}/import/${id}-${part}-${randomBytes(8).toString('hex')}`
-      const before = parts.filter((each) => each.part === part).map((each) => each.file_key)
-      await asUser.write(identity, ({ sql }) => repo.addPending(sql, userId, [file_key]))
-      await files.write(cipher.key, file_key, bytes)
-      await asUser.write(identity, async ({ sql }) => {
-        await repo.savePart(sql, { import_id: id, user_id: userId, part, file_key, bytes: bytes.length })
-        await repo.dropPending(sql, userId, [file_key])
-        await repo.addPending(sql, userId, before)
-      })
-    },
+    savePart: createPartVerb({ asUser, files, limits, removeFiles }),
 
     /** All parts are here: the file is read in the background. */
     complete: (identity: Identity, id: string): Promise<MetricImport> =>
@@ -101,13 +98,13 @@ export function createImportService({ asUser, files, jobs }: Deps) {
         return present(now ?? row, parts)
       }),
 
-    /** Ends it where it is; what is stored already stays. Its parts go when its job ends, or with the next sweep. */
+    /** Ends it where it is; what is stored already stays. */
     async cancel(identity: Identity, id: string): Promise<void> {
       const gone = await asUser.write(identity, async ({ sql, cipher, userId }) => {
         const key = { id, user_id: userId }
         const row = await repo.findImport(sql, cipher, key)
         if (!row) throw notFound()
-        return repo.cancelImport(sql, key, row.status)
+        return repo.cancelImport(sql, key)
       })
       await removeFiles(identity, gone)
     },

@@ -1,32 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { IMPORT_ATTEMPTS_MAX, importWallMs } from '@aevia/domain/metrics/reading-limits.ts'
 import type { Logger } from 'pino'
 import { AppError } from '#server/app-error.ts'
 import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
-import { type Database, type Held, SessionEndedError } from '#server/db/connection.ts'
+import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { JobPayloads } from '#server/ports/jobs.ts'
 import { ImportFailure, readInChild } from './reading/child-process.ts'
 import * as repo from './repo.ts'
+import { CANCELLED } from './storing/cancelled.ts'
+import { SealingKeeper } from './storing/keeper.ts'
+import { addPending, dropPending } from './storing/repo.ts'
 import type { SealedFiles } from './storing/sealed-files.ts'
-import { storeBlocks } from './storing/store-samples.ts'
 
 type Deps = {
   database: Database
   keys: UserKeys
   files: SealedFiles
   requireRoom: () => Promise<void>
+  quota: { forDevices: (sql: Sql, userId: string, bytes: number) => Promise<void> }
+  /** What a file of this size may take of the processor. */
+  processorMs: (bytes: number) => number
   log: Logger
 }
 type Ids = JobPayloads['import-metrics']
+type Key = { id: string; user_id: string }
 
 const LOOK_EVERY_MS = 1_000
-const CANCELLED = new Error('the import was cancelled')
 const UNEXPECTED = 'The import failed unexpectedly. Please import the file again.'
+const ENDED_THE_SERVER = 'The server stopped twice while it read this file. It is not tried again.'
 
 /**
  * `pending -> processing -> completed | error`. It may run again after a crash, from `processing` too: what is stored
  * already is found to be there.
  */
-export function createImportMetrics({ database, keys, files, requireRoom, log }: Deps) {
+export function createImportMetrics({ database, keys, files, requireRoom, quota, processorMs, log }: Deps) {
   return async function importMetrics({ user_id, import_id }: Ids, signal: AbortSignal): Promise<void> {
     const done = await database.alone(user_id, `metrics:${user_id}`, async (held) => {
       await importAlone({ id: import_id, user_id }, held, AbortSignal.any([signal, held.signal]))
@@ -35,30 +42,17 @@ export function createImportMetrics({ database, keys, files, requireRoom, log }:
     if (!done) throw new Error('another import of this user is being read')
   }
 
-  async function importAlone(key: { id: string; user_id: string }, { asUser }: Held, signal: AbortSignal) {
+  async function importAlone(key: Key, { asUser }: Held, signal: AbortSignal) {
     const started = await asUser(async (sql) => {
       const cipher = await keys.cipherFor(sql, key.user_id)
-      if (!(await repo.moveImport(sql, key, { from: ['pending', 'processing'], to: 'processing' })))
-        return null
-      return { cipher, row: await repo.findImport(sql, cipher, key), parts: await repo.listParts(sql, key) }
+      const attempts = await repo.startReading(sql, key)
+      const row = attempts === null ? null : await repo.findImport(sql, cipher, key)
+      return { cipher, attempts: attempts ?? 0, row, parts: await repo.listParts(sql, key) }
     }).catch(ignoreGoneUser)
-    if (!started?.row) return
-    const watch = watchStatus(asUser, key, signal)
-    try {
-      await requireRoom()
-      await read(key, { ...started, row: started.row }, asUser, watch)
-    } catch (error) {
-      if (signal.aborted) throw error
-      if (error !== CANCELLED) {
-        log.error({ err: error, import_id: key.id }, 'an import failed')
-        await asUser((sql) =>
-          repo.moveImport(sql, key, { from: ['processing'], to: 'error', error: wordsOf(error) }),
-        )
-      }
-    } finally {
-      await watch.end()
-    }
-    await removeParts(key, started.parts, asUser)
+    if (!started) return
+    if (started.row && started.attempts > IMPORT_ATTEMPTS_MAX) await endInError(key, asUser, ENDED_THE_SERVER)
+    else if (started.row) await readOnce(key, { ...started, row: started.row }, asUser, signal)
+    await removeParts(files, key, started.parts, asUser)
   }
 
   type Started = {
@@ -67,46 +61,78 @@ export function createImportMetrics({ database, keys, files, requireRoom, log }:
     parts: Awaited<ReturnType<typeof repo.listParts>>
   }
 
+  async function readOnce(key: Key, started: Started, asUser: Held['asUser'], signal: AbortSignal) {
+    const watch = watchStatus(asUser, key, signal)
+    const { cipher } = started
+    const keeper = new SealingKeeper({ files, asUser, cipher, key, forBytes: quota.forDevices })
+    try {
+      await requireRoom()
+      await read(key, started, asUser, watch, keeper)
+    } catch (error) {
+      await keeper.discard().catch(() => {})
+      if (signal.aborted) {
+        await asUser((sql) => repo.forgetAttempt(sql, key)).catch(() => {})
+        throw error
+      }
+      const isWanted = (await asUser((sql) => repo.statusOf(sql, key)).catch(ignoreGoneUser)) === 'processing'
+      if (isWanted) {
+        log.error({ err: error, import_id: key.id }, 'an import failed')
+        await endInError(key, asUser, wordsOf(error))
+      }
+    } finally {
+      await watch.end()
+    }
+  }
+
   async function read(
-    key: { id: string; user_id: string },
+    key: Key,
     { cipher, row, parts }: Started,
     asUser: Held['asUser'],
     watch: ReturnType<typeof watchStatus>,
+    keeper: SealingKeeper,
   ): Promise<void> {
     async function* bytes() {
       for (const { file_key, bytes } of parts) yield await files.read(cipher.key, file_key, bytes)
     }
-    const { blocks, end } = await readInChild(bytes(), row.file_name, {
+    const ofProcessor = processorMs(row.file_size)
+    const { format, summary, records, added } = await readInChild(bytes(), row.file_name, {
       signal: watch.signal,
+      budget: { processorMs: ofProcessor, wallMs: importWallMs(ofProcessor) },
+      keeper,
       onRecords: (records) => watch.say(records),
     })
     await watch.end()
-    const added = await storeBlocks({ files, asUser, cipher, userId: key.user_id }, blocks, watch.signal)
-    const summary = { ...end.summary, format: end.format, added }
+    const content = { file_name: row.file_name, summary: { ...summary, format, added } }
     await asUser(async (sql) => {
-      await repo.saveSummary(sql, cipher, key, { file_name: row.file_name, summary }, end.records)
+      await repo.saveSummary(sql, cipher, key, content, records)
       await repo.moveImport(sql, key, { from: ['processing'], to: 'completed' })
     })
   }
-
-  /** The file is not kept: what was in it is. */
-  async function removeParts(
-    key: { id: string; user_id: string },
-    parts: Started['parts'],
-    asUser: Held['asUser'],
-  ): Promise<void> {
-    const fileKeys = parts.map(({ file_key }) => file_key)
-    await asUser(async (sql) => {
-      await repo.addPending(sql, key.user_id, fileKeys)
-      await repo.dropParts(sql, key)
-    })
-    for (const file_key of fileKeys) await files.remove(file_key)
-    await asUser((sql) => repo.dropPending(sql, key.user_id, fileKeys))
-  }
 }
 
-/** Writes how far the reading is, and ends it when the import was cancelled or deleted meanwhile. */
-function watchStatus(asUser: Held['asUser'], key: { id: string; user_id: string }, outer: AbortSignal) {
+async function endInError(key: Key, asUser: Held['asUser'], error: string): Promise<void> {
+  await asUser((sql) => repo.moveImport(sql, key, { from: ['processing'], to: 'error', error }))
+}
+
+/** The file is not kept: what was in it is. */
+async function removeParts(
+  files: SealedFiles,
+  key: Key,
+  parts: ReadonlyArray<{ file_key: string }>,
+  asUser: Held['asUser'],
+): Promise<void> {
+  const fileKeys = parts.map(({ file_key }) => file_key)
+  if (fileKeys.length === 0) return
+  await asUser(async (sql) => {
+    await addPending(sql, key.user_id, fileKeys)
+    await repo.dropParts(sql, key)
+  })
+  for (const file_key of fileKeys) await files.remove(file_key)
+  await asUser((sql) => dropPending(sql, key.user_id, fileKeys))
+}
+
+/** Writes how far it is, and ends it when the import was cancelled or deleted meanwhile. */
+function watchStatus(asUser: Held['asUser'], key: Key, outer: AbortSignal) {
   const [gone, done] = [new AbortController(), new AbortController()]
   let records = 0
   const looking = (async () => {
@@ -123,7 +149,6 @@ function watchStatus(asUser: Held['asUser'], key: { id: string; user_id: string 
   return {
     signal: AbortSignal.any([outer, gone.signal]),
     say: (count: number) => void (records = count),
-    /** Its connection is free again. */
     async end() {
       done.abort()
       await looking

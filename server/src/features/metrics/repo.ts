@@ -3,26 +3,19 @@ import {
   type importSummarySchema,
   OPEN_IMPORT_STATUSES,
 } from '@aevia/domain/metrics/schema.ts'
-import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import { and, desc, eq, gte, inArray, lte, max, min, sql as raw, sum } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql as raw } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
-import { metricChunks, metricImportParts, metricImports, metricMonths } from '#server/db/schema/metrics.ts'
-import { pendingFiles } from '#server/db/schema/test-data.ts'
+import { metricImportParts, metricImports } from '#server/db/schema/metrics.ts'
+import { addPending } from './storing/repo.ts'
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportContent = { file_name: string; summary: z.infer<typeof importSummarySchema> | null }
 export type ImportRow = Omit<typeof metricImports.$inferSelect, 'content'> & ImportContent
-export type ChunkRow = typeof metricChunks.$inferSelect
 type Key = { id: string; user_id: string }
 
 const importPlace = (id: string) => ({ table: 'metric_imports', column: 'content', rowId: id })
-const monthPlace = (metric: string, month: string) => ({
-  table: 'metric_months',
-  column: 'content',
-  rowId: `${metric} ${month}`,
-})
 const own = ({ id, user_id }: Key) => and(eq(metricImports.id, id), eq(metricImports.user_id, user_id))
 
 const openImport = (
@@ -63,14 +56,32 @@ export async function findOpenImport(
   return row ? openImport(row, cipher) : null
 }
 
-/** Ends it where it is. The files of its parts are then to be removed; those that are being read, by their job. */
-export async function cancelImport(sql: Sql, key: Key, status: string): Promise<string[]> {
-  const cancelled = await moveImport(sql, key, { from: [...OPEN_IMPORT_STATUSES], to: 'cancelled' })
-  if (!cancelled || status === 'processing') return []
+/** Ends it where it is. @returns the files of its parts, which are then to be removed */
+export async function cancelImport(sql: Sql, key: Key): Promise<string[]> {
+  if (!(await moveImport(sql, key, { from: [...OPEN_IMPORT_STATUSES], to: 'cancelled' }))) return []
   const fileKeys = (await listParts(sql, key)).map(({ file_key }) => file_key)
   await addPending(sql, key.user_id, fileKeys)
   await dropParts(sql, key)
   return fileKeys
+}
+
+/** Of those that have ended, only the newest are listed, and kept. */
+export async function dropOldImports(sql: Sql, userId: string, most: number): Promise<void> {
+  const newest = sql
+    .select({ id: metricImports.id })
+    .from(metricImports)
+    .where(eq(metricImports.user_id, userId))
+    .orderBy(desc(metricImports.created_at))
+    .limit(most)
+  await sql
+    .delete(metricImports)
+    .where(
+      and(
+        eq(metricImports.user_id, userId),
+        notInArray(metricImports.status, [...OPEN_IMPORT_STATUSES]),
+        notInArray(metricImports.id, newest),
+      ),
+    )
 }
 
 /** Uploads that nobody has gone on with: their parts become files to be removed. */
@@ -85,7 +96,7 @@ export async function endOldUploads(sql: Sql, userId: string, olderThanSeconds: 
         raw`${metricImports.created_at} < now() - make_interval(secs => ${olderThanSeconds})`,
       ),
     )
-  for (const { id } of rows) await cancelImport(sql, { id, user_id: userId }, 'uploading')
+  for (const { id } of rows) await cancelImport(sql, { id, user_id: userId })
 }
 
 export async function listImports(sql: Sql, cipher: UserCipher, userId: string, most: number) {
@@ -106,6 +117,34 @@ export async function findImport(sql: Sql, cipher: UserCipher, key: Key): Promis
 export async function statusOf(sql: Sql, key: Key): Promise<string | null> {
   const [row] = await sql.select({ status: metricImports.status }).from(metricImports).where(own(key))
   return row?.status ?? null
+}
+
+/** The same, and it stays so until the commit. */
+export async function lockStatus(sql: Sql, key: Key): Promise<string | null> {
+  const [row] = await sql
+    .select({ status: metricImports.status })
+    .from(metricImports)
+    .where(own(key))
+    .for('update')
+  return row?.status ?? null
+}
+
+/** Begins to read it, or begins again. @returns the how manieth time; null where it is not to be read */
+export async function startReading(sql: Sql, key: Key): Promise<number | null> {
+  const [row] = await sql
+    .update(metricImports)
+    .set({ status: 'processing', attempts: raw`${metricImports.attempts} + 1` })
+    .where(and(own(key), inArray(metricImports.status, ['pending', 'processing'])))
+    .returning({ attempts: metricImports.attempts })
+  return row?.attempts ?? null
+}
+
+/** A server that stopped in order did not end because of it. */
+export async function forgetAttempt(sql: Sql, key: Key) {
+  await sql
+    .update(metricImports)
+    .set({ attempts: raw`greatest(0, ${metricImports.attempts} - 1)` })
+    .where(own(key))
 }
 
 export async function countRecords(sql: Sql, key: Key, records: number) {
@@ -146,9 +185,21 @@ export const listParts = (sql: Sql, { id, user_id }: Key) =>
     .where(and(eq(metricImportParts.import_id, id), eq(metricImportParts.user_id, user_id)))
     .orderBy(metricImportParts.part)
 
-/** A part that is sent again takes the place of the first; its file is then to be removed. */
-export async function savePart(sql: Sql, row: typeof metricImportParts.$inferInsert): Promise<void> {
+/** A part that is sent again takes the place of the first. @returns the file that is then to be removed */
+export async function savePart(
+  sql: Sql,
+  row: typeof metricImportParts.$inferInsert,
+): Promise<string | undefined> {
   const { file_key, bytes } = row
+  const place = and(
+    eq(metricImportParts.import_id, row.import_id),
+    eq(metricImportParts.part, row.part),
+    eq(metricImportParts.user_id, row.user_id),
+  )
+  const [before] = await sql
+    .select({ file_key: metricImportParts.file_key })
+    .from(metricImportParts)
+    .where(place)
   await sql
     .insert(metricImportParts)
     .values(row)
@@ -156,124 +207,11 @@ export async function savePart(sql: Sql, row: typeof metricImportParts.$inferIns
       target: [metricImportParts.import_id, metricImportParts.part],
       set: { file_key, bytes },
     })
+  return before?.file_key
 }
 
 export async function dropParts(sql: Sql, { id, user_id }: Key) {
   await sql
     .delete(metricImportParts)
     .where(and(eq(metricImportParts.import_id, id), eq(metricImportParts.user_id, user_id)))
-}
-
-/** Files on their way in or out: the daily sweep removes what stays here. */
-export async function addPending(sql: Sql, userId: string, fileKeys: readonly string[]) {
-  if (fileKeys.length === 0) return
-  await sql
-    .insert(pendingFiles)
-    .values(fileKeys.map((file_key) => ({ file_key, user_id: userId })))
-    .onConflictDoNothing()
-}
-
-export async function dropPending(sql: Sql, userId: string, fileKeys: readonly string[]) {
-  if (fileKeys.length === 0) return
-  await sql
-    .delete(pendingFiles)
-    .where(and(eq(pendingFiles.user_id, userId), inArray(pendingFiles.file_key, [...fileKeys])))
-}
-
-export const listChunks = (
-  sql: Sql,
-  userId: string,
-  metric: MetricId,
-  months: readonly string[],
-): Promise<ChunkRow[]> =>
-  sql
-    .select()
-    .from(metricChunks)
-    .where(
-      and(
-        eq(metricChunks.user_id, userId),
-        eq(metricChunks.metric, metric),
-        inArray(metricChunks.month, [...months]),
-      ),
-    )
-
-export async function saveChunks(sql: Sql, rows: ReadonlyArray<typeof metricChunks.$inferInsert>) {
-  await sql
-    .insert(metricChunks)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [metricChunks.user_id, metricChunks.metric, metricChunks.month, metricChunks.source],
-      set: {
-        file_key: raw`excluded.file_key`,
-        bytes: raw`excluded.bytes`,
-        samples: raw`excluded.samples`,
-        updated_at: raw`now()`,
-      },
-    })
-}
-
-export const listKnown = (sql: Sql, userId: string) =>
-  sql
-    .select({
-      metric: metricChunks.metric,
-      samples: sum(metricChunks.samples).mapWith(Number),
-      first: min(metricChunks.month),
-      last: max(metricChunks.month),
-    })
-    .from(metricChunks)
-    .where(eq(metricChunks.user_id, userId))
-    .groupBy(metricChunks.metric)
-
-/** The documents of months, in their order. */
-export async function listMonths<T>(
-  sql: Sql,
-  cipher: UserCipher,
-  userId: string,
-  metric: string,
-  range: { from?: string | undefined; to?: string | undefined } = {},
-): Promise<T[]> {
-  const rows = await sql
-    .select()
-    .from(metricMonths)
-    .where(
-      and(
-        eq(metricMonths.user_id, userId),
-        eq(metricMonths.metric, metric),
-        range.from ? gte(metricMonths.month, range.from.slice(0, 7)) : undefined,
-        range.to ? lte(metricMonths.month, range.to.slice(0, 7)) : undefined,
-      ),
-    )
-    .orderBy(metricMonths.month)
-  return rows.map(
-    ({ month, content }) => JSON.parse(cipher.open(monthPlace(metric, month), content) as string) as T,
-  )
-}
-
-export async function saveMonths(
-  sql: Sql,
-  cipher: UserCipher,
-  months: ReadonlyArray<{ user_id: string; metric: string; month: string; content: unknown }>,
-) {
-  const rows = months.map(({ content, ...key }) => ({
-    ...key,
-    content: cipher.seal(monthPlace(key.metric, key.month), JSON.stringify(content)) as string,
-  }))
-  await sql
-    .insert(metricMonths)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [metricMonths.user_id, metricMonths.metric, metricMonths.month],
-      set: { content: raw`excluded.content`, updated_at: raw`now()` },
-    })
-}
-
-/** Everything of a user, with the files that are then nobody's. */
-export async function eraseAll(sql: Sql, userId: string): Promise<string[]> {
-  const chunks = await sql.delete(metricChunks).where(eq(metricChunks.user_id, userId)).returning()
-  const parts = await sql.delete(metricImportParts).where(eq(metricImportParts.user_id, userId)).returning()
-  await sql.delete(metricMonths).where(eq(metricMonths.user_id, userId))
-  await sql.delete(metricImports).where(eq(metricImports.user_id, userId))
-  const keys = [...chunks, ...parts].map(({ file_key }) => file_key)
-  await addPending(sql, userId, keys)
-  return keys
 }

@@ -1,13 +1,16 @@
 import { isMetric, METRICS, type MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import { type DayValue, dayOfSample } from '@aevia/domain/metrics/model/daily.ts'
+import { POINTS_MAX } from '@aevia/domain/metrics/model/bounds.ts'
+import type { DayValue } from '@aevia/domain/metrics/model/daily.ts'
 import { printInstant } from '@aevia/domain/metrics/model/instant.ts'
+import { thinned } from '@aevia/domain/metrics/model/packed.ts'
 import type { KnownMetric, MetricDays, MetricSamples } from '@aevia/domain/metrics/schema.ts'
+import { breath, createBreath } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import type { UserWork } from '#server/user-work.ts'
-import * as repo from './repo.ts'
+import { readDay, type Shown } from './storing/read-day.ts'
 import { createRemoval } from './storing/removal.ts'
+import { eraseAll, listChunks, listKnown, listMonths } from './storing/repo.ts'
 import type { SealedFiles } from './storing/sealed-files.ts'
-import { openChunk } from './storing/store-samples.ts'
 
 type Deps = { asUser: UserWork; files: SealedFiles }
 export type MetricsService = ReturnType<typeof createMetricsService>
@@ -17,7 +20,7 @@ export function createMetricsService({ asUser, files }: Deps) {
   return {
     known: (identity: Identity): Promise<KnownMetric[]> =>
       asUser.read(identity, async ({ sql, userId }) =>
-        (await repo.listKnown(sql, userId)).flatMap(({ metric, samples, first, last }) => {
+        (await listKnown(sql, userId)).flatMap(({ metric, samples, first, last }) => {
           if (!isMetric(metric)) return []
           const { name, unit, kind } = METRICS[metric]
           return [{ metric, name, unit, kind, samples, first: first ?? '', last: last ?? '' }]
@@ -31,37 +34,48 @@ export function createMetricsService({ asUser, files }: Deps) {
       range: { from?: string | undefined; to?: string | undefined },
     ): Promise<MetricDays> {
       const months = await asUser.read(identity, ({ sql, cipher, userId }) =>
-        repo.listMonths<DayValue[]>(sql, cipher, userId, metric, range),
+        listMonths<DayValue[]>(sql, cipher, userId, metric, range),
       )
       const isWithin = ({ day }: DayValue) =>
         (!range.from || day >= range.from) && (!range.to || day <= range.to)
       return { metric, unit: METRICS[metric].unit, days: months.flat().filter(isWithin) }
     },
 
+    /** All of a day, or of what is too much to show its lowest and highest: the work has an end, however much there is. */
     async samples(identity: Identity, metric: MetricId, day: string): Promise<MetricSamples> {
       const { rows, cipher } = await asUser.read(identity, async ({ sql, cipher, userId }) => ({
         cipher,
-        rows: await repo.listChunks(sql, userId, metric, [day.slice(0, 7)]),
+        rows: await listChunks(sql, userId, metric, [day.slice(0, 7)]),
       }))
-      const found = (await Promise.all(rows.map((row) => openChunk(files, cipher, row)))).flat()
-      const samples = found
-        .filter((sample) => dayOfSample(sample) === day)
+      const found: Shown[] = []
+      for (const row of rows) {
+        await breath()
+        found.push(await readDay(files, cipher, row, day))
+      }
+      const all = found.reduce((sum, { samples }) => sum + samples.length, 0)
+      const mostOf = (points: number) =>
+        all <= POINTS_MAX ? points : Math.max(2, Math.floor((POINTS_MAX * points) / all))
+      const shown = found
+        .flatMap(({ samples }) => thinned(samples, mostOf(samples.length)))
         .toSorted((a, b) => a.start - b.start)
-        .map(({ start, end, offset, value, source }) => ({
+      const samples: MetricSamples['samples'] = []
+      const breathe = createBreath()
+      for (const { start, end, offset, value, source } of shown) {
+        await breathe()
+        samples.push({
           start: printInstant({ at: start, offset }),
           end: printInstant({ at: end, offset }),
           value,
           source,
-        }))
-      return { metric, unit: METRICS[metric].unit, samples }
+        })
+      }
+      const count = found.reduce((sum, { count }) => sum + count, 0)
+      return { metric, unit: METRICS[metric].unit, samples, count }
     },
 
     /** Everything that devices measured. */
     async erase(identity: Identity): Promise<void> {
-      await removeFiles(
-        identity,
-        await asUser.write(identity, ({ sql, userId }) => repo.eraseAll(sql, userId)),
-      )
+      await removeFiles(identity, await asUser.write(identity, ({ sql, userId }) => eraseAll(sql, userId)))
     },
   }
 }

@@ -1,7 +1,9 @@
+import { OPEN_IMPORT_STATUSES } from '@aevia/domain/metrics/schema.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { and, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
+import { metricChunks, metricImports } from '#server/db/schema/metrics.ts'
 import { pendingFiles, testAnalyses, testData } from '#server/db/schema/test-data.ts'
 
 export type TestDataRow = typeof testData.$inferSelect
@@ -138,7 +140,7 @@ export async function saveSampleDay(sql: Sql, key: { id: string; user_id: string
   await sql.update(testData).set({ collection_date: day }).where(own(key))
 }
 
-/** What a user's tests take. Called before something is added: nobody else adds for this user until the commit. */
+/** What a user's tests take, and files of devices with what was in them. Called before something is added: nobody else adds for this user until the commit. */
 export async function lockUsage(sql: Sql, userId: string) {
   await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`quota ${userId}`}, 0))`)
   const [stored] = await sql
@@ -152,8 +154,28 @@ export async function lockUsage(sql: Sql, userId: string) {
     .select({ results: raw<number>`coalesce(sum(${testAnalyses.result_count}), 0)::int` })
     .from(testAnalyses)
     .where(eq(testAnalyses.user_id, userId))
-  return { files: stored?.files ?? 0, bytes: stored?.bytes ?? 0, results: read?.results ?? 0 }
+  const [measured] = await sql
+    .select({
+      chunks: raw<number>`count(*)::int`,
+      bytes: raw<number>`coalesce(sum(${metricChunks.bytes}::float8 + ${BLOCK_BYTES}::int), 0)`,
+    })
+    .from(metricChunks)
+    .where(eq(metricChunks.user_id, userId))
+  // Of a file that is sent in parts all of it: it would be too late to refuse the last part.
+  const [incoming] = await sql
+    .select({ bytes: raw<number>`coalesce(sum(${metricImports.file_size}), 0)::float8` })
+    .from(metricImports)
+    .where(and(eq(metricImports.user_id, userId), inArray(metricImports.status, [...OPEN_IMPORT_STATUSES])))
+  return {
+    files: stored?.files ?? 0,
+    bytes: (stored?.bytes ?? 0) + (measured?.bytes ?? 0) + (incoming?.bytes ?? 0),
+    chunks: measured?.chunks ?? 0,
+    results: read?.results ?? 0,
+  }
 }
+
+/** What a small file takes on a disk. */
+const BLOCK_BYTES = 4096
 
 const own = (key: { id: string; user_id: string }) =>
   and(eq(testData.id, key.id), eq(testData.user_id, key.user_id))

@@ -1,29 +1,36 @@
 /** Reads a file of a device in a process of its own: without network, secrets or a right to write, and killable. */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import type { Night, Workout } from '@aevia/domain/metrics/model/sample.ts'
+import { breath } from '#server/breath.ts'
 import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
-import type { ChildMessage } from './child.ts'
+import { type ChildMessage, piecesOf, type ServerMessage } from './messages.ts'
 
-/** By metric, month and source, as compressed pieces. */
-export type ReadBlocks = {
-  samples: Map<MetricId, Map<string, Map<string, Buffer[]>>>
-  nights: Night[]
-  workouts: Workout[]
-}
 type End = Extract<ChildMessage, { kind: 'end' }>
+export type NewChunk = { month: string; source: string; samples: number; bytes: Buffer }
+
+/** Keeps what the reading process hands over, in the order in which it does. */
+export type Keeper = {
+  /** @returns the months of which something is stored */
+  begin: (metric: string, months: string[]) => Promise<string[]>
+  documentOf: (month: string) => string | null
+  chunksOf: (month: string) => AsyncIterable<Buffer>
+  addChunk: (chunk: NewChunk) => void
+  addDocument: (month: string, text: string) => void
+  /** Writes the files that came; at the end of these months all of it counts. */
+  commit: (isEnd: boolean) => Promise<void>
+}
+/** Milliseconds of the processor and by the clock. */
+export type Budget = { processorMs: number; wallMs: number }
+type Options = { signal: AbortSignal; budget: Budget; keeper: Keeper; onRecords: (records: number) => void }
 
 const HEAP_MB = 200
 /** With what lies outside the heap: a database is opened whole. */
 const RESIDENT_MB = 800
-/** Compressed: what was found in a file waits in this process to be stored. */
-const FOUND_MAX_BYTES = 256 * 1024 * 1024
-/** Each becomes a file of its own in the store. */
-const CHUNKS_MAX = 40_000
-/** A night or a workout with its names and times, about. */
-const LISTED_BYTES = 300
+/** Of one chunk: a month of as many samples as there can be, as badly packed as they can be, is smaller. */
+const CHUNK_MAX_BYTES = 48 * 1024 * 1024
+/** Of the lists of some months, or of their days. */
+const DOCUMENTS_MAX_CHARACTERS = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 250
 /** Nothing new for so long, and it is stuck. */
 const SILENCE_MS = 120_000
@@ -31,13 +38,17 @@ const SILENCE_MS = 120_000
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 export class ImportFailure extends Error {}
 
+const tooMuch = () => new ImportFailure('The file is too complex to be read.')
+const tooLong = () => new ImportFailure('Reading the file took too long.')
+
 /** @throws ImportFailure with words for a person; the signal's reason when it is aborted */
 export function readInChild(
   source: AsyncIterable<Uint8Array>,
   fileName: string,
-  { signal, onRecords }: { signal: AbortSignal; onRecords: (records: number) => void },
-): Promise<{ blocks: ReadBlocks; end: End }> {
-  const started = fork(child, [fileName], {
+  { signal, budget, keeper, onRecords }: Options,
+): Promise<End> {
+  // Its arguments can be seen by everybody on the machine: the name of the file is said by IPC.
+  const started = fork(child, [], {
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: [
       '--permission',
@@ -51,42 +62,39 @@ export function readInChild(
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    const blocks: ReadBlocks = { samples: new Map(), nights: [], workouts: [] }
     let failure: unknown = new ImportFailure('The file could not be read: it is damaged, or too complex.')
     const fail = (error: unknown) => {
       failure = error
       started.kill('SIGKILL')
     }
-    const stuck = () => fail(new ImportFailure('Reading the file took too long.'))
-    let silence = setTimeout(stuck, SILENCE_MS)
-    const found = { bytes: 0, chunks: 0 }
-    const tooMuch = () => fail(new ImportFailure('The file is too complex to be read.'))
-    const watch = setInterval(async () => {
-      const usage = await usageOf(started)
-      if (usage && usage.residentBytes > RESIDENT_MB * 1024 * 1024) tooMuch()
-    }, LOOK_EVERY_MS)
+    const hasEnded = watched(started, budget, fail)
     const abort = () => fail(signal.reason)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
+    const answer = createAnswers(started, keeper)
+    // One after the other: what is stored is stored in the order in which it came.
+    let line = Promise.resolve()
+    let end: End | null = null
     started.on('message', (message: ChildMessage) => {
-      clearTimeout(silence)
-      silence = setTimeout(stuck, SILENCE_MS)
-      if (message.kind === 'end') {
-        resolve({ blocks, end: message })
-        started.kill('SIGKILL')
-      } else if (message.kind === 'at') onRecords(message.records)
-      else {
-        take(blocks, message, found)
-        if (found.bytes > FOUND_MAX_BYTES || found.chunks > CHUNKS_MAX) tooMuch()
-      }
+      hasEnded.look()
+      if (message.kind === 'at') return onRecords(message.records)
+      line = line
+        .then(async () => {
+          if (signal.aborted) return
+          if (message.kind !== 'end') return answer(message)
+          end = message
+          started.kill('SIGKILL')
+        })
+        .catch(fail)
     })
     started.on('error', fail)
     started.on('exit', () => {
-      clearTimeout(silence)
-      clearInterval(watch)
+      hasEnded.stop()
       signal.removeEventListener('abort', abort)
-      reject(failure as Error)
+      // What is being stored when it ends is stored, or not, before anybody goes on.
+      void line.then(() => (end ? resolve(end) : reject(failure as Error)))
     })
+    started.send({ kind: 'name', name: fileName } satisfies ServerMessage, () => {})
     // What the store does not give is the store's fault; a child that ended early says why by its exit.
     pipeline(source, started.stdin!).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error)
@@ -94,26 +102,84 @@ export function readInChild(
   })
 }
 
-type Found = Exclude<ChildMessage, { kind: 'end' } | { kind: 'at' }>
+/** Ends a process that takes too much, takes too long or says nothing any more. */
+function watched(started: ChildProcess, budget: Budget, fail: (error: unknown) => void) {
+  const stuck = () => fail(tooLong())
+  let silence = setTimeout(stuck, SILENCE_MS)
+  const wall = setTimeout(stuck, budget.wallMs)
+  const watch = setInterval(async () => {
+    const usage = await usageOf(started)
+    if (usage && usage.residentBytes > RESIDENT_MB * 1024 * 1024) fail(tooMuch())
+    if (usage && usage.processorMs > budget.processorMs) stuck()
+  }, LOOK_EVERY_MS)
+  return {
+    look() {
+      clearTimeout(silence)
+      silence = setTimeout(stuck, SILENCE_MS)
+    },
+    stop() {
+      clearTimeout(silence)
+      clearTimeout(wall)
+      clearInterval(watch)
+    },
+  }
+}
 
-function take(blocks: ReadBlocks, message: Found, found: { bytes: number; chunks: number }): void {
-  if (message.kind === 'nights') {
-    blocks.nights.push(...message.items)
-    found.bytes += message.items.length * LISTED_BYTES
-  } else if (message.kind === 'workouts') {
-    blocks.workouts.push(...message.items)
-    found.bytes += message.items.length * LISTED_BYTES
-  } else {
-    const metric = message.metric as MetricId
-    const months = blocks.samples.get(metric) ?? new Map<string, Map<string, Buffer[]>>()
-    blocks.samples.set(metric, months)
-    const sources = months.get(message.month) ?? new Map<string, Buffer[]>()
-    months.set(message.month, sources)
-    const pieces = sources.get(message.source) ?? []
-    if (pieces.length === 0) found.chunks += 1
-    sources.set(message.source, pieces)
+type Asked = Exclude<ChildMessage, { kind: 'end' } | { kind: 'at' }>
+
+/** What the server does at each message; what comes before its answer is bounded. */
+function createAnswers(started: ChildProcess, keeper: Keeper): (message: Asked) => Promise<void> {
+  let pieces: Buffer[] = []
+  let [bytes, characters] = [0, 0]
+  const send = (message: ServerMessage) =>
+    new Promise<void>((resolve) => {
+      // One that has gone is seen by its exit.
+      started.send(message, () => resolve())
+    })
+
+  async function answerOpen(month: string): Promise<void> {
+    const text = keeper.documentOf(month)
+    if (text !== null) await send({ kind: 'document', text })
+    for await (const chunk of keeper.chunksOf(month))
+      for (const piece of piecesOf(chunk)) {
+        await breath()
+        await send({ kind: 'stored', ...piece })
+      }
+    await send({ kind: 'go' })
+  }
+
+  function takePiece({ month, source, samples, isLast, ...message }: Extract<Asked, { kind: 'chunk' }>) {
     const piece = Buffer.from(message.bytes, 'base64')
-    found.bytes += piece.length
+    bytes += piece.length
+    if (bytes > CHUNK_MAX_BYTES) throw tooMuch()
     pieces.push(piece)
+    if (!isLast) return
+    keeper.addChunk({ month, source, samples, bytes: Buffer.concat(pieces) })
+    pieces = []
+  }
+
+  return async (message) => {
+    await breath()
+    switch (message.kind) {
+      case 'months':
+        await send({ kind: 'known', months: await keeper.begin(message.metric, message.months) })
+        break
+      case 'open':
+        await answerOpen(message.month)
+        break
+      case 'chunk':
+        takePiece(message)
+        break
+      case 'document':
+        characters += message.text.length
+        if (characters > DOCUMENTS_MAX_CHARACTERS) throw tooMuch()
+        keeper.addDocument(message.month, message.text)
+        break
+      case 'commit':
+        await keeper.commit(message.isEnd)
+        bytes = 0
+        if (message.isEnd) characters = 0
+        await send({ kind: 'go' })
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, type Gunzip } from 'node:zlib'
 import { Intake, type Sink } from '@aevia/domain/metrics/model/intake.ts'
 import { isFit } from '@aevia/domain/metrics/parts/fit-messages.ts'
 import { readFit } from '@aevia/domain/metrics/readers/fit.ts'
@@ -7,7 +7,7 @@ import type { Format } from '@aevia/domain/metrics/readers/reader.ts'
 import { HEAD_SIGNS, openText } from '@aevia/domain/metrics/readers/text-files.ts'
 import { ByteQueue } from '#server/bytes/byte-queue.ts'
 import { isSqlite, readSqlite } from './read-sqlite.ts'
-import { isZip, ZipDamage, zipEntries } from '#server/bytes/unzip-stream.ts'
+import { isBomb, isZip, ZipDamage, zipEntries } from '#server/bytes/unzip-stream.ts'
 
 /** Held whole, because they are read at any place. */
 const MOST_SQLITE = 512 * 1024 * 1024
@@ -143,14 +143,15 @@ class FileReading {
 
 const rank = (format: Format, parts: number): number => (format === 'fit' || format === 'table' ? 0 : parts)
 
-async function* untilDamage(
-  stream: AsyncIterable<Buffer>,
-  intake: Intake,
-  name: string,
-): AsyncGenerator<Buffer> {
+async function* untilDamage(stream: Gunzip, intake: Intake, name: string): AsyncGenerator<Buffer> {
+  let unpacked = 0
   try {
-    yield* stream
-  } catch {
-    intake.leaveOut('damaged', name)
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      unpacked += piece.length
+      if (isBomb(unpacked, stream.bytesWritten)) throw new Error('a bomb')
+      yield piece
+    }
+  } catch (error) {
+    intake.leaveOut('damaged', `${name}: ${(error as Error).message}`)
   }
 }

@@ -1,0 +1,17 @@
+/** What reading one file of a device may take; the queue's own expiry follows from it. */
+
+const MB = 1024 * 1024
+/** Milliseconds of the processor for whatever file, and for each megabyte of it; a ZIP unpacks to some twenty. */
+const [FOR_ANY_MS, FOR_A_MEGABYTE_MS, MOST_MS] = [120_000, 3_000, 1_800_000]
+/** Beside two others on one processor a file gets a third of it. */
+const WALL_FOR_PROCESSOR = 3
+
+/** Milliseconds of the processor, for reading and for adding to what is stored. */
+export const importProcessorMs = (bytes: number): number =>
+  Math.min(MOST_MS, FOR_ANY_MS + (bytes / MB) * FOR_A_MEGABYTE_MS)
+
+/** Milliseconds by the clock after which an import ends that may take so many of the processor. */
+export const importWallMs = (processorMs: number): number => processorMs * WALL_FOR_PROCESSOR
+
+/** An import that ended the process with it is tried once more. */
+export const IMPORT_ATTEMPTS_MAX = 2

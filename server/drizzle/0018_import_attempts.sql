@@ -1,0 +1,1 @@
+ALTER TABLE "metric_imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,174 @@
+import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
+import { and, eq, gte, inArray, lte, max, min, sql as raw, sum } from 'drizzle-orm'
+import type { UserCipher } from '#server/crypto/user-keys.ts'
+import type { Sql } from '#server/db/connection.ts'
+import { metricChunks, metricImportParts, metricImports, metricMonths } from '#server/db/schema/metrics.ts'
+import { pendingFiles } from '#server/db/schema/test-data.ts'
+
+export type ChunkRow = typeof metricChunks.$inferSelect
+
+const monthPlace = (metric: string, month: string) => ({
+  table: 'metric_months',
+  column: 'content',
+  rowId: `${metric} ${month}`,
+})
+/** A query has at most 65,535 parameters. */
+const KEYS_AT_ONCE = 5_000
+
+/** Files on their way in or out: the daily sweep removes what stays here. */
+export async function addPending(sql: Sql, userId: string, fileKeys: readonly string[]) {
+  for (let at = 0; at < fileKeys.length; at += KEYS_AT_ONCE) {
+    const some = fileKeys.slice(at, at + KEYS_AT_ONCE)
+    await sql
+      .insert(pendingFiles)
+      .values(some.map((file_key) => ({ file_key, user_id: userId })))
+      .onConflictDoNothing()
+  }
+}
+
+export async function dropPending(sql: Sql, userId: string, fileKeys: readonly string[]) {
+  for (let at = 0; at < fileKeys.length; at += KEYS_AT_ONCE) {
+    const some = fileKeys.slice(at, at + KEYS_AT_ONCE)
+    await sql
+      .delete(pendingFiles)
+      .where(and(eq(pendingFiles.user_id, userId), inArray(pendingFiles.file_key, some)))
+  }
+}
+
+export const listChunks = (
+  sql: Sql,
+  userId: string,
+  metric: MetricId,
+  months: readonly string[],
+): Promise<ChunkRow[]> =>
+  sql
+    .select()
+    .from(metricChunks)
+    .where(
+      and(
+        eq(metricChunks.user_id, userId),
+        eq(metricChunks.metric, metric),
+        inArray(metricChunks.month, [...months]),
+      ),
+    )
+
+export async function saveChunks(sql: Sql, rows: ReadonlyArray<typeof metricChunks.$inferInsert>) {
+  await sql
+    .insert(metricChunks)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [metricChunks.user_id, metricChunks.metric, metricChunks.month, metricChunks.source],
+      set: {
+        file_key: raw`excluded.file_key`,
+        bytes: raw`excluded.bytes`,
+        samples: raw`excluded.samples`,
+        updated_at: raw`now()`,
+      },
+    })
+}
+
+export const listKnown = (sql: Sql, userId: string) =>
+  sql
+    .select({
+      metric: metricChunks.metric,
+      samples: sum(metricChunks.samples).mapWith(Number),
+      first: min(metricChunks.month),
+      last: max(metricChunks.month),
+    })
+    .from(metricChunks)
+    .where(eq(metricChunks.user_id, userId))
+    .groupBy(metricChunks.metric)
+
+/** The documents of months, in their order. */
+export async function listMonths<T>(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  metric: string,
+  range: { from?: string | undefined; to?: string | undefined } = {},
+): Promise<T[]> {
+  const rows = await sql
+    .select()
+    .from(metricMonths)
+    .where(
+      and(
+        eq(metricMonths.user_id, userId),
+        eq(metricMonths.metric, metric),
+        range.from ? gte(metricMonths.month, range.from.slice(0, 7)) : undefined,
+        range.to ? lte(metricMonths.month, range.to.slice(0, 7)) : undefined,
+      ),
+    )
+    .orderBy(metricMonths.month)
+  return rows.map(
+    ({ month, content }) => JSON.parse(cipher.open(monthPlace(metric, month), content) as string) as T,
+  )
+}
+
+/** The same as texts, by month. */
+export async function listDocuments(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  metric: string,
+  months: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql
+    .select()
+    .from(metricMonths)
+    .where(
+      and(
+        eq(metricMonths.user_id, userId),
+        eq(metricMonths.metric, metric),
+        inArray(metricMonths.month, [...months]),
+      ),
+    )
+  return new Map(
+    rows.map(({ month, content }) => [month, cipher.open(monthPlace(metric, month), content) as string]),
+  )
+}
+
+export async function saveDocuments(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  metric: string,
+  documents: ReadonlyMap<string, string>,
+) {
+  const rows = [...documents].map(([month, text]) => ({
+    user_id: userId,
+    metric,
+    month,
+    content: cipher.seal(monthPlace(metric, month), text) as string,
+  }))
+  await sql
+    .insert(metricMonths)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [metricMonths.user_id, metricMonths.metric, metricMonths.month],
+      set: { content: raw`excluded.content`, updated_at: raw`now()` },
+    })
+}
+
+/** Everything of a user, with the files that are then nobody's. */
+export async function eraseAll(sql: Sql, userId: string): Promise<string[]> {
+  // First: what is being stored asks here whether it is still wanted, and either is done before or finds nothing.
+  await sql
+    .select({ id: metricImports.id })
+    .from(metricImports)
+    .where(eq(metricImports.user_id, userId))
+    .orderBy(metricImports.id)
+    .for('update')
+  const parts = await sql
+    .delete(metricImportParts)
+    .where(eq(metricImportParts.user_id, userId))
+    .returning({ file_key: metricImportParts.file_key })
+  await sql.delete(metricImports).where(eq(metricImports.user_id, userId))
+  const chunks = await sql
+    .delete(metricChunks)
+    .where(eq(metricChunks.user_id, userId))
+    .returning({ file_key: metricChunks.file_key })
+  await sql.delete(metricMonths).where(eq(metricMonths.user_id, userId))
+  const keys = [...chunks, ...parts].map(({ file_key }) => file_key)
+  await addPending(sql, userId, keys)
+  return keys
+}
