@@ -1,6 +1,6 @@
 /** What of a message is in a guide, as numbers: what both name, the guide's own words, the wording. */
 import { simpleName } from '../../evidence/simple-name.ts'
-import { countOf, knownOf, runsIn, wordsIn } from './likeness.ts'
+import { createLikeness, runsIn, wordsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
 
 export type Side = 'low' | 'high' | 'within'
@@ -43,8 +43,6 @@ type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
 type Indexed = {
   guide: Guide
   vocabulary: ReadonlySet<string>
-  /** runs of letters of its ways of asking, its title, and what it is about, with in how many of them each stands */
-  runs: ReadonlyMap<string, number>
   groups: Group[]
   taken: ReadonlySet<string>[]
 }
@@ -66,7 +64,9 @@ const simplified = (text: string): Simple => {
 const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
 /** The words and phrases of a group that are in a message. */
 const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
-  ...[...simple.words].filter((word) => words.has(word)),
+  ...(words.size < simple.words.size
+    ? [...words].filter((word) => simple.words.has(word))
+    : [...simple.words].filter((word) => words.has(word))),
   ...phrases.filter((phrase) => includes(simple, phrase)),
 ]
 
@@ -113,8 +113,6 @@ function sharesOf(indexed: readonly Indexed[]) {
   }
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
-
 /** 1 for what is swallowed, and for what is measured, that a message names and a guide does not. */
 function missedOf({ guide, vocabulary, taken }: Indexed, names: readonly (readonly string[])[]): number[] {
   const has = [taken.length > 0, guide.about.markers !== undefined]
@@ -129,25 +127,20 @@ function missedOf({ guide, vocabulary, taken }: Indexed, names: readonly (readon
 
 /** `keysOf` resolves the name of something swallowed; the answer gives the features of each guide whose matter is named. */
 export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => readonly string[]) {
-  const indexed: Indexed[] = guides.map((guide) => {
-    const { words = [], taken = [] } = guide.about
-    const texts = [...guide.asks, guide.title, ...words.flat(), ...taken]
-    return {
-      guide,
-      vocabulary: new Set(texts.flatMap(wordsIn)),
-      runs: countOf(texts.map(runsIn)),
-      groups: words.map(groupOf),
-      taken: taken.map((name) => new Set(keysOf(name))),
-    }
-  })
+  const texts = guides.map(({ asks, title, about: { words = [], taken = [] } }) => [
+    ...asks,
+    title,
+    ...words.flat(),
+    ...taken,
+  ])
+  const indexed: Indexed[] = guides.map((guide, place) => ({
+    guide,
+    vocabulary: new Set(texts[place]!.flatMap(wordsIn)),
+    groups: (guide.about.words ?? []).map(groupOf),
+    taken: (guide.about.taken ?? []).map((name) => new Set(keysOf(name))),
+  }))
   const shareOf = sharesOf(indexed)
-  /** By run, how many guides know it. */
-  const common = countOf(indexed.map(({ runs }) => runs.keys()))
-  const worthOf = (run: string) => Math.log(1 + guides.length / (common.get(run) ?? 1))
-  /** By run, how often all guides have it. */
-  const total = new Map<string, number>()
-  for (const { runs } of indexed)
-    for (const [run, times] of runs) total.set(run, (total.get(run) ?? 0) + times)
+  const likenessOf = createLikeness(texts)
 
   function groupsOf({ groups }: Indexed, place: number, simple: Simple, left: Simple | null) {
     const best = groups.map((group) =>
@@ -160,15 +153,14 @@ export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => 
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
     const names = named.names.map((group) => group.filter((name) => includes(simple, simpleName(name))))
-    const runs = runsIn(text)
-    const left = without === undefined ? NOTHING : runsIn(without)
+    const left = without === undefined ? -1 : guides.findIndex(({ asks }) => asks.includes(without))
+    const likeness = likenessOf(text, left < 0 ? undefined : { place: left, runs: runsIn(without!) })
     return indexed.flatMap((each, place) => {
       const tied = namedOf(each, named)
       if (!tied) return []
       const [missed_taken = 0, missed_markers = 0] = missedOf(each, names)
-      const isOwn = without !== undefined && each.guide.asks.includes(without)
-      const groups = groupsOf(each, place, simple, isOwn ? simplified(without) : null)
-      const known = knownOf(runs, each.runs, { worthOf, total, without: isOwn ? left : NOTHING })
+      const groups = groupsOf(each, place, simple, place === left ? simplified(without!) : null)
+      const known = likeness(place)
       const features: Features = {
         ...tied,
         words: groups.best,

@@ -49,7 +49,7 @@ export function runsIn(text: string): Set<string> {
 }
 
 /** By word or run, in how many of the texts it stands. */
-export function countOf(texts: readonly Iterable<string>[]): Map<string, number> {
+function countOf(texts: readonly Iterable<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) for (const each of text) counts.set(each, (counts.get(each) ?? 0) + 1)
   return counts
@@ -58,37 +58,57 @@ export function countOf(texts: readonly Iterable<string>[]): Map<string, number>
 /** Seen so often beside what was seen: a run that was seen once proves little. */
 const DOUBT = 2
 
-/**
- * Of a message's runs those that a matter knows, as a share of all (0 to 1), and as an amount: in a long message the
- * share is small. `votes` is the share where each run counts by how much of all its uses is this matter's. Runs that few
- * matters know weigh more; those in `without` count once less.
- */
-export function knownOf(
-  runs: Iterable<string>,
-  matter: ReadonlyMap<string, number>,
-  {
-    worthOf,
-    total,
-    without,
-  }: {
-    worthOf: (run: string) => number
-    total: ReadonlyMap<string, number>
-    without: ReadonlySet<string>
-  },
-): { share: number; amount: number; votes: number } {
-  let [known, votes, all] = [0, 0, 0]
-  for (const run of runs) {
-    const worth = worthOf(run)
-    all += worth
-    const less = Number(without.has(run))
-    const own = (matter.get(run) ?? 0) - less
-    if (own <= 0) continue
-    known += worth
-    votes += (worth * own) / ((total.get(run) ?? own) - less + DOUBT)
-  }
-  return {
-    share: all === 0 ? 0 : known / all,
-    amount: Math.log(1 + known),
-    votes: all === 0 ? 0 : votes / all,
+/** How much of a message a matter knows, as likeness.ts measures it. */
+export type Likeness = {
+  /** of the message's runs those that it knows, 0 to 1 */
+  share: number
+  /** the same, each by how much of all its uses is this matter's */
+  votes: number
+  /** how much that is: in a long message the share is small */
+  amount: number
+}
+
+/** Runs that few matters know weigh more. @param matters by matter, its texts */
+export function createLikeness(matters: readonly (readonly string[])[]) {
+  const places = new Map<string, Map<number, number>>()
+  for (const [place, texts] of matters.entries())
+    for (const [run, times] of countOf(texts.map(runsIn))) {
+      const own = places.get(run) ?? new Map<number, number>()
+      places.set(run, own.set(place, times))
+    }
+  const seen = new Map(
+    [...places].map(([run, own]) => [
+      run,
+      {
+        own: [...own],
+        worth: Math.log(1 + matters.length / own.size),
+        all: [...own.values()].reduce((a, b) => a + b),
+      },
+    ]),
+  )
+  const unseen = Math.log(1 + matters.length)
+
+  /** By matter; the runs in `without` count once less for its matter. */
+  return function likenessOf(text: string, without?: { place: number; runs: ReadonlySet<string> }) {
+    const known = new Float64Array(matters.length)
+    const votes = new Float64Array(matters.length)
+    let all = 0
+    for (const run of runsIn(text)) {
+      const found = seen.get(run)
+      all += found?.worth ?? unseen
+      if (!found) continue
+      const isLeft = without?.runs.has(run) ?? false
+      for (const [place, times] of found.own) {
+        const less = Number(isLeft && place === without!.place)
+        if (times === less) continue
+        known[place]! += found.worth
+        votes[place]! += (found.worth * (times - less)) / (found.all - less + DOUBT)
+      }
+    }
+    return (place: number): Likeness => ({
+      share: all === 0 ? 0 : known[place]! / all,
+      votes: all === 0 ? 0 : votes[place]! / all,
+      amount: Math.log(1 + known[place]!),
+    })
   }
 }
