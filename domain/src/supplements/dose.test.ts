@@ -10,6 +10,7 @@ const dose = (name: string, dosage: string | null, frequency: string | null = nu
 describe('the dose of a day', () => {
   test.each([
     ['2000 IU', null, 50],
+    ['2000 IU, in the morning or evening?', null, 50],
     ['2,000 IE', null, 50],
     ['2.000 I.E.', null, 50],
     ['5k IU', null, 125],

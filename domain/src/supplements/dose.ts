@@ -48,6 +48,13 @@ const PARTS_OF_THE_DAY = [
   /\bpm\b|\bp\.m\.|\bevenings?\b|\bdinner\b|\bsupper\b|\bkväll|\babends?\b|\bsoir\b|\btarde\b/,
   /\bnights?\b|\bbed ?time\b|\bbefore bed\b|\bnatten\b|\bnachts\b|\bnoche\b/,
 ]
+const PART =
+  '(?:morning|noon|midday|afternoon|evening|night|bed ?time|am|pm|morgens|mittags|abends|morgon(?:en)?|kväll(?:en)?|matin|midi|soir|mañana|tarde|noche)'
+/** "Morning or night?" is once a day. */
+const EITHER_PART = new RegExp(
+  `\\b(${PART}) (?:or|oder|eller|ou|o) (?:in the |at |på |le |por la )?${PART}(?!\\p{L})`,
+  'giu',
+)
 const WORDS: [RegExp, string][] = [
   [/\b(?:once|einmal|une fois)\b/g, '1 times'],
   [/\b(?:twice|zweimal|två gånger|deux fois|dos veces)\b/g, '2 times'],
@@ -66,6 +73,7 @@ function plain(text: string): string {
   for (const [words, digits] of WORDS) simple = simple.replace(words, digits)
   return (
     simple
+      .replace(EITHER_PART, '$1')
       // "1-0-1": tablets in the morning, at noon, in the evening.
       .replace(/(?<![\d-])(\d)-(\d)-(\d)(?:-(\d))?(?![\d-])/g, (_all, ...parts: (string | undefined)[]) => {
         const each = parts.slice(0, 4).map((part) => Number(part ?? 0))

@@ -22,6 +22,8 @@ type Entry = {
   predicates: readonly Predicate[]
   /** what the sentence itself must say besides */
   says?: RegExp
+  /** what answers it whatever the claim is of */
+  tells?: RegExp
 }
 
 const TIME = String.raw`(?:hours?|days?|weeks?|months?)`
@@ -48,6 +50,8 @@ const KINDS: Record<AskedKind, Entry> = {
       /\btime (?:of (?:the )?day )?to take\b|\bwhat time\b|\bwhen (?:should|do|to|is|can|shall) [^?.]{0,30}\b(?:take|taken)\b|\bmorning or\b|\bor (?:in |at )?(?:the )?(?:evening|night|morning)\b|\bwith(?:out)? (?:or without )?(?:food|meals?)\b|\bempty stomach\b|\bbefore or after (?:a |my )?(?:meal|food|bed)|\bmorgens oder\b|\bnüchtern\b|\bmorgon eller\b|\bfastande\b|\bmatin ou\b|\bà jeun\b|\bmañana o\b|\bayunas\b/i,
     predicates: ['timing'],
     says: /\b(?:mornings?|evenings?|nights?|bed(?:time)?|meals?|food|stomach|time of (?:the )?day|hours?|minutes|apart)\b/i,
+    tells:
+      /\bwith (?:a |the |your |some )?(?:meal|food)\b|\btime of day\b|\bempty stomach\b|\bbefore bed\b|\bat bedtime\b|\bin the (?:morning|evening)\b/i,
   },
   upper_limit: {
     asked:
@@ -78,7 +82,8 @@ export const kindsAsked = (text: string): AskedKind[] =>
 
 /** Whether a sentence with such claims answers a kind. */
 export function answers(kind: AskedKind, text: string, claims: readonly Pick<Claim, 'predicate'>[]): boolean {
-  const { predicates, says } = KINDS[kind]
+  const { predicates, says, tells } = KINDS[kind]
+  if (tells?.test(text)) return true
   const isOfKind = predicates.length === 0 || claims.some(({ predicate }) => predicates.includes(predicate))
   return isOfKind && (says === undefined || says.test(text))
 }
