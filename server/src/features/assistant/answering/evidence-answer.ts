@@ -237,9 +237,11 @@ export function writeParts(
   })
   const own = paragraphs.filter((_, at) => !parts[at]?.isEnglish)
   const english = paragraphs.filter((_, at) => parts[at]?.isEnglish)
+  // What stands before says it already.
+  const last = closing !== null && before.text.includes(closing) ? null : closing
   // One's own language first, whole; then what is in English, said to be so.
   const said = inEnglish
-    ? [...own, closing, english.length > 0 ? inEnglish : null, ...english]
-    : [...paragraphs, closing]
+    ? [...own, last, english.length > 0 ? inEnglish : null, ...english]
+    : [...paragraphs, last]
   return { text: [before.text, ...said].filter(Boolean).join('\n\n'), citations }
 }
