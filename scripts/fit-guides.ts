@@ -5,6 +5,7 @@
  * away (logistic regression). Every second way of asking is fitted, the others are reported.
  */
 import { writeFileSync } from 'node:fs'
+import { fitLogistic } from '../bench/logistic.ts'
 import { type Telling, readNamed } from '../domain/src/assistant/compose/compose.ts'
 import type { Features } from '../domain/src/assistant/guides/features.ts'
 import { createGuides, MOST_MARGIN, type Tie, tieOf } from '../domain/src/assistant/guides/guides.ts'
@@ -79,13 +80,13 @@ const scaled = (row: readonly number[]) => row.map((value, at) => value / scale[
 const sumOf = (row: readonly number[], by: readonly number[]) =>
   row.reduce((sum, value, at) => sum + value * by[at]!, 0)
 
-type Lesson = { right: number; rows: number[][]; counts?: number }
+type Lesson = { right: number; rows: number[][] }
 /** Gradient ascent on the mean logarithm of the likelihood of the right row. */
 function softmax(lessons: readonly Lesson[], count: number): number[] {
   let by: number[] = Array.from({ length: count }, () => 0)
   for (let step = 0; step < STEPS; step++) {
     const slope = by.map(() => 0)
-    for (const { right, rows, counts = 1 } of lessons) {
+    for (const { right, rows } of lessons) {
       const sums = rows.map((row) => sumOf(row, by))
       const top = Math.max(...sums)
       const odds = sums.map((sum) => Math.exp(sum - top))
@@ -93,7 +94,7 @@ function softmax(lessons: readonly Lesson[], count: number): number[] {
       for (const at of by.keys()) {
         let mean = 0
         for (const [index, row] of rows.entries()) mean += (odds[index]! / all) * row[at]!
-        slope[at]! += (counts * (rows[right]![at]! - mean)) / lessons.length
+        slope[at]! += (rows[right]![at]! - mean) / lessons.length
       }
     }
     by = by.map((weight, at) => weight + RATE * (slope[at]! - SHRINK * weight))
@@ -109,16 +110,10 @@ const ranking = softmax(
 )
 /** The row that comes first, but for one that is left out; `isOwn` for the one that is meant. */
 function firstOf({ own, rows, ties }: Case, without = -1) {
-  let best = -1
-  for (const index of rows.keys())
-    if (
-      index !== without &&
-      (best < 0 || sumOf(scaled(rows[index]!), ranking) > sumOf(scaled(rows[best]!), ranking))
-    )
-      best = index
   const scores = rows.map((row, index) => (index === without ? -Infinity : sumOf(scaled(row), ranking)))
-  const ahead = scores[best]! - Math.max(...scores.filter((_, index) => index !== best))
-  const margin = Math.min(MOST_MARGIN, ahead)
+  const [top = -Infinity, second = -Infinity] = scores.toSorted((a, b) => b - a)
+  const best = top === -Infinity ? -1 : scores.indexOf(top)
+  const margin = Math.min(MOST_MARGIN, top - second)
   return { row: rows[best], margin, tie: ties[best], isOwn: best === own && best >= 0 }
 }
 type First = { row: readonly number[]; margin: number; tie: Tie; isRight: boolean; counts: number }
@@ -177,17 +172,13 @@ const offTopic = OFF_TOPIC.map((message): Case => {
   }
 })
 const offFirsts = firsts(offTopic).map((each) => ({ ...each, counts: OFF_TOPIC_COUNTS }))
-const none = [...names.map(() => 0), 0, 0]
 const tried = [...firsts(fitted), ...offFirsts]
-const nearness = softmax(
-  tried.map(({ row, margin, isRight, counts }) => ({
-    right: isRight ? 0 : 1,
-    rows: [[...scaled(row), margin / MOST_MARGIN, 1], none],
-    counts,
-  })),
-  names.length + 2,
-)
-const nearnessOf = ({ row, margin }: First) => sumOf([...scaled(row), margin / MOST_MARGIN], nearness)
+/** Without the constant: thresholds take its place. */
+const inputsOf = ({ row, margin }: First) => [...scaled(row), margin / MOST_MARGIN]
+const nearness = fitLogistic(
+  tried.map((first) => ({ inputs: [...inputsOf(first), 1], isRight: first.isRight, weight: first.counts })),
+).slice(0, -1)
+const nearnessOf = (first: First) => sumOf(inputsOf(first), nearness)
 /** So near that this share of the first guides that are right are, by what ties them. */
 function enough(passing: Record<Tie, number>): Record<Tie, number> {
   const least = (tie: Tie) => {
@@ -202,7 +193,7 @@ function enough(passing: Record<Tie, number>): Record<Tie, number> {
 const fit = {
   of: unscaled(ranking),
   near: unscaled(nearness),
-  margin: Number((nearness.at(-2)! / MOST_MARGIN).toFixed(2)),
+  margin: Number((nearness.at(-1)! / MOST_MARGIN).toFixed(2)),
   enough: { least: enough(TOLD), beside: enough(BESIDE), sure: enough(BEFORE) },
 }
 

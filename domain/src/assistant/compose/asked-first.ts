@@ -2,9 +2,10 @@
 import { namedSupplements } from '../../supplements/facts.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
-import { answers, type AskedKind, kindsAsked } from '../understand/kinds.ts'
+import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
+import { type Asking, isForQuestion, outcomesBeside } from './choose.ts'
 import { factLine } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
@@ -15,38 +16,49 @@ const MOST_CLAIMS = 2
 const MOST_KINDS = 3
 
 /** Claims that answer a kind of question about a subject, best first. */
-function claimsOf(kind: AskedKind, { claims }: Subject, person: Person): Claim[] {
-  return claimsFor(claims, person)
+function claimsOf(kind: AskedKind, subject: Subject, asking: Asking, person: Person): Claim[] {
+  const wanted = new Map([...asking.wanted, ...predicatesOf(kind).map((each) => [each, 1] as const)])
+  const outcomes = outcomesBeside(subject, asking)
+  return claimsFor(subject.claims, person)
     .filter((claim) => claim.subject.kind !== 'interaction' && answers(kind, claim.claim, [claim]))
-    .filter(({ population }) => (population.age_max ?? Infinity) >= 18 || person.age !== null)
+    .filter((claim) => isForQuestion(claim, { ...asking, wanted }, person, outcomes))
     .slice(0, MOST_CLAIMS)
 }
 
 const isSaid = (kind: AskedKind, parts: readonly Part[]) =>
   parts.some(({ lines }) => lines.some(({ text, claims }) => answers(kind, text, claims)))
 
+/** What claims and the fact sheet say in English, and what is said to be unknown in the language of the question. */
+type Missing = { inEnglish: Line[]; unknown: Line[] }
+
 /** What is missing in the parts that were found, of the one thing that is taken which a question names. */
 export function missingFirst(
   text: string,
-  subject: Subject | undefined,
+  subject: Subject,
   parts: readonly Part[],
+  asking: Asking,
   { person, language }: { person: Person; language: AnswerLanguage },
   lineOf: (claim: Claim) => Line,
-): Line[] {
+): Missing {
+  const missing: Missing = { inEnglish: [], unknown: [] }
   const kinds = kindsAsked(text)
-  if (!subject || kinds.length > MOST_KINDS) return []
+  if (kinds.length > MOST_KINDS) return missing
   const [fact] = namedSupplements(subject.name)
-  return kinds
-    .filter((kind) => !isSaid(kind, parts))
-    .flatMap((kind): Line[] => {
-      const found = claimsOf(kind, subject, person)
-      if (found.length > 0) return found.map(lineOf)
-      const told = fact && factLine(kind, fact)
-      if (told) return [told]
-      const what = say(language, `kind_${kind}`)
-      const unknown = say(language, 'no_source_on', { name: subject.label, what })
-      return [{ text: unknown, claims: [], title: subject.label, sources: [] }]
-    })
+  for (const kind of kinds.filter((each) => !isSaid(each, parts))) {
+    const claims = claimsOf(kind, subject, asking, person)
+    const sheet = claims.length === 0 && fact ? factLine(kind, fact) : null
+    const what = say(language, `kind_${kind}`)
+    if (claims.length > 0) missing.inEnglish.push(...claims.map(lineOf))
+    else if (sheet) missing.inEnglish.push(sheet)
+    else
+      missing.unknown.push({
+        text: say(language, 'no_source_on', { name: subject.label, what }),
+        claims: [],
+        title: subject.label,
+        sources: [],
+      })
+  }
+  return missing
 }
 
 /** The sentences that answer what was asked stand first in their guide. */

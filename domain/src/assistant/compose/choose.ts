@@ -81,7 +81,7 @@ export function countWords(claims: readonly Claim[]): ReadonlyMap<string, number
 /** What holds for certain people is said to who names what makes them so, or who asks for whom something is not. */
 function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }: Person) {
   const isForChildren =
-    (population.age_max ?? ADULT) < ADULT ||
+    (population.age_max ?? Infinity) <= ADULT ||
     /^(?:infant|child|newborn|toddler)/.test(population.condition ?? '')
   if (isForChildren && age === null && !CHILD.test(asking.text)) return false
   if (predicate === 'who_should_not') return asking.wanted.has(predicate)
@@ -93,6 +93,28 @@ function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }:
     breastfeeding ? 'breastfeeding' : '',
   ]
   return special.every((words) => !words || wordsOf(words).some((word) => asking.words.has(word)))
+}
+
+/** What something does, and in which dose, is said of the outcome that was asked about, where one was. */
+const OF_AN_OUTCOME = new Set<Predicate>(['effect', 'no_effect', 'dose_studied'])
+
+/** Whether a claim of something taken is about who asks, and about what is asked of it. */
+export function isForQuestion(
+  claim: Claim,
+  asking: Asking,
+  person: Person,
+  outcomes: readonly string[],
+): boolean {
+  if (!isAboutAsker(claim, asking, person)) return false
+  if (!OF_AN_OUTCOME.has(claim.predicate) || outcomes.length === 0) return true
+  const words = wordsOf(claim.claim)
+  return outcomes.some((word) => words.includes(word))
+}
+
+/** What else a question names than the subject itself: sleep, colds, the heart. */
+export function outcomesBeside(subject: Subject, { outcomes }: Asking): string[] {
+  const own = new Set(wordsOf(subject.name))
+  return outcomes.filter((word) => !own.has(word))
 }
 
 export type Asking = {
@@ -196,9 +218,6 @@ function roleOf({ claims, biomarkers }: Subject, { text }: Asking, verdict: Verd
 
 const wantedWorth = (times: number) => (times === 0 ? 0 : WORTH_OF_KIND + WORTH_OF_MORE * (times - 1))
 
-/** What something does is said of the outcome that was asked about, where one was. */
-const OF_AN_OUTCOME = new Set<Predicate>(['effect', 'no_effect', 'dose_studied'])
-
 /** Whether a claim's direction is the one that is told or asked about. */
 function isThisWay(claim: Claim, asking: Asking, side: Side | null): boolean {
   const { predicate } = claim
@@ -250,8 +269,7 @@ export function chooseClaims(
   const scored: { claim: Claim; score: number }[] = []
   const known = verdict ? [...subject.claims, ...subject.related] : subject.claims
   const role = roleOf(subject, asking, verdict)
-  const own = new Set(wordsOf(subject.name))
-  const outcomes = asking.outcomes.filter((word) => !own.has(word))
+  const outcomes = outcomesBeside(subject, asking)
   for (const [rank, claim] of claimsFor(known, person).entries()) {
     const isNarrow = subject.claims.length <= NARROW && !TAKEN_OR_MEASURED.has(claim.subject.kind)
     const score = scoreOf(claim, asking, { verdict, role, isNarrow, person, outcomes })

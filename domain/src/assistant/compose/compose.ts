@@ -14,7 +14,7 @@ import { inBothUnits } from './both-units.ts'
 import type { Named, Side } from '../guides/features.ts'
 import type { Found, Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
-import { askingOf, chooseClaims } from './choose.ts'
+import { type Asking, askingOf, chooseClaims } from './choose.ts'
 import { askedFirst, missingFirst } from './asked-first.ts'
 import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
 import { type Phrase, say } from './phrases.ts'
@@ -274,9 +274,9 @@ function partsOfGuides(
 
 /** Claims of the subjects that no guide speaks of. */
 function claimsOfRest(
-  { text, subjects, verdicts, together }: Read,
+  { subjects, verdicts, together }: Read,
   { person }: Telling,
-  { evidence, counts }: Ground,
+  asking: Asking,
   found: readonly { guide: Guide }[],
 ): Claim[] {
   if (together.length > 0) return []
@@ -289,7 +289,6 @@ function claimsOfRest(
     found.length === 0
       ? told
       : told.filter((each) => inOrder([each], verdicts).some(({ verdict }) => verdict && isOff(verdict)))
-  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
   const ordered = inOrder(rest, verdicts)
   const most = MOST_CLAIMS[ordered.length] ?? 0
   return [
@@ -340,13 +339,15 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     language === 'en' || found.every(({ parts }) => parts.every(({ isEnglish }) => !isEnglish))
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const { text, subjects, verdicts, together } = heard
-  const chosen = claimsOfRest(heard, telling, ground, found)
+  const { evidence, counts } = ground
+  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
+  const chosen = claimsOfRest(heard, telling, asking, found)
   const taking = subjects.filter(isSwallowed).filter(isTakenForItself)
-  const isOfOne = taking.length === 1 && verdicts.length === 0 && together.length === 0
   const of = partsOf(chosen, verdicts.length === 0 && ASKS_WHAT.test(text), language)
-  const missing = isOfOne
-    ? missingFirst(text, taking[0], [...found.flatMap(({ parts }) => parts), ...of], telling, lineOf)
-    : []
+  const [one] = taking.length === 1 && verdicts.length === 0 && together.length === 0 ? taking : []
+  const missing = one
+    ? missingFirst(text, one, [...found.flatMap(({ parts }) => parts), ...of], asking, telling, lineOf)
+    : { inEnglish: [], unknown: [] }
   const told = pairLines(heard, language)
   const pairs = isPairGuided ? { ...told, others: [] } : told
   const isTold = ({ stated, side, impossible, band, isAmbiguous }: Verdict) =>
@@ -359,9 +360,10 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
     ...usualRange(text, subjects, verdicts),
     ...pairs.first,
-    ...missing,
+    ...missing.unknown,
   ]
-  if (lead.length + chosen.length + together.length + found.length === 0) return null
+  if (lead.length + missing.inEnglish.length + chosen.length + together.length + found.length === 0)
+    return null
   return {
     verdicts: [...verdicts],
     closing: closingOf(heard, found, language),
@@ -372,6 +374,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     inEnglish: say(language, 'english'),
     parts: [
       { heading: null, lines: lead },
+      { heading: null, lines: missing.inEnglish, isEnglish: true },
       { heading: null, lines: pairs.others, isEnglish: true },
       ...found.flatMap(({ parts }) => parts),
       ...of.map((part) => ({ ...part, isEnglish: true })),

@@ -46,7 +46,7 @@ export const guideSchema = z.strictObject({
     side: z.enum(['low', 'high', 'within']).optional(),
     /** what is swallowed, all of which is named: ids of supplements, names of medicines or of their classes, foods */
     taken: z.array(text).optional(),
-    /** of each group one word or phrase is in the message */
+    /** of each group one word or phrase is likely in the message; none of them has to be */
     words: z.array(z.array(text).min(1)).optional(),
   }),
   /** the question as people ask it, in as many ways as possible */

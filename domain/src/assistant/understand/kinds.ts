@@ -80,6 +80,8 @@ const KINDS: Record<AskedKind, Entry> = {
 export const kindsAsked = (text: string): AskedKind[] =>
   ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
 
+export const predicatesOf = (kind: AskedKind): readonly Predicate[] => KINDS[kind].predicates
+
 /** Whether a sentence with such claims answers a kind. */
 export function answers(kind: AskedKind, text: string, claims: readonly Pick<Claim, 'predicate'>[]): boolean {
   const { predicates, says, tells } = KINDS[kind]

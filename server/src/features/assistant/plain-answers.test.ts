@@ -173,7 +173,7 @@ test.each([
   ['I take sertraline, something for mood?', undefined],
 ])('%s: nothing is named that does not go with the medicine', async (message, load) => {
   const { response } = await answer(load ? { message, load } : { message })
-  expect(response).not.toMatch(/(?:take|try|evidence for) St John's wort/i)
+  expect(response).not.toContain("St John's wort")
 })
 
 test.each(['does ginkgo go with my medicines', 'does ginkgo interact with my meds'])(

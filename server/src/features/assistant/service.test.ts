@@ -39,6 +39,12 @@ test.each([
   expect(answer.citations.length).toBeGreaterThan(0)
 })
 
+test('a bound like "<30" is not markup, and nothing is lost', async () => {
+  const answer = await grounded('I have kidney disease, can I take magnesium', nobody)
+  expect(answer.response).toContain('do not use without advice if eGFR <30; surgery: tell the anaesthetist [')
+  expect(answer.blocked).toBe(false)
+})
+
 test('every passage that can be told passes the checks word for word', () => {
   const lost = allPassages().filter(({ text, source, url, title }) => {
     const citation = { id: 1, title, passage: `${text}.`, source, url }
@@ -306,10 +312,12 @@ test.each([
   ['magnesium', 250, 'BfR'],
   ['vitamin C', 2000, 'IOM'],
   ['niacin', 10, 'EFSA'],
-])('the upper limit of %s, %d mg, is cited from the body that set it', async (name, limit, body) => {
+])('the upper limit of %s, %d mg, is cited from a body that gives it', async (name, limit, body) => {
   const { citations } = await grounded(`What is the upper limit of ${name}?`, nobody)
-  const said = citations.filter(({ passage }) => passage.replace(',', '').includes(`${limit} mg`))
-  expect(said.map(({ source }) => source).join(' ')).toMatch(body)
+  const said = citations.find(
+    ({ passage, source }) => source.includes(body) && passage.replace(',', '').includes(`${limit} mg`),
+  )
+  expect(said).toBeDefined()
 })
 
 test('a danger told before is not forgotten over vitamins', async () => {

@@ -1,5 +1,5 @@
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import { and, eq, gte, inArray, lte, max, min, sql as raw, sum } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, max, min, type SQL, sql as raw, sum } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { metricChunks, metricImportParts, metricImports, metricMonths } from '#server/db/schema/metrics.ts'
@@ -79,53 +79,50 @@ export const listKnown = (sql: Sql, userId: string) =>
     .where(eq(metricChunks.user_id, userId))
     .groupBy(metricChunks.metric)
 
-/** The documents of months, in their order. */
+/** The documents of months as texts, by month and in their order. */
+async function documentsWhere(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  metric: string,
+  ...months: (SQL | undefined)[]
+): Promise<Map<string, string>> {
+  const rows = await sql
+    .select()
+    .from(metricMonths)
+    .where(and(eq(metricMonths.user_id, userId), eq(metricMonths.metric, metric), ...months))
+    .orderBy(metricMonths.month)
+  return new Map(
+    rows.map(({ month, content }) => [month, cipher.open(monthPlace(metric, month), content) as string]),
+  )
+}
+
 export async function listMonths<T>(
   sql: Sql,
   cipher: UserCipher,
   userId: string,
   metric: string,
-  range: { from?: string | undefined; to?: string | undefined } = {},
+  { from, to }: { from?: string | undefined; to?: string | undefined } = {},
 ): Promise<T[]> {
-  const rows = await sql
-    .select()
-    .from(metricMonths)
-    .where(
-      and(
-        eq(metricMonths.user_id, userId),
-        eq(metricMonths.metric, metric),
-        range.from ? gte(metricMonths.month, range.from.slice(0, 7)) : undefined,
-        range.to ? lte(metricMonths.month, range.to.slice(0, 7)) : undefined,
-      ),
-    )
-    .orderBy(metricMonths.month)
-  return rows.map(
-    ({ month, content }) => JSON.parse(cipher.open(monthPlace(metric, month), content) as string) as T,
+  const documents = await documentsWhere(
+    sql,
+    cipher,
+    userId,
+    metric,
+    from ? gte(metricMonths.month, from.slice(0, 7)) : undefined,
+    to ? lte(metricMonths.month, to.slice(0, 7)) : undefined,
   )
+  return [...documents.values()].map((text) => JSON.parse(text) as T)
 }
 
-/** The same as texts, by month. */
-export async function listDocuments(
+export const listDocuments = (
   sql: Sql,
   cipher: UserCipher,
   userId: string,
   metric: string,
   months: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await sql
-    .select()
-    .from(metricMonths)
-    .where(
-      and(
-        eq(metricMonths.user_id, userId),
-        eq(metricMonths.metric, metric),
-        inArray(metricMonths.month, [...months]),
-      ),
-    )
-  return new Map(
-    rows.map(({ month, content }) => [month, cipher.open(monthPlace(metric, month), content) as string]),
-  )
-}
+): Promise<Map<string, string>> =>
+  documentsWhere(sql, cipher, userId, metric, inArray(metricMonths.month, [...months]))
 
 export async function saveDocuments(
   sql: Sql,
