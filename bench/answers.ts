@@ -4,7 +4,6 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createGroundedModel } from '../server/src/adapters/ai/grounded.ts'
 import { createAnswerer } from '../server/src/features/assistant/answering/answerer.ts'
 import { readProfileFile } from '../server/src/features/assistant/answering/profile-file.ts'
 import { loadTriageWeights } from '../server/src/triage-weights.ts'
@@ -28,9 +27,8 @@ if (rubrics.length === 0) {
 
 loadTriageWeights()
 const answer = createAnswerer({
-  model: createGroundedModel(),
   caps: { timeoutMs: 1_000, maxOutputTokens: 500 },
-  onModelError: (error) => console.error(error),
+  onError: (error) => console.error(error),
   now: Date.now,
 })
 const sees = { profile: true, results: true, supplements: true, log: true }

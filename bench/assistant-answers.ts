@@ -3,7 +3,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createGroundedModel } from '../server/src/adapters/ai/grounded.ts'
 import { createAnswerer } from '../server/src/features/assistant/answering/answerer.ts'
 import { reportServer } from './assistant-server.ts'
 
@@ -45,9 +44,8 @@ export async function reportAnswers(verbose: boolean) {
   collect()
   const before = process.memoryUsage()
   const answer = createAnswerer({
-    model: createGroundedModel(),
     caps: { timeoutMs: 10_000, maxOutputTokens: 500 },
-    onModelError: (error) => console.error(error),
+    onError: (error) => console.error(error),
     now: Date.now,
   })
   await answer({ message: 'hello' })

@@ -2,11 +2,10 @@
  * `npm run bench:guides`: whether a guide is found by words that it has not seen. Each way of asking that a guide lists
  * is left out in turn and asked; prints how many find the guide again, and which do not with `--missed`.
  */
-import { type Telling, readNamed } from '../domain/src/assistant/compose/compose.ts'
+import { readNamed, VISITOR } from '../domain/src/assistant/compose/read.ts'
 import { createGuides } from '../domain/src/assistant/guides/guides.ts'
 import { loadGuides } from '../domain/src/assistant/guides/load-guides.ts'
 import { loadEvidence } from '../domain/src/evidence/claims.ts'
-import { ANYONE } from '../domain/src/evidence/population.ts'
 
 const shown = process.argv[2] === '--missed'
 if (process.argv.length > (shown ? 3 : 2)) {
@@ -15,12 +14,11 @@ if (process.argv.length > (shown ? 3 : 2)) {
 }
 const evidence = await loadEvidence()
 const guides = createGuides((await loadGuides()).guides, evidence.ownKeys)
-const visitor: Telling = { person: ANYONE, recorded: [], results: [], language: 'en' }
 
 const counts = { asked: 0, first: 0, among: 0, other: 0, none: 0 }
 for (const guide of guides.all)
   for (const ask of guide.asks) {
-    const found = guides.find(readNamed(ask, visitor, evidence), ask).map((each) => each.guide)
+    const found = guides.find(readNamed(ask, VISITOR, evidence), ask).map((each) => each.guide)
     counts.asked++
     if (found[0] === guide) counts.first++
     else if (found.includes(guide)) counts.among++

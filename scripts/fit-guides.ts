@@ -6,13 +6,12 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fitLogistic } from '../bench/logistic.ts'
-import { type Telling, readNamed } from '../domain/src/assistant/compose/compose.ts'
+import { readNamed, VISITOR } from '../domain/src/assistant/compose/read.ts'
 import type { Features } from '../domain/src/assistant/guides/features.ts'
 import { createGuides, MOST_MARGIN, type Tie, tieOf } from '../domain/src/assistant/guides/guides.ts'
 import { loadGuides } from '../domain/src/assistant/guides/load-guides.ts'
 import weights from '../domain/src/assistant/guides/weights.json' with { type: 'json' }
 import { loadEvidence } from '../domain/src/evidence/claims.ts'
-import { ANYONE } from '../domain/src/evidence/population.ts'
 
 const STEPS = 300
 const RATE = 20
@@ -33,7 +32,6 @@ const SHRINK = 1e-5
 const names = Object.keys(weights.of) as (keyof Features)[]
 const evidence = await loadEvidence()
 const guides = createGuides((await loadGuides()).guides, evidence.ownKeys)
-const visitor: Telling = { person: ANYONE, recorded: [], results: [], language: 'en' }
 
 /** `own` is the place of the guide that is meant, -1 where something that it is about is not named. */
 type Case = { own: number; rows: number[][]; ties: Tie[] }
@@ -58,7 +56,7 @@ const told = (ask: string) => (asked++ % 4 < 2 ? ask : `${STORIES[asked % STORIE
 const cases = guides.all.flatMap((guide) =>
   guide.asks.map((ask): Case => {
     const message = told(ask)
-    const known = guides.featuresOf(message, readNamed(message, visitor, evidence), ask)
+    const known = guides.featuresOf(message, readNamed(message, VISITOR, evidence), ask)
     const isOwn = ({ each }: (typeof known)[number]) => each.guide === guide
     const found = known
       .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b.features.known - a.features.known)
@@ -164,7 +162,7 @@ const OFF_TOPIC = [
 ]
 const OFF_TOPIC_COUNTS = 15
 const offTopic = OFF_TOPIC.map((message): Case => {
-  const found = guides.featuresOf(message, readNamed(message, visitor, evidence))
+  const found = guides.featuresOf(message, readNamed(message, VISITOR, evidence))
   return {
     own: -1,
     rows: found.map(({ features }) => names.map((name) => features[name])),

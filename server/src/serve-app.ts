@@ -7,7 +7,6 @@ import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
 import { importProcessorMs } from '@aevia/domain/metrics/reading-limits.ts'
 import { createAdaptorServer } from '@hono/node-server'
-import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
@@ -114,7 +113,6 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
           print: (line) => process.stdout.write(`${line}\n`),
         }),
     storage: s3 ? await createS3Storage(s3) : createDiskStorage(join(dataDir, 'files')),
-    model: createGroundedModel(),
     outsideModel: ai.outside && createOutsideModel(ai.outside),
     connectOwnModel: createOwnModel(ai.urls),
     createCaptcha: (useOnce: UseOnce) => createAltcha(appKey, config.captchaSteps, useOnce),

@@ -1,69 +1,18 @@
-/** What a model is given to answer from, as one block of JSON inside the prompt. Every line carries the number to cite. */
+/** What an outside model is given to answer from, as one block of JSON inside the prompt. Every line carries its number. */
 import { z } from 'zod'
 
-export const PASSAGE_KINDS = [
-  'about',
-  'range',
-  'meaning',
-  'help',
-  'retest',
-  'see',
-  'benefit',
-  'evidence',
-  'dose',
-  'intake',
-  'verdict',
-  'effects',
-  'caution',
-  'food',
-  'interaction',
-  'topic',
-  'change',
-] as const
-export type PassageKind = (typeof PASSAGE_KINDS)[number]
-
-export const INTENTS = [
-  'greeting',
-  'results',
-  'marker',
-  'interaction',
-  'dose',
-  'supplement',
-  'topic',
-  'search',
-] as const
-export type Intent = (typeof INTENTS)[number]
-
-const direction = z.enum(['low', 'high']).nullable()
-
+const lines = z.array(z.object({ n: z.number().int(), text: z.string() }))
 export const materialSchema = z.object({
   question: z.string(),
-  intent: z.enum(INTENTS),
   signedIn: z.boolean(),
   /** The user keeps the results from the assistant. */
   resultsHidden: z.boolean(),
-  subjects: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The user's own results and supplements, in sentences without their final stop. */
-  records: z.array(
-    z.object({
-      n: z.number().int(),
-      kind: z.enum(['result', 'supplement']),
-      subject: z.string(),
-      direction: z.enum(['low', 'high', 'within']).nullable(),
-      text: z.string(),
-    }),
-  ),
+  /** The user's own results, in sentences without their final stop. */
+  records: lines,
   /** What else the user allowed to be seen: profile, supplements, the last days of the log. */
-  background: z.array(z.object({ n: z.number().int(), text: z.string() })),
-  passages: z.array(
-    z.object({
-      n: z.number().int(),
-      kind: z.enum(PASSAGE_KINDS),
-      subject: z.string(),
-      direction,
-      text: z.string(),
-    }),
-  ),
+  background: lines,
+  /** Claims and warnings, in the order in which an answer of this server says them. */
+  passages: lines,
 })
 export type Material = z.infer<typeof materialSchema>
 

@@ -24,6 +24,7 @@ const PREDICATES = [
   'dose_studied',
   'form_conversion',
   'timing',
+  'food_source',
   'effect',
   'no_effect',
   'adverse',

@@ -47,3 +47,30 @@ export const namedExtras = (name: string): string[] => {
   const simple = ` ${simplifyName(name)} `
   return extraNames.flatMap(({ id, names }) => (names.some((each) => simple.includes(each)) ? [id] : []))
 }
+
+/** What a question calls them besides. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  licorice: ['licorice', 'liquorice', 'licorice root', 'liquorice root'],
+  evening_primrose: ['evening primrose', 'evening primrose oil'],
+  cbd: ['cbd', 'cannabidiol'],
+  alcohol: ['alcohol', 'wine', 'beer'],
+}
+/** By id, everything by which a question can name a substance that has warnings and no fact sheet. */
+export const extraNamesOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(extraSupplements).map(([id, name]) => [
+    id,
+    OTHER_NAMES[id] ?? [
+      simplifyName(name),
+      simplifyName(name.replace(/\(.*?\)/g, '')),
+      id.replaceAll('_', ' '),
+    ],
+  ]),
+)
+
+/** The substances with warnings and no fact sheet that a question names, as ids. */
+export function askedExtras(text: string): string[] {
+  const simple = ` ${simplifyName(text)} `
+  return Object.entries(extraNamesOf)
+    .filter(([, names]) => names.some((name) => simple.includes(` ${name} `)))
+    .map(([id]) => id)
+}

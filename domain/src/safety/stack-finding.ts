@@ -8,6 +8,8 @@ export type StackFinding = {
   effect: string
   action: string
   sources: string[]
+  /** Id of the medicine class, condition or product that it clashes with, where it has one. */
+  about?: string
 }
 
 export type StackContext = {

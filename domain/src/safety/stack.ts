@@ -145,8 +145,8 @@ function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): 
   )
   const kinds = { drug: 'medicine', supplement: 'supplement', condition: 'condition' } as const
   return [
-    ...own.map((record) =>
-      finding(
+    ...own.map((record) => ({
+      ...finding(
         kinds[record.other_type],
         record.severity,
         record.other_name,
@@ -154,9 +154,10 @@ function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): 
         record.action,
         record.sources,
       ),
-    ),
-    ...reversed.map((record) =>
-      finding(
+      about: record.other_id,
+    })),
+    ...reversed.map((record) => ({
+      ...finding(
         'supplement',
         record.severity,
         findSupplementFact(record.supplement)?.name ??
@@ -166,7 +167,8 @@ function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): 
         record.action,
         record.sources,
       ),
-    ),
+      about: record.supplement,
+    })),
   ]
 }
 
@@ -174,14 +176,15 @@ function byAvoidance(
   fact: SupplementFact,
   { medicines, unknownMedicines, conditions }: Person,
 ): StackFinding[] {
+  const idsOf = (word: string) => AVOID_GROUPS[word] ?? [word]
   return fact.avoid_if
     .filter((word) =>
       word === 'any_prescription_medicine'
         ? medicines.size + unknownMedicines.length > 0
-        : (AVOID_GROUPS[word] ?? [word]).some((id) => medicines.has(id) || conditions.has(id)),
+        : idsOf(word).some((id) => medicines.has(id) || conditions.has(id)),
     )
-    .map((word) =>
-      finding(
+    .map((word) => ({
+      ...finding(
         'condition',
         'major',
         word === 'anticoagulants' && conditions.has('bleeding_disorder')
@@ -191,7 +194,8 @@ function byAvoidance(
         'Ask a doctor or pharmacist first',
         fact.sources,
       ),
-    )
+      about: idsOf(word).find((id) => medicines.has(id) || conditions.has(id)) ?? word,
+    }))
 }
 
 function byAllergy(fact: SupplementFact, { allergens }: Person): StackFinding[] {

@@ -6,7 +6,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createOutsideModel } from '#server/adapters/ai/outside.ts'
 import { readAiConfig } from '#server/config.ts'
 import { loadTriageWeights } from '#server/triage-weights.ts'
@@ -30,9 +29,8 @@ const sees = { profile: true, results: true, supplements: true, log: true }
 const ai = readAiConfig()
 const outside = ai.outside && createOutsideModel(ai.outside)
 const answer = createAnswerer({
-  model: createGroundedModel(),
   caps: ai.caps,
-  onModelError: (error) => console.error(error),
+  onError: (error) => console.error(error),
   now: Date.now,
 })
 

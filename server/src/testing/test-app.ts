@@ -8,7 +8,6 @@ import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-da
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
-import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
@@ -87,7 +86,6 @@ export async function createTestApp(
         }),
     storage: options.s3 ? await createS3Storage(options.s3) : createDiskStorage(join(dataDir, 'files')),
     jobs,
-    model: createGroundedModel(),
     outsideModel: options.ai?.outside ? createOutsideModel(options.ai.outside) : null,
     connectOwnModel: createOwnModel(options.ai?.urls ?? NO_PROVIDER),
     assistantCaps: {

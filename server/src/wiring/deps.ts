@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { AssistantCaps } from '#server/features/assistant/answering/caps.ts'
 import type { SessionRule } from '#server/features/auth/library/auth.ts'
 import type { ProviderSettings } from '#server/features/auth/library/providers.ts'
-import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
+import type { OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { MailTransport } from '#server/ports/mailer.ts'
@@ -26,7 +26,6 @@ export type AppDeps = {
   providers: ProviderSettings
   storage: Storage
   jobs: Jobs
-  model: LanguageModel
   outsideModel: OutsideModel | null
   connectOwnModel: (key: OwnKey) => OutsideModel
   assistantCaps: AssistantCaps

@@ -54,7 +54,6 @@ export function createHealthServices(
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
   const assistant = createAssistantService({
-    model: deps.model,
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,

@@ -1,5 +1,7 @@
 /** What was asked is answered first: the sentence of a guide that says it, else claims, else that it is not known. */
+import type { SupplementFact } from '../../supplements/fact.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
+import { ADULT, upperLimit } from '../../supplements/limits.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
@@ -29,7 +31,22 @@ const isSaid = (kind: AskedKind, parts: readonly Part[]) =>
   parts.some(({ lines }) => lines.some(({ text, claims }) => answers(kind, text, claims)))
 
 /** What claims and the fact sheet say in English, and what is said to be unknown in the language of the question. */
-type Missing = { inEnglish: Line[]; unknown: Line[] }
+export type Missing = { inEnglish: Line[]; unknown: Line[] }
+
+const saysFigure = (text: string, figure: number): boolean =>
+  [String(figure), figure.toLocaleString('en-GB')].some((each) => text.includes(` ${each} `))
+
+/** Asked how much is too much, nobody leaves without the limit that this product holds everything against. */
+function isOfLimit(kind: AskedKind, fact: SupplementFact | undefined, parts: readonly Part[]): boolean {
+  const limit = fact && kind === 'upper_limit' ? upperLimit(fact) : null
+  if (limit === null || !fact?.upper_level) return false
+  return !parts.some(({ lines }) => lines.some(({ text }) => saysFigure(text, limit)))
+}
+
+const isLimitItself = ({ predicate, claim, population }: Claim, fact: SupplementFact): boolean =>
+  predicate === 'upper_limit' &&
+  (population.age_max ?? Infinity) >= ADULT &&
+  saysFigure(claim, upperLimit(fact) ?? NaN)
 
 /** What is missing in the parts that were found, of the one thing that is taken which a question names. */
 export function missingFirst(
@@ -44,8 +61,10 @@ export function missingFirst(
   const kinds = kindsAsked(text)
   if (kinds.length > MOST_KINDS) return missing
   const [fact] = namedSupplements(subject.name)
-  for (const kind of kinds.filter((each) => !isSaid(each, parts))) {
-    const claims = claimsOf(kind, subject, asking, person)
+  for (const kind of kinds.filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts))) {
+    const claims = isOfLimit(kind, fact, parts)
+      ? subject.claims.filter((claim) => fact !== undefined && isLimitItself(claim, fact)).slice(0, 1)
+      : claimsOf(kind, subject, asking, person)
     const sheet = claims.length === 0 && fact ? factLine(kind, fact) : null
     const what = say(language, `kind_${kind}`)
     if (claims.length > 0) missing.inEnglish.push(...claims.map(lineOf))

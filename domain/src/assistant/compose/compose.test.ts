@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadEvidence } from '../../evidence/claims.ts'
-import { ANYONE } from '../../evidence/population.ts'
 import { countWords } from './choose.ts'
 import { createGuides } from '../guides/guides.ts'
-import { compose, type Ground, type Telling } from './compose.ts'
+import { compose } from './compose.ts'
+import type { Ground } from './guides-told.ts'
+import { type Telling, VISITOR } from './read.ts'
 
 let ground: Ground
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ground = { evidence, guides: createGuides([], evidence.ownKeys), counts: countWords(evidence.all) }
 })
 const answer = (question: string, records: Partial<Telling> = {}) =>
-  compose(question, { person: ANYONE, recorded: [], results: [], language: 'en', ...records }, ground)
+  compose(question, { ...VISITOR, ...records }, ground)
 const linesOf = (...asked: Parameters<typeof answer>) =>
   (answer(...asked)?.parts ?? []).flatMap(({ lines }) => lines)
 const claimsOf = (...asked: Parameters<typeof answer>) => linesOf(...asked).flatMap(({ claims }) => claims)

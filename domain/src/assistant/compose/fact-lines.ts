@@ -1,12 +1,13 @@
 /** What the fact sheet of a supplement says of a kind of question, where no claim does: with its page, or as a caution. */
 import type { SupplementFact } from '../../supplements/fact.ts'
-import { confirmedBy, safeDoseRange } from '../../supplements/facts.ts'
+import { amount, doseText } from '../../supplements/dose-text.ts'
+import { confirmedBy } from '../../supplements/facts.ts'
 import { upperLimit } from '../../supplements/limits.ts'
+import { inSentence, withoutStop } from '../../text/in-sentence.ts'
 import type { AskedKind } from '../understand/kinds.ts'
 import type { Line } from './guide-parts.ts'
 
-const amount = (value: number, unit: string) => `${value} ${unit.replace(/^ug\b/, 'µg')}`
-const plain = (text: string) => text.trim().replace(/[.;\s]{1,9}$/, '')
+const GRADES = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'not proven' }
 
 type Said = { text: string; sources: readonly string[] } | null
 
@@ -19,7 +20,7 @@ const caution = (text: string, sources: readonly string[]): Said => ({
 const SAYS: Partial<Record<AskedKind, (fact: SupplementFact) => Said>> = {
   adverse: ({ id, name, effects }) =>
     caution(
-      `${name} can bring ${plain(effects).replace(/^./, (letter) => letter.toLowerCase())}`,
+      `${name} can bring ${withoutStop(effects).replace(/^./, (letter) => letter.toLowerCase())}`,
       confirmedBy(id, 'effects'),
     ),
   who_should_not: ({ id, name, cautions, allergens }) => {
@@ -27,7 +28,9 @@ const SAYS: Partial<Record<AskedKind, (fact: SupplementFact) => Said>> = {
       ...Object.entries(cautions).map(([who, text]) => (who === 'other' ? text : `${who}: ${text}`)),
       ...(allergens.length > 0 ? [`allergens: ${allergens.join(', ')}`] : []),
     ].join('; ')
-    return told === '' ? null : caution(`be careful with ${name}: ${plain(told)}`, confirmedBy(id, 'caution'))
+    return told === ''
+      ? null
+      : caution(`be careful with ${name}: ${withoutStop(told)}`, confirmedBy(id, 'caution'))
   },
   upper_limit: (fact) => {
     const limit = upperLimit(fact)
@@ -39,11 +42,14 @@ const SAYS: Partial<Record<AskedKind, (fact: SupplementFact) => Said>> = {
   },
   dose: (fact) => {
     const sources = confirmedBy(fact.id, 'dose')
-    const { min, max, unit } = safeDoseRange(fact)
-    const range = min === max ? amount(max, unit) : `${min}-${amount(max, unit)}`
     return sources.length === 0
       ? null
-      : { text: `Studies in adults used ${range} of ${fact.name} a day.`, sources }
+      : { text: `Studies in adults used ${doseText(fact)} of ${inSentence(fact.name)}.`, sources }
+  },
+  effect: ({ id, name, evidence }) => {
+    const sources = confirmedBy(id, 'evidence')
+    const told = evidence.map(({ claim, grade }) => `${claim} (${GRADES[grade]})`).join(', ')
+    return sources.length === 0 ? null : { text: `Evidence for ${inSentence(name)}: ${told}.`, sources }
   },
 }
 
@@ -51,3 +57,9 @@ export function factLine(kind: AskedKind, fact: SupplementFact): Line | null {
   const said = SAYS[kind]?.(fact) ?? null
   return said && { text: said.text, claims: [], title: fact.name, sources: said.sources }
 }
+
+/** What is told of something of which there is neither a guide nor a claim. */
+const SHEET: readonly AskedKind[] = ['effect', 'dose', 'who_should_not']
+
+export const sheetLines = (fact: SupplementFact): Line[] =>
+  SHEET.flatMap((kind) => factLine(kind, fact) ?? [])

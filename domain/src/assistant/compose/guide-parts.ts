@@ -12,6 +12,8 @@ export type Line = {
   sources: readonly string[]
   /** told from the person's own results */
   isRecord?: boolean
+  /** a warning, which may stand without a source and says so */
+  isCaution?: boolean
 }
 export type Part = {
   heading: string | null

@@ -4,7 +4,13 @@ import type { Claim } from '../../evidence/schema.ts'
 
 export type Taken = { party: string; label: string }
 /** Both as they are called by the person, and what is known; the most severe first. */
-export type Pair = { one: string; other: string; claims: readonly [Claim, ...Claim[]] }
+export type Pair = {
+  one: string
+  other: string
+  /** those that are told */
+  claims: readonly [Claim, ...Claim[]]
+  known: readonly Claim[]
+}
 
 /** Pairs of which something is said at once, and claims of each. */
 const MOST_PAIRS = 4
@@ -24,7 +30,7 @@ export function takenTogether(
       const claims = evidence
         .interactionsBetween(one.party, other.party)
         .toSorted((a, b) => rank(a) - rank(b))
-      return claims.length > 0 ? [{ one: one.label, other: other.label, claims }] : []
+      return claims.length > 0 ? [{ one: one.label, other: other.label, claims, known: claims }] : []
     }),
   )
   const said = new Set<Claim>()

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Evidence, loadEvidence } from '../../evidence/claims.ts'
-import { ANYONE } from '../../evidence/population.ts'
 import { countWords } from '../compose/choose.ts'
-import { compose, type Ground, type Telling } from '../compose/compose.ts'
+import { compose } from '../compose/compose.ts'
+import type { Ground } from '../compose/guides-told.ts'
+import { type Telling, VISITOR } from '../compose/read.ts'
 import { createGuides } from './guides.ts'
 import { loadGuides } from './load-guides.ts'
 
@@ -17,10 +18,7 @@ beforeAll(async () => {
   }
 })
 const textOf = (message: string, more: Partial<Telling> = {}) =>
-  (
-    compose(message, { person: ANYONE, recorded: [], results: [], language: 'en', ...more }, ground)?.parts ??
-    []
-  )
+  (compose(message, { ...VISITOR, ...more }, ground)?.parts ?? [])
     .flatMap(({ heading, lines }) => [heading ?? '', ...lines.map(({ text }) => text)])
     .join('\n')
 

@@ -70,9 +70,10 @@ const KINDS: Record<AskedKind, Entry> = {
   },
   foods: {
     asked:
-      /\b(?:which|what) foods?\b|\bfood sources?\b|\bfoods? (?:rich|high) in\b|\bwelche lebensmittel\b|\bvilka livsmedel\b|\bquels aliments\b|\bqué alimentos\b/i,
-    predicates: [],
-    says: /\b(?:foods?|found in|rich in|sources?|contain\w*|supply|gives?)\b[^.]{0,80}\b(?:meat|fish|milk|dairy|eggs?|beans|lentils|nuts|greens|vegetables|fruit|grains?|bread|seeds|salmon|cheese|tofu|oats)\b|\b(?:meat|fish|milk|dairy|eggs?|beans|nuts|greens|vegetables|fruit|grains?|seeds|salmon|cheese|tofu)\b[^.]{0,60}\b(?:sources?|rich|contain\w*|supply|give)\b/i,
+      /\b(?:which|what) foods?\b|\bfood sources?\b|\bfoods?\b[^?.]{0,25}\b(?:rich|high|full|with (?:a )?lots?|containing|contain)\b|\b(?:good|best) sources? of\b|\bwhat (?:can|should|could) i eat\b|\bwelche lebensmittel\b|\bvilka livsmedel\b|\bquels aliments\b|\bqué alimentos\b/i,
+    predicates: ['food_source'],
+    tells:
+      /\b(?:foods?|found in|rich in|sources?|contain\w*|supply|gives?)\b[^.]{0,80}\b(?:meat|fish|milk|dairy|eggs?|beans|lentils|nuts|greens|vegetables|fruit|grains?|bread|seeds|salmon|cheese|tofu|oats)\b|\b(?:meat|fish|milk|dairy|eggs?|beans|nuts|greens|vegetables|fruit|grains?|seeds|salmon|cheese|tofu)\b[^.]{0,60}\b(?:sources?|rich|contain\w*|supply|give)\b/i,
   },
 }
 

@@ -2,7 +2,7 @@
 import type { Evidence } from '../../evidence/claims.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim, SubjectKind } from '../../evidence/schema.ts'
-import { supplementFacts, supplementNames } from '../../supplements/facts.ts'
+import { namedSupplements, simplifyName, supplementFacts, supplementNames } from '../../supplements/facts.ts'
 import { nearestWord } from '../../safety/spelling.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import { namedMedicines } from '../../safety/medicines.ts'
@@ -66,6 +66,48 @@ const asMeant = (word: string, evidence: Evidence): string =>
     ? word
     : respelled(word)
 
+/** A text in small letters without signs, slips of the keyboard in names mended. */
+export const respelledText = (text: string, evidence: Evidence): string =>
+  simplifyName(text)
+    .split(' ')
+    .map((word) => asMeant(word, evidence))
+    .join(' ')
+
+/** "K2" and "CoQ10" are names of products whose claims carry the full name. */
+const claimsByOtherNames = (name: string, evidence: Evidence): Claim[] =>
+  SUPPLEMENT_NAMES.has(name)
+    ? [
+        ...new Set(
+          namedSupplements(name)
+            .flatMap((fact) => supplementNames(fact))
+            .flatMap((other) =>
+              KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name: simpleName(other) })),
+            ),
+        ),
+      ]
+    : []
+
+/** A name as a subject; null where nothing is known by it. */
+function subjectNamed(name: string, evidence: Evidence): Omit<Subject, 'label'> | null {
+  const isProduct = SUPPLEMENT_NAMES.has(name)
+  if (!evidence.isName(name) && !parties.has(name) && !isProduct) return null
+  const biomarkers = biomarkersNamed(name)
+  const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
+  const claims = own.length > 0 ? [...new Set(own)] : claimsByOtherNames(name, evidence)
+  const related = relatedOf(biomarkers, evidence).filter((claim) => !claims.includes(claim))
+  const party = parties.get(name)
+  if (claims.length + related.length === 0 && party === undefined && !isProduct) return null
+  const isMedicine =
+    claims.length > 0 &&
+    claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
+  return { name, party: party ?? name, claims, related, biomarkers, isMedicine }
+}
+
+const SHORTEST_NAME = 3
+/** "D3" is a name although it is short. */
+const mayBeName = (name: string): boolean =>
+  (name.length >= SHORTEST_NAME || SUPPLEMENT_NAMES.has(name)) && !LITTLE.has(name)
+
 /** The things named in a text, the longest names first; each word counts for one name. */
 export function readSubjects(text: string, evidence: Evidence): Subject[] {
   const words = simpleName(text)
@@ -80,29 +122,12 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
     for (let from = 0; from + length <= words.length; from++) {
       const places = Array.from({ length }, (_, index) => from + index)
       const name = words.slice(from, from + length).join(' ')
-      if (name.length < 3 || LITTLE.has(name) || places.some((place) => used.has(place))) continue
-      if (!evidence.isName(name) && !parties.has(name)) continue
-      const biomarkers = biomarkersNamed(name)
-      const own = KINDS.flatMap((kind) => evidence.claimsAbout({ kind, name }))
-      const claims = [...new Set(own)]
-      const related = relatedOf(biomarkers, evidence).filter((claim) => !claims.includes(claim))
-      const party = parties.get(name)
-      if (claims.length + related.length === 0 && party === undefined && !SUPPLEMENT_NAMES.has(name)) continue
+      if (!mayBeName(name) || places.some((place) => used.has(place))) continue
+      const subject = subjectNamed(name, evidence)
+      if (!subject) continue
       places.forEach((place) => used.add(place))
-      const isMedicine =
-        claims.length > 0 &&
-        claims.every(({ subject }) => subject.kind === 'medicine' || subject.kind === 'interaction')
       if (!found.some((one) => one.name === name))
-        found.push({
-          name,
-          label: labelOf(from, from + length),
-          party: party ?? name,
-          claims,
-          related,
-          biomarkers,
-          isMedicine,
-          at: from,
-        })
+        found.push({ ...subject, label: labelOf(from, from + length), at: from })
     }
   // Brands, and medicines in other languages.
   for (const id of namedMedicines(text)) {

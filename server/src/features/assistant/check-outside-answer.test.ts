@@ -239,7 +239,7 @@ async function hear(wire: string, lie: string): Promise<ChatResponse & { shown: 
   provider.behave({
     say: ({ records, passages }) => {
       const number = (name: string) => records.find(({ text }) => text.toLowerCase().includes(name))?.n
-      const passage = passages.find(({ kind }) => kind === 'meaning')
+      const passage = passages.find(({ text }) => /ferritin|iron/i.test(text))
       const limit = passages.find(({ text }) => /upper limit/i.test(text))
       const truth = `${records[0]?.text} [${records[0]?.n}].`
       const said = lie
@@ -283,7 +283,9 @@ describe.each(['compatible', 'anthropic'])('over the %s wire', (wire) => {
     const { response } = await hear(wire, says)
     expect(response).not.toMatch(/left out|could not be matched/)
     expect(response.replace(/\s*\[\d+\]/g, '')).toContain(
-      says.startsWith('{') ? 'What a low ferritin can mean' : says.replace(' [L]', ''),
+      says.startsWith('{')
+        ? 'Ferritin in blood mirrors how much iron the body has stored'
+        : says.replace(' [L]', ''),
     )
   })
 })

@@ -126,7 +126,7 @@ test("the user's own key, with Anthropic: encrypted, never shown, used instead o
   })
 })
 
-describe('when the provider fails, the embedded model answers and says so', () => {
+describe('when the provider fails, the answer of this server stands and says so', () => {
   test.each([
     ['hang', 'did not answer in time'],
     ['html', 'answered with an error|gave an empty answer|stopped in the middle of its answer'],
@@ -231,7 +231,7 @@ describe('what is sent', () => {
     gender: 'female',
     height_cm: null,
     weight_kg: null,
-    allergies: 'Takes levothyroxine, call +46 70 174 06 05',
+    allergies: 'Takes flamingo drops, call +46 70 174 06 05',
   }
   async function person() {
     const account = await withReport(app)
@@ -254,7 +254,7 @@ describe('what is sent', () => {
     return account
   }
   const MARKS = {
-    profile: 'levothyroxine',
+    profile: 'flamingo',
     results: 'ferritin was 18',
     supplements: 'Zebrafish',
     log: 'marzipan',
@@ -337,7 +337,7 @@ test('the region of the settings names the number', async () => {
   expect((await put(app, account, { region: 'usa' })).status).toBe(400)
 })
 
-test('the allowance of a day: after it the embedded model answers and says so', async () => {
+test('the allowance of a day: after it the answer of this server stands and says so', async () => {
   const small = await createTestApp({ ai: { outside: provider.endpoint('openai', 'k'), dailyTokens: 700 } })
   try {
     const account = await small.createAccount()

@@ -79,7 +79,7 @@ test('what can do harm together says what to do also for those who take it alrea
     { name: 'Sertraline', dosage: '50 mg' },
   )
   expect((await ask('Can I take St John’s wort?', account)).response).toContain(
-    'please do not start it on your own, and if you already take it, ask a pharmacist or your prescriber today',
+    'please do not start it on your own, and if you already take both, ask a pharmacist or your prescriber today',
   )
 })
 

@@ -2,39 +2,43 @@
  * Questions that the sources answer only in part: what they do not say comes first. Values of LDL by NCEP ATP III.
  */
 import { expect, test } from 'vitest'
-import { embeddedModel } from '#server/testing/ai.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'
-import { NOBODY } from './answering/own-clashes.ts'
+import { NOBODY } from './answering/context.ts'
 
 const answer = createAnswerer({
-  model: embeddedModel(),
   caps: { timeoutMs: 1000, maxOutputTokens: 500 },
-  onModelError: () => {},
+  onError: () => {},
   now: () => Date.parse('2026-06-01'),
 })
 const ask = (message: string) => answer({ message })
 
 test.each([
-  [
-    'does atorvastatin raise HbA1c?',
-    /^My sources do not say whether this medicine changes HbA1c: ask your pharmacist/,
-  ],
-  ['can ibuprofen raise my creatinine', /^My sources do not say whether this medicine changes creatinine:/],
-  ['does vitamin c lower uric acid', /^My sources do not say whether this changes uric acid \(urate\)\./],
-  ['does creatine raise creatinine', /^Creatine[^]*creatinine and eGFR look worse/],
-  ['does vitamin d increase testosterone', /^My sources do not say whether this changes testosterone/],
-  ['does levothyroxine lower TSH', /^TSH: [^]*too much levothyroxine/],
-  ['does dexamethasone lower cortisol', /^Cortisol [^]*steroid use/],
-  ['does metformin lower b12?', /drug lowers B12 over years/],
-  [
-    'I have kidney disease, can I take magnesium',
-    /^Caution with magnesium: kidney: [^]*Beyond that, my sources do not say/,
-  ],
+  ['does creatine raise creatinine', /^Creatine[^]*can raise creatinine in the blood without damage/],
+  ['does dexamethasone lower cortisol', /steroid medicines change the cortisol result/],
+  ['does metformin lower b12?', /^Yes: metformin commonly lowers vitamin B12/],
+  ['I have kidney disease, can I take magnesium', /^This can be harmful for you[^]*eGFR <30/],
 ])('%s', async (message, expected) => {
   const { response, citations } = await ask(message)
   expect(response).toMatch(expected)
   expect(citations.length).toBeGreaterThan(0)
 })
+
+test.each([
+  [
+    'does atorvastatin raise HbA1c?',
+    'My sources do not say whether this medicine changes HbA1c: ask your pharmacist or prescriber, and keep taking it as prescribed.',
+  ],
+  [
+    'can ibuprofen raise my creatinine',
+    'My sources do not say whether this medicine changes creatinine: ask your pharmacist or prescriber, and keep taking it as prescribed.',
+  ],
+  [
+    'does vitamin d increase testosterone',
+    'My sources do not say whether this changes testosterone (total), so I would not count on it.',
+  ],
+])('%s: what the sources do not say is said, and nothing else', async (message, whole) =>
+  expect((await ask(message)).response).toBe(whole),
+)
 
 test.each([
   ['is LDL 99 mg/dL ok', 'in the band "optimal" (up to 100 mg/dL) of NCEP ATP III'],
@@ -146,10 +150,7 @@ test.each([
     /^Your 25-OH vitamin D of 45 ng\/mL \(112 nmol\/L\) is normal: within the typical adult range of 20-50 ng\/mL/,
   ],
   ['magnesium 0.8 mmol/l ok?', /^Your magnesium of 0\.8 mmol\/L \(1\.94 mg\/dL\) is normal: within/],
-  [
-    'which foods are high in folate',
-    /^Foods that contain folic acid \/ folate: leafy greens, legumes, citrus/,
-  ],
+  ['which foods are high in folate', /^Good sources of folate are dark green leafy vegetables[^]*lentils/],
   ['do i need to fast before lipid panel', /^Triglycerides are listed as a test that needs fasting: ask/],
   ['is my LDL of 150 too high', /^LDL cholesterol 150 can be low, normal or high, [^]*tell me the unit/],
   ['what is a normal egfr', /over 60 mL\/min\/1\.73m2/],
@@ -180,7 +181,7 @@ test.each(['does ginkgo go with my medicines', 'does ginkgo interact with my med
   '%s: the medicine on record is meant',
   async (message) => {
     const { response } = await answer({ message, load: person('warfarin') })
-    expect(response).toMatch(/Ginkgo biloba with warfarin [^]*extra bleeding/)
+    expect(response).toMatch(/ginkgo with warfarin[^]*risk of bleeding/)
   },
 )
 

@@ -1,32 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { embeddedModel, modelThatIsDown, modelThatSays } from '#server/testing/ai.ts'
-import type { LanguageModel } from '#server/ports/ai.ts'
-import { checkAnswer } from './answering/check-answer.ts'
-import { allPassages } from './answering/passages.ts'
 import { readProfileFile } from './answering/profile-file.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'
 import type { UserContext } from './answering/context.ts'
 
 const sees = { profile: true, results: true, supplements: true, log: true }
-const answererOf = (model: LanguageModel, onModelError: (error: unknown) => void = () => {}) => {
-  const caps = { timeoutMs: 1000, maxOutputTokens: 500 }
-  const answer = createAnswerer({ model, caps, onModelError, now: () => Date.parse('2026-06-01') })
-  return (message: string, records: () => Promise<UserContext | null>, more: Partial<Asked> = {}) =>
-    answer({
-      message,
-      load: async () => {
-        const known = await records()
-        return { person: known && { records: known, sees, names: [] }, outside: null }
-      },
-      ...more,
-    })
-}
-const grounded = answererOf(embeddedModel())
+const answer = createAnswerer({
+  caps: { timeoutMs: 1000, maxOutputTokens: 500 },
+  onError: () => {},
+  now: () => Date.parse('2026-06-01'),
+})
+const grounded = (message: string, records: () => Promise<UserContext | null>, more: Partial<Asked> = {}) =>
+  answer({
+    message,
+    load: async () => {
+      const known = await records()
+      return { person: known && { records: known, sees, names: [] }, outside: null }
+    },
+    ...more,
+  })
 const nobody = async () => null
 
 test.each([
-  ['can I take omega 3 with warfarin', /Omega-3 fish oil \(EPA\/DHA\) with warfarin \(moderate\).*\[1\]/],
-  ['is st johns wort ok with sertraline', /can be harmful[\s\S]*contraindicated/],
+  [
+    'can I take omega 3 with warfarin',
+    /^Ask your doctor or pharmacist before you combine omega 3 with warfarin \[1\]/,
+  ],
+  ['is st johns wort ok with sertraline', /^Avoid st johns wort with sertraline[^]*serotonin syndrome/],
   ['how much vitamin D should I take', /^For most adults 10 to 15 µg[\s\S]*up to 100 µg \(4,000 IU\) a day/],
   ['magnesuim dosage', /up to 250 mg of magnesium a day/],
   ['is magnesium good for sleep', /^It may help a little[^]*evidence is weak/],
@@ -41,16 +40,10 @@ test.each([
 
 test('a bound like "<30" is not markup, and nothing is lost', async () => {
   const answer = await grounded('I have kidney disease, can I take magnesium', nobody)
-  expect(answer.response).toContain('do not use without advice if eGFR <30; surgery: tell the anaesthetist [')
+  expect(answer.response).toContain(
+    'do not use without advice if eGFR <30; what to do: ask a doctor or pharmacist first [',
+  )
   expect(answer.blocked).toBe(false)
-})
-
-test('every passage that can be told passes the checks word for word', () => {
-  const lost = allPassages().filter(({ text, source, url, title }) => {
-    const citation = { id: 1, title, passage: `${text}.`, source, url }
-    return checkAnswer(`${text} [1].`, [citation]).text !== `${text} [1].`
-  })
-  expect(lost.map(({ id }) => id)).toEqual([])
 })
 
 test('a question about change is answered with the results before, each with its day', async () => {
@@ -65,15 +58,13 @@ test('a question about change is answered with the results before, each with its
   const records = readProfileFile({ results: [result(45, '2024-10-01'), result(18, '2026-03-14')] })
   const about = async (message: string) => (await grounded(message, async () => records)).response
   const changed = await about('How has my ferritin changed since 2024?')
-  expect(changed).toMatch(/^Your ferritin was 18 ug\/L on Mar 14, 2026/)
-  expect(changed).toContain('Your ferritin was 45 ug/L on Oct 01, 2024')
   // Ferritin varies by some 17 % by itself: 45 to 18 is not chance, 19 to 18 may be.
-  expect(changed).toMatch(
-    /Your ferritin fell between Oct 01, 2024 and Mar 14, 2026, by more than normal variation \[\d+\]\./,
+  expect(changed).toBe(
+    'Your ferritin fell from 45 ug/L (Oct 01, 2024) to 18 ug/L (Mar 14, 2026): more than normal variation, so the change is real; it is now below its range [1].',
   )
   const steady = readProfileFile({ results: [result(19, '2024-10-01'), result(18, '2026-03-14')] })
   expect((await grounded('Has my ferritin changed?', async () => steady)).response).toMatch(
-    /The change in your ferritin between Oct 01, 2024 and Mar 14, 2026 is within normal variation \[\d+\]\./,
+    /from 19 ug\/L \(Oct 01, 2024\) to 18 ug\/L \(Mar 14, 2026\): within normal variation, so it may be chance/,
   )
   expect(await about('What does my ferritin mean?')).not.toContain('2024')
 })
@@ -115,32 +106,13 @@ test('medicines in the profile keep what clashes away, and mark what needs care'
   expect(none.supplementRecommendations).toEqual([])
 })
 
-test('when the model is down the gate still answers, and the rest says so', async () => {
-  const errors: unknown[] = []
-  const down = answererOf(modelThatIsDown(), (error) => errors.push(error))
-  expect((await down('I cannot breathe', nobody)).response).toContain('112')
-  expect(errors).toEqual([])
-  expect((await down('what is ferritin', nobody)).response).toMatch(/cannot write an answer right now/)
-  expect(errors).toHaveLength(1)
-})
-
-test('what a lying model says against the rules never reaches the user', async () => {
-  const lying = answererOf(
-    modelThatSays('Ferritin is iron [1]. Stop taking your warfarin. You have cancer. More [44].'),
-  )
-  const { response, blocked } = await lying('can I take omega 3 with warfarin', nobody)
-  expect(response).toMatch(/^Ferritin is iron \[1\]\. More\./)
-  expect(response).not.toMatch(/stop taking|you have cancer/i)
-  expect(blocked).toBe(true)
-})
-
 test('a question that refers back means what was asked before', async () => {
   const conversation = [
     { isUser: true, text: 'is magnesium good for sleep' },
     { isUser: false, text: 'For sleep, the evidence is limited.' },
   ]
   const { response } = await grounded('how much of it?', nobody, { conversation })
-  expect(response).toContain('The upper limit for magnesium is 250 mg a day')
+  expect(response).toMatch(/magnesium[^]* 250 mg|250 mg[^]*magnesium/)
 })
 
 test('a result under a day to come is not a measured one, and not a reason for a card', async () => {
@@ -176,12 +148,18 @@ describe('a question is read for what it asks', () => {
     expect(citations.length).toBeGreaterThan(0)
   })
   test.each([
-    ['Is grapefruit a problem with statins?', /can be harmful[^]*Grapefruit with statins/],
+    ['Is grapefruit a problem with statins?', /^It depends on the statin: not with simvastatin/],
     ["can I take krill oil if I'm allergic to shrimp", /can be harmful[^]*Krill oil with shellfish allergy/],
     ['can I take kava with alcohol', /can be harmful[^]*Kava with alcohol/],
-    ['can I drink alcohol with metronidazole', /can be harmful[^]*Alcohol with metronidazole/],
+    [
+      'can I drink alcohol with metronidazole',
+      /^Avoid drink with metronidazole[^]*48 hours after the last dose/,
+    ],
     ['can I take fish oil with a fish allergy', /can be harmful/],
-    ["can I take lion's mane if I'm allergic to mushrooms", /do not take it until a pharmacist[^]*mushroom/],
+    [
+      "can I take lion's mane if I'm allergic to mushrooms",
+      /can be harmful for you[^]*mushroom allergy \(contraindicated\)/,
+    ],
     ['can I take red yeast rice instead of my statin', /can be harmful/],
   ])('%s', async (question, expected) => {
     const { response, citations } = await grounded(question, nobody)
@@ -246,7 +224,7 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'curcumin in pregnancy?',
       {},
-      /^Curcumin \/ turmeric and pregnancy \(major\): not studied well enough[^]*Ask your midwife/,
+      /^Curcumin \/ turmeric and pregnancy \(major\): not studied well enough[^]*ask your midwife/,
     ],
     ['I am pregnant, is zinc ok', {}, /^Zinc and pregnancy \(moderate\): it is needed in the diet/],
     [
@@ -281,13 +259,21 @@ describe('doses that are named or taken are held against the limit', () => {
       /^Your haemoglobin of 120 g\/L \(12 g\/dL\) is low: below the typical/,
     ],
     ['is 300 mg caffeine ok pregnant', {}, /300 mg of caffeine a day, above the upper limit of 200 mg/],
-    ['valerian breastfeeding', {}, /^Valerian root and breastfeeding: I have no information on this/],
+    [
+      'valerian breastfeeding',
+      {},
+      /^Valerian root and breastfeeding \(moderate\): I have no information on this/,
+    ],
     ['how much calcium is too much', {}, /2,500 mg a day/],
     ['how much caffeine is too much', {}, /400 mg of caffeine a day[^]*in pregnancy the limit is 200 mg/],
     ['gracias', {}, /^You are welcome/],
     ['ok cool', {}, /^You are welcome/],
-    ['Can metformin lower B12?', {}, /^This combination needs some care/],
-    ['can I take extra magnesium while on omeprazole?', {}, /^This combination needs some care/],
+    ['Can metformin lower B12?', {}, /^Yes: metformin commonly lowers vitamin B12/],
+    [
+      'can I take extra magnesium while on omeprazole?',
+      {},
+      /^Magnesium and omeprazole can often be combined, but it should be watched/,
+    ],
     ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
     ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
     [
@@ -298,7 +284,7 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'what about potassium supplements',
       { profile: { allergies: 'CKD 3' } },
-      /^This combination can be harmful[^]*kidney disease \(contraindicated/,
+      /^This can be harmful for you[^]*kidney disease \(contraindicated/,
     ],
     ['can kids take melatonin?', {}, /^The doses and upper limits here are for adults/],
   ])('%s', async (question, file, expected) =>
@@ -348,27 +334,6 @@ test('a danger told before is not forgotten over vitamins', async () => {
     /^You mentioned something serious/,
   )
 })
-
-test('the embedded model streams what it would generate', async () => {
-  const model = embeddedModel()
-  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hello' }] }]
-  const { content } = await model.doGenerate({ prompt })
-  let streamed = ''
-  for await (const part of (await model.doStream({ prompt })).stream) {
-    if (part.type === 'text-delta') streamed += part.delta
-  }
-  expect(content).toEqual([{ type: 'text', text: streamed }])
-})
-
-test.each([
-  [
-    'uric_acid',
-    '155-350 µmol/L in women aged 18 to 49 and 155-400 µmol/L in women from age 50 and 230-480 µmol/L in men',
-  ],
-  ['tsh', 'is 0.27-4.2 mIU/L, but'],
-])('the range of %s says whom it is for', (id, words) =>
-  expect(allPassages().find((passage) => passage.id === `${id}.range`)?.text).toContain(words),
-)
 
 describe('what the question itself names is answered', () => {
   const hba1c = { name: 'HbA1c', value: 48, unit: 'mmol/mol', date: '2026-05-01' }

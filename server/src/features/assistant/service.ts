@@ -23,8 +23,8 @@ import { createPlaces } from '#server/places.ts'
 import { inSteps } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
-import type { LanguageModel } from '#server/ports/ai.ts'
-import { type Asked, createAnswerer, type Person } from './answering/answerer.ts'
+import { type Asked, createAnswerer } from './answering/answerer.ts'
+import type { Person } from './answering/asking.ts'
 import { readContext, stackContext } from './answering/context.ts'
 import { createOutsideAccess, type OutsideAccessDeps } from './answering/outside-access.ts'
 import { inTime } from '#server/in-time.ts'
@@ -33,8 +33,6 @@ import * as repo from './repo.ts'
 import { askSecondReader } from './answering/second-reader.ts'
 
 export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
-  /** The embedded one. */
-  model: LanguageModel
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listSaid'>
@@ -59,12 +57,11 @@ const COMPARING = { running: 2, waiting: 60, perUser: 12 }
 const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
-  const { model, caps, asUser, log, now } = deps
+  const { caps, asUser, log, now } = deps
   const comparing = createPlaces(COMPARING)
   const answer = createAnswerer({
-    model,
     caps,
-    onModelError: (error) => log.error({ err: error }, 'the assistant could not do its work'),
+    onError: (error) => log.error({ err: error }, 'a receipt of the assistant was not stored'),
     now,
   })
   const today = () => new Date(now()).toISOString().slice(0, 10)

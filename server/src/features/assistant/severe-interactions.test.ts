@@ -1,6 +1,5 @@
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { createGroundedModel } from '#server/adapters/ai/grounded.ts'
 import { loadTriageWeights } from '#server/triage-weights.ts'
 import { createAnswerer } from './answering/answerer.ts'
 import { readProfileFile } from './answering/profile-file.ts'
@@ -22,9 +21,8 @@ const WARNS =
   /\b(?:avoid|do not|never|harmful|dangerous|not (?:be )?(?:taken|used|combined|together|with)|not if|only if|ask (?:a|your)|apart|no)\b/i
 
 const answer = createAnswerer({
-  model: createGroundedModel(),
   caps: { timeoutMs: 1000, maxOutputTokens: 500 },
-  onModelError: (error) => {
+  onError: (error) => {
     throw error
   },
   now: Date.now,

@@ -9,8 +9,8 @@ import { scrub } from '@aevia/domain/text/scrub.ts'
 import { tool, type ToolSet } from 'ai'
 import { z } from 'zod'
 import { OWN_RECORDS, OWN_RESULTS } from './answering/check-figures.ts'
+import { claimsAbout } from './answering/composed-answer.ts'
 import { resultSentence, stackContext, type UserContext } from './answering/context.ts'
-import type { Knowledge } from './answering/knowledge.ts'
 import { recommend } from './answering/recommend.ts'
 import { namedBiomarkers } from './answering/named-markers.ts'
 import type { Question } from './answering/question.ts'
@@ -20,7 +20,6 @@ const query = z.strictObject({ query: z.string().max(200) })
 const nothing = z.strictObject({})
 
 type Deps = {
-  knowledge: Knowledge
   question: Question
   /** Null for a visitor: then only the knowledge can be searched. */
   context: UserContext | null
@@ -31,7 +30,7 @@ type Deps = {
   today: string
 }
 
-export function createTools({ knowledge, question, context, guard, names, citations, today }: Deps): ToolSet {
+export function createTools({ question, context, guard, names, citations, today }: Deps): ToolSet {
   /** Each line gets a number, so that what is said about it can be checked and cited. */
   const numbered = (lines: Omit<Citation, 'id'>[]) =>
     lines.map((line) => {
@@ -49,12 +48,7 @@ export function createTools({ knowledge, question, context, guard, names, citati
   const search = tool({
     description: 'Sourced passages about lab markers, supplements, interactions and habits.',
     inputSchema: query,
-    execute: ({ query: wanted }) =>
-      numbered(
-        knowledge
-          .search(wanted, MOST)
-          .map(({ title, text, source, url }) => ({ title, passage: `${text}.`, source, url })),
-      ),
+    execute: async ({ query: wanted }) => numbered(await claimsAbout(wanted, MOST)),
   })
   if (!context) return { search_knowledge: search }
   return {

@@ -58,13 +58,16 @@ describe('what was said before in the conversation', () => {
 describe('a question about taking one supplement meets the medicines in the profile', () => {
   test('which are saved', () => expect(saved.status).toBe(200))
   test.each([
-    ['Can I take ginkgo?', /^This combination needs some care[^]*[Ww]arfarin/],
+    ['Can I take ginkgo?', /^Ask your doctor or pharmacist before you combine ginkgo with [Ww]arfarin/],
     [
       "Can I take St John's wort?",
-      /^This combination can be harmful[^]*(?:[Ww]arfarin[^]*SSRI|SSRI[^]*[Ww]arfarin)/,
+      /^Avoid St John's wort with [^]*(?:[Ww]arfarin[^]*[Ss]ertralin|[Ss]ertralin[^]*[Ww]arfarin)/,
     ],
-    ['Kann ich Johanniskraut nehmen?', /^This combination can be harmful/],
-    ['Should I start vitamin K2?', /^This combination can be harmful[^]*[Ww]arfarin/],
+    ['Kann ich Johanniskraut nehmen?', /^Vermeiden Sie Johanniskraut zusammen mit/],
+    [
+      'Should I start vitamin K2?',
+      /^Ask your doctor or pharmacist before you combine vitamin K2 with [Ww]arfarin/,
+    ],
   ])('%s', async (question, expected) => expect((await ask(treated, question)).text).toMatch(expected))
   test('nothing clashes for somebody else', async () =>
     expect((await ask(plain, 'Can I take ginkgo?')).text).not.toMatch(/combination/))

@@ -1,6 +1,5 @@
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import type { UserContext } from './context.ts'
-import { withOwnClashes } from './own-clashes.ts'
 import { statedSide } from './stated-values.ts'
 import { understand } from './understand.ts'
 import type { Question } from './question.ts'
@@ -22,9 +21,14 @@ export function ask(
       message,
     )
   const meant = refersBack
-    ? { ...question, ...understand(`${before.text}\n${message}`), text: message }
+    ? {
+        ...question,
+        ...understand(`${before.text}\n${message}`),
+        text: message,
+        meant: `${before.text}\n${message}`,
+      }
     : question
   // "Is my dose too high? TSH 0.05" asks what a low value means.
   const side = meant.intent === 'marker' ? statedSide(meant, context) : null
-  return withOwnClashes({ ...meant, direction: side ?? meant.direction }, context)
+  return { ...meant, direction: side ?? meant.direction }
 }

@@ -28,14 +28,10 @@ const NEXT_SENTENCE = /(?<=[.!?](?:\s*\[\d+\])*)\s+(?=[A-Z-])/
 const SENTENCE_END = new RegExp(`\\n|${NEXT_SENTENCE.source}`, 'g')
 
 /**
- * The checks of one answer. `check` removes forbidden sentences, those with figures that stand in no record or passage,
+ * The checks of an answer of an outside model. `check` removes forbidden sentences, those that do not stand in what they cite,
  * and citations that lead nowhere, and numbers those that are left from 1.
  */
-export function createAnswerCheck(
-  available: Citation[],
-  // What an outside model writes must also stand in the passages that it cites.
-  { outside = false }: { outside?: boolean } = {},
-) {
+export function createAnswerCheck(available: Citation[]) {
   // While an answer is written its sentences are looked at again and again.
   const verdicts = new Map<string, boolean>()
   let end = 0
@@ -45,8 +41,7 @@ export function createAnswerCheck(
     if (known !== undefined) return known
     const refused =
       (!isWholePassage(sentence, available) &&
-        (FORBIDDEN.some((expression) => expression.test(sentence)) ||
-          (outside && !isSupported(sentence, available)))) ||
+        (FORBIDDEN.some((expression) => expression.test(sentence)) || !isSupported(sentence, available))) ||
       !figuresHold(sentence, available)
     verdicts.set(sentence, refused)
     return refused
@@ -89,11 +84,8 @@ export function createAnswerCheck(
   }
 }
 
-/** The checks of an answer of our own. */
-export const checkAnswer = (text: string, available: Citation[]): CheckedAnswer =>
-  createAnswerCheck(available).check(text)
-
-function renumbered(text: string, available: Citation[]): { text: string; citations: Citation[] } {
+/** Numbers what is cited by where it is cited first; what nothing cites is left out. */
+export function renumbered(text: string, available: Citation[]): { text: string; citations: Citation[] } {
   const numbers = new Map<number, number>()
   const marked = text.replace(/\s*\[(\d+)\]/g, (_mark, digits: string) => {
     const id = Number(digits)

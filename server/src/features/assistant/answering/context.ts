@@ -9,7 +9,8 @@ import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { drugLevelsOf, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
-import { inSentence, isPlural, wasOrWere } from './passage.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
+import { isPlural, wasOrWere } from './passage.ts'
 
 export type UserResult = {
   biomarker: string
@@ -42,6 +43,17 @@ export type UserContext = {
   supplements: { name: string; dosage: string | null; frequency: string | null }[]
   /** One line for each kind of entry logged lately. */
   log: string[]
+}
+
+export const NOBODY: UserContext = {
+  // Without notes there are no years in them.
+  year: 0,
+  profile: { age: null, gender: null, notes: '' },
+  results: [],
+  earlier: [],
+  medicineLevels: [],
+  supplements: [],
+  log: [],
 }
 
 /** What the services of the profile, test data and supplements answer, as far as it is used here. */

@@ -5,7 +5,7 @@ import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import type { UserContext } from './context.ts'
-import { inSentence } from './passage.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import type { Question } from './question.ts'
 
 /** Of one's own past: "does magnesium help with sleep" asks what is known of it. */

@@ -6,9 +6,10 @@ import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { OWN_RECORDS } from './check-figures.ts'
-import { stackContext, type UserContext } from './context.ts'
-import { NOBODY } from './own-clashes.ts'
-import { amount, cite, inSentence } from './passage.ts'
+import { NOBODY, stackContext, type UserContext } from './context.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
+import { amount } from '@aevia/domain/supplements/dose-text.ts'
+import { cite } from './passage.ts'
 import type { Question } from './question.ts'
 
 type Line = Omit<Citation, 'id'>

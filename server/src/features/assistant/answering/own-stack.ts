@@ -4,7 +4,8 @@ import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { inSteps } from '#server/breath.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { stackContext, type UserContext } from './context.ts'
-import { asCaution, citeTitled, sentence } from './passage.ts'
+import { withoutStop } from '@aevia/domain/text/in-sentence.ts'
+import { asCaution, citeTitled } from './passage.ts'
 
 type Line = Omit<Citation, 'id'>
 const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills|tablets?|list)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all)(?= (?:all )?(?:together|at once)\b)|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
@@ -66,7 +67,7 @@ const lineOf = ({ kind, products, with: other, severity, effect, action, source 
     kind === 'duplicate' ? products.join(' with ') : [...new Set([...products, other])].join(' with ')
   return {
     title: what,
-    passage: `${what} (${severity}): ${sentence(effect)}; what to do: ${sentence(action)}.`,
+    passage: `${what} (${severity}): ${withoutStop(effect)}; what to do: ${withoutStop(action)}.`,
     ...asCaution(citeTitled(source)),
   }
 }

@@ -10,7 +10,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
 import { asksOfStack } from './own-stack.ts'
-import { inSentence } from './passage.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import { statesValue } from './stated-values.ts'
 import type { Question } from './question.ts'
 
@@ -99,7 +99,7 @@ export function withOwnValues(
   if (!sees && asksOfStack(question.text)) return { text: NOT_LISTED, citations: [] }
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
-  if (!context && (!question.own || statesValue(question))) return answer
+  if (statesValue(question) || (!context && !question.own)) return answer
   if (!context) return { ...answer, text: [NOT_SIGNED_IN, answer.text].filter(Boolean).join('\n\n') }
   const citations = [...answer.citations]
   const lines: string[] = []
@@ -112,7 +112,7 @@ export function withOwnValues(
   for (const line of logged) if (!answer.text.includes(line)) add('Your log', line, OWN_RECORDS)
   const found = context.results.filter(({ biomarker }) => question.biomarkers.includes(biomarker))
   for (const result of found) {
-    if (answer.text.includes(`${result.printed} on ${formatDate(result.date)}`)) continue
+    if (answer.text.includes(result.printed) && answer.text.includes(formatDate(result.date))) continue
     add(`Your result: ${result.name}`, resultSentence(result), OWN_RESULTS)
   }
   const missing = missingNames(question, new Set(found.map(({ biomarker }) => biomarker)))

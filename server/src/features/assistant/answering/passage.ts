@@ -1,24 +1,8 @@
-import type { PassageKind } from '@aevia/domain/assistant/material.ts'
 import { biomarkerSources, type Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
 import { topicSources } from '@aevia/domain/assistant/topics.ts'
 import { interactionSources } from '@aevia/domain/safety/interactions.ts'
 import { supplementSources } from '@aevia/domain/supplements/facts.ts'
-
-/** One sentence of knowledge, without its final stop, and where it is written. */
-export type Passage = {
-  id: string
-  kind: PassageKind
-  /** Biomarker, supplement or topic that it is about. */
-  subject: string
-  direction: 'low' | 'high' | null
-  title: string
-  /** Of advice: Nutrition, Exercise, Sleep. */
-  category?: string
-  text: string
-  source: string
-  url: string | null
-}
 
 const UNCONFIRMED = 'In-house fact base, not yet confirmed in a published source'
 const GENERAL_CAUTION = 'General caution'
@@ -58,15 +42,6 @@ export function citeFirst(sources: readonly Source[]): { source: string; url: st
 export const asCaution = <Cited extends { source: string }>(cited: Cited): Cited =>
   cited.source === UNCONFIRMED ? { ...cited, source: GENERAL_CAUTION } : cited
 
-/** "Ferritin" as it stands inside a sentence; names like LDL or HbA1c stay as they are. */
-export const inSentence = (name: string) =>
-  /^[A-Z][a-z]/.test(name) && !/^(?:Hb|St |Lion|Q10)/.test(name)
-    ? name[0]?.toLowerCase() + name.slice(1)
-    : name
-
 /** Names such as "Triglycerides" and "Neutrophils (%)" take "were". */
 export const isPlural = (name: string) => /[^siu]s$/.test(name.split(/[(,]/)[0]?.trim() ?? '')
 export const wasOrWere = (name: string) => (isPlural(name) ? 'were' : 'was')
-
-export const sentence = (text: string) => text.trim().replace(/[.;\s]{1,9}$/, '')
-export const amount = (value: number, unit: string) => `${value} ${unit.replace(/^ug\b/, 'µg')}`

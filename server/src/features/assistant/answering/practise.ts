@@ -2,8 +2,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
-import type { Answerer, Person } from './answerer.ts'
-import { loadClaims } from './evidence-answer.ts'
+import type { Answerer } from './answerer.ts'
+import type { Person } from './asking.ts'
+import { loadClaims } from './composed-answer.ts'
 
 const ROUNDS = 60
 /** Expressions are compiled once for texts within Latin-1 and once for all others: practised are both. */

@@ -1,9 +1,20 @@
-import type { Intent } from '@aevia/domain/assistant/material.ts'
 import type { Topic } from '@aevia/domain/assistant/topics.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 
+export type Intent =
+  | 'greeting'
+  | 'results'
+  | 'marker'
+  | 'interaction'
+  | 'dose'
+  | 'supplement'
+  | 'topic'
+  | 'search'
+
 export type Question = {
   text: string
+  /** With the question before, where it names nothing itself: "And how much of it?" */
+  meant?: string
   /** What the user said before in the same conversation: it guards, and is not asked again. */
   earlier?: string
   intent: Intent

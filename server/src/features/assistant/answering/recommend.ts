@@ -8,8 +8,8 @@ import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 import { type Target, targetsOf } from '@aevia/domain/supplements/targets.ts'
 import { openAlarm } from './critical-results.ts'
 import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
-import { doseText } from './supplement-passages.ts'
-import { inSentence } from './passage.ts'
+import { doseText } from '@aevia/domain/supplements/dose-text.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import type { Question } from './question.ts'
 
 const MOST = 5

@@ -3,7 +3,8 @@ import { monthsOfUse } from '@aevia/domain/health/guidance/retest.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserResult } from './context.ts'
-import { inSentence, wasOrWere } from './passage.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
+import { wasOrWere } from './passage.ts'
 
 /** What is said of gaps that were measured too long ago to be a reason, after an answer that cites `cited`. */
 export function retestNote(

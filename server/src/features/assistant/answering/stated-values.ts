@@ -3,16 +3,18 @@ import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import { judgeValue } from '@aevia/domain/assistant/decide/verdict.ts'
 import { readStatedValues } from '@aevia/domain/assistant/understand/stated-values.ts'
 import { ANYONE } from '@aevia/domain/evidence/population.ts'
+import { guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
+import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import { type Biomarker, convertBiomarker, findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import type { UserContext } from './context.ts'
-import type { Knowledge } from './knowledge.ts'
-import { cite, inSentence, isPlural } from './passage.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
+import { cite, isPlural } from './passage.ts'
 import type { Question } from './question.ts'
 
 type Line = Omit<Citation, 'id'>
 
-export function statedValues(question: Question, context: UserContext | null, knowledge: Knowledge): Line[] {
+export function statedValues(question: Question, context: UserContext | null): Line[] {
   const biomarker = markerOf(question)
   const { text, intent } = question
   if (!biomarker) return []
@@ -21,13 +23,19 @@ export function statedValues(question: Question, context: UserContext | null, kn
       text,
     )
   )
-    return knowledge
-      .about(biomarker.id, 'retest')
-      .slice(0, 1)
-      .map(({ title, text: told, source, url }) => ({ title, passage: `${told}.`, source, url }))
+    return retestLine(biomarker)
   if (intent !== 'marker' && intent !== 'results') return []
   if (ASKS_FOR_FASTING.test(text)) return [fasting(biomarker)]
   return inOtherUnit(text, biomarker, context)
+}
+
+function retestLine({ id, name }: Biomarker): Line[] {
+  const known = (['low', 'high'] as const).flatMap((side) => guidanceFor(id, side) ?? [])
+  const entry = known.find(({ retest }) => retest?.after_change_weeks)
+  if (!entry?.retest?.after_change_weeks) return []
+  const span = retestSpan(entry.retest.after_change_weeks)
+  const passage = `After a change, test ${inSentence(name)} again in about ${span}.`
+  return [{ title: name, passage, ...cite(entry.retest.sources ?? entry.sources) }]
 }
 
 /** Cholesterol alone is the total. */

@@ -1,8 +1,7 @@
-import type { Intent } from '@aevia/domain/assistant/material.ts'
-import { givesThanks } from '@aevia/domain/safety/thanks.ts'
+import { isCourtesy } from '@aevia/domain/assistant/understand/courtesies.ts'
 import { topics } from '@aevia/domain/assistant/topics.ts'
 import { remembering } from '@aevia/domain/remember.ts'
-import { extraSupplements } from '@aevia/domain/safety/interactions.ts'
+import { askedExtras, extraNamesOf } from '@aevia/domain/safety/interactions.ts'
 import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
 import { readPerson } from '@aevia/domain/safety/person.ts'
 import { nearestWord } from '@aevia/domain/safety/spelling.ts'
@@ -13,7 +12,7 @@ import {
   supplementNames,
 } from '@aevia/domain/supplements/facts.ts'
 
-import type { Question } from './question.ts'
+import type { Intent, Question } from './question.ts'
 import { MARKER_WORDS, markersAsked, MOST_MARKERS, namedBiomarkers } from './named-markers.ts'
 import { asksOwnValue, markersOf } from './own-value.ts'
 
@@ -50,9 +49,7 @@ export function understand(text: string): Question {
     medicines: [...medicines],
     conditions: [...conditions],
     topics: topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `))),
-    extras: Object.entries(EXTRAS)
-      .filter(([, names]) => names.some((name) => ` ${simple} `.includes(` ${name} `)))
-      .map(([id]) => id),
+    extras: askedExtras(simple),
   }
   return {
     ...question,
@@ -69,25 +66,12 @@ const asksWhatItIs = (simple: string) =>
     simple,
   )
 
-const EXTRAS: Record<string, string[]> = {
-  ...Object.fromEntries(
-    Object.entries(extraSupplements).map(([id, name]) => [
-      id,
-      [simplifyName(name), simplifyName(name.replace(/\(.*?\)/g, '')), id.replaceAll('_', ' ')],
-    ]),
-  ),
-  licorice: ['licorice', 'liquorice', 'licorice root', 'liquorice root'],
-  evening_primrose: ['evening primrose', 'evening primrose oil'],
-  cbd: ['cbd', 'cannabidiol'],
-  alcohol: ['alcohol', 'wine', 'beer'],
-}
-
 /** Every word by which something here is named. */
 const VOCABULARY = new Set(
   [
     ...supplementFacts.flatMap((fact) => supplementNames(fact)),
     ...topics.flatMap(({ names }) => names),
-    ...Object.values(EXTRAS).flat(),
+    ...Object.values(extraNamesOf).flat(),
     'cholesterol ferritin hemoglobin triglycerides thyroid testosterone cortisol glucose creatinine vitamin vitamins',
     'supplement supplements dosage results deficiency levels level blood test tests high low mean',
   ]
@@ -133,10 +117,7 @@ const PER_VOLUME = /\d\s*(?:[mµμunp]?(?:mol|g|iu|u|kat)|m?eq)\s*\/\s*(?:dl|ml|
 
 function readIntent(simple: string, question: Omit<Question, 'intent'>): Intent {
   const { biomarkers, supplements, medicines, conditions, topics } = question
-  const greets =
-    simple.split(' ').length <= 6 &&
-    /^(?:hi|hello|hey|good (?:morning|evening)|what can you do|who are you|help)\b/.test(simple)
-  if (greets || givesThanks(question.text)) return 'greeting'
+  if (isCourtesy(question.text)) return 'greeting'
   const { extras } = question
   if (
     medicines.length > 0 &&

@@ -1,11 +1,7 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import {
-  compose,
-  type Composed,
-  type Ground,
-  type Telling,
-  valuesBesideHelp,
-} from '@aevia/domain/assistant/compose/compose.ts'
+import { compose, type Composed, valuesBesideHelp } from '@aevia/domain/assistant/compose/compose.ts'
+import type { Ground } from '@aevia/domain/assistant/compose/guides-told.ts'
+import { type Telling, VISITOR } from '@aevia/domain/assistant/compose/read.ts'
 import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
 import { createGuides } from '@aevia/domain/assistant/guides/guides.ts'
 import { loadGuides } from '@aevia/domain/assistant/guides/load-guides.ts'
@@ -24,11 +20,13 @@ import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
-import { resultSentence, type UserContext, type UserResult } from './context.ts'
+import { NOBODY, resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
 import { readSubjects } from '@aevia/domain/assistant/understand/subjects.ts'
 import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
-import { cite, inSentence } from './passage.ts'
+import { asCaution, cite } from './passage.ts'
+import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import type { Question } from './question.ts'
+import { markersOf } from './own-value.ts'
 import { understand } from './understand.ts'
 
 async function load(): Promise<Ground> {
@@ -56,16 +54,29 @@ function tellingOf(question: Question, context: UserContext | null, { evidence }
     sentence: `${resultSentence(result)}.`,
   }))
   const language = languageOfQuestion(question.text)
-  return { person: personOf(question, context), recorded, results, language }
+  return {
+    person: personOf(question, context),
+    recorded,
+    results,
+    stack: stackContext(context ?? NOBODY, question.earlier ?? ''),
+    asksOwnValue: question.own,
+    language,
+  }
 }
 
-/** An answer made of guides and claims, each sentence with its page; null where nothing is known that was asked. */
-export const evidenceAnswer = async (
+/**
+ * An answer from the results on record where the question is about all of them, else made of guides, claims and
+ * warnings, each sentence with its page; null where nothing is known that was asked.
+ */
+export async function composedAnswer(
   question: Question,
   context: UserContext | null,
-): Promise<Composed | null> => {
+): Promise<Composed | null> {
+  const markers = [...question.biomarkers, ...markersOf(question.supplements)]
+  const ofAll = await overviewAnswer(question.text, context, markers)
+  if (ofAll) return ofAll
   const ground = await loadClaims()
-  return compose(question.text, tellingOf(question, context, ground), ground)
+  return compose(question.meant ?? question.text, tellingOf(question, context, ground), ground)
 }
 
 /** What the values of a message mean that is answered with a call for help; null where it tells none. */
@@ -113,9 +124,17 @@ const ofClaim = (title: string, { claim, source }: Claim): Omit<Citation, 'id'> 
 }
 
 /** A general caution and what the product says of itself rest on nothing. */
-function citationsOf({ claims, text, title, sources, isRecord }: Line): Omit<Citation, 'id'>[] {
+export function citationsOf({
+  claims,
+  text,
+  title,
+  sources,
+  isRecord,
+  isCaution,
+}: Line): Omit<Citation, 'id'>[] {
   if (isRecord) return [{ title: `Your result: ${title}`, passage: text, source: OWN_RESULTS, url: null }]
   if (claims.length > 0) return claims.map((claim) => ofClaim(title, claim))
+  if (isCaution) return [{ title, passage: text, ...asCaution(cite([...sources])) }]
   return sources.length > 0 ? [{ title, passage: text, ...cite([...sources]) }] : []
 }
 
@@ -165,7 +184,7 @@ const overviewResult = (result: UserResult): OverviewResult => ({
  * "What should I do first?", "Did my ferritin get better?": an answer from the results on record; null where that is
  * not asked, or there are none. `markers` are those that the message names.
  */
-export async function overviewAnswer(
+async function overviewAnswer(
   message: string,
   context: UserContext | null,
   markers: readonly string[],
@@ -186,30 +205,28 @@ export async function overviewAnswer(
   return parts && { ...NOTHING, parts }
 }
 
-const NOTHING = {
-  verdicts: [],
-  together: false,
-  claims: 0,
-  guides: 0,
-  isPairGuided: false,
-  closing: null,
-  inEnglish: '',
+const NOTHING = { verdicts: [], closing: null, inEnglish: '' }
+
+/** What is known of a few words, for whoever words an answer: at most `most` claims, each with its page. */
+export async function claimsAbout(words: string, most: number): Promise<Omit<Citation, 'id'>[]> {
+  const ground = await loadClaims()
+  const found = compose(words, VISITOR, ground)
+  const lines = (found?.parts ?? []).flatMap((part) => part.lines)
+  return lines.flatMap(citationsOf).slice(0, most)
 }
 
 /** A list of three or more advices is easier to read than prose. */
 const MOST_IN_PROSE = 2
 
 const writeLines = (lines: readonly Line[]) =>
-  writeParts(
-    { verdicts: [], closing: null, inEnglish: '', parts: [{ heading: null, lines: [...lines] }] },
-    { text: '', citations: [] },
-  )
+  writeParts({ ...NOTHING, parts: [{ heading: null, lines: [...lines] }] }, { text: '', citations: [] })
 
 /** The parts as text with numbered sources, after those that the answer has already. */
 export function writeParts(
-  { parts, closing, inEnglish, verdicts }: Pick<Composed, 'parts' | 'closing' | 'inEnglish' | 'verdicts'>,
+  composed: Composed | null,
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
+  const { parts, closing, inEnglish, verdicts } = composed ?? { ...NOTHING, parts: [] }
   const citations = [...before.citations]
   const numberOf = (citation: Omit<Citation, 'id'>): number => {
     const same = citations.find(({ url, passage }) => url === citation.url && passage === citation.passage)

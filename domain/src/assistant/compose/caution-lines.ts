@@ -1,0 +1,70 @@
+/** Warnings of the stack's rules as a part of an answer. */
+import type { Claim } from '../../evidence/schema.ts'
+import { askedExtras } from '../../safety/interactions.ts'
+import { namedMedicines } from '../../safety/medicines.ts'
+import { isBlocking } from '../../safety/stack-finding.ts'
+import { namedSupplements } from '../../supplements/facts.ts'
+import { inSentence, withoutStop } from '../../text/in-sentence.ts'
+import { ANY_MEDICINE, type Caution } from '../decide/cautions.ts'
+import type { Line, Part } from './guide-parts.ts'
+
+/** Warnings in one answer; all of them are on "Check my stack". */
+const MOST = 5
+const STATES = new Set(['pregnancy', 'breastfeeding'])
+const HARMFUL =
+  'This combination can be harmful: please do not start it on your own, and if you already take it, ask a pharmacist or your prescriber today:'
+const HARMFUL_FOR_YOU =
+  'This can be harmful for you: please do not start it on your own, and if you already take it, ask a pharmacist or your prescriber today:'
+const NEEDS_CARE = 'This combination needs some care:'
+const NEEDS_CARE_FOR_YOU = 'Take care:'
+
+const idsIn = (label: string): string[] => [
+  ...namedSupplements(label).map(({ id }) => id),
+  ...askedExtras(label),
+  ...namedMedicines(label),
+]
+
+const GRAVE = new Set<Claim['severity']>(['avoid', 'now', 'same_day', 'ask_first'])
+
+/** Whether a claim that is told says already what these two do together; a milder one does not stand for real harm. */
+function isCovered({ product, about, severity }: Caution, told: readonly Claim[]): boolean {
+  return told.some((claim) => {
+    if (claim.predicate !== 'interacts' || (isBlocking({ severity }) && !GRAVE.has(claim.severity)))
+      return false
+    const ids = idsIn(`${claim.subject.name}, ${claim.subject.with ?? ''}`)
+    if (!ids.includes(product.id)) return false
+    return about === ANY_MEDICINE
+      ? namedMedicines(`${claim.subject.name}, ${claim.subject.with ?? ''}`).size > 0
+      : about !== null && ids.includes(about)
+  })
+}
+
+/** "Ginkgo biloba with warfarin (major): extra bleeding; what to do: do not combine." */
+function lineOf({ kind, product, with: party, about, severity, effect, action, sources }: Caution): Line {
+  const other = kind === 'allergen' && party !== 'an allergy' ? `a ${party} allergy` : party
+  const joins = STATES.has(about ?? other) ? 'and' : 'with'
+  const told = inSentence(withoutStop(effect)).replace(/(?<=\d )ug\b/g, 'µg')
+  return {
+    text: `${product.name} ${joins} ${inSentence(other)} (${severity}): ${told}; what to do: ${inSentence(withoutStop(action))}.`,
+    claims: [],
+    title: `${product.name} ${joins} ${inSentence(other)}`,
+    sources,
+    isCaution: true,
+  }
+}
+
+/**
+ * The warnings that no claim gives already, the worst first.
+ * @param told claims that the answer rests on besides
+ * @param isLed whether the answer begins with what to do about a combination
+ */
+export function cautionPart(cautions: readonly Caution[], told: readonly Claim[], isLed: boolean): Part[] {
+  const left = cautions.filter((each) => !isCovered(each, told)).slice(0, MOST)
+  const [worst] = left
+  if (!worst) return []
+  const isOfState = left.every(({ about, with: other }) => STATES.has(about ?? other))
+  const isOfPerson = left.every(({ kind }) => kind === 'condition' || kind === 'allergen')
+  const harmful = isOfPerson ? HARMFUL_FOR_YOU : HARMFUL
+  const heading = isBlocking(worst) ? harmful : isOfPerson ? NEEDS_CARE_FOR_YOU : NEEDS_CARE
+  return [{ heading: isOfState || isLed ? null : heading, lines: left.map(lineOf) }]
+}

@@ -1,0 +1,78 @@
+/** The guides that answer a message, as parts of an answer. */
+import type { Claim } from '../../evidence/schema.ts'
+import { simpleName } from '../../evidence/simple-name.ts'
+import type { Evidence } from '../../evidence/claims.ts'
+import type { Found, Guides } from '../guides/guides.ts'
+import type { Guide } from '../guides/schema.ts'
+import type { EffectAsked } from '../understand/effect.ts'
+import { askedFirst } from './asked-first.ts'
+import { SAYS_WHAT } from './claim-parts.ts'
+import { speaksOfBoth } from './effect-lines.ts'
+import { type Audience, type Part, partsOfGuide } from './guide-parts.ts'
+import { namedOf, type Read, type Telling } from './read.ts'
+
+/** What the answer may rest on. */
+export type Ground = { evidence: Evidence; guides: Guides; counts: ReadonlyMap<string, number> }
+export type Told = { guide: Guide; parts: Part[] }
+
+export function partsOfGuides(
+  found: readonly Found[],
+  { text, subjects, verdicts }: Read,
+  telling: Telling,
+  { evidence, guides }: Ground,
+): Told[] {
+  const simple = ` ${simpleName(text)} `
+  const own = new Set(
+    [...telling.recorded.map(({ party }) => party), ...subjects.map(({ party }) => party)].flatMap((party) =>
+      evidence.takenKeys(party),
+    ),
+  )
+  const conditions = new Set(telling.person.conditions.map(simpleName))
+  const audience: Audience = {
+    person: telling.person,
+    valueOf: ({ about }: Guide) =>
+      verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])?.stated.canonical ?? null,
+    has: (name) =>
+      simple.includes(` ${simpleName(name)} `) ||
+      conditions.has(simpleName(name)) ||
+      evidence.ownKeys(name).some((key) => own.has(key)),
+  }
+  return found.flatMap(({ guide }) => {
+    const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
+    const told = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
+    const parts = askedFirst(text, told)
+    return parts.length > 0 ? [{ guide, parts }] : []
+  })
+}
+
+const NAMES_ONE_THING =
+  /^\W*(?:so |and )?(?:what(?:['’]?s| is| are| does)|explain|tell me about|was (?:ist|sind)|vad är|qu['’]est[- ]ce que?(?: c['’]est que)?|c['’]est quoi|qué (?:es|son))\s+(?:an? |the |my )?[\p{L}\p{N}'’()\- ]{2,40}\??\s*$/iu
+/** "What is ferritin?" of a marker is not a question about what a low one means. */
+const asksWhatItIs = ({ text, subjects, verdicts }: Read): boolean =>
+  verdicts.length === 0 &&
+  subjects.length === 1 &&
+  subjects.every(
+    ({ biomarkers, claims }) =>
+      biomarkers.length > 0 && claims.some(({ predicate }) => SAYS_WHAT.has(predicate)),
+  ) &&
+  NAMES_ONE_THING.test(text)
+
+/** What a guide says first; what it minds at its end may name anything. */
+const isAboutBoth = ([first]: readonly Part[], effect: EffectAsked): boolean =>
+  speaksOfBoth((first?.lines ?? []).map(({ text }) => text).join(' '), effect)
+
+/** The guides that are told, in their order. */
+export function guidesTold(all: Read, telling: Telling, ground: Ground, effect: EffectAsked | null): Told[] {
+  const isMistyped = all.verdicts.length > 0 && all.verdicts.every(({ impossible }) => impossible !== null)
+  if (isMistyped) return []
+  const told = partsOfGuides(ground.guides.find(namedOf(all, telling, ground.evidence)), all, telling, ground)
+  // Asked what something does to a marker, other matters of either are no answer.
+  if (effect) return told.filter(({ parts }) => isAboutBoth(parts, effect))
+  return asksWhatItIs(all)
+    ? told.filter(({ guide }) => guide.about.side === undefined && guide.about.markers)
+    : told
+}
+
+/** The claims that guides rest on at their beginning; what is said at their end stands for nothing else. */
+export const claimsOfGuides = (told: readonly Told[]): Claim[] =>
+  told.flatMap(({ parts: [first] }) => (first?.lines ?? []).flatMap(({ claims }) => claims))

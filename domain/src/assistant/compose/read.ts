@@ -1,0 +1,173 @@
+/** What a message names, joined with what is on record, and judged. */
+import { findBiomarker } from '../../health/biomarkers/catalogue.ts'
+import type { Evidence } from '../../evidence/claims.ts'
+import { ANYONE, type Person } from '../../evidence/population.ts'
+import type { Claim } from '../../evidence/schema.ts'
+import type { StackContext } from '../../safety/stack-finding.ts'
+import { namedSupplements } from '../../supplements/facts.ts'
+import { askedToTake, type Caution, cautionsFor } from '../decide/cautions.ts'
+import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
+import { byWeight, judgeValue, type Verdict } from '../decide/verdict.ts'
+import type { Named, Side } from '../guides/features.ts'
+import { HIGH, LOW } from '../understand/asks.ts'
+import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
+import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
+import { readSubjects, respelledText, type Subject } from '../understand/subjects.ts'
+
+/** A result on record, and how it is told. */
+export type RecordedResult = {
+  biomarker: string
+  side: 'low' | 'high' | 'within' | null
+  /** in the catalogue's unit */
+  canonical: number | null
+  sentence: string
+}
+export type Telling = {
+  person: Person
+  recorded: readonly Taken[]
+  results: readonly RecordedResult[]
+  /** what is on record for the rules of the stack; `said` is the conversation before */
+  stack: StackContext
+  /** it asks for a value of the person's own: what it names is measured, not taken */
+  asksOwnValue: boolean
+  /** of the question */
+  language: AnswerLanguage
+}
+
+/** Of whom nothing is known. */
+export const VISITOR: Telling = {
+  person: ANYONE,
+  recorded: [],
+  results: [],
+  stack: { notes: '', year: 0, age: null, sex: null, supplements: [], outOfRange: [] },
+  asksOwnValue: false,
+  language: 'en',
+}
+
+export type Read = {
+  text: string
+  subjects: readonly Subject[]
+  verdicts: readonly Verdict[]
+  together: readonly Pair[]
+  taken: readonly Subject[]
+}
+
+/** A result on record is told whenever its marker is named. */
+function verdictOfRecord({ biomarker: id, side, canonical, sentence }: RecordedResult): Verdict[] {
+  const biomarker = findBiomarker(id)
+  const unit = biomarker?.units.find(({ canonical: isCanonical }) => isCanonical)
+  if (!biomarker || !unit) return []
+  const stated: StatedValue = {
+    biomarker,
+    comparator: null,
+    value: canonical ?? 0,
+    unit: unit.display[0] ?? unit.ucum,
+    fit: canonical === null ? null : { unit, scale: 1, ucum: unit.ucum },
+    canonical,
+    range: null,
+  }
+  return [
+    {
+      stated,
+      side,
+      limits: null,
+      rangeOf: 'report',
+      sources: [],
+      impossible: null,
+      beyond: isOff({ side }) ? 1 : 0,
+      told: sentence,
+    },
+  ]
+}
+
+const OF_LEVELS =
+  /\b(?:results?|levels?|tests?|tested|values?|range|blood ?work|labs?|low|high|normal|deficien\w*|enough)\b/i
+const SWALLOWED = new Set(['nutrient', 'supplement', 'interaction', 'medicine'])
+const isOfTaken = ({ subject }: Claim) => SWALLOWED.has(subject.kind)
+export const isSwallowed = ({ claims, biomarkers }: Subject): boolean =>
+  claims.some(isOfTaken) || (claims.length === 0 && biomarkers.length === 0)
+const isTaken = ({ claims, name, party }: Subject) => party !== name || claims.some(isOfTaken)
+export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low' || side === 'high'
+
+export function read(message: string, telling: Telling, evidence: Evidence): Read {
+  const { person, recorded, results } = telling
+  const text = message.slice(0, READ_MOST)
+  const subjects = readSubjects(text, evidence)
+  const stated = readStatedValues(text).map((each) => judgeValue(each, person))
+  const known = new Set(stated.map((each) => each.stated.biomarker.id))
+  const asked = new Set(subjects.flatMap(({ biomarkers }) => biomarkers))
+  // Asked how to take magnesium, one need not hear that one's magnesium is normal.
+  const ofLevels = telling.asksOwnValue || OF_LEVELS.test(text)
+  const measured = new Set(subjects.filter((each) => !isTaken(each)).flatMap(({ biomarkers }) => biomarkers))
+  const ofRecord = results
+    .filter(({ biomarker }) => asked.has(biomarker) && !known.has(biomarker))
+    .filter((each) => isOff(each) || ofLevels || measured.has(each.biomarker))
+    .flatMap(verdictOfRecord)
+  const taken = subjects.filter(isTaken)
+  return {
+    text,
+    subjects,
+    taken,
+    verdicts: [...stated.sort(byWeight), ...ofRecord.toSorted((a, b) => Number(isOff(b)) - Number(isOff(a)))],
+    together: takenTogether(taken, recorded, evidence),
+  }
+}
+
+/** What speaks against taking what a message asks about; of what a value is told it is measured, and not taken. */
+export function cautionsOf(
+  { text, subjects, verdicts }: Read,
+  { stack, asksOwnValue }: Telling,
+  evidence: Evidence,
+): Caution[] {
+  if (asksOwnValue) return []
+  const judged = new Set(
+    verdicts.flatMap(({ stated, told }) => (told === undefined ? [stated.biomarker.id] : [])),
+  )
+  const measured = new Set(
+    subjects
+      .filter(({ biomarkers }) => biomarkers.some((id) => judged.has(id)))
+      .flatMap(({ name }) => namedSupplements(name).map(({ id }) => id)),
+  )
+  const asked = askedToTake(respelledText(text, evidence)).filter((id) => !measured.has(id))
+  return cautionsFor(text, asked, stack)
+}
+
+/** The side that the words say, where no value does. */
+const sideInWords = (text: string): Side | null => {
+  const lower = text.toLowerCase()
+  const [low, high] = [LOW.test(lower), HIGH.test(lower)]
+  return low === high ? null : low ? 'low' : 'high'
+}
+
+const OF_AMOUNTS = new Set<AskedKind>(['upper_limit', 'dose', 'foods'])
+
+/** By what guides are found. */
+export function namedOf(
+  { text, subjects, verdicts }: Read,
+  { recorded }: Telling,
+  evidence: Evidence,
+): Named {
+  const markers = new Map<string, Side | null>()
+  // "How much calcium is too much", "foods that are high in iron": no level in the blood.
+  const inWords = kindsAsked(text).some((kind) => OF_AMOUNTS.has(kind)) ? null : sideInWords(text)
+  for (const { biomarkers } of subjects) for (const id of biomarkers) markers.set(id, inWords)
+  // A question about a low value stays one to whom it is normal.
+  const judged = verdicts.filter((verdict) => verdict.told === undefined || isOff(verdict))
+  for (const { stated, side } of judged) markers.set(stated.biomarker.id, side)
+  const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
+  return {
+    text,
+    markers,
+    judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
+    taken: keys(subjects.map(({ party }) => party)),
+    names: [
+      subjects.filter(isSwallowed).map(({ label }) => label),
+      subjects.filter(({ biomarkers }) => biomarkers.length > 0).map(({ label }) => label),
+    ],
+    recorded: keys(recorded.map(({ party }) => party)),
+  }
+}
+
+export const readNamed = (message: string, telling: Telling, evidence: Evidence): Named =>
+  namedOf(read(message, telling, evidence), telling, evidence)

@@ -1,0 +1,23 @@
+/** Who asks, and which model may word the answer. */
+import type { DataClass } from '@aevia/domain/assistant/schema.ts'
+import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
+import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
+import type { OutsideModel } from '#server/ports/ai.ts'
+import type { OutsideAnswer } from './ask-outside.ts'
+import type { UserContext } from './context.ts'
+
+/** The person who asks: everything on record, what of it may be seen, and the names to take out. */
+export type Person = {
+  records: UserContext
+  sees: Record<DataClass, boolean>
+  names: (string | null)[]
+  /** Asked only where a question is about them. */
+  outcomes?: () => Promise<Outcome[]>
+  /** what was logged in the last weeks */
+  logged?: () => Promise<readonly HealthLogEntry[]>
+}
+/** An outside model for this question, or why there is none. */
+export type Outside =
+  | { model: OutsideModel; receipt: (answer: OutsideAnswer, model: OutsideModel) => Promise<string | null> }
+  | { spent: true }
+  | null
