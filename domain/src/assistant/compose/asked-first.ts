@@ -7,7 +7,7 @@ import type { Claim } from '../../evidence/schema.ts'
 import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
-import { type Asking, isForQuestion, outcomesBeside } from './choose.ts'
+import { type Asking, isForQuestion, outcomesBeside, stemsOf } from './choose.ts'
 import { factLine } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
@@ -48,6 +48,25 @@ const isLimitItself = ({ predicate, claim, population }: Claim, fact: Supplement
   (population.age_max ?? Infinity) >= ADULT &&
   saysFigure(claim, upperLimit(fact) ?? NaN)
 
+const ASKS_OF_OUTCOME =
+  /\b(?:do|does|can|could|will|would|is|are)\b[^.?!]{0,60}\b(?:cause|causes|causing|make|makes|give|gives|lead|leads|trigger|prevent|prevents|cure|cures|treat|treats|good for|bad for|help with|helps with|work for|linked)\b/i
+
+/** "Does creatine cause hair loss?": null where something that is told speaks of it, or no outcome was asked about. */
+function outcomeUnknown(
+  text: string,
+  subject: Subject,
+  parts: readonly Part[],
+  asking: Asking,
+): string | null {
+  const asked = ASKS_OF_OUTCOME.exec(text)
+  const outcomes = outcomesBeside(subject, asking)
+  if (!asked || outcomes.length === 0) return null
+  const behind = text.slice(asked.index + asked[0].length).split(/[.?!,;]/, 1)[0] ?? ''
+  const wanted = outcomes.filter((word) => stemsOf(behind).includes(word))
+  const said = new Set(parts.flatMap(({ lines }) => lines.flatMap((line) => stemsOf(line.text))))
+  return wanted.length === 0 || wanted.some((word) => said.has(word)) ? null : behind.trim()
+}
+
 /** What is missing in the parts that were found, of the one thing that is taken which a question names. */
 export function missingFirst(
   text: string,
@@ -59,6 +78,14 @@ export function missingFirst(
 ): Missing {
   const missing: Missing = { inEnglish: [], unknown: [] }
   const kinds = kindsAsked(text)
+  const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
+  if (outcome)
+    missing.unknown.push({
+      text: `I have no source on ${subject.label} that speaks of ${outcome}, so I can neither confirm nor rule it out.`,
+      claims: [],
+      title: subject.label,
+      sources: [],
+    })
   if (kinds.length > MOST_KINDS) return missing
   const [fact] = namedSupplements(subject.name)
   for (const kind of kinds.filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts))) {

@@ -6,7 +6,9 @@ import { isBlocking } from '../../safety/stack-finding.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { inSentence, withoutStop } from '../../text/in-sentence.ts'
 import { ANY_MEDICINE, type Caution } from '../decide/cautions.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
 import type { Line, Part } from './guide-parts.ts'
+import { say } from './phrases.ts'
 
 /** Warnings in one answer; all of them are on "Check my stack". */
 const MOST = 5
@@ -68,3 +70,31 @@ export function cautionPart(cautions: readonly Caution[], told: readonly Claim[]
   const heading = isBlocking(worst) ? harmful : isOfPerson ? NEEDS_CARE_FOR_YOU : NEEDS_CARE
   return [{ heading: isOfState || isLed ? null : heading, lines: left.map(lineOf) }]
 }
+
+/** What to do about each, in the language of the question; the details follow in English. */
+export const cautionAdvice = (
+  cautions: readonly Caution[],
+  told: readonly Claim[],
+  labelOf: (id: string) => string | null,
+  language: AnswerLanguage,
+): Line[] =>
+  cautions
+    .filter((each) => !isCovered(each, told))
+    .slice(0, MOST)
+    .flatMap((each) => {
+      const one = labelOf(each.product.id)
+      const other = each.about === null ? null : labelOf(each.about)
+      if (one === null || other === null) return []
+      const text = say(language, isBlocking(each) ? 'avoid' : 'ask_first', {
+        one,
+        other,
+        One: one.replace(/^./u, (letter) => letter.toUpperCase()),
+      })
+      return [{ ...lineOf(each), text }]
+    })
+
+/** By what word a message names a product or a medicine. */
+export const labelIn =
+  (labels: readonly string[]) =>
+  (id: string): string | null =>
+    labels.find((label) => idsIn(label).includes(id)) ?? null

@@ -64,7 +64,8 @@ const ANSWERS_ALONE = new Set<Predicate>([
 /** A warning answers no question by itself. */
 const WARNS = new Set<Predicate>(['adverse', 'who_should_not', 'seek_care', 'retest'])
 
-const wordsOf = (text: string): string[] =>
+/** Words that mean something, shortened, as they are compared. */
+export const stemsOf = (text: string): string[] =>
   simpleName(text)
     .split(' ')
     .filter((word) => word.length > 2 && !LITTLE.has(word))
@@ -74,7 +75,7 @@ const wordsOf = (text: string): string[] =>
 export function countWords(claims: readonly Claim[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { claim } of claims)
-    for (const word of new Set(wordsOf(claim))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of new Set(stemsOf(claim))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
@@ -92,7 +93,7 @@ function isAboutAsker({ population, predicate }: Claim, asking: Asking, { age }:
     pregnant ? 'pregnant pregnancy' : '',
     breastfeeding ? 'breastfeeding' : '',
   ]
-  return special.every((words) => !words || wordsOf(words).some((word) => asking.words.has(word)))
+  return special.every((words) => !words || stemsOf(words).some((word) => asking.words.has(word)))
 }
 
 /** What something does, and in which dose, is said of the outcome that was asked about, where one was. */
@@ -107,13 +108,13 @@ export function isForQuestion(
 ): boolean {
   if (!isAboutAsker(claim, asking, person)) return false
   if (!OF_AN_OUTCOME.has(claim.predicate) || outcomes.length === 0) return true
-  const words = wordsOf(claim.claim)
+  const words = stemsOf(claim.claim)
   return outcomes.some((word) => words.includes(word))
 }
 
 /** What else a question names than the subject itself: sleep, colds, the heart. */
 export function outcomesBeside(subject: Subject, { outcomes }: Asking): string[] {
-  const own = new Set(wordsOf(subject.name))
+  const own = new Set(stemsOf(subject.name))
   return outcomes.filter((word) => !own.has(word))
 }
 
@@ -146,8 +147,8 @@ export function askingOf(
   total: number,
   hasFinding: boolean,
 ): Asking {
-  const names = new Set(subjects.flatMap(({ name }) => wordsOf(name)))
-  const words = new Set(wordsOf(text))
+  const names = new Set(subjects.flatMap(({ name }) => stemsOf(name)))
+  const words = new Set(stemsOf(text))
   const isOutcome = (word: string) => !OF_ASKING.has(word) && (counts.get(word) ?? 0) >= FEW
   return {
     text: text.toLowerCase(),
@@ -250,7 +251,7 @@ function scoreOf(claim: Claim, asking: Asking, fit: Fit): number | null {
   if (!isOfRole(claim, role) || !isThisWay(claim, asking, side) || !isAboutAsker(claim, asking, person))
     return null
   if (verdict && !isForValue(claim, verdict, asking.text)) return null
-  const shared = [...new Set(wordsOf(claim.claim))].filter((word) => asking.words.has(word))
+  const shared = [...new Set(stemsOf(claim.claim))].filter((word) => asking.words.has(word))
   const isOnTopic = outcomes.length === 0 || outcomes.some((word) => shared.includes(word))
   if ((role === 'taken' || verdict) && OF_AN_OUTCOME.has(predicate) && !isOnTopic) return null
   const ofWords = shared.reduce((sum, word) => sum + asking.worthOf(word), 0)

@@ -134,3 +134,16 @@ test('de: two things together', () => {
     /Ramipril|Ibuprofen/,
   )
 })
+
+// EFSA: 0.83 g per kg body weight a day.
+test.each([
+  ['how much protein per day for a 72kg woman of 55', 'For 72 kg that is about 60 g a day.'],
+  ['how much protein a day if I weigh 100 kg', 'For 100 kg that is about 83 g a day.'],
+])('an amount per kilogram is worked out for the weight that is told: %s', (message, words) => {
+  expect(linesOf(message).map(({ text }) => text)).toContain(words)
+})
+test('kilograms that somebody wants to lose are no weight', () => {
+  expect(linesOf('how much protein a day to lose 40 kg').some(({ text }) => /^For \d+ kg/.test(text))).toBe(
+    false,
+  )
+})

@@ -10,13 +10,14 @@ import { kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { type Missing, missingFirst } from './asked-first.ts'
-import { cautionPart } from './caution-lines.ts'
+import { cautionAdvice, cautionPart, labelIn } from './caution-lines.ts'
 import { askingOf } from './choose.ts'
 import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
 import { sheetLines } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { claimsOfGuides, type Ground, guidesTold, partsOfGuides, type Told } from './guides-told.ts'
+import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
 import { cautionsOf, isOff, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
@@ -139,6 +140,9 @@ function besideGuides(
   return { chosen, parts, missing, sheets: known > 0 ? [] : taking.flatMap(sheetOf) }
 }
 
+/** As they are written: a medicine abroad is known by its own name. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’-]{4,40}/gu) ?? []
+
 /** Asked for foods, nobody wants to hear how the tablet is taken. */
 const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
   inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
@@ -158,16 +162,16 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   const ofGuides = claimsOfGuides(found)
   const pairs = pairLines(heard, ofGuides, language)
+  const warned = cautionsOf(all, telling, evidence)
+  const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
+  const labels = [...all.subjects.map(({ label }) => label), ...wordsOf(all.text)]
+  const advice = language === 'en' ? [] : cautionAdvice(warned, known, labelIn(labels), language)
   const first = {
     effect: effect ? effectLines(effect, evidence, found.length > 0, lineOf) : [],
-    pairs: pairs.first,
+    pairs: [...pairs.first, ...advice],
     unknown: beside.missing.unknown,
   }
-  const cautions = cautionPart(
-    cautionsOf(all, telling, evidence),
-    [...ofGuides, ...heard.together.flatMap(({ known }) => known)],
-    pairs.first.length > 0,
-  )
+  const cautions = cautionPart(warned, known, first.pairs.length > 0)
   const inEnglish = (lines: Line[]): Part => ({ heading: null, lines, isEnglish: true })
   const parts: Part[] = [
     { heading: null, lines: leadOf(heard, beside.chosen, first, language) },
@@ -183,7 +187,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     verdicts: [...heard.verdicts],
     closing: closingOf(heard, found, language),
     inEnglish: say(language, 'english'),
-    parts,
+    parts: withOwnWeight(parts, all.text),
   }
 }
 

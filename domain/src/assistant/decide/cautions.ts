@@ -49,7 +49,7 @@ const ofRecord = (record: Interaction, product = record.supplement, other = reco
 })
 
 const rank = ({ severity }: Caution) => SEVERITY_ORDER.indexOf(severity)
-const worstFirst = (cautions: Caution[]): Caution[] => cautions.toSorted((a, b) => rank(a) - rank(b))
+const worstFirst = (cautions: readonly Caution[]): Caution[] => cautions.toSorted((a, b) => rank(a) - rank(b))
 
 /** What is told of each product by its own check; how much is too much, and what is taken twice, is told elsewhere. */
 const TOLD = new Set<StackFinding['kind']>(['medicine', 'condition', 'supplement', 'allergen'])
@@ -109,11 +109,11 @@ const againstExtra = (id: string, person: Person, taken: ReadonlySet<string>): C
     )
     .map((record) => ofRecord(record))
 
-/** Two products in one warning are said once. */
+/** Two products in one warning are said once, and of several warnings of the same two the worst. */
 function onceEach(cautions: readonly Caution[]): Caution[] {
   const said = new Set<string>()
-  return cautions.filter(({ product, about, effect }) => {
-    const key = [[product.id, about ?? ''].toSorted().join(' '), effect].join('|')
+  return worstFirst(cautions).filter(({ product, about, with: other }) => {
+    const key = [product.id, about ?? other].toSorted().join(' ')
     if (said.has(key)) return false
     said.add(key)
     return true

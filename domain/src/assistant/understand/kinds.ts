@@ -62,6 +62,8 @@ const KINDS: Record<AskedKind, Entry> = {
     asked:
       /\bhow (?:much|many)\b(?![^?.]*\btoo (?:much|many)\b)|\b(?:what|which|right|recommended|best) (?:is the )?dos(?:e|age)\b|\bdosage\b|\bwie ?viel\b|\bhur mycket\b|\bcombien (?:de|d['’])? ?(?!temps)|\bcuánt[oa]s?\b(?! tiempo| tarda)/i,
     predicates: ['recommended_intake', 'dose_studied'],
+    tells:
+      /\b(?:take|up to|about|start with|studied|usual|limit|enough)\b[^.;]{0,60}\d[\d.,]* ?(?:mg|µg|g|IU|UI|IE|I\.E\.)(?!\p{L}|\/)/iu,
   },
   effect: {
     asked:

@@ -1,6 +1,6 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 
-/** The source that `retrieve` gives to what the user has stored. */
+/** The source of what the user has stored. */
 export const OWN_RESULTS = 'Your uploaded test results'
 export const OWN_RECORDS = 'What you entered yourself'
 

@@ -29,7 +29,9 @@ export function understand(text: string): Question {
   const told = readPerson(text, 'question')
   const medicines = new Set(asksWhatItIs(simple) ? [] : told.medicines)
   const conditions = new Set([...told.conditions, ...[...told.allergens].map((each) => `${each}_allergy`)])
-  const asksOwn = medicines.size === 0 && asksOwnValue(text)
+  // "My multivitamin has 10,000 IU": an amount that is swallowed is no value of the blood.
+  const isSwallowed = OF_A_PRODUCT.test(text) && !PER_VOLUME.test(text)
+  const asksOwn = medicines.size === 0 && !isSwallowed && asksOwnValue(text)
   const asked = markersAsked(simple, asksOwn)
   const known = new Set(asked.flat())
   // "Potassium 4.2 mmol/l" is measured, not taken.
@@ -112,6 +114,8 @@ function readDirection(simple: string): 'low' | 'high' | null {
 }
 
 const FOODS = /\bfoods?\b.*\b(?:rich|high|with|contain\w*|full|good source)\b|\b(?:food )?sources? of\b/
+/** An amount as labels print it. */
+const OF_A_PRODUCT = /\d\s*k?\s*(?:i\.?[ue]\.?|mcg|[µμu]g|mg)(?![\p{L}/])/iu
 /** A number in a unit of laboratories. */
 const PER_VOLUME = /\d\s*(?:[mµμunp]?(?:mol|g|iu|u|kat)|m?eq)\s*\/\s*(?:dl|ml|l|µl|ul)\b/i
 
