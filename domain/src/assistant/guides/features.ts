@@ -96,12 +96,20 @@ const isIn = (phrase: string, simple: Simple) =>
  */
 function sharesOf(indexed: readonly Indexed[]) {
   const asks = indexed.map(({ guide }) => guide.asks.map((ask) => simplified(ask)))
-  const all = asks.flat()
+  const byWord = new Map<string, Simple[]>()
+  for (const ask of asks.flat()) {
+    for (const word of ask.words) {
+      const known = byWord.get(word)
+      if (known) known.push(ask)
+      else byWord.set(word, [ask])
+    }
+  }
   const times = (phrase: string, some: readonly Simple[]) => some.filter((ask) => isIn(phrase, ask)).length
+  const timesInAll = (phrase: string) => times(phrase, byWord.get(phrase.split(' ', 1)[0]!) ?? [])
   const shares = indexed.map(({ groups }, place) => {
     const phrases = groups.flatMap((group) => [...group.words, ...group.phrases])
     return new Map(
-      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: times(phrase, all) }]),
+      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: timesInAll(phrase) }]),
     )
   })
   return (place: number, phrase: string, left: Simple | null): number => {
