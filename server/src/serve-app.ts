@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
-import { importProcessorMs } from '@aevia/domain/metrics/reading-limits.ts'
+import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import { createGroundedModel } from './adapters/ai/grounded.ts'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
@@ -83,6 +83,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     contactEmail,
     testQuota: config.quota,
     importProcessorMs,
+    smallImportProcessorMs: SMALL_IMPORT_PROCESSOR_MS,
     practice: config.practice,
     supplementsMax,
     workFolder,

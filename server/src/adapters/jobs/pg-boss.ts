@@ -4,7 +4,11 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
-import { importProcessorMs, importWallMs } from '@aevia/domain/metrics/reading-limits.ts'
+import {
+  importProcessorMs,
+  importWallMs,
+  SMALL_IMPORT_PROCESSOR_MS,
+} from '@aevia/domain/metrics/reading-limits.ts'
 import { IMPORT_SIZE_MAX } from '@aevia/domain/metrics/schema.ts'
 import {
   MAX_SCANNED_PAGES,
@@ -47,6 +51,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryLimit: 5,
     deleteAfterSeconds: 3600,
   },
+  'import-small': {
+    expireInSeconds: importWallMs(SMALL_IMPORT_PROCESSOR_MS) / 1000 + 60,
+    heartbeatSeconds: 10,
+    retryLimit: 5,
+    deleteAfterSeconds: 3600,
+  },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
@@ -59,7 +69,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
  */
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
+  // Two children at most, whose memory `child-process.ts` limits.
   'import-metrics': 1,
+  'import-small': 1,
   'send-mail': 2,
   'mail-reset-link': 1,
   'sweep-files': 1,
