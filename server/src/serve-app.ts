@@ -18,6 +18,7 @@ import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
+import { boundEveryFetch } from './bounded-fetch.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/pool.ts'
 import { shareConnections } from './connections.ts'
@@ -53,6 +54,7 @@ type Opened = {
 /** Resolves when requests are answered. */
 export async function serveApp({ config, log, closers, reached, database, drainMs }: Opened) {
   reached('code')
+  boundEveryFetch()
   loadTriageWeights()
   const { appKey, ...urls } = database
   await prepareJobs(urls.owner, log)
