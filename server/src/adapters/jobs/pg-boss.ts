@@ -26,7 +26,7 @@ type QueueOptions = {
   /** Seconds, doubled at each try up to the highest. */
   retryDelayMax?: number
   deadLetter?: JobName
-  /** How long a finished job is kept. */
+  /** How long a finished job is kept, and a minute more at most. */
   deleteAfterSeconds?: number
 }
 /** A reader is killed at its own limit, long before its job would be given to another one; the rest is for the store. */
@@ -127,6 +127,8 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     // How soon a job whose worker died is given to another.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // How late a finished job is deleted. The library's own is a day, whatever the queue says.
+    maintenanceIntervalSeconds: 60,
   })
   let stopping = false
   boss.on('error', (error) => stopping || log.error({ err: error }, 'job queue'))
