@@ -42,7 +42,7 @@ const beats = (count: number) =>
 const LARGE = beats(50_000)
 const SMALL = beats(1)
 
-test('a small file does not wait for a large one of somebody else', { timeout: 60_000 }, async () => {
+test('a small file does not wait for a large one of somebody else', { timeout: 120_000 }, async () => {
   const [one, other] = [await app.createAccount(), await app.createAccount()]
   const large = await complete(LARGE, one)
   const working = await createTestApp({ jobs: true, beside: app })
@@ -57,7 +57,7 @@ test('a small file does not wait for a large one of somebody else', { timeout: 6
   await working.close()
 })
 
-test('a small file that takes long goes on where it may, and counts once', { timeout: 60_000 }, async () => {
+test('a small file that takes long goes on where it may, and counts once', { timeout: 120_000 }, async () => {
   const account = await app.createAccount()
   const id = await complete(SMALL, account)
   const log = pino({ level: 'silent' })
