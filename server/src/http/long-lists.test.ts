@@ -66,9 +66,9 @@ test.each([
     expect(whole[name]).toHaveLength(length)
 
     let served = 0
-    let isOver = false
+    const over = new AbortController()
     const asking = Array.from({ length: IN_FLIGHT }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const each = await get(path, busy!)
         await each.arrayBuffer()
         expect(each.status).toBe(200)
@@ -82,7 +82,7 @@ test.each([
       expect((await get('/api/profile', other!)).status).toBe(200)
       before.push(served - at)
     }
-    isOver = true
+    over.abort()
     await Promise.all(asking)
     expect(before.toSorted((a, b) => a - b)[ASKED / 2]).toBeLessThan(SERVED_BEFORE)
   },

@@ -35,6 +35,13 @@ type Ids = JobPayloads['import-metrics']
 type Key = { id: string; user_id: string }
 type Place = { /** milliseconds of the processor */ most: number; residentMb: number }
 
+type Started = {
+  cipher: UserCipher
+  row: repo.ImportRow
+  parts: Awaited<ReturnType<typeof repo.listParts>>
+  place: Place
+}
+
 const LOOK_EVERY_MS = 1_000
 const UNEXPECTED = 'The import failed unexpectedly. Please import the file again.'
 const ENDED_THE_SERVER = 'The server stopped twice while it read this file. It is not tried again.'
@@ -44,7 +51,7 @@ const ENDED_THE_SERVER = 'The server stopped twice while it read this file. It i
  * already is found to be there.
  */
 export function createImportMetrics(deps: Deps) {
-  const { database, keys, files, requireRoom, quota, processorMs, smallProcessorMs, jobs, log } = deps
+  const { database, keys, files, requireRoom, quota, smallProcessorMs, jobs, log } = deps
   const long: Place = { most: Infinity, residentMb: RESIDENT_MB }
   /** What spends it goes on to the other one: so whoever waits here waits for seconds. */
   const small: Place = { most: smallProcessorMs, residentMb: SMALL_RESIDENT_MB }
@@ -77,13 +84,6 @@ export function createImportMetrics(deps: Deps) {
     await removeParts(files, key, started.parts, asUser)
   }
 
-  type Started = {
-    cipher: UserCipher
-    row: repo.ImportRow
-    parts: Awaited<ReturnType<typeof repo.listParts>>
-    place: Place
-  }
-
   /** @returns whether it goes on elsewhere, and its parts are still needed */
   async function readOnce(
     key: Key,
@@ -96,7 +96,7 @@ export function createImportMetrics(deps: Deps) {
     const keeper = new SealingKeeper({ files, asUser, cipher, key, forBytes: quota.forDevices })
     try {
       await requireRoom()
-      await read(key, started, asUser, watch, keeper)
+      await readFile(deps, key, started, asUser, watch, keeper)
       return false
     } catch (error) {
       await keeper.discard().catch(() => {})
@@ -122,31 +122,33 @@ export function createImportMetrics(deps: Deps) {
       await watch.end()
     }
   }
+}
 
-  async function read(
-    key: Key,
-    { cipher, row, parts, place }: Started,
-    asUser: Held['asUser'],
-    watch: ReturnType<typeof watchStatus>,
-    keeper: SealingKeeper,
-  ): Promise<void> {
-    async function* bytes() {
-      for (const { file_key, bytes } of parts) yield await files.read(cipher.key, file_key, bytes)
-    }
-    const ofProcessor = Math.min(processorMs(row.file_size), place.most)
-    const { format, summary, records, added } = await readInChild(bytes(), row.file_name, {
-      signal: watch.signal,
-      budget: { processorMs: ofProcessor, wallMs: importWallMs(ofProcessor), residentMb: place.residentMb },
-      keeper,
-      onRecords: (records) => watch.say(records),
-    })
-    await watch.end()
-    const content = { file_name: row.file_name, summary: { ...summary, format, added } }
-    await asUser(async (sql) => {
-      await repo.saveSummary(sql, cipher, key, content, records)
-      await repo.moveImport(sql, key, { from: ['processing'], to: 'completed' })
-    })
+/** All of it, in the child; what is stored of it stays whatever comes. */
+async function readFile(
+  { files, processorMs }: Pick<Deps, 'files' | 'processorMs'>,
+  key: Key,
+  { cipher, row, parts, place }: Started,
+  asUser: Held['asUser'],
+  watch: ReturnType<typeof watchStatus>,
+  keeper: SealingKeeper,
+): Promise<void> {
+  async function* bytes() {
+    for (const { file_key, bytes } of parts) yield await files.read(cipher.key, file_key, bytes)
   }
+  const ofProcessor = Math.min(processorMs(row.file_size), place.most)
+  const { format, summary, records, added } = await readInChild(bytes(), row.file_name, {
+    signal: watch.signal,
+    budget: { processorMs: ofProcessor, wallMs: importWallMs(ofProcessor), residentMb: place.residentMb },
+    keeper,
+    onRecords: (records) => watch.say(records),
+  })
+  await watch.end()
+  const content = { file_name: row.file_name, summary: { ...summary, format, added } }
+  await asUser(async (sql) => {
+    await repo.saveSummary(sql, cipher, key, content, records)
+    await repo.moveImport(sql, key, { from: ['processing'], to: 'completed' })
+  })
 }
 
 async function endInError(key: Key, asUser: Held['asUser'], error: string): Promise<void> {
