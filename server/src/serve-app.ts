@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
-import { importProcessorMs } from '@aevia/domain/metrics/reading-limits.ts'
+import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
 import { createAdaptorServer } from '@hono/node-server'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
@@ -17,6 +17,7 @@ import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
+import { boundEveryFetch } from './bounded-fetch.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/pool.ts'
 import { shareConnections } from './connections.ts'
@@ -52,6 +53,7 @@ type Opened = {
 /** Resolves when requests are answered. */
 export async function serveApp({ config, log, closers, reached, database, drainMs }: Opened) {
   reached('code')
+  boundEveryFetch()
   loadTriageWeights()
   const { appKey, ...urls } = database
   await prepareJobs(urls.owner, log)
@@ -82,6 +84,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     contactEmail,
     testQuota: config.quota,
     importProcessorMs,
+    smallImportProcessorMs: SMALL_IMPORT_PROCESSOR_MS,
     practice: config.practice,
     supplementsMax,
     workFolder,

@@ -1,15 +1,19 @@
 import { AppError } from './app-error.ts'
+import { createBreath } from './breath.ts'
 
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
  * So many requests of one user run at once; the others wait, first come, first served. Whatever one account asks for, it
- * gets a part of the server.
+ * gets a part of the server: who waits goes on only after others had their turn of the event loop.
  */
 export function createUserTurns(limits: { running: number; waiting: number }) {
   const lines = new Map<string, Line>()
+  const breathe = createBreath()
 
-  function leave(userId: string, line: Line) {
+  async function leave(userId: string, line: Line) {
+    if (line.waiting.length > 0) await breathe()
+    // Only now: whoever gave up meanwhile has left the line.
     const next = line.waiting.shift()
     if (next) return next()
     line.running--
@@ -31,7 +35,7 @@ export function createUserTurns(limits: { running: number; waiting: number }) {
           'Too many requests at once. Please wait for the earlier ones to finish.',
         )
       else await turn(line, signal)
-      return () => leave(userId, line)
+      return () => void leave(userId, line)
     },
   }
 }

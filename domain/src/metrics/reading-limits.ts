@@ -10,6 +10,17 @@ const WALL_FOR_PROCESSOR = 3
 export const importProcessorMs = (bytes: number): number =>
   Math.min(MOST_MS, FOR_ANY_MS + (bytes / MB) * FOR_A_MEGABYTE_MS)
 
+/**
+ * Bytes up to which a file is read in the place for small ones: months of what most devices write. A text of it takes two
+ * or three seconds of an old processor.
+ */
+export const SMALL_IMPORT_BYTES = MB
+/**
+ * Milliseconds of the processor that a file may take in the place for small ones; whatever takes longer, such as a small
+ * ZIP of much, goes on to the place for long ones. So a small file waits seconds, and not minutes.
+ */
+export const SMALL_IMPORT_PROCESSOR_MS = 10_000
+
 /** Milliseconds by the clock after which an import ends that may take so many of the processor. */
 export const importWallMs = (processorMs: number): number => processorMs * WALL_FOR_PROCESSOR
 

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError, isStorageFull, notFound } from '#server/app-error.ts'
 import { SessionEndedError } from '#server/db/connection.ts'
 import { isConnectionError } from '#server/db/connection-errors.ts'
+import { OutsideError } from '#server/outside-error.ts'
 import type { AppEnv } from './env.ts'
 
 const sessionEnded = () =>
@@ -18,7 +19,7 @@ let saidFullAt = -Infinity
 /** The one place where an error becomes an answer. */
 export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
   const error = asAppError(thrown)
-  if (error.code === 'internal') {
+  if (error.code === 'internal' || thrown instanceof OutsideError) {
     c.var.log.error({ err: thrown, request_id: c.var.requestId, path: c.req.path }, 'request failed')
   } else if (error.code === 'storage_full' && Date.now() - saidFullAt > FULL_SAID_EVERY_MS) {
     saidFullAt = Date.now()
@@ -43,6 +44,8 @@ function asAppError(thrown: unknown): AppError {
       'storage_full',
       'The server has no space left to store this. Nothing was kept; please try again later.',
     )
+  if (thrown instanceof OutsideError)
+    return new AppError('unavailable', `${thrown.who} does not answer. Please try again in a moment.`)
   if (thrown instanceof SessionEndedError) return sessionEnded()
   if (thrown instanceof HTTPException) {
     if (thrown.status === 404) return notFound()

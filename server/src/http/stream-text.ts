@@ -76,41 +76,50 @@ export async function streamText(
   return c.body(body, 200, headers)
 }
 
-/** Entries that are written at once; more would hold up others. */
-const AT_ONCE = 500
+/** Characters that are made and written at once: a millisecond or two, in which nobody else is served. */
+const PIECE_CHARACTERS = 65_536
 
-/** The JSON of an object and, as its last property, of a long list. */
-export async function* longJson(
-  object: object,
-  name: string,
-  list: readonly unknown[],
-): AsyncGenerator<string> {
+type Pages = AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
+
+/** The JSON of an object and, as its last property, of a list, however long; in pieces of about the same length. */
+export async function* longJson(object: object, name: string, pages: Pages): AsyncGenerator<string> {
   const rest = JSON.stringify(object).slice(0, -1)
-  yield `${rest}${rest === '{' ? '' : ','}${JSON.stringify(name)}:[`
-  for (let from = 0; from < list.length; from += AT_ONCE) {
-    const some = JSON.stringify(list.slice(from, from + AT_ONCE)).slice(1, -1)
-    yield from === 0 ? some : `,${some}`
-  }
-  yield ']}'
+  let piece = `${rest}${rest === '{' ? '' : ','}${JSON.stringify(name)}:[`
+  let comma = ''
+  for await (const page of pages)
+    for (const entry of page) {
+      piece += comma + JSON.stringify(entry)
+      comma = ','
+      if (piece.length < PIECE_CHARACTERS) continue
+      yield piece
+      piece = ''
+    }
+  yield `${piece}]}`
 }
 
-/** `{"items": [...]}` of a list that is made page by page; in pieces where there is more than one page. */
-export async function jsonPages<Item>(c: Context<AppEnv>, pages: AsyncGenerator<Item[]>) {
-  const first = await pages.next()
-  const items: Item[] = first.done ? [] : first.value
-  const second = await pages.next()
-  if (second.done) return c.json({ items }, 200)
-  const found = second.value
-  async function* pieces() {
-    yield `{"items":[${inList(items)}`
-    yield afterComma(found)
-    for await (const page of pages) yield afterComma(page)
-    yield ']}'
+/** An object with a list that may be long, written in pieces where it is more than one. */
+export async function jsonWithList<Head extends object, Name extends string, Item>(
+  c: Context<AppEnv>,
+  head: Head,
+  name: Name,
+  pages: AsyncIterable<Item[]> | Iterable<Item[]>,
+) {
+  const pieces = longJson(head, name, pages)
+  const first = await pieces.next()
+  const second = await pieces.next()
+  async function* all() {
+    yield first.value as string
+    yield second.value as string
+    yield* pieces
   }
-  const streamed = await streamText(c, pieces(), { 'content-type': 'application/json' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = second.done
+    ? c.body(first.value as string, 200, headers)
+    : await streamText(c, all(), headers)
   // The same to whoever reads it.
-  return streamed as ReturnType<typeof c.json<{ items: Item[] }, 200>>
+  return answer as ReturnType<typeof c.json<Head & Record<Name, Item[]>, 200>>
 }
 
-const inList = (page: readonly unknown[]) => JSON.stringify(page).slice(1, -1)
-const afterComma = (page: readonly unknown[]) => (page.length > 0 ? `,${inList(page)}` : '')
+/** `{"items": [...]}` of a list that is made page by page. */
+export const jsonPages = <Item>(c: Context<AppEnv>, pages: AsyncIterable<Item[]>) =>
+  jsonWithList(c, {}, 'items', pages)

@@ -8,6 +8,8 @@ export type JobPayloads = {
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
   'import-metrics': { user_id: string; import_id: string }
+  /** The same for a small file, which does not wait for long ones. */
+  'import-small': { user_id: string; import_id: string }
   'send-mail': { mail_id: string }
   /** For an address that somebody typed in, and that may have no account. */
   'mail-reset-link': { email: string }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
-import { importProcessorMs } from '@aevia/domain/metrics/reading-limits.ts'
+import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
 import { serve } from '@hono/node-server'
@@ -54,6 +54,7 @@ export async function createTestApp(
     quota?: Partial<TestQuota>
     supplementsMax?: number
     importProcessorMs?: number
+    smallImportProcessorMs?: number
     log?: Logger
     /** Another server on the same database and files. */
     beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
@@ -100,6 +101,7 @@ export async function createTestApp(
     practice: false,
     testQuota: { ...TEST_QUOTA, ...options.quota },
     importProcessorMs: (bytes) => options.importProcessorMs ?? importProcessorMs(bytes),
+    smallImportProcessorMs: options.smallImportProcessorMs ?? SMALL_IMPORT_PROCESSOR_MS,
     supplementsMax: options.supplementsMax ?? SUPPLEMENTS_MAX,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,

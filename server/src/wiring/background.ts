@@ -36,13 +36,15 @@ export function createBackgroundWork(
       await mail.enqueue(sql, analysisFinishedMail(user.email, test_name, appUrl), `analysed:${test_id}`)
     },
   })
-  const importMetrics = createImportMetrics({
+  const { importMetrics, importSmall } = createImportMetrics({
     database,
     keys,
     files: metricFiles,
     requireRoom: () => requireRoom(deps.workFolder),
     quota,
     processorMs: deps.importProcessorMs,
+    smallProcessorMs: deps.smallImportProcessorMs,
+    jobs,
     log,
   })
   return {
@@ -51,6 +53,7 @@ export function createBackgroundWork(
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
       await jobs.work('import-metrics', importMetrics)
+      await jobs.work('import-small', importSmall)
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))

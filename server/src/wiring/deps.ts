@@ -35,6 +35,8 @@ export type AppDeps = {
   testQuota: TestQuota
   /** Milliseconds of the processor that a file of a device of this size may take. */
   importProcessorMs: (bytes: number) => number
+  /** The same in the place for small files, whatever their size. */
+  smallImportProcessorMs: number
   /** Whether code is run on made-up material before someone waits for it. */
   practice: boolean
   supplementsMax: number

@@ -1,6 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { boundedFetch } from '#server/bounded-fetch.ts'
 import type { LanguageModel, OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -52,7 +53,7 @@ export function createOutsideModel(options: OutsideOptions): OutsideModel {
     name,
     host: new URL(baseURL).host,
     connect(onSend): LanguageModel {
-      const fetch = boundedFetch(onSend)
+      const fetch = reportingFetch(onSend)
       const { apiKey } = options
       if (wire === 'anthropic') return createAnthropic({ baseURL, apiKey, fetch })(name)
       if (wire === 'openai') return createOpenAI({ baseURL, apiKey, fetch }).chat(name)
@@ -66,20 +67,12 @@ export const createOwnModel =
   ({ provider, model, apiKey }: OwnKey): OutsideModel =>
     createOutsideModel({ ...urls, model: `${provider}:${model}`, apiKey, baseUrl: null })
 
+const bounded = boundedFetch({ bytes: MOST_BYTES })
+
 /** Reports what is sent, follows no redirect with a user's words, and ends an answer that does not end. */
-function boundedFetch(onSend: (body: string) => void): typeof fetch {
-  return async (input, init) => {
+function reportingFetch(onSend: (body: string) => void): typeof fetch {
+  return (input, init) => {
     if (typeof init?.body === 'string') onSend(init.body)
-    const answer = await fetch(input, { ...init, redirect: 'error' })
-    if (!answer.body) return answer
-    let seen = 0
-    const limit = new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, controller) {
-        seen += part.length
-        if (seen > MOST_BYTES) controller.error(new Error('the answer is too long'))
-        else controller.enqueue(part)
-      },
-    })
-    return new Response(answer.body.pipeThrough(limit), answer)
+    return bounded(input, { ...init, redirect: 'error' })
   }
 }

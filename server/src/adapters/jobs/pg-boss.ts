@@ -4,7 +4,11 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { APP_ROLE } from '#server/db/migrate.ts'
-import { importProcessorMs, importWallMs } from '@aevia/domain/metrics/reading-limits.ts'
+import {
+  importProcessorMs,
+  importWallMs,
+  SMALL_IMPORT_PROCESSOR_MS,
+} from '@aevia/domain/metrics/reading-limits.ts'
 import { IMPORT_SIZE_MAX } from '@aevia/domain/metrics/schema.ts'
 import {
   MAX_SCANNED_PAGES,
@@ -22,7 +26,7 @@ type QueueOptions = {
   /** Seconds, doubled at each try up to the highest. */
   retryDelayMax?: number
   deadLetter?: JobName
-  /** How long a finished job is kept. */
+  /** How long a finished job is kept, and a minute more at most. */
   deleteAfterSeconds?: number
 }
 /** A reader is killed at its own limit, long before its job would be given to another one; the rest is for the store. */
@@ -47,6 +51,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryLimit: 5,
     deleteAfterSeconds: 3600,
   },
+  'import-small': {
+    expireInSeconds: importWallMs(SMALL_IMPORT_PROCESSOR_MS) / 1000 + 60,
+    heartbeatSeconds: 10,
+    retryLimit: 5,
+    deleteAfterSeconds: 3600,
+  },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
@@ -59,7 +69,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
  */
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
+  // Two children at most, whose memory `child-process.ts` limits.
   'import-metrics': 1,
+  'import-small': 1,
   'send-mail': 2,
   'mail-reset-link': 1,
   'sweep-files': 1,
@@ -115,6 +127,8 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     // How soon a job whose worker died is given to another.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // How late a finished job is deleted. The library's own is a day, whatever the queue says.
+    maintenanceIntervalSeconds: 60,
   })
   let stopping = false
   boss.on('error', (error) => stopping || log.error({ err: error }, 'job queue'))

@@ -1,8 +1,11 @@
 import { MONTHLY_TIER, type Price, type Subscription, TRIAL_DAYS } from '@aevia/domain/billing/schema.ts'
 import Stripe from 'stripe'
+import { outsideFetch } from '#server/bounded-fetch.ts'
+import { OutsideError } from '#server/outside-error.ts'
 import type { PaymentProvider } from '#server/ports/payments.ts'
 
-const PATIENCE_MS = 10_000
+/** Milliseconds for each of two tries: who waits for it gets an answer within twenty seconds. */
+const PATIENCE_MS = 8_000
 /** Paid for, or in the days in which Stripe still tries to collect. */
 const SUBSCRIBED = new Set(['trialing', 'active', 'past_due'])
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,12 +21,13 @@ export function createStripe(options: {
   const back = `${options.appUrl}/pricing`
 
   async function monthlyPrices() {
-    const { data } = await stripe.prices.list({
+    const asked = stripe.prices.list({
       active: true,
       type: 'recurring',
       expand: ['data.product'],
       limit: 20,
     })
+    const { data } = await asked.catch(unanswered)
     return data.filter(({ recurring }) => recurring?.interval === 'month' && recurring.interval_count === 1)
   }
 
@@ -35,7 +39,7 @@ export function createStripe(options: {
     async checkoutUrl({ userId, email, customerId }, { trial }) {
       const [price] = await monthlyPrices()
       if (!price) throw new Error('Stripe has no active monthly price.')
-      const session = await stripe.checkout.sessions.create({
+      const created = stripe.checkout.sessions.create({
         mode: 'subscription',
         line_items: [{ price: price.id, quantity: 1 }],
         client_reference_id: userId,
@@ -47,13 +51,15 @@ export function createStripe(options: {
         success_url: back,
         cancel_url: back,
       })
+      const session = await created.catch(unanswered)
       if (!session.url) throw new Error('Stripe did not return a checkout address.')
       return session.url
     },
 
     async portalUrl({ customerId }) {
       if (!customerId) return null
-      return (await stripe.billingPortal.sessions.create({ customer: customerId, return_url: back })).url
+      const created = stripe.billingPortal.sessions.create({ customer: customerId, return_url: back })
+      return (await created.catch(unanswered)).url
     },
 
     async readEvent(body, signature) {
@@ -68,7 +74,7 @@ export function createStripe(options: {
     async subscription(id) {
       const found = await stripe.subscriptions.retrieve(id).catch((error: unknown) => {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-        throw error
+        return unanswered(error)
       })
       if (!found) return null
       const userId = found.metadata.user_id ?? ''
@@ -82,6 +88,13 @@ export function createStripe(options: {
   }
 }
 
+/** Where it says that a request of ours is wrong, that is our fault; all else is an answer that we did not get. */
+function unanswered(error: unknown): never {
+  const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
+  if (status >= 400 && status < 500) throw error
+  throw new OutsideError('The payment service', error)
+}
+
 function connect({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): Stripe {
   const api = new URL(apiUrl)
   const https = api.protocol === 'https:'
@@ -90,8 +103,10 @@ function connect({ secretKey, apiUrl }: { secretKey: string; apiUrl: string }): 
     port: api.port || (https ? 443 : 80),
     protocol: https ? 'https' : 'http',
     timeout: PATIENCE_MS,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
+    // Its own client has no bound in bytes.
+    httpClient: Stripe.createFetchHttpClient(outsideFetch),
   })
 }
 

@@ -169,7 +169,7 @@ test('an event that could not be applied is not lost: the same event works later
   stripe.setSubscription(id, account.session.user.id, active)
   const body = stripeEvent('customer.subscription.created', id)
   stripe.failNext(20)
-  expect((await deliver(body)).status).toBe(500)
+  expect((await deliver(body)).status).toBe(503)
   stripe.failNext(0)
   expect(await check()).toMatchObject({ subscribed: false })
   expect((await deliver(body)).status).toBe(200)

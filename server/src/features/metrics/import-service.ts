@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SMALL_IMPORT_BYTES } from '@aevia/domain/metrics/reading-limits.ts'
 import type { MetricImport } from '@aevia/domain/metrics/schema.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Counter } from '#server/db/counters.ts'
@@ -30,6 +31,7 @@ const present = (row: repo.ImportRow, parts: readonly number[]): MetricImport =>
   const { user_id: _user, finished_at: _finished, attempts: _attempts, ...rest } = row
   return { ...rest, status: row.status as MetricImport['status'], parts: [...parts] }
 }
+const placeFor = (bytes: number) => (bytes <= SMALL_IMPORT_BYTES ? 'import-small' : 'import-metrics')
 const stillRead = () =>
   new AppError('conflict', 'Your last file is still being read. Please wait until it is done, or cancel it.')
 
@@ -93,7 +95,7 @@ export function createImportService({ asUser, files, jobs, quota, limits }: Deps
         const parts = (await repo.listParts(sql, key)).map(({ part }) => part)
         if (parts.length < partsOf(row.file_size)) throw wrong('Some parts of the file are missing.')
         if (await repo.moveImport(sql, key, { from: ['uploading'], to: 'pending' }))
-          await jobs.enqueue(sql, 'import-metrics', { user_id: userId, import_id: id })
+          await jobs.enqueue(sql, placeFor(row.file_size), { user_id: userId, import_id: id })
         const now = await repo.findImport(sql, cipher, key)
         return present(now ?? row, parts)
       }),

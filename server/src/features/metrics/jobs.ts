@@ -4,8 +4,14 @@ import type { Logger } from 'pino'
 import { AppError } from '#server/app-error.ts'
 import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
-import type { JobPayloads } from '#server/ports/jobs.ts'
-import { ImportFailure, readInChild } from './reading/child-process.ts'
+import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
+import {
+  BudgetSpent,
+  ImportFailure,
+  readInChild,
+  RESIDENT_MB,
+  SMALL_RESIDENT_MB,
+} from './reading/child-process.ts'
 import * as repo from './repo.ts'
 import { CANCELLED } from './storing/cancelled.ts'
 import { SealingKeeper } from './storing/keeper.ts'
@@ -20,10 +26,21 @@ type Deps = {
   quota: { forDevices: (sql: Sql, userId: string, bytes: number) => Promise<void> }
   /** What a file of this size may take of the processor. */
   processorMs: (bytes: number) => number
+  /** The same in the place for small files. */
+  smallProcessorMs: number
+  jobs: Pick<Jobs, 'enqueue'>
   log: Logger
 }
 type Ids = JobPayloads['import-metrics']
 type Key = { id: string; user_id: string }
+type Place = { /** milliseconds of the processor */ most: number; residentMb: number }
+
+type Started = {
+  cipher: UserCipher
+  row: repo.ImportRow
+  parts: Awaited<ReturnType<typeof repo.listParts>>
+  place: Place
+}
 
 const LOOK_EVERY_MS = 1_000
 const UNEXPECTED = 'The import failed unexpectedly. Please import the file again.'
@@ -33,16 +50,25 @@ const ENDED_THE_SERVER = 'The server stopped twice while it read this file. It i
  * `pending -> processing -> completed | error`. It may run again after a crash, from `processing` too: what is stored
  * already is found to be there.
  */
-export function createImportMetrics({ database, keys, files, requireRoom, quota, processorMs, log }: Deps) {
-  return async function importMetrics({ user_id, import_id }: Ids, signal: AbortSignal): Promise<void> {
+export function createImportMetrics(deps: Deps) {
+  const { database, keys, files, requireRoom, quota, smallProcessorMs, jobs, log } = deps
+  const long: Place = { most: Infinity, residentMb: RESIDENT_MB }
+  /** What spends it goes on to the other one: so whoever waits here waits for seconds. */
+  const small: Place = { most: smallProcessorMs, residentMb: SMALL_RESIDENT_MB }
+  return {
+    importMetrics: (ids: Ids, signal: AbortSignal) => importIn(long, ids, signal),
+    importSmall: (ids: Ids, signal: AbortSignal) => importIn(small, ids, signal),
+  }
+
+  async function importIn(place: Place, { user_id, import_id }: Ids, signal: AbortSignal): Promise<void> {
     const done = await database.alone(user_id, `metrics:${user_id}`, async (held) => {
-      await importAlone({ id: import_id, user_id }, held, AbortSignal.any([signal, held.signal]))
+      await importAlone(place, { id: import_id, user_id }, held, AbortSignal.any([signal, held.signal]))
       return true
     })
     if (!done) throw new Error('another import of this user is being read')
   }
 
-  async function importAlone(key: Key, { asUser }: Held, signal: AbortSignal) {
+  async function importAlone(place: Place, key: Key, { asUser }: Held, signal: AbortSignal) {
     const started = await asUser(async (sql) => {
       const cipher = await keys.cipherFor(sql, key.user_id)
       const attempts = await repo.startReading(sql, key)
@@ -51,63 +77,78 @@ export function createImportMetrics({ database, keys, files, requireRoom, quota,
     }).catch(ignoreGoneUser)
     if (!started) return
     if (started.row && started.attempts > IMPORT_ATTEMPTS_MAX) await endInError(key, asUser, ENDED_THE_SERVER)
-    else if (started.row) await readOnce(key, { ...started, row: started.row }, asUser, signal)
+    else if (started.row) {
+      const reading = { ...started, row: started.row, place }
+      if (await readOnce(key, reading, asUser, signal)) return
+    }
     await removeParts(files, key, started.parts, asUser)
   }
 
-  type Started = {
-    cipher: UserCipher
-    row: repo.ImportRow
-    parts: Awaited<ReturnType<typeof repo.listParts>>
-  }
-
-  async function readOnce(key: Key, started: Started, asUser: Held['asUser'], signal: AbortSignal) {
+  /** @returns whether it goes on elsewhere, and its parts are still needed */
+  async function readOnce(
+    key: Key,
+    started: Started,
+    asUser: Held['asUser'],
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const watch = watchStatus(asUser, key, signal)
     const { cipher } = started
     const keeper = new SealingKeeper({ files, asUser, cipher, key, forBytes: quota.forDevices })
     try {
       await requireRoom()
-      await read(key, started, asUser, watch, keeper)
+      await readFile(deps, key, started, asUser, watch, keeper)
+      return false
     } catch (error) {
       await keeper.discard().catch(() => {})
       if (signal.aborted) {
         await asUser((sql) => repo.forgetAttempt(sql, key)).catch(() => {})
         throw error
       }
+      if (error instanceof BudgetSpent && started.place === small) {
+        // In order, and not because it ended the server: the attempt does not count.
+        await asUser(async (sql) => {
+          await repo.forgetAttempt(sql, key)
+          await jobs.enqueue(sql, 'import-metrics', { user_id: key.user_id, import_id: key.id })
+        })
+        return true
+      }
       const isWanted = (await asUser((sql) => repo.statusOf(sql, key)).catch(ignoreGoneUser)) === 'processing'
       if (isWanted) {
         log.error({ err: error, import_id: key.id }, 'an import failed')
         await endInError(key, asUser, wordsOf(error))
       }
+      return false
     } finally {
       await watch.end()
     }
   }
+}
 
-  async function read(
-    key: Key,
-    { cipher, row, parts }: Started,
-    asUser: Held['asUser'],
-    watch: ReturnType<typeof watchStatus>,
-    keeper: SealingKeeper,
-  ): Promise<void> {
-    async function* bytes() {
-      for (const { file_key, bytes } of parts) yield await files.read(cipher.key, file_key, bytes)
-    }
-    const ofProcessor = processorMs(row.file_size)
-    const { format, summary, records, added } = await readInChild(bytes(), row.file_name, {
-      signal: watch.signal,
-      budget: { processorMs: ofProcessor, wallMs: importWallMs(ofProcessor) },
-      keeper,
-      onRecords: (records) => watch.say(records),
-    })
-    await watch.end()
-    const content = { file_name: row.file_name, summary: { ...summary, format, added } }
-    await asUser(async (sql) => {
-      await repo.saveSummary(sql, cipher, key, content, records)
-      await repo.moveImport(sql, key, { from: ['processing'], to: 'completed' })
-    })
+/** All of it, in the child; what is stored of it stays whatever comes. */
+async function readFile(
+  { files, processorMs }: Pick<Deps, 'files' | 'processorMs'>,
+  key: Key,
+  { cipher, row, parts, place }: Started,
+  asUser: Held['asUser'],
+  watch: ReturnType<typeof watchStatus>,
+  keeper: SealingKeeper,
+): Promise<void> {
+  async function* bytes() {
+    for (const { file_key, bytes } of parts) yield await files.read(cipher.key, file_key, bytes)
   }
+  const ofProcessor = Math.min(processorMs(row.file_size), place.most)
+  const { format, summary, records, added } = await readInChild(bytes(), row.file_name, {
+    signal: watch.signal,
+    budget: { processorMs: ofProcessor, wallMs: importWallMs(ofProcessor), residentMb: place.residentMb },
+    keeper,
+    onRecords: (records) => watch.say(records),
+  })
+  await watch.end()
+  const content = { file_name: row.file_name, summary: { ...summary, format, added } }
+  await asUser(async (sql) => {
+    await repo.saveSummary(sql, cipher, key, content, records)
+    await repo.moveImport(sql, key, { from: ['processing'], to: 'completed' })
+  })
 }
 
 async function endInError(key: Key, asUser: Held['asUser'], error: string): Promise<void> {

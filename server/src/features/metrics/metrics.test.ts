@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type KnownMetric,
   type MetricDays,
@@ -191,6 +193,17 @@ test('erasing leaves nothing', async () => {
   expect((await json<{ items: unknown[] }>('', account)).items).toEqual([])
   expect((await json<{ items: unknown[] }>('/imports', account)).items).toEqual([])
   expect((await json<MetricDays>('/steps/days', account)).days).toEqual([])
+})
+
+test('the names of stored files say neither what was measured nor when', async () => {
+  const account = await app.createAccount()
+  await importFile(SMALL, account)
+  const folder = join(app.dataDir, 'files', 'metrics', account.session.user.id)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  for (const name of names) expect(name).toMatch(/^\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
 })
 
 test('one file at a time: the same goes on where it stopped, another takes its place, none comes while one is read', async () => {

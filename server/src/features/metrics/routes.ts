@@ -9,6 +9,7 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, noContent, ok } from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
+import { jsonWithList } from '#server/http/stream-text.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { MetricsService } from './service.ts'
 
@@ -36,8 +37,11 @@ export function metricsRoutes(service: MetricsService, verify: VerifyAccessToken
         request: { params: metricParam, query: daysQuery },
         responses: ok(metricDaysSchema),
       }),
-      async (c) =>
-        c.json(await service.days(c.var.identity, c.req.valid('param').metric, c.req.valid('query')), 200),
+      async (c) => {
+        const { metric } = c.req.valid('param')
+        const { days, ...head } = await service.days(c.var.identity, metric, c.req.valid('query'))
+        return jsonWithList(c, head, 'days', [days])
+      },
     )
     .openapi(
       createRoute({
@@ -47,10 +51,11 @@ export function metricsRoutes(service: MetricsService, verify: VerifyAccessToken
         request: { params: metricParam, query: dayQuery },
         responses: ok(samplesSchema),
       }),
-      async (c) =>
-        c.json(
-          await service.samples(c.var.identity, c.req.valid('param').metric, c.req.valid('query').day),
-          200,
-        ),
+      async (c) => {
+        const { metric } = c.req.valid('param')
+        const { day } = c.req.valid('query')
+        const { samples, ...head } = await service.samples(c.var.identity, metric, day)
+        return jsonWithList(c, head, 'samples', [samples])
+      },
     )
 }

@@ -9,7 +9,7 @@ import type { Identity } from '#server/identity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import { readDay, type Shown } from './storing/read-day.ts'
 import { createRemoval } from './storing/removal.ts'
-import { eraseAll, listChunks, listKnown, listMonths } from './storing/repo.ts'
+import { eraseAll, listChunks, listKnown, listSealedMonths, openMonth } from './storing/repo.ts'
 import type { SealedFiles } from './storing/sealed-files.ts'
 
 type Deps = { asUser: UserWork; files: SealedFiles }
@@ -33,12 +33,20 @@ export function createMetricsService({ asUser, files }: Deps) {
       metric: MetricId,
       range: { from?: string | undefined; to?: string | undefined },
     ): Promise<MetricDays> {
-      const months = await asUser.read(identity, ({ sql, cipher, userId }) =>
-        listMonths<DayValue[]>(sql, cipher, userId, metric, range),
-      )
+      const { sealed, cipher } = await asUser.read(identity, async ({ sql, cipher, userId }) => ({
+        cipher,
+        sealed: await listSealedMonths(sql, userId, metric, range),
+      }))
       const isWithin = ({ day }: DayValue) =>
         (!range.from || day >= range.from) && (!range.to || day <= range.to)
-      return { metric, unit: METRICS[metric].unit, days: months.flat().filter(isWithin) }
+      const days: DayValue[] = []
+      const breathe = createBreath()
+      for (const month of sealed) {
+        await breathe()
+        for (const day of JSON.parse(openMonth(cipher, metric, month)) as DayValue[])
+          if (isWithin(day)) days.push(day)
+      }
+      return { metric, unit: METRICS[metric].unit, days }
     },
 
     /** All of a day, or of what is too much to show its lowest and highest: the work has an end, however much there is. */

@@ -2,6 +2,7 @@ import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
 import { and, asc, between, desc, eq, sql as raw } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { supplementIntakes, supplements } from '#server/db/schema/supplements.ts'
@@ -55,7 +56,15 @@ export const latestSupplements = (
     .orderBy(desc(supplements.created_at))
     .limit(most)
 
-export const openTexts = (rows: Supplement[], cipher: UserCipher) => rows.map((row) => open(row, cipher))
+/** Opens the free text of all of them: the longest list takes longer than others may be kept waiting. */
+export async function openTexts(rows: Supplement[], cipher: UserCipher): Promise<Supplement[]> {
+  const breathe = createBreath()
+  for (const row of rows) {
+    await breathe()
+    open(row, cipher)
+  }
+  return rows
+}
 
 /** What an account's supplements take, locked until the transaction ends: two at once cannot both fit. */
 export async function lockUsage(sql: Sql, userId: string): Promise<{ count: number; bytes: number }> {

@@ -6,6 +6,7 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, created, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
+import { jsonWithList } from '#server/http/stream-text.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { SupplementsService } from './service.ts'
 
@@ -19,7 +20,7 @@ export function supplementsRoutes(service: SupplementsService, verify: VerifyAcc
         path: '/',
         responses: ok(z.object({ items: z.array(supplementSchema) })),
       }),
-      async (c) => c.json({ items: await service.list(c.var.identity) }, 200),
+      async (c) => jsonWithList(c, {}, 'items', [await service.list(c.var.identity)]),
     )
     .openapi(
       createRoute({

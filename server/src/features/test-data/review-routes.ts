@@ -20,7 +20,7 @@ async function answerTest(c: Context<AppEnv>, answered: TestAnswer) {
   if (results.length <= PART_RESULTS) return c.json(answered, 200)
   async function* pieces() {
     yield `${JSON.stringify({ record, critical }).slice(0, -1)},"analysis":`
-    yield* longJson(head, 'results', results)
+    yield* longJson(head, 'results', [results])
     yield '}'
   }
   const streamed = await streamText(c, pieces(), { 'content-type': 'application/json' })

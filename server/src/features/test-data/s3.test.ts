@@ -10,11 +10,13 @@ import { createTestApp, type Account, type TestApp } from '#server/testing/test-
 const objects = new Map<string, Buffer>()
 let down = false
 let full = false
+let hangs = false
 const bucket = createServer(async (request, response) => {
   const body = await buffer(request)
   const key = new URL(request.url ?? '', 'http://s3').pathname.replace(/^\/health-files\//, '')
   const signed = /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-north-1\/s3\/aws4_request/
   if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
+  if (hangs) return undefined
   if (down) return response.writeHead(503).end()
   if (request.method === 'PUT' && full) return response.writeHead(507).end()
   if (request.method === 'PUT') {
@@ -54,6 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  bucket.closeAllConnections()
   bucket.close()
 })
 
@@ -108,4 +111,25 @@ test('a file that the bucket has lost is told as such', async () => {
     500,
     { error: { reason: 'test-data.file_damaged' } },
   ])
+})
+
+/** Milliseconds that somebody waits, with what a slow machine adds. */
+const PATIENCE_MS = 14_000
+
+test('a bucket that hangs is a clear error within seconds', { timeout: 60_000 }, async () => {
+  const sent = await app.upload(owner, { name: 'r.csv', content: 'Ferritin,14,ng/mL\n' })
+  const record = (await sent.json()) as TestData
+  await app.analysed(owner, record.id)
+  hangs = true
+  const asked = [
+    () => app.upload(owner, { name: 'r.csv', content: 'Ferritin,13,ng/mL\n' }),
+    () => app.fetch(record.file_url ?? ''),
+  ]
+  for (const ask of asked) {
+    const since = Date.now()
+    const answer = await ask()
+    expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'unavailable' } }])
+    expect(Date.now() - since).toBeLessThan(PATIENCE_MS)
+  }
+  hangs = false
 })

@@ -20,13 +20,15 @@ export type Keeper = {
   /** Writes the files that came; at the end of these months all of it counts. */
   commit: (isEnd: boolean) => Promise<void>
 }
-/** Milliseconds of the processor and by the clock. */
-export type Budget = { processorMs: number; wallMs: number }
+/** Milliseconds of the processor and by the clock, and memory. */
+export type Budget = { processorMs: number; wallMs: number; residentMb: number }
 type Options = { signal: AbortSignal; budget: Budget; keeper: Keeper; onRecords: (records: number) => void }
 
 const HEAP_MB = 200
-/** With what lies outside the heap: a database is opened whole. */
-const RESIDENT_MB = 800
+/** With what lies outside the heap: a database is opened whole. Both places together never have more than the sum. */
+export const RESIDENT_MB = 800
+/** In the place for small files. */
+export const SMALL_RESIDENT_MB = 400
 /** Of one chunk: a month of as many samples as there can be, as badly packed as they can be, is smaller. */
 const CHUNK_MAX_BYTES = 48 * 1024 * 1024
 /** Of the lists of some months, or of their days. */
@@ -37,9 +39,12 @@ const SILENCE_MS = 120_000
 
 const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 export class ImportFailure extends Error {}
+/** It may be read where there is more time or memory. */
+export class BudgetSpent extends ImportFailure {}
 
-const tooMuch = () => new ImportFailure('The file is too complex to be read.')
-const tooLong = () => new ImportFailure('Reading the file took too long.')
+const tooMuch = () => new ImportFailure(TOO_COMPLEX)
+const TOO_COMPLEX = 'The file is too complex to be read.'
+const tooLong = () => new BudgetSpent('Reading the file took too long.')
 
 /** @throws ImportFailure with words for a person; the signal's reason when it is aborted */
 export function readInChild(
@@ -109,7 +114,7 @@ function watched(started: ChildProcess, budget: Budget, fail: (error: unknown) =
   const wall = setTimeout(stuck, budget.wallMs)
   const watch = setInterval(async () => {
     const usage = await usageOf(started)
-    if (usage && usage.residentBytes > RESIDENT_MB * 1024 * 1024) fail(tooMuch())
+    if (usage && usage.residentBytes > budget.residentMb * 1024 * 1024) fail(new BudgetSpent(TOO_COMPLEX))
     if (usage && usage.processorMs > budget.processorMs) stuck()
   }, LOOK_EVERY_MS)
   return {

@@ -3,6 +3,7 @@ import { PART_BYTES } from '@aevia/domain/metrics/schema.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
+import { OutsideError } from '#server/outside-error.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from '../repo.ts'
 import { addPending, dropPending } from '../storing/repo.ts'
@@ -60,7 +61,8 @@ export const createPartVerb =
       })
       if (before) await removeFiles(identity, [before])
     } catch (error) {
-      await removeFiles(identity, [file_key]).catch(() => {})
+      // A store that does not answer would not remove it either; the sweep does, and nobody waits for that.
+      if (!(error instanceof OutsideError)) await removeFiles(identity, [file_key]).catch(() => {})
       throw error
     }
   }

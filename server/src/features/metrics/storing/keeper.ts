@@ -64,12 +64,14 @@ export class SealingKeeper implements Keeper {
       if (row.month === month) yield await files.read(cipher.key, row.file_key, row.bytes)
   }
 
-  addChunk({ month, source: name, samples, bytes }: NewChunk): void {
+  addChunk({ month, source: sourceName, samples, bytes }: NewChunk): void {
     const { cipher, key } = this.#deps
-    const source = keyedName(cipher.key, 'source', name)
+    const source = keyedName(cipher.key, 'source', sourceName)
     const metric = this.#metric
-    // Never the same again: what is removed later is never what somebody has just stored.
-    const file_key = `metrics/${key.user_id}/${metric}/${month}-${randomBytes(16).toString('hex')}`
+    // Never the same again: what is removed later is never what somebody has just stored. It says neither what was
+    // measured nor when: whoever runs the store reads the names.
+    const name = randomBytes(16).toString('hex')
+    const file_key = `metrics/${key.user_id}/${name.slice(0, 2)}/${name}`
     const row = { user_id: key.user_id, metric, month, source, file_key, bytes: bytes.length, samples }
     this.#fresh.push({ row, bytes })
   }

@@ -1,5 +1,6 @@
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
 import { and, eq, gte, inArray, lte, max, min, type SQL, sql as raw, sum } from 'drizzle-orm'
+import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { metricChunks, metricImportParts, metricImports, metricMonths } from '#server/db/schema/metrics.ts'
@@ -79,50 +80,55 @@ export const listKnown = (sql: Sql, userId: string) =>
     .where(eq(metricChunks.user_id, userId))
     .groupBy(metricChunks.metric)
 
-/** The documents of months as texts, by month and in their order. */
-async function documentsWhere(
+type SealedMonth = { month: string; content: string }
+
+/** The documents of months in their order, still sealed: so no transaction waits while they are opened. */
+const sealedWhere = (
   sql: Sql,
-  cipher: UserCipher,
   userId: string,
   metric: string,
   ...months: (SQL | undefined)[]
-): Promise<Map<string, string>> {
-  const rows = await sql
-    .select()
+): Promise<SealedMonth[]> =>
+  sql
+    .select({ month: metricMonths.month, content: metricMonths.content })
     .from(metricMonths)
     .where(and(eq(metricMonths.user_id, userId), eq(metricMonths.metric, metric), ...months))
     .orderBy(metricMonths.month)
-  return new Map(
-    rows.map(({ month, content }) => [month, cipher.open(monthPlace(metric, month), content) as string]),
-  )
-}
 
-export async function listMonths<T>(
+export const listSealedMonths = (
   sql: Sql,
-  cipher: UserCipher,
   userId: string,
   metric: string,
   { from, to }: { from?: string | undefined; to?: string | undefined } = {},
-): Promise<T[]> {
-  const documents = await documentsWhere(
+): Promise<SealedMonth[]> =>
+  sealedWhere(
     sql,
-    cipher,
     userId,
     metric,
     from ? gte(metricMonths.month, from.slice(0, 7)) : undefined,
     to ? lte(metricMonths.month, to.slice(0, 7)) : undefined,
   )
-  return [...documents.values()].map((text) => JSON.parse(text) as T)
-}
 
-export const listDocuments = (
+export const openMonth = (cipher: UserCipher, metric: string, { month, content }: SealedMonth): string =>
+  cipher.open(monthPlace(metric, month), content) as string
+
+/** The documents of some months as texts, by month. */
+export async function listDocuments(
   sql: Sql,
   cipher: UserCipher,
   userId: string,
   metric: string,
   months: readonly string[],
-): Promise<Map<string, string>> =>
-  documentsWhere(sql, cipher, userId, metric, inArray(metricMonths.month, [...months]))
+): Promise<Map<string, string>> {
+  const sealed = await sealedWhere(sql, userId, metric, inArray(metricMonths.month, [...months]))
+  const breathe = createBreath()
+  const documents = new Map<string, string>()
+  for (const each of sealed) {
+    await breathe()
+    documents.set(each.month, openMonth(cipher, metric, each))
+  }
+  return documents
+}
 
 export async function saveDocuments(
   sql: Sql,

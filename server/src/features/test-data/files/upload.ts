@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import type { Identity } from '#server/identity.ts'
+import { OutsideError } from '#server/outside-error.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import type { UserWork } from '#server/user-work.ts'
@@ -71,7 +72,9 @@ export function createUploadVerb(
           return present(row)
         })
       } catch (error) {
-        await Promise.allSettled([discard(file), removePending({ asUser, storage }, key)])
+        // A store that does not answer would not remove it either; the sweep does, and nobody waits for that.
+        const removing = error instanceof OutsideError ? null : removePending({ asUser, storage }, key)
+        await Promise.allSettled([discard(file), removing])
         throw error
       }
     },
