@@ -152,6 +152,33 @@ export function fittingUnits(biomarker: Biomarker, printedUnit: string): Fitting
   return fits
 }
 
+/** `400 mg` is what is taken of something rather than what is in the blood. */
+const OF_A_DOSE = /^[MN]1$/
+
+const sameSize = (a: string, b: string): boolean => {
+  const [one, other] = [readUnit(a), readUnit(b)]
+  return one.some(({ dimension, scale }) =>
+    other.some((with_) => with_.dimension === dimension && Math.abs(with_.scale / scale - 1) < 1e-9),
+  )
+}
+
+/**
+ * The units of a biomarker of which a part is printed: `cumm` for cells in a cubic millimetre, `mL/min` for a filtration
+ * rate that is always of 1.73 m², `x10³`, `mm` for millimetres in an hour.
+ */
+export function unitsBeginningOrEndingWith(biomarker: Biomarker, part: string): FittingUnit[] {
+  if (readUnit(part).some(({ dimension }) => OF_A_DOSE.test(dimension))) return []
+  return biomarker.units.flatMap((unit): FittingUnit[] => {
+    const pieces = unit.ucum.split('/')
+    const beginnings = pieces.slice(1).map((_, at) => pieces.slice(0, at + 1).join('/'))
+    const isBeginning = beginnings.some((beginning) => beginning !== '' && sameSize(beginning, part))
+    const fit: FittingUnit = { unit, scale: 1, ucum: unit.ucum }
+    if (isBeginning) return [fit]
+    const [per] = fittingUnits(biomarker, `/${part}`)
+    return per?.unit === unit ? [per] : []
+  })
+}
+
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
 /** The value in the biomarker's canonical unit. */
