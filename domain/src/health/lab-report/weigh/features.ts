@@ -1,6 +1,6 @@
 /** What speaks for and against a reading: each a number between 0 and 1, a pure function of its evidence. */
 import { fittingUnits } from '../../biomarkers/catalogue.ts'
-import { isBiomarkerName, matchBiomarkerName } from '../../biomarkers/name-index.ts'
+import { isKnownTest, isOtherTest, matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import { isUnit } from '../../units.ts'
 import { flagFromRange, readFlag } from '../flags.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
@@ -80,18 +80,19 @@ function isUnderOther(evidence: Evidence): boolean {
 export const FEATURES = {
   'name: not in the catalogue': isUnknown,
   'name: near a known one': has('name_similar'),
-  'name: exactly a known one': ({ result }) => yes(isBiomarkerName(result.name)),
+  'name: exactly a known one': ({ result }) => yes(isKnownTest(result.name) && !isOtherTest(result.name)),
+  'name: of a test beyond the catalogue': ({ result }) => yes(isOtherTest(result.name)),
   'name: many words': ({ result }) => upTo(8, Math.max(0, result.name.split(/\s+/).length - 3)),
   'name: of one or two letters': ({ result }) => yes(result.name.replace(/[^\p{L}]/gu, '').length <= 2),
   'name: words of a sentence': ({ result }) => upTo(3, countOf('sentence', result.name)),
   'name: begins small': ({ result }) => yes(/^\p{Ll}{3}/u.test(result.name)),
   'name: odd signs': ({ result }) => yes(/^[^\p{L}\d]|[.:;,=<>*]$|[;:=<>]|\((?![^)]*\))/u.test(result.name)),
   'name: holds a number': ({ result }) =>
-    yes(/\s\d+(?:[.,]\d+)?(?:\s|$)/.test(result.name) && !isBiomarkerName(result.name)),
+    yes(/\s\d+(?:[.,]\d+)?(?:\s|$)/.test(result.name) && !isKnownTest(result.name)),
   'name: holds a known name and more': ({ result }) =>
     yes(
-      !isBiomarkerName(result.name) &&
-        result.name.split(/[\s:·,;]+/).some((word) => word.length > 3 && isBiomarkerName(word)),
+      !isKnownTest(result.name) &&
+        result.name.split(/[\s:·,;]+/).some((word) => word.length > 3 && isKnownTest(word)),
     ),
   'name: of an identifier': inName('identifier'),
   'name: of a place or telephone': inName('contact'),
