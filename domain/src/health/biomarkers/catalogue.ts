@@ -140,18 +140,6 @@ function fitsReading(biomarker: Biomarker, reading: UnitReading): FittingUnit | 
   return unit ? { unit, scale: same ? 1 : scaleOf(unit), ucum: same ? same.ucum : reading.ucum } : null
 }
 
-/** Every way a printed unit fits a biomarker; empty when it measures something else. */
-export function fittingUnits(biomarker: Biomarker, printedUnit: string): FittingUnit[] {
-  const printed = biomarker.units.find(({ display }) =>
-    display.some((text) => text !== '' && displayKey(text) === displayKey(printedUnit)),
-  )
-  const readings = readUnit(printedUnit)
-  if (printed && readings.length <= 1) return [{ unit: printed, scale: 1, ucum: printed.ucum }]
-  const fits = readings.map((reading) => fitsReading(biomarker, reading)).filter((fit) => fit !== null)
-  if (fits.length === 0 && printed) return [{ unit: printed, scale: 1, ucum: printed.ucum }]
-  return fits
-}
-
 /** `400 mg` is what is taken of something rather than what is in the blood. */
 const OF_A_DOSE = /^[MN]1$/
 
@@ -166,7 +154,7 @@ const sameSize = (a: string, b: string): boolean => {
  * The units of a biomarker of which a part is printed: `cumm` for cells in a cubic millimetre, `mL/min` for a filtration
  * rate that is always of 1.73 m², `x10³`, `mm` for millimetres in an hour.
  */
-export function unitsBeginningOrEndingWith(biomarker: Biomarker, part: string): FittingUnit[] {
+function unitsWithPart(biomarker: Biomarker, part: string): FittingUnit[] {
   if (readUnit(part).some(({ dimension }) => OF_A_DOSE.test(dimension))) return []
   return biomarker.units.flatMap((unit): FittingUnit[] => {
     const pieces = unit.ucum.split('/')
@@ -174,9 +162,22 @@ export function unitsBeginningOrEndingWith(biomarker: Biomarker, part: string): 
     const isBeginning = beginnings.some((beginning) => beginning !== '' && sameSize(beginning, part))
     const fit: FittingUnit = { unit, scale: 1, ucum: unit.ucum }
     if (isBeginning) return [fit]
-    const [per] = fittingUnits(biomarker, `/${part}`)
-    return per?.unit === unit ? [per] : []
+    const [per] = readUnit(`/${part}`)
+    const whole = per && fitsReading(biomarker, per)
+    return whole?.unit === unit ? [whole] : []
   })
+}
+
+/** Every way a printed unit fits a biomarker, or a part of one does; empty when it measures something else. */
+export function fittingUnits(biomarker: Biomarker, printedUnit: string): FittingUnit[] {
+  const printed = biomarker.units.find(({ display }) =>
+    display.some((text) => text !== '' && displayKey(text) === displayKey(printedUnit)),
+  )
+  const readings = readUnit(printedUnit)
+  if (printed && readings.length <= 1) return [{ unit: printed, scale: 1, ucum: printed.ucum }]
+  const fits = readings.map((reading) => fitsReading(biomarker, reading)).filter((fit) => fit !== null)
+  if (fits.length === 0 && printed) return [{ unit: printed, scale: 1, ucum: printed.ucum }]
+  return fits.length > 0 ? fits : unitsWithPart(biomarker, printedUnit)
 }
 
 const tidy = (value: number): number => Number(value.toPrecision(12))

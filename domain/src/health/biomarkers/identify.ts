@@ -5,7 +5,6 @@ import {
   findBiomarkersByLoinc,
   fittingUnits,
   toCanonical,
-  unitsBeginningOrEndingWith,
   type Biomarker,
   type FittingUnit,
 } from './catalogue.ts'
@@ -182,23 +181,6 @@ function withoutUnit(found: readonly Biomarker[], value: number | null): Told {
   return { biomarker, readings: found.map((one) => readingOf(one, null)), doubts }
 }
 
-const readingWith = (biomarker: Biomarker, fit: FittingUnit, value: number | null): Reading => ({
-  biomarker,
-  fit,
-  canonical: value === null ? null : toCanonical(value, fit),
-})
-
-/** The reading that is left when the impossible ones are gone; null where two differ, or none is possible. */
-function onlyPlausible(readings: readonly Reading[]): Reading | null {
-  const possible = readings.filter((reading) => reading.canonical !== null && isPlausible(reading))
-  const [first] = possible
-  const isOne = possible.every(
-    ({ biomarker, canonical }) =>
-      biomarker === first!.biomarker && Math.abs(canonical! - first!.canonical!) <= 1e-6 * first!.canonical!,
-  )
-  return first && isOne ? first : null
-}
-
 /** @returns null where the unit shows that it is none of them */
 function withUnit(
   found: readonly Biomarker[],
@@ -206,18 +188,14 @@ function withUnit(
   value: number | null,
   unit: string,
 ): Told | null {
-  const readings = found.flatMap((biomarker) =>
-    fittingUnits(biomarker, unitOfName(name, biomarker, unit)).map((fit) =>
-      readingWith(biomarker, fit, value),
-    ),
+  const readings: Reading[] = found.flatMap((biomarker) =>
+    fittingUnits(biomarker, unitOfName(name, biomarker, unit)).map((fit) => ({
+      biomarker,
+      fit,
+      canonical: value === null ? null : toCanonical(value, fit),
+    })),
   )
   if (readings.length === 0) {
-    const completed = onlyPlausible(
-      found.flatMap((biomarker) =>
-        unitsBeginningOrEndingWith(biomarker, unit).map((fit) => readingWith(biomarker, fit, value)),
-      ),
-    )
-    if (completed) return { biomarker: completed.biomarker, reading: completed, doubts: [] }
     // The name belongs to this biomarker and the unit does not: another measurement of it, or a misread unit.
     if (found.every(({ canonical_unit }) => canonical_unit === '{ordinal}')) return null
     return { biomarker: found[0]!, doubts: ['unit_mismatch'] }

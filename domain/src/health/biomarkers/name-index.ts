@@ -82,7 +82,8 @@ const SEDIMENTATION =
 const METHOD = /\b(?:in)?direct(?=[ -]?(?:ise|potentiometr))|(?<=\bise[ ,-]{0,2})(?:in)?direct\b/gi
 
 const meansAnother = (qualifier: string, name: string): boolean =>
-  OTHER_ANALYTE.test(qualifier.replace(METHOD, '')) || (OTHER_MOMENT.test(qualifier) && !SEDIMENTATION.test(name))
+  OTHER_ANALYTE.test(qualifier.replace(METHOD, '')) ||
+  (OTHER_MOMENT.test(qualifier) && !SEDIMENTATION.test(name))
 
 function spellings(printed: string): string[] {
   const name = printed

@@ -6,6 +6,7 @@ import { flagFromRange, readFlag } from '../flags.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
 import { markerOf, tenfolds } from './known-limits.ts'
 import { leftOver, NOT_CURRENT } from './left-over.ts'
+import type { LineToken } from './line-tokens.ts'
 import { type Evidence, isNameAlone, isValueAlone, roleOver } from './evidence.ts'
 import { type Concept, countOf, speaksOf } from './vocabulary.ts'
 
@@ -49,15 +50,30 @@ const wordBefore = ({ value, row }: Evidence): string =>
 const lineOfName = (place: Evidence['namePlace']): 'its own' | 'below' | 'above' =>
   place === 'before it' || place === 'behind it' ? 'its own' : place === 'below it' ? 'below' : 'above'
 
-/** Share of the page's other results whose values stand in another column than this one. */
-const outOfColumn: Feature = ({ value, onPage, namePlace }) => {
+/** Places are this near when they are of one column. */
+const columnWidth = ({ text }: LineToken): number => Math.max(12, text.length * 6)
+
+/**
+ * Share of the page's other results whose values stand in one column that this one does not stand in: where each value
+ * follows its name, there is no column.
+ */
+const outOfColumn: Feature = ({ value, onPage, namePlace, row }) => {
   // Cards stand beside one another.
   if (!value || lineOfName(namePlace) !== 'its own') return 0
-  const others = onPage.filter((other) => other.value !== null && other.value !== value)
-  return share(others, (other) => {
-    const width = Math.max(12, value.text.length * 6)
-    return Math.abs(other.value!.x - value.x) >= width
-  })
+  const others = onPage.flatMap((other) =>
+    other.value !== null && other.value !== value ? [other.value.x] : [],
+  )
+  const width = columnWidth(value)
+  const near = (place: number): number[] => others.filter((x) => Math.abs(x - place) < width)
+  const ownColumn = near(value.x)
+  const largest = others.reduce<number[]>((best, x) => {
+    const column = near(x)
+    return column.length > best.length ? column : best
+  }, [])
+  if (ownColumn.length >= largest.length || largest.length * 2 < others.length) return 0
+  // A name that is too long for its column pushes its value out of the next.
+  const isPushed = row!.cells.some(({ x0, x1 }) => x0 < largest[0]! - width && x1 > largest[0]! + width)
+  return isPushed ? 0 : 1 - ownColumn.length / others.length
 }
 /** Share of the page's other results whose names are printed in another place than this one's. */
 const unlikeOthers: Feature = (evidence) => {
