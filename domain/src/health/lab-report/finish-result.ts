@@ -184,6 +184,7 @@ export function finishResult(result: PrintedResult): LabResult {
     value: printed.value,
     unit: printed.unit,
     loinc: printed.loinc,
+    limits: { low, high },
   })
   reasons.push(...identity.doubts)
   const biomarker = identity.biomarker ? findBiomarker(identity.biomarker) : undefined
