@@ -35,6 +35,8 @@ export type LabResult = {
   review_reasons: ReviewReason[]
   possible_readings?: PossibleReadings
   source: Source
+  /** in a document that names several people: who is named above it */
+  person?: string
 }
 
 const sameUnit = (a: string, b: string): boolean => {

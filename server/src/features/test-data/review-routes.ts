@@ -1,3 +1,4 @@
+import { ownerAnswerSchema } from '@aevia/domain/test-data/ownership.ts'
 import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/review.ts'
 import { type TestAnswer, testAnswerSchema } from '@aevia/domain/test-data/test-answer.ts'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -73,6 +74,25 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
       async (c) => {
         const { id, index } = c.req.valid('param')
         return answerTest(c, await service.review(c.var.identity, id, index, null, c.req.raw.signal))
+      },
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/owner',
+        request: {
+          params: idParam,
+          body: { required: true, content: { 'application/json': { schema: ownerAnswerSchema } } },
+        },
+        responses: ok(testAnswerSchema),
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return answerTest(
+          c,
+          await service.setOwner(c.var.identity, id, c.req.valid('json'), c.req.raw.signal),
+        )
       },
     )
     .openapi(

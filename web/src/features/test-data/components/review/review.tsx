@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CorrectDialog } from '#web/features/test-data/components/review/correct-dialog.tsx'
 import { type Choice, ReviewList } from '#web/features/test-data/components/review/review-list.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
+import { OwnerQuestion } from '#web/features/test-data/components/review/owner-question.tsx'
 import { SampleDay } from '#web/features/test-data/components/review/sample-day.tsx'
 import { SecondReader } from '#web/features/test-data/components/review/second-reader.tsx'
 import { SourceView } from '#web/features/test-data/components/review/source-view.tsx'
@@ -39,6 +40,7 @@ export function Review({ id }: { id: string }) {
           <DocumentSummary summary={analysis.summary} />
         </div>
       )}
+      <OwnerQuestion record={record} analysis={analysis} />
       {all.length > 0 && <SampleDay record={record} analysis={analysis} />}
       {record.file_url !== null && !analysis.summary && <SecondReader testId={id} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
