@@ -157,9 +157,9 @@ const sameSize = (a: string, b: string): boolean => {
 function unitsWithPart(biomarker: Biomarker, part: string): FittingUnit[] {
   if (readUnit(part).some(({ dimension }) => OF_A_DOSE.test(dimension))) return []
   return biomarker.units.flatMap((unit): FittingUnit[] => {
-    const pieces = unit.ucum.split('/')
-    const beginnings = pieces.slice(1).map((_, at) => pieces.slice(0, at + 1).join('/'))
-    const isBeginning = beginnings.some((beginning) => beginning !== '' && sameSize(beginning, part))
+    // What is left out is the last: `mL` is no rate.
+    const beginning = unit.ucum.split('/').slice(0, -1).join('/')
+    const isBeginning = beginning !== '' && sameSize(beginning, part)
     const fit: FittingUnit = { unit, scale: 1, ucum: unit.ucum }
     if (isBeginning) return [fit]
     const [per] = readUnit(`/${part}`)
