@@ -22,6 +22,7 @@ test('a document of two people asks which one the user is, by keyboard, and take
   const { report } = await signedIn(context, server)
   const id = await report(new File([text], 'family.txt', { type: 'text/plain' }))
   await page.goto('/platform/test-data')
+  await page.getByRole('tab', { name: 'Test History' }).click()
   await page.getByRole('link', { name: 'Is this yours? ' }).first().click()
   await expect(page).toHaveURL(new RegExp(id))
   const question = page.getByRole('region', { name: 'Which of these people are you?' })
