@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
+import type { Analysis, DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { ownerReasons, type Ownership } from '@aevia/domain/test-data/ownership.ts'
 import type { Logger } from 'pino'
@@ -115,13 +115,8 @@ export function createAnalyseTest({
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         await quota.forResults(sql, user_id, reading.results.length)
         const { status: _status, error: _error, ...read } = reading
-        const today = new Date(now()).toISOString().slice(0, 10)
-        const owner_reasons = ownerReasons(read, await profileOf(sql, started.cipher, user_id), today)
-        const isAsked = owner_reasons.length > 0
-        const ownership: Ownership = { owner: isAsked ? 'asked' : null, person: null }
-        await repo.saveOwner(sql, key, ownership)
-        const basis = { test_date: started.row.test_date, today, ownership }
-        await saveAnalysis(sql, started.cipher, key, isAsked ? { ...read, owner_reasons } : read, basis)
+        const profile = await profileOf(sql, started.cipher, user_id)
+        await saveRead(sql, started, read, profile, new Date(now()).toISOString().slice(0, 10))
         await finished(sql, { user_id, test_id, test_name: started.row.test_name })
       }
     }
@@ -141,6 +136,22 @@ export function createAnalyseTest({
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
   }
+}
+
+/** Saves what was read; where something in it does not fit the profile, whose it is is asked. */
+async function saveRead(
+  sql: Sql,
+  { row, cipher }: { row: repo.TestDataRow; cipher: UserCipher },
+  read: Analysis,
+  profile: Profile | null,
+  today: string,
+) {
+  const owner_reasons = ownerReasons(read, profile, today)
+  const isAsked = owner_reasons.length > 0
+  const ownership: Ownership = { owner: isAsked ? 'asked' : null, person: null }
+  const analysis = isAsked ? { ...read, owner_reasons } : read
+  await repo.saveOwner(sql, row, ownership)
+  await saveAnalysis(sql, cipher, row, analysis, { test_date: row.test_date, today, ownership })
 }
 
 /** Aborts the work when the test that it is for is gone. */

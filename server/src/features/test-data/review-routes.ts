@@ -29,9 +29,15 @@ async function answerTest(c: Context<AppEnv>, answered: TestAnswer) {
   return streamed as ReturnType<typeof c.json<TestAnswer, 200>>
 }
 
+const commonOf = (verify: VerifyAccessToken) => ({
+  tags: ['test-data'],
+  security: bearer,
+  middleware: requireSession(verify),
+})
+
 /** One test with what was read from it, and what the user decides about it. */
 export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken) {
-  const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
+  const common = commonOf(verify)
   return createRouter()
     .openapi(
       createRoute({
@@ -76,6 +82,13 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
         return answerTest(c, await service.review(c.var.identity, id, index, null, c.req.raw.signal))
       },
     )
+    .route('/', documentRoutes(service, verify))
+}
+
+/** What the user decides about a whole document: whose it is, and its day. */
+function documentRoutes(service: TestDataService, verify: VerifyAccessToken) {
+  const common = commonOf(verify)
+  return createRouter()
     .openapi(
       createRoute({
         ...common,
