@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Analysis, DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
+import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { ownerReasons, type Ownership } from '@aevia/domain/test-data/ownership.ts'
 import type { Logger } from 'pino'
@@ -114,9 +114,8 @@ export function createAnalyseTest({
         await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         await quota.forResults(sql, user_id, reading.results.length)
-        const { status: _status, error: _error, ...read } = reading
         const profile = await profileOf(sql, started.cipher, user_id)
-        await saveRead(sql, started, read, profile, new Date(now()).toISOString().slice(0, 10))
+        await saveRead(sql, started, reading, profile, new Date(now()).toISOString().slice(0, 10))
         await finished(sql, { user_id, test_id, test_name: started.row.test_name })
       }
     }
@@ -142,7 +141,7 @@ export function createAnalyseTest({
 async function saveRead(
   sql: Sql,
   { row, cipher }: { row: repo.TestDataRow; cipher: UserCipher },
-  read: Analysis,
+  { status: _status, error: _error, ...read }: Extract<DocumentReading, { status: 'completed' }>,
   profile: Profile | null,
   today: string,
 ) {
