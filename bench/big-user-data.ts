@@ -69,8 +69,8 @@ export async function fillBigUser(userId: string, databaseUrl: string, appKey: B
       })
       await tests.moveStatus(sql, { id, user_id: userId }, { from: ['pending'], to: 'completed' })
       const analysis = analysisOf(index, test_date)
-      const days = { test_date, today: daysAgo(0) }
-      await saveAnalysis(sql, cipher, { id, user_id: userId }, analysis, days)
+      const basis = { test_date, today: daysAgo(0), ownership: { owner: null, person: null } }
+      await saveAnalysis(sql, cipher, { id, user_id: userId }, analysis, basis)
     }
   })
   await pool.end()

@@ -159,3 +159,31 @@ export const COUNT_WORDS: Record<string, number[]> = {
   lac: [1e5],
   lacs: [1e5],
 }
+
+/** Words and short forms that laboratories print for a unit, and how it is written here; applied in this order. */
+export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\bfemto\s?lit(?:re|er)s?\b/gi, 'fL'],
+  [/\bpico\s?gram(?:me)?s?\b|\bpcg\b/gi, 'pg'],
+  [/\bnano\s?gram(?:me)?s?\b/gi, 'ng'],
+  [/\bmicro\s?gram(?:me)?s?\b|\bgamma(?=\/)/gi, 'ug'],
+  [/\bmilli\s?gram(?:me)?s?\b|\bmgs(?=[/%])/gi, 'mg'],
+  [/\bgram(?:me)?s?\b|\bgr(?=\s?[/%])|\bgms(?=\s?%)/gi, 'g'],
+  [/\b(?:mikro|micro)\s?(?=g|mol|l\b|kat|u|i)|\bmc(?=g|mol|l\b|kat|u|i)/gi, 'u'],
+  [/\b([mun]?)mol(?:e?s)\b/gi, '$1mol'],
+  [/\/\s?(?:lit(?:re|er|ro)|ltr|lt)s?\b\.?/gi, '/L'],
+  [/\/\s?I$/, '/L'],
+  [/(?<=[gl])\.(?=\/)/gi, ''],
+  [/\bU\.I\.(?=\/)/gi, 'UI'],
+  [/(?<=^|[mu])units?(?=\/)/gi, 'U'],
+  [/(\d)x(?=3\b|6\b|9\b)/gi, '$1^'],
+  [/\bcub?(?:ic)?\.? ?microns?\b|\bmicrons? cub(?:ed|e|es)\b/gi, 'fL'],
+  [/^(?:% ?\(?[vw]\/[vw]\)?|per ?cent|vol\.? ?%|%ngsp|ngsp ?%)$/i, '%'],
+  [/^% of (?:hb|a1c|hba1c)$|^% ?a1c$/i, '%'],
+  [/^([mug]+) (?=%$)/i, '$1'],
+  [/^(\S?g) (FEU|DDU)(?=\/)(\S+)$/i, '$1$3 $2'],
+  [
+    /^mm[ /.](?:(?:at|in|after|fall)[ /])?(?:(?:the )?(?:1|1st|first|one|1ª|1a|1ère|1re|prima) ?)?(?:h(?:(?:ou)?rs?)?|ora|hora|heure)\.?$/i,
+    'mm/h',
+  ],
+  [/1[.,]\s?73\s?(?:sq\.? ?m(?:t|tr|eter)?\.?|m\s?sq)$|(?<=min\/)bsa$/i, '1.73m2'],
+]

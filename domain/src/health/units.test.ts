@@ -25,6 +25,16 @@ describe('readUnit', () => {
     ['kg/m²', 'kg/m2'],
     ['mmHg', 'mm[Hg]'],
     ['% NGSP', '%'],
+    ['ml/min/1.73 sq.m', 'mL/min/{1.73_m2}'],
+    ['gms%', 'g/dL'],
+    ['ug%', 'ug/dL'],
+    ['mmols/Ltr', 'mmol/L'],
+    ['Units/L', 'U/L'],
+    ['10x3/uL', '10*3/uL'],
+    ['mm at 1hr', 'mm/h'],
+    ['µg FEU/mL', 'ug/mL'],
+    ['femtolitres', 'fL'],
+    ['vol.%', '%'],
   ])('reads %s as %s', (printed, ucum) => {
     expect(readUnit(printed).map((reading) => reading.ucum)).toEqual([ucum])
   })

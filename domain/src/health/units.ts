@@ -4,7 +4,7 @@
  */
 
 import { remembering } from '../remember.ts'
-import { COUNT_WORDS, PREFIXED, PREFIXES, part, WHOLE, type UnitPart } from './unit-words.ts'
+import { COUNT_WORDS, PREFIXED, PREFIXES, part, SPELLINGS, WHOLE, type UnitPart } from './unit-words.ts'
 
 /** One way to read a printed unit. Two units can be converted by scale alone when their dimensions are equal. */
 export type UnitReading = {
@@ -29,13 +29,13 @@ const PREFIX_OF_POWER: Record<string, string> = { 3: 'm', 6: 'u', 9: 'n', 12: 'p
 
 /** Unifies signs and spaces; keeps the letter case, which separates `G/L` (giga) from `g/L` (gram). */
 function tidy(printed: string): string {
+  const letters = printed
+    .trim()
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${power.normalize('NFKC')}`)
+    .normalize('NFKC')
+    .replace(/[µμ]/g, 'u')
   return (
-    printed
-      .trim()
-      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${power.normalize('NFKC')}`)
-      .normalize('NFKC')
-      .replace(/[µμ]/g, 'u')
-      .replace(/\b(?:mikro|micro|mc)(?=g|mol|l\b|kat|u|i)/gi, 'u')
+    SPELLINGS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), letters)
       .replace(/[×х]/g, 'x')
       .replace(/\bint\.? ?enh\.?|\bint\.? ?units?\b/gi, 'IU')
       .replace(NEGATIVE_POWER, (_, power: string) => PREFIX_OF_POWER[power]!)
@@ -137,8 +137,9 @@ function parseUnit(printed: string): UnitReading[] {
   if (bare === '') return []
   const lower = bare.toLowerCase().replace(/[ /]?\(?(?:1st|first|1\.?|1 ?st) ?h(?:(?:ou)?r)?\)?$/, '/h')
   const note = annotation ? annotation[1]!.toUpperCase() : null
-  const percentOf = /^([gm]g?m?)%$/.exec(lower)
-  if (percentOf) return parseUnit(`${percentOf[1]!.replace('gm', 'g')}/dL`)
+  const percentOf = /^([gmu]g?m?)%$/.exec(lower)
+  if (percentOf)
+    return parseUnit(`${percentOf[1]!.replace('gm', 'g')}/dL`).map((one) => ({ ...one, annotation: note }))
   if (Object.hasOwn(WHOLE, lower))
     return [combine([{ ...WHOLE[lower]!, divides: false }], WHOLE[lower]!.ucum, note)]
 

@@ -14,6 +14,8 @@ export const exampleRecord: TestData = {
   file_type: 'pdf',
   file_size: 245_760,
   duplicate_of: null,
+  owner: null,
+  owner_person: null,
   analysis_status: 'completed',
   analysis_error: null,
   processed_at: null,

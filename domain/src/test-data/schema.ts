@@ -42,6 +42,10 @@ export const TEST_TYPES = [
   'Other',
 ] as const
 
+/** `asked` until the user has said whose a document is; a document that raises no question has none. */
+export const OWNERS = ['asked', 'mine', 'not_mine'] as const
+export type Owner = (typeof OWNERS)[number]
+
 export const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'error'] as const
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
 
@@ -69,6 +73,10 @@ export const testDataSchema = z.object({
   /** an earlier test of the same file: its results count once */
   duplicate_of: z.string().nullable(),
   analysis_status: z.string(),
+  /** whose it is: its results count only where this is null or `mine` */
+  owner: z.enum(OWNERS).nullable(),
+  /** which of the people whom it names the user is, from 0 */
+  owner_person: z.number().nullable(),
   /** Why the analysis failed, in words for the user. */
   analysis_error: z.string().nullable(),
   processed_at: z.string().nullable(),

@@ -3,6 +3,7 @@ import { findUser, listUserIds } from '#server/features/auth/repo.ts'
 import type { ResetService } from '#server/features/auth/reset/service.ts'
 import { createEndOldUploads, createImportMetrics } from '#server/features/metrics/jobs.ts'
 import type { MailService } from '#server/features/mail/service.ts'
+import { findProfile } from '#server/features/profile/repo.ts'
 import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
 import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
@@ -30,6 +31,7 @@ export function createBackgroundWork(
     requireRoom: () => requireRoom(deps.workFolder),
     now: Date.now,
     log,
+    profileOf: findProfile,
     finished: async (sql, { user_id, test_id, test_name }) => {
       const user = await findUser(authSql, user_id)
       if (!user || !(await mail.wants(sql, user_id, 'analysis_finished'))) return

@@ -150,7 +150,7 @@ describe('convertBiomarker', () => {
 
   it('does not take a unit of something else', () => {
     expect(fittingUnits(biomarker('hemoglobin'), 'U/L')).toEqual([])
-    expect(fittingUnits(biomarker('egfr'), 'mL/min')).toEqual([])
+    expect(fittingUnits(biomarker('egfr'), 'mL')).toEqual([])
     expect(fittingUnits(biomarker('lpa'), 'mg/dL')).toEqual([])
   })
 })

@@ -140,7 +140,35 @@ function fitsReading(biomarker: Biomarker, reading: UnitReading): FittingUnit | 
   return unit ? { unit, scale: same ? 1 : scaleOf(unit), ucum: same ? same.ucum : reading.ucum } : null
 }
 
-/** Every way a printed unit fits a biomarker; empty when it measures something else. */
+/** `400 mg` is what is taken of something rather than what is in the blood. */
+const OF_A_DOSE = /^[MN]1$/
+
+const sameSize = (a: string, b: string): boolean => {
+  const [one, other] = [readUnit(a), readUnit(b)]
+  return one.some(({ dimension, scale }) =>
+    other.some((with_) => with_.dimension === dimension && Math.abs(with_.scale / scale - 1) < 1e-9),
+  )
+}
+
+/**
+ * The units of a biomarker of which a part is printed: `cumm` for cells in a cubic millimetre, `mL/min` for a filtration
+ * rate that is always of 1.73 m², `x10³`, `mm` for millimetres in an hour.
+ */
+function unitsWithPart(biomarker: Biomarker, part: string): FittingUnit[] {
+  if (readUnit(part).some(({ dimension }) => OF_A_DOSE.test(dimension))) return []
+  return biomarker.units.flatMap((unit): FittingUnit[] => {
+    // What is left out is the last: `mL` is no rate.
+    const beginning = unit.ucum.split('/').slice(0, -1).join('/')
+    const isBeginning = beginning !== '' && sameSize(beginning, part)
+    const fit: FittingUnit = { unit, scale: 1, ucum: unit.ucum }
+    if (isBeginning) return [fit]
+    const [per] = readUnit(`/${part}`)
+    const whole = per && fitsReading(biomarker, per)
+    return whole?.unit === unit ? [whole] : []
+  })
+}
+
+/** Every way a printed unit fits a biomarker, or a part of one does; empty when it measures something else. */
 export function fittingUnits(biomarker: Biomarker, printedUnit: string): FittingUnit[] {
   const printed = biomarker.units.find(({ display }) =>
     display.some((text) => text !== '' && displayKey(text) === displayKey(printedUnit)),
@@ -149,7 +177,7 @@ export function fittingUnits(biomarker: Biomarker, printedUnit: string): Fitting
   if (printed && readings.length <= 1) return [{ unit: printed, scale: 1, ucum: printed.ucum }]
   const fits = readings.map((reading) => fitsReading(biomarker, reading)).filter((fit) => fit !== null)
   if (fits.length === 0 && printed) return [{ unit: printed, scale: 1, ucum: printed.ucum }]
-  return fits
+  return fits.length > 0 ? fits : unitsWithPart(biomarker, printedUnit)
 }
 
 const tidy = (value: number): number => Number(value.toPrecision(12))

@@ -26,6 +26,22 @@ describe('identify', () => {
     expect(read(name, value, unit)).toMatchObject({ biomarker, canonical_value, doubts: [] })
   })
 
+  it.each([
+    ['Platelet Count', 150_000, 'cumm', 'platelets', 150],
+    ['eGFR', 52, 'mL/min', 'egfr', 52],
+    ['WBC', 7.1, '×10³', 'wbc', 7.1],
+    ['ESR', 12, 'mm', 'esr', 12],
+  ])(
+    'completes the unit of %s %d %s where one is possible',
+    (name, value, unit, biomarker, canonical_value) => {
+      expect(read(name, value, unit)).toMatchObject({ biomarker, canonical_value, doubts: [] })
+    },
+  )
+
+  it('asks about an amount without what it is in, which may be a dose', () => {
+    expect(read('Magnesium', 2, 'mg').doubts).toEqual(['unit_mismatch'])
+  })
+
   it('tells share from number of a differential count by unit, sign or word', () => {
     expect(read('Neutrophils', 65, '%').biomarker).toBe('neutrophils_pct')
     expect(read('Neutrophils', 4.2, '10^3/uL').biomarker).toBe('neutrophils_abs')

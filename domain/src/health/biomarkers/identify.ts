@@ -9,6 +9,7 @@ import {
   type FittingUnit,
 } from './catalogue.ts'
 import { matchBiomarkerName } from './name-index.ts'
+import { type Limits, markerOfRange } from './range-unit.ts'
 import { plausibleLimits } from './plausible-limits.ts'
 
 /** Why a person should look at a result before it is used. */
@@ -29,6 +30,8 @@ export type PrintedMeasurement = {
   unit: string | null
   /** LOINC code printed beside the name */
   loinc: string | null
+  /** the printed limits, in the printed unit */
+  limits?: Limits
 }
 
 export type Identity = {
@@ -184,8 +187,7 @@ function withoutUnit(found: readonly Biomarker[], value: number | null): Told {
 /** @returns null where the unit shows that it is none of them */
 function withUnit(
   found: readonly Biomarker[],
-  name: string,
-  value: number | null,
+  { name, value, limits }: PrintedMeasurement,
   unit: string,
 ): Told | null {
   const readings: Reading[] = found.flatMap((biomarker) =>
@@ -201,7 +203,9 @@ function withUnit(
     return { biomarker: found[0]!, doubts: ['unit_mismatch'] }
   }
   const plausible = readings.filter(isPlausible)
-  const kept = plausible.length > 0 ? plausible : readings
+  const possible = plausible.length > 0 ? plausible : readings
+  const ofLimits = limits && markerOfRange([...new Set(possible.map((one) => one.biomarker))], unit, limits)
+  const kept = ofLimits ? possible.filter(({ biomarker }) => biomarker === ofLimits) : possible
   const doubts: IdentityDoubt[] = plausible.length === 0 ? ['implausible_value'] : []
   const [first] = kept as [Reading, ...Reading[]]
   if (new Set(kept.map(({ biomarker }) => biomarker.id)).size > 1) doubts.push('several_biomarkers')
@@ -238,7 +242,7 @@ export function identify(measurement: PrintedMeasurement): Identity {
   if (found.length === 0) return { ...unknown, doubts: [] }
   const isBare =
     !unit || (NO_UNIT.test(unit) && found.every(({ canonical_unit }) => UNITLESS.has(canonical_unit)))
-  const told = isBare ? withoutUnit(found, value) : withUnit(found, name, value, unit)
+  const told = isBare ? withoutUnit(found, value) : withUnit(found, measurement, unit)
   if (!told) return { ...unknown, doubts: ofName }
   const { biomarker, reading, readings = [], doubts } = told
   const canonical_value = reading?.canonical ?? null

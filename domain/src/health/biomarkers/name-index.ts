@@ -3,6 +3,7 @@ import { remembering } from '../../remember.ts'
 import { isUnit } from '../units.ts'
 import { biomarkers } from './catalogue.ts'
 import additional from './names.json' with { type: 'json' }
+import others from './other-tests.json' with { type: 'json' }
 
 export type NameMatch = {
   /** biomarker ids; several when the name alone does not settle it */
@@ -47,6 +48,14 @@ for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'b
   }
 }
 
+/** Tests that are none of the catalogue's markers, also where one is a letter or two away. */
+const otherTests = new Set(
+  Object.values(others.names)
+    .flat()
+    .map((name) => key(name))
+    .filter((known) => !index.has(known)),
+)
+
 const startOf = (known: string, length: number): string => `${known.slice(0, 2)}${length}`
 
 const byStartAndLength = Map.groupBy(index, ([known]) => startOf(known, known.length))
@@ -69,8 +78,12 @@ const OTHER_MOMENT =
 const SEDIMENTATION =
   /sed|\besr\b|\bb[sk][gs]\b|^s[er]\b|^(?:b-)?sr\b|^vhs?\b|^ves\b|^vsg?\b|senkung|s[aä]nk/i
 
+/** `Sodium (Indirect ISE)`: how it was measured, in words that make another analyte elsewhere. */
+const METHOD = /\b(?:in)?direct(?=[ -]?(?:ise|potentiometr))|(?<=\bise[ ,-]{0,2})(?:in)?direct\b/gi
+
 const meansAnother = (qualifier: string, name: string): boolean =>
-  OTHER_ANALYTE.test(qualifier) || (OTHER_MOMENT.test(qualifier) && !SEDIMENTATION.test(name))
+  OTHER_ANALYTE.test(qualifier.replace(METHOD, '')) ||
+  (OTHER_MOMENT.test(qualifier) && !SEDIMENTATION.test(name))
 
 function spellings(printed: string): string[] {
   const name = printed
@@ -147,14 +160,22 @@ const HAS_LETTER = /\p{L}/u
 
 /** Biomarkers that a printed name can mean; null when no known name is near it. */
 export const matchBiomarkerName = (printed: string): NameMatch | null =>
-  HAS_LETTER.test(printed) ? (exact(printed) ?? similar(printed)) : null
+  HAS_LETTER.test(printed) ? (exact(printed) ?? (isOtherTest(printed) ? null : similar(printed))) : null
+
+/** Whether a printed name is that of a test which is not in the catalogue. */
+export const isOtherTest: (printed: string) => boolean = remembering(
+  (printed) =>
+    HAS_LETTER.test(printed) &&
+    exact(printed) === null &&
+    spellings(printed).some((text) => otherTests.has(text)),
+)
 
 /** Whether the catalogue has these very words, spaces, case and accents aside: cheap enough for every word of a text. */
 export const hasName = (words: string): boolean => index.has(key(words))
 
-/** Whether the catalogue knows a printed name as it is. */
-export const isBiomarkerName = (printed: string): boolean =>
-  HAS_LETTER.test(printed) && exact(printed) !== null
+/** Whether a printed name is that of a test as it is, of the catalogue or not. */
+export const isKnownTest = (printed: string): boolean =>
+  HAS_LETTER.test(printed) && (exact(printed) !== null || isOtherTest(printed))
 
 const exact = remembering((printed): NameMatch | null => {
   const absolute = ABSOLUTE.test(printed)
@@ -192,7 +213,8 @@ export function knownNameLength(text: string): number {
     .map((match) => match.index + 1)
     .slice(0, 8)
   for (const end of ends.reverse()) {
-    if (index.has(key(text.slice(0, end).replace(SPECIMEN_PREFIX, '')))) return end
+    const known = key(text.slice(0, end).replace(SPECIMEN_PREFIX, ''))
+    if (index.has(known) || otherTests.has(known)) return end
   }
   return 0
 }

@@ -18,7 +18,8 @@ function timesCatalogue(biomarker: Biomarker, unit: string, printed: Limits): nu
   return null
 }
 
-type Limits = { low: number | null; high: number | null }
+/** Printed limits of a result, in its unit. */
+export type Limits = { low: number | null; high: number | null }
 const within = (times: number, factor: number) => times <= factor && times >= 1 / factor
 
 /** True when printed limits are about those of the catalogue in a unit. */
@@ -46,6 +47,18 @@ function furthest(biomarker: Biomarker, unit: string, { low, high }: Limits): nu
   )
   const least = Math.min(...factors)
   return Number.isFinite(least) && least > 0 ? least : null
+}
+
+/** The one of several markers that printed limits are those of; null where none is, or two may be. */
+export function markerOfRange(
+  biomarkers: readonly Biomarker[],
+  unit: string,
+  printed: Limits,
+): Biomarker | null {
+  const apart = biomarkers.map((biomarker) => furthest(biomarker, unit, printed) ?? Infinity)
+  const same = biomarkers.filter((_, at) => apart[at]! <= SAME)
+  const may = apart.filter((factor) => factor < OTHERS)
+  return same.length === 1 && may.length === 1 ? same[0]! : null
 }
 
 const otherUnit = (biomarker: Biomarker, isIt: (unit: string) => boolean): string | null =>

@@ -1,5 +1,5 @@
 /** Cards on a page: the frame, the filled box, the lines or the white space around one result say what belongs to it. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { cardLabel, cardPart, isBareNumber, isCardFlag } from './card-parts.ts'
 import {
@@ -42,7 +42,7 @@ export const isKnownName = ({ text }: Cell): boolean => {
   const [, name = text, unit = ''] = /^(.+)\s(\S+)$/.exec(text) ?? []
   const bare = text.replace(/\s\([^()]*\)$/, '')
   return [text, bare, ...(isUnit(unit) ? [name, name.replace(/(?:,|\s(?:in|en|i))$/, '')] : [])].some(
-    (each) => isBiomarkerName(each),
+    (each) => isKnownTest(each),
   )
 }
 export const isNameCell = (cell: Cell): boolean =>

@@ -1,5 +1,5 @@
 /** Cards side by side are read one after the other: each has its name above and its value below. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { cardPart, type CardPart, isBareNumber } from './card-parts.ts'
 import type { Cell, Row } from './text-layout.ts'
@@ -33,7 +33,7 @@ const isMeasured = ({ text }: Cell): boolean => cardPart(text, false) === 'value
 /** `Zinc mcg/dL` is known by what stands before its unit. */
 const isKnown = ({ text }: Cell): boolean => {
   const [, name = text, unit = ''] = /^(.+)\s(\S+)$/.exec(text) ?? []
-  return [text, ...(isUnit(unit) ? [name] : [])].some(isBiomarkerName)
+  return [text, ...(isUnit(unit) ? [name] : [])].some(isKnownTest)
 }
 
 /** Values that stand above their names. */

@@ -1,5 +1,5 @@
 /** What a line or a cell of a card is: apps and portals print each result as a small block of lines. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { remembering } from '../../remember.ts'
 import { isUnit } from '../units.ts'
 import { findDates, isDateOnly } from './dates.ts'
@@ -38,7 +38,7 @@ const PROPORTION = /^\d[\d.,]*\s?:\s?1$/
 /** What a label of a card stands for; null for a text that is none. */
 export function cardLabel(text: string): CardLabel | null {
   const bare = text.replace(OWNER, '').trim()
-  if (/\d|:\s*\S|\.$/.test(bare) || bare.split(' ').length > 4 || isBiomarkerName(bare)) return null
+  if (/\d|:\s*\S|\.$/.test(bare) || bare.split(' ').length > 4 || isKnownTest(bare)) return null
   if (AIM.test(bare) || EARLIER.test(bare) || isPreviousHeading(bare)) return 'left_out'
   if (isCardFlag(bare)) return null
   const role = columnRole(bare)
@@ -100,7 +100,7 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   if (hasValue && isLimits(text)) return 'range'
   if (isValue(text)) return 'value'
   if (isLimits(text)) return 'range'
-  const isKnown = isBiomarkerName(text)
+  const isKnown = isKnownTest(text)
   if (isUnit(text) && (hasValue || isLaboratoryUnit(text)) && !isKnown) return 'unit'
   if (isQualitative(text) && !isKnown) return 'value'
   const isName =

@@ -22,11 +22,11 @@ const KINDS: Array<[DateKind, RegExp]> = [
   ],
   [
     'collection',
-    /collect|proben?nahme|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov/,
+    /collect|proben?nahme|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b|abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion|recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato|provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov|\bbled\b|\bscd\b|colet|colheita|afname|pobrani/,
   ],
   [
     'tested',
-    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|date de l.?examen|(?:looked at|looking at|reviewed|checked|seen|received|results? (?:of|from|for)) (?:your |the |his |her |these |recent |latest ){0,3}blood (?:tests?|work) (?:from|of|on|done)$/,
+    /prise en charge|date of (?:test|service|exam\w*|visit)|examination date|visit date|test date|service date|testdatum|(?:untersuchungs|analyse|mess)datum|date de l.?examen|data (?:dell?.? ?)?(?:esame|analisi|prestazione|exame)|fecha (?:del? )?(?:realizacion|examen|analisis|estudio|prueba)|(?:looked at|looking at|reviewed|checked|seen|received|results? (?:of|from|for)) (?:your |the |his |her |these |recent |latest ){0,3}blood (?:tests?|work) (?:from|of|on|done)$/,
   ],
   [
     'report',

@@ -6,7 +6,7 @@ import type { Row } from './text-layout.ts'
 /** Words of British English, which stand in reports of the United States now and then. */
 const DAY_FIRST_SPELLING = /haemo|oestra|leucocyt/i
 const DAY_FIRST_WORDS =
-  /\blakh|cumm|\bnabl\b|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat/i
+  /\blakh|cumm|\bnabl\b|\bbio(?:logical|\.)? ref|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat|\b(?:toma de muestra|extracción|colesterol|hemoglobina|emoglobina|plaquetas|piastrine|plaquettes|hémoglobine|créatinine|glicemia|glycémie|prelievo|esame|esami)\b/i
 /** Of a laboratory's own name and address, and labels of fields: names of people and comments hold the same words. */
 const DAY_FIRST_ADDRESS =
   /\b(?:pte\.? ltd|sdn\.? bhd|pvt\.? ltd)\b|(?:^|,)\s*(?:singapore|malaysia|hong kong|australia|new zealand|ireland|united kingdom|south africa|kenya|nigeria|ghana|pakistan|dubai|abu dhabi)\.?[\s\d]*(?:$|·)|(?:^|\t|\s{2,})(?:fecha|paciente|paziente|prélèvement)(?: [^:\n]{0,25})?(?::|$)/im

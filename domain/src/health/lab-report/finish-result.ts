@@ -35,6 +35,8 @@ export type LabResult = {
   review_reasons: ReviewReason[]
   possible_readings?: PossibleReadings
   source: Source
+  /** in a document that names several people: who is named above it */
+  person?: string
 }
 
 const sameUnit = (a: string, b: string): boolean => {
@@ -184,6 +186,7 @@ export function finishResult(result: PrintedResult): LabResult {
     value: printed.value,
     unit: printed.unit,
     loinc: printed.loinc,
+    limits: { low, high },
   })
   reasons.push(...identity.doubts)
   const biomarker = identity.biomarker ? findBiomarker(identity.biomarker) : undefined

@@ -2,7 +2,9 @@
 import type { Source } from '../reading/source.ts'
 import { findBiomarker, fittingUnits, toCanonical } from '../biomarkers/catalogue.ts'
 import { identify } from '../biomarkers/identify.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import type { LabResult } from './finish-result.ts'
+import { withMendedUnit } from './mend-unit.ts'
 import type { LabReport } from './read-lab-report.ts'
 import type { Cell, PageFrame, Row } from './text-layout.ts'
 
@@ -51,6 +53,48 @@ function rangeMayLackDecimals({ biomarker: id, unit, ref_low, ref_high }: LabRes
       known.map(({ high }) => high),
     )
   )
+}
+
+/** Printed limits this near those of the catalogue are hardly misread. */
+const NEAR_LIMIT = 1.35
+
+/** Whether the unit is one of the marker's, which are few. */
+function isUnitOfMarker({ biomarker: id, unit }: LabResult): boolean {
+  const biomarker = id === null ? undefined : findBiomarker(id)
+  return biomarker !== undefined && unit !== null && fittingUnits(biomarker, unit).length > 0
+}
+
+/** Whether each printed limit is about one that the catalogue has for the marker. */
+function areLimitsOfMarker({ biomarker: id, unit, ref_low, ref_high }: LabResult): boolean {
+  const biomarker = id === null ? undefined : findBiomarker(id)
+  const [fit] = biomarker && unit !== null ? fittingUnits(biomarker, unit) : []
+  if (!biomarker || !fit) return false
+  return [ref_low, ref_high].every((printed, side) => {
+    if (printed === null) return true
+    const known = biomarker.reference_intervals.map(({ low, high }) => (side === 0 ? low : high))
+    return known.some((limit) => {
+      if (!limit) return limit === printed
+      const times = toCanonical(printed, fit) / limit
+      return times <= NEAR_LIMIT && times >= 1 / NEAR_LIMIT
+    })
+  })
+}
+
+/**
+ * Whether what the catalogue knows confirms the letters of a cell: it is the unit or the limits of the marker, or neither
+ * of name, value, unit and limits, or exactly a known name. Nothing confirms a value.
+ */
+function isConfirmed(result: LabResult, { text }: Cell): boolean {
+  const said = plain(text)
+  const holds = (part: string | null): boolean => {
+    const words = plain(part ?? '')
+    return words !== '' && (said.includes(words) || (said !== '' && words.includes(said)))
+  }
+  if (holds(result.value_text) || (holds(result.name) && !isKnownTest(result.name))) return false
+  const isUnit = result.unit !== null && text.includes(result.unit)
+  if (isUnit && !isUnitOfMarker(result)) return false
+  const isRange = holds(result.ref_text)
+  return !isRange || areLimitsOfMarker(result)
 }
 
 /** The engine takes `µ` for `p`: where the value is impossible with one and usual with the other, it was the other. */
@@ -109,15 +153,15 @@ export function locateResults(
     const recognised = cells.filter(({ confidence }) => confidence !== undefined)
     // Letters of many sizes on colours are misread more often than the reader can notice.
     const doubtful =
-      recognised.length > 0 &&
-      (recognised.some(({ confidence = 100 }) => confidence < SURE) ||
-        mayLackDecimals(result) ||
-        rangeMayLackDecimals(result) ||
-        row.card !== undefined ||
-        (result.biomarker === null && (result.unit === null || result.value === null)))
+      recognised.some((cell) => (cell.confidence ?? 100) < SURE && !isConfirmed(result, cell)) ||
+      (recognised.length > 0 &&
+        (mayLackDecimals(result) ||
+          rangeMayLackDecimals(result) ||
+          row.card !== undefined ||
+          (result.biomarker === null && (result.unit === null || result.value === null))))
     const placed = { ...result, source: { ...result.source, box } }
     if (recognised.length === 0) return placed
-    const read = withMicro(placed)
+    const read = withMicro(withMendedUnit(placed, cells))
     return doubtful || read !== placed
       ? { ...read, needs_review: true, review_reasons: [...read.review_reasons, 'reading_uncertain'] }
       : read

@@ -1,6 +1,6 @@
 /** A page of two columns, each with results of its own (lists, cards): one is read after the other. */
 import { cardsApart } from './card-columns.ts'
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { readFlag } from './flags.ts'
 import type { Cell, Row } from './text-layout.ts'
@@ -15,7 +15,7 @@ const FLAG_WIDTH = 14
 
 const isName = ({ text }: Cell): boolean =>
   /\p{L}{2}/u.test(text) &&
-  isBiomarkerName(text.replace(FLAG_BEFORE, '')) &&
+  isKnownTest(text.replace(FLAG_BEFORE, '')) &&
   !isUnit(text) &&
   readFlag(text) === null
 

@@ -62,8 +62,7 @@ describe('cards', () => {
       ),
     ).toEqual([
       'HbA1c | 5,1 | % | ..5.7 | -',
-      // A share of what no catalogue knows is asked about.
-      'DHA | 4,2 | % | 5.. | - | perhaps_no_result',
+      'DHA | 4,2 | % | 5.. | -',
       'Gesamtcholesterin | 178 | mg/dl | ..200 | -',
     ])
   })

@@ -3,7 +3,7 @@ import { remembering } from '../../remember.ts'
 import type { ReadingContext } from './printed-row.ts'
 import { readNameCells } from './name-cells.ts'
 import { isUnit } from '../units.ts'
-import { matchBiomarkerName, isBiomarkerName } from '../biomarkers/name-index.ts'
+import { matchBiomarkerName, isKnownTest } from '../biomarkers/name-index.ts'
 import { findAges, withoutAges } from './ages.ts'
 import { findDates, isDateOnly } from './dates.ts'
 import { readFlag } from './flags.ts'
@@ -79,11 +79,11 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   // The laboratory that did the test, by its number: `BUN 01`.
   name = name.replace(/⁰[¹²³⁴-⁹]$/u, '')
   const ofLaboratory = name.replace(/\s0\d$|(?<=\p{L}\)?)[⁰¹²³⁴-⁹]{1,2}$/u, '')
-  if (ofLaboratory !== name && isBiomarkerName(ofLaboratory)) name = ofLaboratory
+  if (ofLaboratory !== name && isKnownTest(ofLaboratory)) name = ofLaboratory
   if (!unit && /%\)?$/.test(name)) unit = '%'
   // `H S-ALT`: the mark before the name.
   const [mark = '', letter = null] = /^([HL])\s(?=\p{Lu})/u.exec(name) ?? []
-  const isMarked = mark !== '' && isBiomarkerName(name.slice(mark.length))
+  const isMarked = mark !== '' && isKnownTest(name.slice(mark.length))
   if (isMarked) name = name.slice(mark.length)
   return { name, loinc, unit, range, flag_printed: cells.flag_printed ?? (isMarked ? letter : null) }
 }
@@ -138,11 +138,11 @@ function canBeName(name: string): boolean {
     return false
   if (name.length > 90 || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
   // `Total cholesterol : HDL`
-  if (/\p{L} : \p{L}/u.test(name) && isBiomarkerName(name)) return true
+  if (/\p{L} : \p{L}/u.test(name) && isKnownTest(name)) return true
   // A fatty acid has its double bonds in its name: `18:3 n3`.
   if (/(?<!\d):\s*\S|:\s+\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   // An ion: `HCO3-`.
-  const isIon = /^\S+\d-$/.test(name) && isBiomarkerName(name)
+  const isIon = /^\S+\d-$/.test(name) && isKnownTest(name)
   if (!isIon && /\d\s?[-–—]$|[([]\s?\d[\d.,]*$/.test(name)) return false
   if (/^\d{3,}|^\d+[.,]\d+\s|@|https?:|www\.|\d{5,}/.test(name)) return false
   const letters = name.match(/\p{L}/gu)!.length
@@ -152,11 +152,11 @@ function canBeName(name: string): boolean {
   if (isAsideLabel(name) || isCommentHeading(name)) return false
   if (VALUE_LABEL.test(name)) return false
   const role = cardLabel(name)
-  if ((role === 'left_out' || role === 'value') && !isBiomarkerName(name)) return false
+  if ((role === 'left_out' || role === 'value') && !isKnownTest(name)) return false
   // `Antérieur du 06/05/2024`
-  if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && !isBiomarkerName(name)) return false
+  if (isPreviousHeading(name.replace(/\s?[(\d].*$/, '')) && !isKnownTest(name)) return false
   const label = /^(\D*?)(?:\s?[:<>≤≥]?\s?\d.*)?$/.exec(name)?.[1] ?? ''
-  if (columnRole(label) === 'range' && !isBiomarkerName(name)) return false
+  if (columnRole(label) === 'range' && !isKnownTest(name)) return false
   // Sodium is not `n/a`.
   if (isPending(name) && !/^na$/i.test(name)) return false
   if ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name)) return false

@@ -1,5 +1,5 @@
 /** A result that is printed as a block of lines: its name, then its value, limits, unit and flag in any order. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import {
   cardLabel,
   type CardLabel,
@@ -204,7 +204,7 @@ export function cardAt(
   const unit = tail.unit ?? read.unit ?? name.unit
   // `Glucose, mg/dL` over `5.4 mmol/L`.
   const isOtherUnit = name.unit !== null && unit !== null && !isSameQuantity(name.unit, unit)
-  const known = isBiomarkerName(name.name)
+  const known = isKnownTest(name.name)
   const isLimited = range !== null && (unit !== null || RANGE_LABEL.test(read.range ?? ''))
   const isResult =
     value.kind === 'number'
@@ -245,6 +245,6 @@ export function isBelowValue(rows: readonly Row[], start: number): boolean {
   return (
     partAt(at) === 'value' &&
     /^[*!<>≤≥\s]*\d/.test(rows[at]!.text) &&
-    !isBiomarkerName(rows[at - 1]?.cells[0]?.text ?? '')
+    !isKnownTest(rows[at - 1]?.cells[0]?.text ?? '')
   )
 }

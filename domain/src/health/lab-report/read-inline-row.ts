@@ -1,5 +1,5 @@
 /** Results on lines without columns: `Haemoglobin: 11.8 g/dL [13.5-17.5] LOW`, `BUN 18 mg/dL 7-20`. */
-import { knownNameLength, matchBiomarkerName, isBiomarkerName } from '../biomarkers/name-index.ts'
+import { knownNameLength, matchBiomarkerName, isKnownTest } from '../biomarkers/name-index.ts'
 import { holdsValue, isLaboratoryUnit } from './value-in-name.ts'
 import {
   isOfSomethingElse,
@@ -52,7 +52,7 @@ const UNITLESS_NAME =
 /** `HEPATOGRAMA: GOT` */
 const isOfPanel = (name: string): boolean => {
   const test = /^\p{Lu}[\p{Lu} ]{2,30}:\s*(\p{L}.*)$/u.exec(name)?.[1]
-  return test !== undefined && isBiomarkerName(test) && !isOfSomethingElse(name)
+  return test !== undefined && isKnownTest(test) && !isOfSomethingElse(name)
 }
 
 /** `TSH   Normal   3.87 mIU/L`: a word that says how the number behind it is. */
@@ -92,7 +92,7 @@ function splitAt(text: string, index: number, separated: boolean, context: Readi
 function nameIn(text: string, context: ReadingContext): PrintedName {
   const printed = readName(text, context)
   const behind = withUnitBehind(printed)
-  return isBiomarkerName(behind.name) ? behind : printed
+  return isKnownTest(behind.name) ? behind : printed
 }
 
 /** `Not seen in smear`: no inch. */
@@ -213,7 +213,7 @@ function withNameFirst(row: Row): Row | null {
   if (!/^[<>≤≥]?\s?\d/u.test(row.text) || findDates(row.text).length > 0) return null
   const last = row.cells.at(-1)!
   const unit = takeUnit(row.text.replace(/^[<>≤≥]?\s?\d[\d.,]*\s*/u, ''))?.unit
-  if (row.cells.length < 2 || !unit || !isLaboratoryUnit(unit) || !isBiomarkerName(last.text)) return null
+  if (row.cells.length < 2 || !unit || !isLaboratoryUnit(unit) || !isKnownTest(last.text)) return null
   const cells = [last, ...row.cells.slice(0, -1)]
   return { ...row, cells, text: cells.map(({ text }) => text).join('\t') }
 }

@@ -4,6 +4,7 @@ import { yearsBetween } from './ages.ts'
 import { markConflicts } from './conflicting-values.ts'
 import type { ReviewReason } from '../reading/analysis.ts'
 import { finishResult, type LabResult } from './finish-result.ts'
+import { namedPlaces, namesOf, personAbove } from './named-people.ts'
 import { detectDecimalMark } from './numbers.ts'
 import { withReadings } from './possible-readings.ts'
 import type { Sex } from './reference-range.ts'
@@ -30,6 +31,8 @@ export type LabReport = {
   collection_date: string | null
   report_date: string | null
   patient: { birth_date: string | null; sex: Sex | null }
+  /** the names of its patients, as printed */
+  people?: string[]
   results: LabResult[]
   warnings: ReportWarning[]
   kind: DocumentKind
@@ -93,8 +96,24 @@ function withDoubtOfVitals(results: LabResult[]): LabResult[] {
     : results
 }
 
+/** Each result of a document of several people with the one who is named above it. */
+function withPeople(report: LabReport, rows: readonly Row[]): LabReport {
+  const places = namedPlaces(rows)
+  const people = namesOf(places)
+  if (people.length === 0) return report
+  if (people.length === 1) return { ...report, people }
+  const results = report.results.map((result) => {
+    const person = personAbove(places, people, result.source)
+    return person === null ? result : { ...result, person }
+  })
+  return { ...report, people, results }
+}
+
 /** Reads the rows of one document. */
-export function readLabReport(document: readonly Row[]): LabReport {
+export const readLabReport = (document: readonly Row[]): LabReport =>
+  withPeople(readReport(document), document)
+
+function readReport(document: readonly Row[]): LabReport {
   const rows = document.filter(
     ({ text, cells }) =>
       text.length <= LONGEST_ROW && cells.every((cell) => cell.text.length <= LONGEST_CELL),

@@ -1,5 +1,6 @@
 /** Walks the rows of a report and collects its printed results. */
 import { columnFor } from './column.ts'
+import { withCellsInOrder } from './cells-in-order.ts'
 import { cardAt, isBelowValue } from './read-card.ts'
 import { readDrawnCards } from './drawn-cards.ts'
 import { isUnit } from '../units.ts'
@@ -67,7 +68,9 @@ export function readResults(
   const stacked = readStackedTests(drawn.rest, context)
   const rows = tablesApart(
     withWholeHeadings(
-      withDatedHeadings(withCentredRows(withVerticalTables(withHeadingsApart(stacked.rest)))),
+      withDatedHeadings(
+        withCentredRows(withVerticalTables(withCellsInOrder(withHeadingsApart(stacked.rest)))),
+      ),
     ),
     order,
   )

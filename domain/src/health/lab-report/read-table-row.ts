@@ -1,5 +1,5 @@
 /** Results in the columns of a table. */
-import { matchBiomarkerName, isBiomarkerName } from '../biomarkers/name-index.ts'
+import { matchBiomarkerName, isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { bothDays, dateOrder, findDates, resolveDate, type DateOrder } from './dates.ts'
 import { earlierValues } from './earlier-results.ts'
@@ -40,7 +40,7 @@ function wordsInColumn(cell: string, name: string, expected: string): TakenValue
   if (!isCount && !(isWords && !isSentence(text))) return null
   const expectsWords =
     expected !== '' && !/\d/.test(expected) && (isQualitative(expected) || expected.trim() === text)
-  if (!expectsWords && !(isCount && expected !== '') && !isBiomarkerName(name)) return null
+  if (!expectsWords && !(isCount && expected !== '') && !isKnownTest(name)) return null
   return {
     value: null,
     value_text: text,
@@ -60,7 +60,7 @@ function unreadCell(cell: string, name: string, isMeasured: boolean): TakenValue
   const value_text = cell.trim()
   if (NO_VALUE.test(value_text) || value_text.length > LONGEST_CELL || isSentence(value_text)) return null
   if (readFlag(value_text) !== null) return null
-  if (!isMeasured && !isBiomarkerName(name)) return null
+  if (!isMeasured && !isKnownTest(name)) return null
   return {
     value: null,
     value_text,

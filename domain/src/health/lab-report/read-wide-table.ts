@@ -1,5 +1,5 @@
 /** Tables with a test in each column and a draw in each row, as spreadsheets and trackers export them. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder, type OwnDay } from './dates.ts'
 import { isTime } from './dated-headings.ts'
@@ -29,7 +29,7 @@ function wideTable(row: Row, context: ReadingContext): WideTable | null {
     .filter(({ text }) => text !== '' && !COULD_BE_DATED.test(text))
     .map((cell) => ({ cell, name: readName(cell.text, context) }))
   const isKnown = ({ name }: { name: PrintedName }): boolean =>
-    isBiomarkerName(name.name.replace(/\s*\(?%\)?$/, ''))
+    isKnownTest(name.name.replace(/\s*\(?%\)?$/, ''))
   const others = named.filter((entry) => !isKnown(entry))
   const known = named.length - others.length
   if (known < FEWEST_TESTS) return null

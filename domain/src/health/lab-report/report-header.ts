@@ -44,8 +44,9 @@ export const areDaysOfHead = (row: Row, above: Row | undefined): boolean =>
 const labelsOfDays = (row: Row | undefined): number =>
   row?.cells.filter(({ text }) => kindOf(text) !== null && !/\d/.test(text)).length ?? 0
 
+/** Of a next or an earlier visit, of a paper that runs out, of a law, of a form. */
 const NOT_OF_THE_SAMPLE =
-  /expir|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|compar|vergleich|jamfor|sammenlign|par rapport|\b(?:since|than|seit|depuis|sedan|siden|desde|rispetto)\b|\blast (?:test|sample|visit|blood)/
+  /expir|\bd ?lgs\b|\b(?:decreto|legge|decret|loi|arrete|gesetz|directive|regulation|act) |ultima modifica|last modified|\b(?:rev(?:ision)?|vers(?:ion(?:e|en)?)?|form)\b(?: \S+){0,2} (?:of|del|du|vom|from)?$|trained|qualified|valid (?:until|to)|haltbar|giltig|appointment|\bnext\b|follow.?up|(?<!date of )visit(?! date)|nachster|prochain|prossim|proxim|nasta|neste|naeste|foregaende|forrige|tidigare|tidligere|previous|prior|vorherig|vorig|letzter?s? (?:probe|entnahme|test|befund)|precedent|anterior|derniere? (?:prelev|bilan|analyse)|ultim[ao] (?:analis|extrac|toma|prelievo)|compar|vergleich|jamfor|sammenlign|par rapport|\b(?:since|than|seit|depuis|sedan|siden|desde|rispetto)\b|\blast (?:test|sample|visit|blood)/
 const SEX_ALONE =
   /^(?:female|male|weiblich|mannlich|feminin|masculin|femmina|maschio|mujer|hombre|varon|kvinna|kvinne|kvinde|mann?)$/
 

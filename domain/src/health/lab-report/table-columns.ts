@@ -1,5 +1,5 @@
 /** Columns of a results table, named by its header row in any of the known languages. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { dateOrder, findDates, isDateOnly, ownDay, type DateOrder } from './dates.ts'
 import type { Cell, Row } from './text-layout.ts'
@@ -182,7 +182,7 @@ export function readTableColumns(
     const isResult = ({ text }: Cell, at: number): boolean =>
       read[at] === null &&
       (isUnit(text) ||
-        isBiomarkerName(text) ||
+        isKnownTest(text) ||
         BARE_NUMBER.test(text) ||
         LIMITS.test(text) ||
         isQualitative(text))

@@ -1,5 +1,5 @@
 /** Bands that a report explains beside its results (`Deficiency <200; borderline 200-300`): words of ranges, no results. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { plainWords } from './words.ts'
 
 const BAND = String.raw`(?:(?:very|near|above|mildly|moderately|severely|slightly) )?(?:(?:low|moderate|average|intermediate|high|elevated|increased|relative|normal)(?:(?:er)? risk)?|borderline(?:[- ](?:high|low))?|optimal|desirable|acceptable|normal|ideal|(?:in)?sufficien(?:cy|t)|deficien(?:cy|t)|pre-?diabet(?:es|ic)|(?:non-?)?diabet(?:es|ic)|toxic(?:ity)?|(?:sub)?therapeutic|grenzwertig|mangel|suboptimal|brist|optimalt?|gransvarde|carence|insuffisance|carenza|insufficienza|deficiencia|insuficiencia|mangelfull)`
@@ -14,7 +14,7 @@ const STATE =
 /** True when a name with a limit behind it, or with a number alone, is a band of an interpretation. */
 export function isBand(printed: string, hasLimit: boolean): boolean {
   const words = plainWords(printed).replace(/[,;]$/, '')
-  if (isBiomarkerName(printed)) return false
+  if (isKnownTest(printed)) return false
   return ALONE.test(words) || STATE.test(words) || (hasLimit && AT_END.test(words))
 }
 

@@ -1,5 +1,5 @@
 /** Names that hold a value already, because a column was not known: the value beside them is of another day or test. */
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { remembering } from '../../remember.ts'
 import { isUnit, readUnit } from '../units.ts'
 import type { PrintedResult } from './printed-row.ts'
@@ -19,7 +19,7 @@ function hasValue(name: string): boolean {
   for (const [, unit = ''] of behindLetter.matchAll(NUMBER_AND_UNIT))
     if (isUnit(unit) && isLaboratoryUnit(unit)) return true
   const before = DECIMAL_AT_END.exec(name)?.[1]
-  return before !== undefined && isBiomarkerName(before) && !isBiomarkerName(name)
+  return before !== undefined && isKnownTest(before) && !isKnownTest(name)
 }
 
 const UNIT_AND_LIMITS = /\s(\S+)\s+[<>≤≥]?\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?$/u

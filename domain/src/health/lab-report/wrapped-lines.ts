@@ -1,6 +1,6 @@
 /** Names and units that go on in the line below their row, or begin in the line above it. */
 import { identify } from '../biomarkers/identify.ts'
-import { isBiomarkerName } from '../biomarkers/name-index.ts'
+import { isKnownTest } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { continuesRange, joinedRange } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-row.ts'
@@ -24,12 +24,12 @@ const fits = (result: PrintedResult, name: string): boolean =>
 function joined(name: string, line: string): string {
   if (!/[\p{L}\d]-$/u.test(name)) return `${name} ${line}`
   const whole = `${name.slice(0, -1)}${line}`
-  return /^\p{Ll}/u.test(line) && isBiomarkerName(whole) ? whole : `${name}${line}`
+  return /^\p{Ll}/u.test(line) && isKnownTest(whole) ? whole : `${name}${line}`
 }
 
 /** The two lines together name a test that neither line names alone. */
 const isCut = (result: PrintedResult, own: string, whole: string): boolean =>
-  isBiomarkerName(whole) && (!isBiomarkerName(own) || (!fits(result, own) && fits(result, whole)))
+  isKnownTest(whole) && (!isKnownTest(own) || (!fits(result, own) && fits(result, whole)))
 
 function continuedName(result: PrintedResult, line: string): string | null {
   if (line.length > LONGEST_LINE || /^[*†‡§]/.test(line) || isSentence(line) || /:\s*\S/.test(line))
@@ -41,7 +41,7 @@ function continuedName(result: PrintedResult, line: string): string | null {
   if (isAsideLabel(line) || isCommentHeading(line)) return null
   const announced = /[,/&]$|[\p{L}\d]-$/u.test(result.name) && !/\d{3}/.test(line)
   const inBrackets = /^\(([^()]{1,30})\)$/.exec(line)?.[1]
-  return announced || (inBrackets && isBiomarkerName(inBrackets)) || isCut(result, result.name, whole)
+  return announced || (inBrackets && isKnownTest(inBrackets)) || isCut(result, result.name, whole)
     ? whole
     : null
 }
@@ -98,5 +98,5 @@ export function wrapsOnto(
 export function nameFromAbove(result: PrintedResult, above: string): string | null {
   const whole = joined(above, result.name)
   if (isCut(result, result.name, whole)) return whole
-  return /^\p{Ll}/u.test(result.name) && isBiomarkerName(whole) ? whole : null
+  return /^\p{Ll}/u.test(result.name) && isKnownTest(whole) ? whole : null
 }

@@ -144,6 +144,8 @@ const readResultSchema = z.object({
   /** by reason, what the print can mean: `1.234` and `1234` */
   possible_readings: z.partialRecord(z.enum(reviewReasons), z.array(z.string())).optional(),
   source: sourceSchema,
+  /** in a document that names several people: who is named above it, as in `people` */
+  person: z.string().optional(),
 })
 
 export const REVIEW_DECISIONS = ['accepted', 'corrected', 'discarded'] as const
@@ -174,6 +176,10 @@ const documentSummarySchema = z.object({
 /** Of a document without results: what it is and what it says of itself, quoted. */
 export type DocumentSummary = z.infer<typeof documentSummarySchema>
 
+/** What of a document may not fit the profile of its user. */
+export const OWNER_REASONS = ['name', 'sex', 'birth_year', 'several_people'] as const
+export type OwnerReason = (typeof OWNER_REASONS)[number]
+
 const patientSchema = z.object({ birth_date: isoDay.nullable(), sex: z.enum(['female', 'male']).nullable() })
 
 export const completedReadingSchema = z.object({
@@ -182,6 +188,8 @@ export const completedReadingSchema = z.object({
   collection_date: isoDay.nullable(),
   report_date: isoDay.nullable(),
   patient: patientSchema,
+  /** the names of its patients, as printed */
+  people: z.array(z.string()).optional(),
   results: z.array(analysedResultSchema),
   warnings: z.array(z.enum(analysisWarnings)),
   /** scanned pages on which nothing was recognised, from 1 */
@@ -195,6 +203,8 @@ export const completedReadingSchema = z.object({
 export const analysisSchema = completedReadingSchema.omit({ status: true, error: true }).extend({
   /** what was read where the user chose another day; never part of a reading itself */
   collection_date_read: isoDay.nullable().optional(),
+  /** what did not fit the user's profile when it was read */
+  owner_reasons: z.array(z.enum(OWNER_REASONS)).optional(),
 })
 export type Analysis = z.infer<typeof analysisSchema>
 

@@ -1,3 +1,4 @@
+import type { Owner } from '@aevia/domain/test-data/schema.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, ownRowsOnly, userId } from './columns.ts'
@@ -22,6 +23,10 @@ export const testData = pgTable(
     file_hash: text('file_hash'),
     /** an earlier test of the same file, if one was there at the upload */
     duplicate_of: uuid('duplicate_of'),
+    /** whose the document is: `asked`, `mine` or `not_mine`; null where nothing in it raises the question */
+    owner: text('owner').$type<Owner>(),
+    /** which of the people whom it names the user is, from 0 */
+    owner_person: integer('owner_person'),
     analysis_status: text('analysis_status').notNull().default('pending'),
     analysis_error: text('analysis_error'),
     processed_at: instant('processed_at'),

@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
+import type { Profile } from '@aevia/domain/profile/schema.ts'
+import { ownerReasons, type Ownership } from '@aevia/domain/test-data/ownership.ts'
 import type { Logger } from 'pino'
-import type { UserKeys } from '#server/crypto/user-keys.ts'
+import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import { AppError, isStorageFull } from '#server/app-error.ts'
 import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
@@ -28,6 +30,8 @@ type Deps = {
   requireRoom: () => Promise<void>
   now: () => number
   log: Logger
+  /** null for a user who has none yet */
+  profileOf: (sql: Sql, cipher: UserCipher, userId: string) => Promise<Profile | null>
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
@@ -52,6 +56,7 @@ export function createAnalyseTest({
   requireRoom,
   now,
   log,
+  profileOf,
   finished,
 }: Deps) {
   type Read = (
@@ -109,9 +114,8 @@ export function createAnalyseTest({
         await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         await quota.forResults(sql, user_id, reading.results.length)
-        const { status: _status, error: _error, ...analysis } = reading
-        const days = { test_date: started.row.test_date, today: new Date(now()).toISOString().slice(0, 10) }
-        await saveAnalysis(sql, started.cipher, key, analysis, days)
+        const profile = await profileOf(sql, started.cipher, user_id)
+        await saveRead(sql, started, reading, profile, new Date(now()).toISOString().slice(0, 10))
         await finished(sql, { user_id, test_id, test_name: started.row.test_name })
       }
     }
@@ -131,6 +135,22 @@ export function createAnalyseTest({
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
   }
+}
+
+/** Saves what was read; where something in it does not fit the profile, whose it is is asked. */
+async function saveRead(
+  sql: Sql,
+  { row, cipher }: { row: repo.TestDataRow; cipher: UserCipher },
+  { status: _status, error: _error, ...read }: Extract<DocumentReading, { status: 'completed' }>,
+  profile: Profile | null,
+  today: string,
+) {
+  const owner_reasons = ownerReasons(read, profile, today)
+  const isAsked = owner_reasons.length > 0
+  const ownership: Ownership = { owner: isAsked ? 'asked' : null, person: null }
+  const analysis = isAsked ? { ...read, owner_reasons } : read
+  await repo.saveOwner(sql, row, ownership)
+  await saveAnalysis(sql, cipher, row, analysis, { test_date: row.test_date, today, ownership })
 }
 
 /** Aborts the work when the test that it is for is gone. */

@@ -1,4 +1,5 @@
 import { OPEN_IMPORT_STATUSES } from '@aevia/domain/metrics/schema.ts'
+import type { Ownership } from '@aevia/domain/test-data/ownership.ts'
 import type { AnalysisStatus, TestDataCreate } from '@aevia/domain/test-data/schema.ts'
 import { and, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
@@ -138,6 +139,14 @@ export async function moveStatus(
 
 export async function saveSampleDay(sql: Sql, key: { id: string; user_id: string }, day: string | null) {
   await sql.update(testData).set({ collection_date: day }).where(own(key))
+}
+
+export async function saveOwner(
+  sql: Sql,
+  key: { id: string; user_id: string },
+  { owner, person }: Ownership,
+) {
+  await sql.update(testData).set({ owner, owner_person: person }).where(own(key))
 }
 
 /** What a user's tests take, and files of devices with what was in them. Called before something is added: nobody else adds for this user until the commit. */

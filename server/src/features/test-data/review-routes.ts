@@ -1,3 +1,4 @@
+import { ownerAnswerSchema } from '@aevia/domain/test-data/ownership.ts'
 import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/review.ts'
 import { type TestAnswer, testAnswerSchema } from '@aevia/domain/test-data/test-answer.ts'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -28,9 +29,15 @@ async function answerTest(c: Context<AppEnv>, answered: TestAnswer) {
   return streamed as ReturnType<typeof c.json<TestAnswer, 200>>
 }
 
+const commonOf = (verify: VerifyAccessToken) => ({
+  tags: ['test-data'],
+  security: bearer,
+  middleware: requireSession(verify),
+})
+
 /** One test with what was read from it, and what the user decides about it. */
 export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken) {
-  const common = { tags: ['test-data'], security: bearer, middleware: requireSession(verify) }
+  const common = commonOf(verify)
   return createRouter()
     .openapi(
       createRoute({
@@ -73,6 +80,32 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
       async (c) => {
         const { id, index } = c.req.valid('param')
         return answerTest(c, await service.review(c.var.identity, id, index, null, c.req.raw.signal))
+      },
+    )
+    .route('/', documentRoutes(service, verify))
+}
+
+/** What the user decides about a whole document: whose it is, and its day. */
+function documentRoutes(service: TestDataService, verify: VerifyAccessToken) {
+  const common = commonOf(verify)
+  return createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'put',
+        path: '/{id}/owner',
+        request: {
+          params: idParam,
+          body: { required: true, content: { 'application/json': { schema: ownerAnswerSchema } } },
+        },
+        responses: ok(testAnswerSchema),
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return answerTest(
+          c,
+          await service.setOwner(c.var.identity, id, c.req.valid('json'), c.req.raw.signal),
+        )
       },
     )
     .openapi(

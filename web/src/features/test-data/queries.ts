@@ -1,5 +1,6 @@
 import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
 import { exportFileName, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import type { OwnerAnswer } from '@aevia/domain/test-data/ownership.ts'
 import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
@@ -114,6 +115,21 @@ export function useSampleDay(id: string) {
     onError: (error) => {
       if (!(error instanceof ApiError) || error.issues.length === 0) notify(messages.reviewFailed)
     },
+  })
+}
+
+/** Says whose a document is; of several people in it, which one the user is. */
+export function useOwner(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OwnerAnswer) =>
+      api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}/owner`, { method: 'PUT', body }),
+    onSuccess: async (answer) => {
+      client.setQueryData([...KEY, 'one', id], answer)
+      await client.invalidateQueries({ queryKey: [...KEY, 'list'] })
+      await client.invalidateQueries({ queryKey: ['blood-markers'] })
+    },
+    onError: () => notify(messages.reviewFailed),
   })
 }
 

@@ -112,6 +112,20 @@ export const UNCOMMON: readonly (readonly [string, string, string, string])[] = 
   ['Selenium in whole blood', '12#', 'µg/L', '90 - 150'],
   ['Free light chains kappa', '1#.#', 'mg/L', '3.3 - 19.4'],
   ['D-Xylose', '3#', 'mg/dL', '> 25'],
+  ['Galectin-3', '1#.#', 'ng/mL', '< 17.8'],
+  ['Fetuin-A', '0.5#', 'g/L', '0.30 - 0.70'],
+  ['Osteopontin', '4#', 'ng/mL', '< 80'],
+  ['Kynurenine', '2.#', 'µmol/L', '1.1 - 3.0'],
+  ['Soluble ST2', '2#', 'ng/mL', '< 35'],
+  ['Fatty acid binding protein 4', '1#.#', 'ng/mL', '< 25'],
+  ['Periostin', '5#', 'ng/mL', '< 95'],
+  ['Anion gap', '1#', 'mmol/L', '8 - 16'],
+  ['Thyroglobulin antibodies', '1#', 'IU/mL', '< 115'],
+  ['Indirect bilirubin', '0.#', 'mg/dL', '0.1 - 0.8'],
+  ['BUN/Creatinine ratio', '1#', '', '9 - 23'],
+  ['LDL/HDL ratio', '2.#', '', '< 3.5'],
+  ['RDW-SD', '4#.#', 'fL', '37 - 54'],
+  ['Immature granulocytes', '0.#', '%', '0 - 1'],
 ]
 
 /** Tests whose results are words, and the words. */

@@ -2,7 +2,7 @@
  * Tests whose parts stand on lines of their own, in an order that repeats: names under their values, all names and then
  * all values, a label before each part. Each becomes one line, with the doubt that another order leaves.
  */
-import { isBiomarkerName } from '../../biomarkers/name-index.ts'
+import { isKnownTest } from '../../biomarkers/name-index.ts'
 import { identify } from '../../biomarkers/identify.ts'
 import { cardPart } from '../card-parts.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
@@ -38,11 +38,11 @@ function kindOf({ cells, text }: Row): Kind {
   if (part === 'value' && /\d/.test(first!.text))
     return cells.every((cell) => cell === first || cardPart(cell.text, true) !== 'name') ? 'value' : 'other'
   const isRest = part === 'unit' || part === 'range' || isUnitAndLimits(text.replaceAll('\t', ' '))
-  if (isRest && !isBiomarkerName(text)) return 'rest'
+  if (isRest && !isKnownTest(text)) return 'rest'
   return cells.length === 1 && part === 'name' ? 'name' : 'other'
 }
 
-const isKnown = ({ text }: Row): boolean => isBiomarkerName(text)
+const isKnown = ({ text }: Row): boolean => isKnownTest(text)
 
 /** Of a pair, whether value and unit can be those of the name. */
 function fits({ name, value, rest }: Test, context: ReadingContext): boolean {

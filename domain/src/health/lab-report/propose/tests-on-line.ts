@@ -1,5 +1,5 @@
 /** Several tests on one line, run together or with signs between them: where each of them begins. */
-import { isBiomarkerName } from '../../biomarkers/name-index.ts'
+import { isKnownTest } from '../../biomarkers/name-index.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
 import { isTestName } from '../printed-result.ts'
 import { isUnit } from '../../units.ts'
@@ -34,7 +34,7 @@ function knownNameBefore(
       .slice(begin, end)
       .replaceAll('\t', ' ')
       .replace(/[\s:=(<>≤≥]+$/u, '')
-    if (/\p{L}/u.test(name.slice(0, 4)) && isBiomarkerName(name)) found = begin
+    if (/\p{L}/u.test(name.slice(0, 4)) && isKnownTest(name)) found = begin
   }
   return found
 }
@@ -71,7 +71,7 @@ const knownStart = (piece: string): string | null => {
       .slice(0, count)
       .join(' ')
       .replace(/[\s:=]+$/u, '')
-    if (isBiomarkerName(name)) return name
+    if (isKnownTest(name)) return name
   }
   return null
 }

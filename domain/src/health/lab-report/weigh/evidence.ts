@@ -1,5 +1,5 @@
 /** What the page shows around a result: its line, the lines beside it, and how the page's other results are printed. */
-import { isBiomarkerName } from '../../biomarkers/name-index.ts'
+import { isKnownTest } from '../../biomarkers/name-index.ts'
 import type { LabResult } from '../finish-result.ts'
 import type { Cell, Row } from '../text-layout.ts'
 import { type ColumnRole, columnRole, isPreviousHeading } from '../words.ts'
@@ -191,7 +191,7 @@ export const isNamedOnLine = ({ namePlace }: PlacedResult): boolean =>
 
 /** A line that is the name of a known test and nothing else. */
 export const isNameAlone = ({ text }: Row): boolean =>
-  text.length < 60 && !/\d[.,]\d|\t/.test(text) && isBiomarkerName(text.replace(/[:.\s]+$/, ''))
+  text.length < 60 && !/\d[.,]\d|\t/.test(text) && isKnownTest(text.replace(/[:.\s]+$/, ''))
 /** A line of a value, with its unit or without, that no name stands on. */
 export const isValueAlone = (row: Row): boolean => {
   const [first, ...others] = tokensOf(row)

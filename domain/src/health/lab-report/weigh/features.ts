@@ -1,11 +1,12 @@
 /** What speaks for and against a reading: each a number between 0 and 1, a pure function of its evidence. */
 import { fittingUnits } from '../../biomarkers/catalogue.ts'
-import { isBiomarkerName, matchBiomarkerName } from '../../biomarkers/name-index.ts'
+import { isKnownTest, isOtherTest, matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import { isUnit } from '../../units.ts'
 import { flagFromRange, readFlag } from '../flags.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
 import { markerOf, tenfolds } from './known-limits.ts'
 import { leftOver, NOT_CURRENT } from './left-over.ts'
+import type { LineToken } from './line-tokens.ts'
 import { type Evidence, isNameAlone, isValueAlone, roleOver } from './evidence.ts'
 import { type Concept, countOf, speaksOf } from './vocabulary.ts'
 
@@ -49,15 +50,30 @@ const wordBefore = ({ value, row }: Evidence): string =>
 const lineOfName = (place: Evidence['namePlace']): 'its own' | 'below' | 'above' =>
   place === 'before it' || place === 'behind it' ? 'its own' : place === 'below it' ? 'below' : 'above'
 
-/** Share of the page's other results whose values stand in another column than this one. */
-const outOfColumn: Feature = ({ value, onPage, namePlace }) => {
+/** Places are this near when they are of one column. */
+const columnWidth = ({ text }: LineToken): number => Math.max(12, text.length * 6)
+
+/**
+ * Share of the page's other results whose values stand in one column that this one does not stand in: where each value
+ * follows its name, there is no column.
+ */
+const outOfColumn: Feature = ({ value, onPage, namePlace, row }) => {
   // Cards stand beside one another.
   if (!value || lineOfName(namePlace) !== 'its own') return 0
-  const others = onPage.filter((other) => other.value !== null && other.value !== value)
-  return share(others, (other) => {
-    const width = Math.max(12, value.text.length * 6)
-    return Math.abs(other.value!.x - value.x) >= width
-  })
+  const others = onPage.flatMap((other) =>
+    other.value !== null && other.value !== value ? [other.value.x] : [],
+  )
+  const width = columnWidth(value)
+  const near = (place: number): number[] => others.filter((x) => Math.abs(x - place) < width)
+  const ownColumn = near(value.x)
+  const largest = others.reduce<number[]>((best, x) => {
+    const column = near(x)
+    return column.length > best.length ? column : best
+  }, [])
+  if (ownColumn.length >= largest.length || largest.length * 2 < others.length) return 0
+  // A name that is too long for its column pushes its value out of the next.
+  const isPushed = row!.cells.some(({ x0, x1 }) => x0 < largest[0]! - width && x1 > largest[0]! + width)
+  return isPushed ? 0 : 1 - ownColumn.length / others.length
 }
 /** Share of the page's other results whose names are printed in another place than this one's. */
 const unlikeOthers: Feature = (evidence) => {
@@ -80,18 +96,19 @@ function isUnderOther(evidence: Evidence): boolean {
 export const FEATURES = {
   'name: not in the catalogue': isUnknown,
   'name: near a known one': has('name_similar'),
-  'name: exactly a known one': ({ result }) => yes(isBiomarkerName(result.name)),
+  'name: exactly a known one': ({ result }) => yes(isKnownTest(result.name) && !isOtherTest(result.name)),
+  'name: of a test beyond the catalogue': ({ result }) => yes(isOtherTest(result.name)),
   'name: many words': ({ result }) => upTo(8, Math.max(0, result.name.split(/\s+/).length - 3)),
   'name: of one or two letters': ({ result }) => yes(result.name.replace(/[^\p{L}]/gu, '').length <= 2),
   'name: words of a sentence': ({ result }) => upTo(3, countOf('sentence', result.name)),
   'name: begins small': ({ result }) => yes(/^\p{Ll}{3}/u.test(result.name)),
   'name: odd signs': ({ result }) => yes(/^[^\p{L}\d]|[.:;,=<>*]$|[;:=<>]|\((?![^)]*\))/u.test(result.name)),
   'name: holds a number': ({ result }) =>
-    yes(/\s\d+(?:[.,]\d+)?(?:\s|$)/.test(result.name) && !isBiomarkerName(result.name)),
+    yes(/\s\d+(?:[.,]\d+)?(?:\s|$)/.test(result.name) && !isKnownTest(result.name)),
   'name: holds a known name and more': ({ result }) =>
     yes(
-      !isBiomarkerName(result.name) &&
-        result.name.split(/[\s:·,;]+/).some((word) => word.length > 3 && isBiomarkerName(word)),
+      !isKnownTest(result.name) &&
+        result.name.split(/[\s:·,;]+/).some((word) => word.length > 3 && isKnownTest(word)),
     ),
   'name: of an identifier': inName('identifier'),
   'name: of a place or telephone': inName('contact'),

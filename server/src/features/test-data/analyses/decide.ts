@@ -1,5 +1,6 @@
-/** What users decide about what was read: on one result, and on the day of a document. */
+/** What users decide about what was read: on one result, on the day of a document, and on whose it is. */
 import { type Analysis, isDayOpen } from '@aevia/domain/health/reading/analysis.ts'
+import type { OwnerAnswer } from '@aevia/domain/test-data/ownership.ts'
 import { hasSeveralOpenDays, type ResultReview } from '@aevia/domain/test-data/review.ts'
 import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
@@ -35,7 +36,8 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
     const analysis = await findAnalysis(sql, cipher, row)
     // The test was removed meanwhile.
     if (!analysis) throw notFound()
-    await saveDerived(sql, cipher, row, analysis, { test_date: row.test_date, today: today() })
+    const ownership = { owner: row.owner, person: row.owner_person }
+    await saveDerived(sql, cipher, row, analysis, { test_date: row.test_date, today: today(), ownership })
     return answer(row, analysis)
   }
 
@@ -67,6 +69,21 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
         if (review) await saveReview(sql, cipher, reviewKey, review)
         else await deleteReview(sql, reviewKey)
         return decided(sql, cipher, row)
+      }),
+
+    /** Says whose a document is; of one that names several people, which of them the user is. */
+    setOwner: (identity: Identity, id: string, { owner, person }: OwnerAnswer, signal: AbortSignal) =>
+      inTurn(identity, signal, async ({ sql, cipher, userId }) => {
+        const key = { id, user_id: userId }
+        const row = await repo.findTest(sql, cipher, key)
+        const analysis = row && (await findAnalysis(sql, cipher, key))
+        if (!row || !analysis) throw notFound()
+        const { people = [] } = analysis
+        const isChoice = owner === 'mine' && people.length > 1
+        if (isChoice ? person === null || person >= people.length : person !== null)
+          throw invalid([{ path: ['person'], message: 'Please choose which of these people you are.' }])
+        await repo.saveOwner(sql, key, { owner, person })
+        return decided(sql, cipher, { ...row, owner, owner_person: person })
       }),
 
     /** Sets the day on which the samples of a document were taken, or with null goes back to what was read. */

@@ -49,7 +49,8 @@ export function createEnterVerb({ asUser, quota, now, today, present }: Deps) {
           analysis_status: 'completed',
           processed_at: new Date(now()).toISOString(),
         })
-        await saveAnalysis(sql, cipher, key, analysis, { ...fields, today: today() })
+        const ownership = { owner: null, person: null }
+        await saveAnalysis(sql, cipher, key, analysis, { ...fields, today: today(), ownership })
         return present(row)
       })
     },

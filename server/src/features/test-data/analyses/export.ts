@@ -8,6 +8,7 @@ import {
   sameResultKey,
 } from '@aevia/domain/test-data/export.ts'
 import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import { countedResults } from '@aevia/domain/test-data/ownership.ts'
 import { reviewedAnalysis, reviewedResults } from '@aevia/domain/test-data/review.ts'
 import { breath } from '#server/breath.ts'
 import type { UserWork } from '#server/user-work.ts'
@@ -40,15 +41,19 @@ export function createExportVerb(asUser: UserWork) {
     }
   }
 
-  async function* resultsOf(identity: Identity, { id, test_date, day, reviews, head, result_count }: Head) {
+  async function* resultsOf(
+    identity: Identity,
+    { id, test_date, day, owner, person, reviews, head, result_count }: Head,
+  ) {
     const { userId } = identity
+    const counted = (results: AnalysedResult[]) => countedResults(results, { owner, person }, head.people)
     // A day that the user chose depends on all results of the document.
     if (day !== null) {
       const analysis = await asUser.read(identity, ({ sql, cipher }) =>
         analyses.wholeAnalysis(sql, cipher, { id, user_id: userId }, head, result_count),
       )
       const whole = reviewedAnalysis(analysis, reviews, day)
-      return yield* inSlices(whole.results, whole, test_date)
+      return yield* inSlices(counted(whole.results), whole, test_date)
     }
     let count = 0
     for (let part = 0; part === 0 || count < result_count; part++) {
@@ -58,7 +63,7 @@ export function createExportVerb(asUser: UserWork) {
           : await asUser.read(identity, ({ sql, cipher }) =>
               analyses.findPart(sql, cipher, { id, user_id: userId }, part),
             )
-      yield* inSlices(reviewedResults(read, reviews, count), head, test_date)
+      yield* inSlices(counted(reviewedResults(read, reviews, count)), head, test_date)
       count += read.length
     }
   }

@@ -1,9 +1,10 @@
 /** What was read from the files, sealed. Of many results only some hundred stand in one document: each opens soon. */
 import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
+import { countedResults, type Ownership } from '@aevia/domain/test-data/ownership.ts'
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import { createSummary, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
-import { and, asc, desc, eq, inArray, sql as raw } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql as raw } from 'drizzle-orm'
 import { breath, createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -17,8 +18,8 @@ import { packSummary, unpackSummary } from './packed-summary.ts'
 export const PART_RESULTS = 500
 
 type Key = { id: string; user_id: string }
-/** The days of a test on which the meaning of its results rests. */
-type Days = { test_date: string; today: string }
+/** On what the meaning of a test's results rests: its days, and whose they are. */
+type Basis = { test_date: string; today: string; ownership: Ownership }
 
 const place = (column: 'content' | 'points' | 'summary', testId: string) => ({
   table: 'test_analyses',
@@ -37,9 +38,9 @@ export async function saveAnalysis(
   cipher: UserCipher,
   key: Key,
   analysis: Analysis,
-  days: Days,
+  basis: Basis,
 ): Promise<void> {
-  const derived = await deriveFrom(cipher, key, analysis, days)
+  const derived = await deriveFrom(cipher, key, analysis, basis)
   const { results, ...head } = analysis
   const first = results.slice(0, PART_RESULTS)
   const row = {
@@ -69,8 +70,10 @@ async function insertPart(
   await sql.insert(analysisParts).values({ test_id, user_id, part, content })
 }
 
-/** What charts, formulas and the assistant see of an analysis. */
-async function deriveFrom(cipher: UserCipher, key: Key, analysis: Analysis, { test_date, today }: Days) {
+/** What charts, formulas and the assistant see of an analysis: nothing, unless it is the user's. */
+async function deriveFrom(cipher: UserCipher, key: Key, read: Analysis, basis: Basis) {
+  const { test_date, today, ownership } = basis
+  const analysis = { ...read, results: countedResults(read.results, ownership, read.people) }
   const breathe = createBreath()
   const summary = createSummary(analysis, test_date, today)
   const points: MarkerPoint[] = []
@@ -87,10 +90,10 @@ async function deriveFrom(cipher: UserCipher, key: Key, analysis: Analysis, { te
 }
 
 /** After a decision: what is seen of the analysis follows. */
-export async function saveDerived(sql: Sql, cipher: UserCipher, key: Key, analysis: Analysis, days: Days) {
+export async function saveDerived(sql: Sql, cipher: UserCipher, key: Key, analysis: Analysis, basis: Basis) {
   await sql
     .update(testAnalyses)
-    .set(await deriveFrom(cipher, key, analysis, days))
+    .set(await deriveFrom(cipher, key, analysis, basis))
     .where(own(key))
 }
 
@@ -262,13 +265,13 @@ export async function listSummaries(
   return all
 }
 
-/** The user's analysed tests, oldest first: which there are. */
+/** The analysed tests that are the user's own, oldest first: which there are. */
 export async function listAnalysed(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql
     .select({ id: testData.id })
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
-    .where(eq(testAnalyses.user_id, userId))
+    .where(and(eq(testAnalyses.user_id, userId), or(isNull(testData.owner), eq(testData.owner, 'mine'))))
     .orderBy(asc(testData.test_date), asc(testData.created_at), asc(testData.id))
   return rows.map(({ id }) => id)
 }
@@ -283,6 +286,8 @@ export async function findHeads(sql: Sql, cipher: UserCipher, userId: string, id
       id: testData.id,
       test_date: testData.test_date,
       day: testData.collection_date,
+      owner: testData.owner,
+      person: testData.owner_person,
       content: testAnalyses.content,
       result_count: testAnalyses.result_count,
     })

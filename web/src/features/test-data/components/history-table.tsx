@@ -2,12 +2,13 @@ import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate, formatSize } from '@aevia/domain/text/format.ts'
 import { Download, RotateCw, Trash2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { EXAMPLE_ID } from '@aevia/domain/samples/test-data.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { downloadFile, useDeleteTestData, useRetryAnalysis } from '#web/features/test-data/queries.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
@@ -140,6 +141,17 @@ function Status({ record }: Pick<RowProps, 'record'>) {
   return (
     <div className="min-w-0">
       <StatusBadge status={record.analysis_status} />
+      {record.owner === 'asked' && (
+        <p className="mt-1">
+          <Link
+            to={`/platform/test-data/${record.id}`}
+            aria-label={`Is this yours? ${record.test_name}`}
+            className={buttonStyles({ variant: 'link', size: 'inline' })}
+          >
+            Is this yours?
+          </Link>
+        </p>
+      )}
       {record.analysis_status === 'error' && (
         <div className="mt-1.5 flex flex-col items-start gap-1.5">
           {record.analysis_error && <p className="text-xs break-words">{record.analysis_error}</p>}

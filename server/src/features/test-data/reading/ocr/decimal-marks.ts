@@ -1,6 +1,6 @@
 /**
  * The engine drops small decimal points from numbers that it otherwise reads well. They are looked for in the picture:
- * a speck at the foot of the line, between two digits.
+ * a speck at the foot of the line, between two digits. A number with more digits in the picture than were read is doubtful.
  */
 import type { GreyImage, OcrWord } from './tesseract.ts'
 
@@ -42,6 +42,22 @@ function runsOf({ pixels, width, height }: GreyImage, word: OcrWord, share: numb
   return runs
 }
 
+/** Runs of the height of digits; what stands before and behind a number is less high, or wider. */
+function tallRuns(runs: readonly Run[]): number {
+  const heights = runs.map(({ top, bottom }) => bottom - top + 1)
+  const tall = Math.max(...heights)
+  return heights.filter((height) => height > tall * 0.7).length
+}
+
+/** More digits are printed than were read: touching ones make fewer runs, never more. */
+function lacksDigit(image: GreyImage, word: OcrWord): boolean {
+  const digits = word.text.replace(/\D/g, '').length
+  return (
+    /^\d[\d.,]*$/.test(word.text) &&
+    INK_SHARES.every((share) => tallRuns(runsOf(image, word, share)) > digits)
+  )
+}
+
 /** The word with the marks that the picture shows; null when runs of ink and letters cannot be matched one by one. */
 function marksFrom(runs: readonly Run[], text: string): string | null {
   const heights = runs.map(({ top, bottom }) => bottom - top + 1)
@@ -71,6 +87,7 @@ export type MarkedWord = { text: string; marks: 'as recognised' | 'restored' | '
 /** A recognised word with the decimal marks that were dropped from it. */
 export function withDecimalMarks(image: GreyImage, word: OcrWord): MarkedWord {
   const asRecognised: MarkedWord = { text: word.text, marks: 'as recognised' }
+  if (lacksDigit(image, word)) return { ...asRecognised, marks: 'doubtful' }
   if (!NUMBER_LIKE.test(word.text) || !/\d{2}/.test(word.text)) return asRecognised
   for (const share of [...INK_SHARES, FAINT_SHARE]) {
     const text = marksFrom(runsOf(image, word, share), word.text)

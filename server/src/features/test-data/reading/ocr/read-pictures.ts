@@ -6,6 +6,7 @@ import { withColons } from './colons.ts'
 import { withDecimalMarks } from './decimal-marks.ts'
 import { languageOf } from './language.ts'
 import { preparePage } from './prepare-page.ts'
+import { withUnreadInk } from './unread-ink.ts'
 import { createOcr, type GreyImage, type OcrLanguage, type OcrWord } from './tesseract.ts'
 
 export type OcrPage = { items: TextItem[]; frame: PageFrame }
@@ -106,12 +107,13 @@ export async function createPictureReader(): Promise<ReadPicture> {
     const { turn, image, toPicture, words: firstWords, spoken: first } = await readUpright(picture)
     quarters = turn
     const spoken = first === 'eng' ? languageIn(firstWords) : first
-    const words = spoken === first ? firstWords : ocr.recognise(image, spoken)
+    const seen = spoken === first ? firstWords : ocr.recognise(image, spoken)
+    const words = withUnreadInk(image, seen, (unread, layout) => ocr.recognise(unread, spoken, layout))
     if (firstWords.length > 0) language = spoken
     const scale = PAGE_POINTS / image.width
     const inLines = toItems(image, words, page, scale)
     const items = mayHoldCards(rowsFromItems(inLines))
-      ? fuller(inLines, toItems(image, ocr.recognise(image, spoken, true), page, scale))
+      ? fuller(inLines, toItems(image, ocr.recognise(image, spoken, 'scattered'), page, scale))
       : inLines
     globalThis.gc?.()
     return {

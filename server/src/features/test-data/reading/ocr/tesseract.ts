@@ -41,8 +41,9 @@ type Engine = {
 const LSTM_ONLY = 1
 /** One column of text of several sizes: the fully automatic way drops narrow columns of numbers now and then. */
 const ONE_COLUMN = '4'
-/** As much text as there is in no particular order: tiles and cards. */
-const SCATTERED = '12'
+/** How the text of an image is laid out: `scattered` is in no particular order, as on tiles and cards. */
+export type OcrLayout = 'one column' | 'scattered' | 'one line'
+const MODES: Record<OcrLayout, string> = { 'one column': ONE_COLUMN, scattered: '12', 'one line': '7' }
 const require = createRequire(import.meta.url)
 
 /** One engine; it works on one image at a time. */
@@ -67,13 +68,10 @@ export async function createOcr() {
   }
 
   return {
-    /**
-     * The words of a page.
-     * @param scattered not in lines across the page
-     */
-    recognise(image: GreyImage, language: OcrLanguage, scattered = false): OcrWord[] {
+    /** The words of a page, or of a piece of one. */
+    recognise(image: GreyImage, language: OcrLanguage, layout: OcrLayout = 'one column'): OcrWord[] {
       const reader = use(language)
-      reader.SetVariable('tessedit_pageseg_mode', scattered ? SCATTERED : ONE_COLUMN)
+      reader.SetVariable('tessedit_pageseg_mode', MODES[layout])
       engine.FS.writeFile('/input', portableGreyMap(image))
       if (reader.SetImageFile(1, 0) !== 0) throw new Error('the image was not taken')
       if (reader.Recognize(null) !== 0) return []

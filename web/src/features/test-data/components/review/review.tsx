@@ -1,8 +1,10 @@
-import { testFileName } from '@aevia/domain/test-data/schema.ts'
+import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
+import { type TestData, testFileName } from '@aevia/domain/test-data/schema.ts'
 import { useState } from 'react'
 import { CorrectDialog } from '#web/features/test-data/components/review/correct-dialog.tsx'
 import { type Choice, ReviewList } from '#web/features/test-data/components/review/review-list.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
+import { OwnerQuestion } from '#web/features/test-data/components/review/owner-question.tsx'
 import { SampleDay } from '#web/features/test-data/components/review/sample-day.tsx'
 import { SecondReader } from '#web/features/test-data/components/review/second-reader.tsx'
 import { SourceView } from '#web/features/test-data/components/review/source-view.tsx'
@@ -31,16 +33,7 @@ export function Review({ id }: { id: string }) {
   const open = all.filter(({ result }) => result.needs_review)
   return (
     <>
-      <p className="mb-4 text-sm text-muted">
-        {[record.test_name, record.provider, testFileName(record)].filter(Boolean).join(' · ')}
-      </p>
-      {analysis.summary && (
-        <div className="mb-5">
-          <DocumentSummary summary={analysis.summary} />
-        </div>
-      )}
-      {all.length > 0 && <SampleDay record={record} analysis={analysis} />}
-      {record.file_url !== null && !analysis.summary && <SecondReader testId={id} />}
+      <DocumentHead record={record} analysis={analysis} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <Card className="sticky top-16 z-10 flex h-[42dvh] flex-col overflow-hidden lg:top-20 lg:h-[calc(100dvh-6rem)]">
           <SourceView
@@ -90,6 +83,25 @@ export function Review({ id }: { id: string }) {
           onClose={() => setCorrecting(null)}
         />
       )}
+    </>
+  )
+}
+
+/** What a document is, whose it is and of which day. */
+function DocumentHead({ record, analysis }: { record: TestData; analysis: Analysis }) {
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        {[record.test_name, record.provider, testFileName(record)].filter(Boolean).join(' · ')}
+      </p>
+      {analysis.summary && (
+        <div className="mb-5">
+          <DocumentSummary summary={analysis.summary} />
+        </div>
+      )}
+      <OwnerQuestion record={record} analysis={analysis} />
+      {analysis.results.length > 0 && <SampleDay record={record} analysis={analysis} />}
+      {record.file_url !== null && !analysis.summary && <SecondReader testId={record.id} />}
     </>
   )
 }
