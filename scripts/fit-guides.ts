@@ -20,7 +20,7 @@ const RATE = 20
  * values. What names nothing and shares no word of its own is told only where the wording is near.
  */
 const TOLD = { named: 0.95, words: 0.9, open: 0.6 }
-const BESIDE = { named: 0.85, words: 0.8, open: 0.5 }
+const BESIDE = { named: 0.78, words: 0.7, open: 0.4 }
 const BEFORE = { named: 0.6, words: 0.6, open: 0.3 }
 /** Of so many questions for one that has a guide there is none. */
 const ABSENT = 0.3

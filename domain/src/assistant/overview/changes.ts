@@ -89,6 +89,7 @@ export function changesNamed(
     latest: latest.filter(({ biomarker }) => ids.includes(biomarker)),
     earlier,
     taken: [],
+    about: [],
   })
   return told.length > 0
     ? [{ heading: null, lines: told.map((each) => own(changeSentence(each), each.now.name)) }]

@@ -28,6 +28,7 @@ const records: OverviewRecords = {
     result('tsh', 2.0, '2026-05-10', 'within'),
   ],
   taken: ['Vitamin D3, 25 µg, daily'],
+  about: ['Age 58', 'Allergies and medical notes: penicillin allergy; takes ramipril'],
 }
 const nothing = () => null
 const linesOf = (...[kind, own = records]: [Parameters<typeof overview>[0], OverviewRecords?]) =>
@@ -36,6 +37,8 @@ const linesOf = (...[kind, own = records]: [Parameters<typeof overview>[0], Over
 test.each([
   ['What should I do first?', 'first'],
   ['where do I start', 'first'],
+  ['what should i sort out first?', 'first'],
+  ['what should I fix first in my results?', 'first'],
   ['Which results matter?', 'matter'],
   ['what do my blood results say?', 'matter'],
   ['What changed since my last test?', 'changed'],
@@ -76,9 +79,10 @@ test('a reading that waits for review is said to do so, and decides no change', 
   )
 })
 
-test('the page for the doctor has results, changes, what is taken, and questions', () => {
+test('the page for the doctor has the person, results, changes, what is taken, and questions', () => {
   const headings = overview('doctor', records, nothing)?.map(({ heading }) => heading)
   expect(headings).toEqual([
+    'About me:',
     'Out of range:',
     'Changed since the test before:',
     'What I take:',
@@ -87,5 +91,14 @@ test('the page for the doctor has results, changes, what is taken, and questions
 })
 
 test('without results nothing is said', () => {
-  expect(overview('first', { latest: [], earlier: [], taken: [] }, nothing)).toBeNull()
+  expect(overview('first', { latest: [], earlier: [], taken: [], about: [] }, nothing)).toBeNull()
+})
+
+test('what can do harm within days is spoken of before what does over years', () => {
+  const latest = [...records.latest, result('potassium', 5.9, '2026-11-01', 'high')]
+  expect(linesOf('first', { ...records, latest })[0]).toBe('Your potassium was 5.9.')
+})
+
+test('a summary for the doctor begins with the person: age, medicines and allergies', () => {
+  expect(linesOf('doctor').join(' ')).toMatch(/Age 58[^]*penicillin allergy; takes ramipril/)
 })

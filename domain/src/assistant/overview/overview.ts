@@ -31,9 +31,14 @@ export function overviewAsked(message: string): OverviewKind | null {
   return compiled.find(([, expressions]) => expressions.some((each) => each.test(text)))?.[0] ?? null
 }
 
-const DEFAULT_WEIGHT = { harm: 2, change: 1 }
-const weightOf = (biomarker: string) =>
-  (weights.markers as Record<string, typeof DEFAULT_WEIGHT>)[biomarker] ?? DEFAULT_WEIGHT
+const DEFAULT_WEIGHT = { harm: 2, change: 1, soon: 0 }
+/** More than anything that does harm over years. */
+const SOON = 20
+const CRITICAL = 100
+const weightOf = (biomarker: string) => ({
+  ...DEFAULT_WEIGHT,
+  ...(weights.markers as Record<string, Partial<typeof DEFAULT_WEIGHT>>)[biomarker],
+})
 
 type Off = OverviewResult & { side: 'low' | 'high' }
 const isOff = (result: OverviewResult): result is Off => result.side === 'low' || result.side === 'high'
@@ -41,8 +46,8 @@ const isOff = (result: OverviewResult): result is Off => result.side === 'low' |
 /** What is out of its range, the most harmful and most changeable first. */
 export function rankResults(latest: readonly OverviewResult[]): Off[] {
   const worth = ({ biomarker, isCritical }: Off) => {
-    const { harm, change } = weightOf(biomarker)
-    return (isCritical ? 100 : 0) + harm * 2 + change
+    const { harm, change, soon } = weightOf(biomarker)
+    return (isCritical ? CRITICAL : 0) + soon * SOON + harm * 2 + change
   }
   return latest.filter(isOff).toSorted((a, b) => worth(b) - worth(a))
 }
@@ -131,6 +136,10 @@ function doctorParts(records: OverviewRecords): Part[] {
   const changed = changes(records).filter(({ verdict }) => verdict === 'higher' || verdict === 'lower')
   const list = (heading: string, lines: Line[]): Part[] => (lines.length > 0 ? [{ heading, lines }] : [])
   return [
+    ...list(
+      'About me:',
+      records.about.map((each) => own(`${each}.`, 'Your profile')),
+    ),
     ...list('Out of range:', ranked.slice(0, MOST_LISTED).map(ofResult)),
     ...list(
       'Changed since the test before:',

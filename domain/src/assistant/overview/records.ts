@@ -24,6 +24,8 @@ export type OverviewRecords = {
   earlier: readonly OverviewResult[]
   /** products with their amounts */
   taken: readonly string[]
+  /** age, sex, and what the profile notes of medicines and allergies */
+  about: readonly string[]
 }
 
 export const own = (text: string, title = 'Your results'): Line => ({

@@ -24,7 +24,7 @@ import { NOBODY, resultSentence, stackContext, type UserContext, type UserResult
 import { readSubjects } from '@aevia/domain/assistant/understand/subjects.ts'
 import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
 import { asCaution, cite } from './passage.ts'
-import { inSentence } from '@aevia/domain/text/in-sentence.ts'
+import { inSentence, withoutStop } from '@aevia/domain/text/in-sentence.ts'
 import type { Question } from './question.ts'
 import { markersOf } from './own-value.ts'
 import { understand } from './understand.ts'
@@ -168,6 +168,15 @@ const explainBy =
       : null
   }
 
+const aboutOf = ({ profile: { age, gender, notes } }: UserContext): string[] =>
+  [
+    age === null ? null : `Age ${age}`,
+    gender && `Sex: ${gender}`,
+    notes && `Allergies and medical notes: ${withoutStop(notes.slice(0, NOTES_TOLD))}`,
+  ].flatMap((each) => each || [])
+/** Characters of the notes in a summary. */
+const NOTES_TOLD = 600
+
 const overviewResult = (result: UserResult): OverviewResult => ({
   biomarker: result.biomarker,
   name: inSentence(result.name),
@@ -197,6 +206,7 @@ async function overviewAnswer(
     taken: context.supplements.map(({ name, dosage, frequency }) =>
       [name, dosage, frequency].filter(Boolean).join(', '),
     ),
+    about: aboutOf(context),
   }
   const kind = overviewAsked(message)
   const parts =
