@@ -150,7 +150,7 @@ export const askedToTake = (text: string): string[] => [
  */
 export function cautionsFor(text: string, asked: readonly string[], stack: StackContext): Caution[] {
   const said = [stack.said, text].filter(Boolean).join('\n')
-  if (asked.length === 0) return ofMedicines(text, { ...stack, said })
+  if (asked.length === 0) return ofMedicines(text, stack)
   const named = findCautions(asked, { ...stack, notes: '', supplements: [], outOfRange: [], said: text })
   const isAsked = ASKS_TO_TAKE.test(text) && !ASKS_FOR_DOSE.test(text)
   const recorded = findCautions(asked, { ...stack, said }).filter(
@@ -169,7 +169,8 @@ export function cautionsFor(text: string, asked: readonly string[], stack: Stack
 /** "Which supplements must I not take with ...?" */
 function ofMedicines(text: string, stack: StackContext): Caution[] {
   if (!ASKS_FOR_ANY.test(text)) return []
-  const { medicines } = personOf({ ...stack, notes: '', supplements: [] })
+  // Only of those that it names itself: what was said before is no question.
+  const { medicines } = personOf({ ...stack, notes: '', supplements: [], said: text })
   const found = interactions.filter(
     ({ other_type, other_id }) => other_type === 'drug' && medicines.has(other_id),
   )

@@ -42,12 +42,17 @@ test.each([
   ],
   ['When should I test again?', /LDL cholesterol[^]*again about 4 to 12 weeks after/],
   ['How am I doing?', /2 of your 3 latest results with a range are within it; LDL cholesterol is not/],
-  ['summary for my doctor', /^\*\*?Out of range|^Out of range/],
+  ['summary for my doctor', /Out of range: Your LDL cholesterol/],
   ['Did my ferritin get better since I take iron?', /ferritin rose from 9 ug\/L[^]*to 35 ug\/L/],
 ])('%s', async (message, words) => {
   const { response, triage } = await ask(message, owner)
   expect(response).toMatch(words)
   expect(triage.level).toBe('routine')
+})
+
+test('values that a message tells are what it asks about, whatever is on record', async () => {
+  const { response } = await ask('ferritin 9 ng/mL and Hb 10.8 g/dL, what now?', owner)
+  expect(response).toMatch(/^(?:- )?Your (?:ferritin of 9 ng\/mL|haemoglobin of 10\.8 g\/dL)/)
 })
 
 test('nothing of it reaches another user', async () => {

@@ -55,6 +55,11 @@ describe('what was said before in the conversation', () => {
     ))
 })
 
+test('a medicine that was mentioned before is no question about what goes with it', async () => {
+  const { text } = await ask(plain, 'Which supplements help with sleep?', 'I am on sertraline 50 mg')
+  expect(text).not.toMatch(/combination/)
+})
+
 describe('a question about taking one supplement meets the medicines in the profile', () => {
   test('which are saved', () => expect(saved.status).toBe(200))
   test.each([

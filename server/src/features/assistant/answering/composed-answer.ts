@@ -27,6 +27,7 @@ import { asCaution, cite } from './passage.ts'
 import { inSentence, withoutStop } from '@aevia/domain/text/in-sentence.ts'
 import type { Question } from './question.ts'
 import { markersOf } from './own-value.ts'
+import { statesValue } from './stated-values.ts'
 import { understand } from './understand.ts'
 
 async function load(): Promise<Ground> {
@@ -73,7 +74,8 @@ export async function composedAnswer(
   context: UserContext | null,
 ): Promise<Composed | null> {
   const markers = [...question.biomarkers, ...markersOf(question.supplements)]
-  const ofAll = await overviewAnswer(question.text, context, markers)
+  // "Ferritin 9, Hb 10.8, what now?" asks of the values that it tells.
+  const ofAll = statesValue(question) ? null : await overviewAnswer(question.text, context, markers)
   if (ofAll) return ofAll
   const ground = await loadClaims()
   return compose(question.meant ?? question.text, tellingOf(question, context, ground), ground)
