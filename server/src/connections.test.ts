@@ -102,6 +102,12 @@ test('who has them all with requests under way loses the oldest to another, and 
   await expect.poll(() => busy.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false])
 })
 
+test('an idle connection is kept longer than proxies and clients keep theirs, so that it is they who end it', async () => {
+  const { join, get } = await start()
+  const socket = await join('127.0.0.1', get('/'))
+  expect(await textOf(socket, 1)).toMatch(/^keep-alive: timeout=65\r$/im)
+})
+
 test('requests sent together on a connection run one after the other, and are answered in their order', async () => {
   const { join, get, waitBusy } = await start()
   const [other] = await waitBusy('127.0.0.2', 1)

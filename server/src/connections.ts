@@ -5,6 +5,12 @@ import { addressKey, plainAddress } from './network-address.ts'
 
 /** Each takes a descriptor, of which a process has some thousands. */
 export const CONNECTIONS_MAX = 1_000
+/**
+ * Milliseconds that an idle connection is kept. Node's five end while a client on a busy machine writes its next request
+ * into it, which then is lost; proxies keep theirs for a minute (nginx: keepalive_timeout 60s). Idle ones make room for
+ * newcomers long before.
+ */
+const IDLE_MS = 65_000
 /** Requests that wait behind another one of their connection. */
 const PIPELINED_MAX = 20
 
@@ -26,6 +32,7 @@ function idleOf(group: Group, newcomer: Socket): Socket | null {
  * none that is idle, another address's newcomer ends its oldest one, and its own newcomer is refused.
  */
 export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
+  server.keepAliveTimeout = IDLE_MS
   const groups = new Map<string, Group>()
   let count = 0
 

@@ -1,12 +1,10 @@
 // Everything that a start needs once its database is open: the app, with what reaches outside it, on its port.
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brand } from '@aevia/domain/brand.ts'
 import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
-import { createAdaptorServer } from '@hono/node-server'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
@@ -20,12 +18,11 @@ import { createApp } from './app.ts'
 import { boundEveryFetch } from './bounded-fetch.ts'
 import type { Config } from './config.ts'
 import { createPool } from './db/pool.ts'
-import { shareConnections } from './connections.ts'
 import { createDrain } from './drain.ts'
-import { readFairly } from './fair-reading.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import type { createLog } from './log.ts'
 import { loadTriageWeights } from './triage-weights.ts'
+import { createHttpServer } from './http-server.ts'
 import type { AppDeps } from './wiring/deps.ts'
 import { emptyWorkFolder } from './work-folder.ts'
 
@@ -127,11 +124,9 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
 
 function listen(app: App, { host, port }: Config, closers: Close[], drainMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({ fetch: app.fetch })
-    shareConnections(server as Server)
-    readFairly(server as Server)
+    const server = createHttpServer(app)
     server.on('error', reject)
-    closers.push(createDrain(server as Server, drainMs))
+    closers.push(createDrain(server, drainMs))
     server.listen({ host, port, backlog: BACKLOG }, resolve)
   })
 }

@@ -1,5 +1,6 @@
 /** The medicines that a text names, in several languages and with one slip of the keyboard. */
 import { remembering } from '../remember.ts'
+import { isOneSlip } from '../text/one-slip.ts'
 import { namedSupplements, simplifyName, supplementFacts, supplementNames } from '../supplements/facts.ts'
 import { interactions, namedExtras } from './interactions.ts'
 import brands from './medicine-brands.json' with { type: 'json' }
@@ -49,20 +50,6 @@ const supplementWords = new Set(
 export const spellable: readonly string[] = [...medicineNames.keys()].filter(
   (name) => name.length >= LONG && !name.includes(' ') && !NOT_MISSPELT.has(name),
 )
-
-/** One letter left out, put in, changed, or two that changed places. */
-export function isOneSlip(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const [x, y] = [a.slice(start), b.slice(start)]
-  return (
-    x.slice(1) === y ||
-    x === y.slice(1) ||
-    x.slice(1) === y.slice(1) ||
-    (x.length > 1 && x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2))
-  )
-}
 
 /** The names that a word is a slip of, or another language's spelling of. */
 const slipsOf = remembering((word): readonly string[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOneSlip, medicineNames, spellable } from './medicines.ts'
+import { isOneSlip } from '../text/one-slip.ts'
+import { medicineNames, spellable } from './medicines.ts'
 import { readPerson } from './person.ts'
 
 describe('medicines by the names that people write', () => {

@@ -5,7 +5,6 @@ import type { Session } from '@aevia/domain/auth/schema.ts'
 import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
-import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
@@ -23,6 +22,7 @@ import type { ProviderSettings } from '#server/features/auth/library/providers.t
 import { parseProxies } from '#server/network-address.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { DatabaseUrls } from '#server/db/migrate.ts'
+import { createHttpServer } from '#server/http-server.ts'
 import { createLog } from '#server/log.ts'
 import * as client from './client.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from './database.ts'
@@ -114,9 +114,8 @@ export async function createTestApp(
     log,
   })
   if (options.jobs) await startJobs()
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => resolve(started))
-  })
+  const server = createHttpServer(app)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
   const fetchPath = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -204,7 +203,7 @@ export async function createTestApp(
     async close() {
       await new Promise((done) => {
         server.close(done)
-        if ('closeAllConnections' in server) server.closeAllConnections()
+        server.closeAllConnections()
       })
       await jobs.stop()
       await Promise.all([appPool.end(), authPool.end()])

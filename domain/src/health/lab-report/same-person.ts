@@ -8,6 +8,8 @@
  *  - the given name is the same and the family name is not (a maiden name), but only if the year of birth is the same too.
  * A name that is missing, or of one word, or in another script cannot be compared: it fits.
  */
+import { isOneSlip } from '../../text/one-slip.ts'
+
 const TITLES = new Set(
   'mr mrs ms miss mx dr prof herr frau hr fr monsieur madame mme mlle m sig sigra signor signora sr sra srta shri smt kumari master baby geb nee born von van de der den di da del la le el al bin binti ben'.split(
     ' ',
@@ -31,19 +33,7 @@ function wordsOf(name: string): string[] {
   return (folded.match(/\p{L}+/gu) ?? []).filter((word) => !TITLES.has(word))
 }
 
-/** One letter was left out, put in or written otherwise, or two changed places. */
-function isNear(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < MISSPELT || Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start += 1
-  const [restA, restB] = [a.slice(start), b.slice(start)]
-  return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  )
-}
+const isNear = (a: string, b: string): boolean => Math.min(a.length, b.length) >= MISSPELT && isOneSlip(a, b)
 
 const isInitial = (a: string, b: string): boolean => (a.length === 1 || b.length === 1) && a[0] === b[0]
 

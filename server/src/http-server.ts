@@ -1,0 +1,14 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { shareConnections } from './connections.ts'
+import { readFairly } from './fair-reading.ts'
+
+type FetchOnly = { fetch: Parameters<typeof createAdaptorServer>[0]['fetch'] }
+
+/** The server of the whole app, which shares connections and reading among its clients; it does not listen yet. */
+export function createHttpServer(app: FetchOnly): Server {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  shareConnections(server)
+  readFairly(server)
+  return server
+}
