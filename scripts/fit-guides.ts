@@ -19,9 +19,9 @@ const RATE = 20
  * Of the first guides that are right so many are told, are told beside another one, and come before those of a message's
  * values. What names nothing and shares no word of its own is told only where the wording is near.
  */
-const TOLD = { named: 0.95, words: 0.9, open: 0.6 }
-const BESIDE = { named: 0.78, words: 0.7, open: 0.4 }
-const BEFORE = { named: 0.6, words: 0.6, open: 0.3 }
+const TOLD = { named: 0.95, words: 0.85, open: 0.35 }
+const BESIDE = { named: 0.78, words: 0.7, open: 0.3 }
+const BEFORE = { named: 0.6, words: 0.6, open: 0.2 }
 /** Of so many questions for one that has a guide there is none. */
 const ABSENT = 0.3
 /** Of all guides those that know the most of a message; the others would never come first. */

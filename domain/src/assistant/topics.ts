@@ -1,6 +1,5 @@
-/** What people ask about in everyday words, with sourced advice and the biomarkers that belong to it. */
+/** What people ask about in everyday words, with the biomarkers and the words of evidence that belong to it. */
 import type { SupplementCategory } from '../supplements/fact.ts'
-import type { Source } from '../health/biomarkers/catalogue.ts'
 import file from './topics.json' with { type: 'json' }
 
 export type Topic = {
@@ -12,9 +11,6 @@ export type Topic = {
   claims: string[]
   /** Whose advice helps here, when nothing is known of the person. */
   help?: { biomarker: string; direction: 'low' | 'high' }
-  passages: { text: string; sources: string[] }[]
 }
 
-const facts = file as unknown as { topics: Topic[]; sources: Record<string, Source> }
-export const topics: readonly Topic[] = facts.topics
-export const topicSources: Readonly<Record<string, Source>> = facts.sources
+export const topics: readonly Topic[] = (file as unknown as { topics: Topic[] }).topics

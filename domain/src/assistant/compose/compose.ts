@@ -17,6 +17,7 @@ import { effectLines } from './effect-lines.ts'
 import { sheetLines } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { claimsOfGuides, type Ground, guidesTold, partsOfGuides, type Told } from './guides-told.ts'
+import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
 import { cautionsOf, isOff, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
@@ -143,6 +144,8 @@ function besideGuides(
 /** As they are written: a medicine abroad is known by its own name. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’-]{4,40}/gu) ?? []
 
+const FOR_OUTCOME = 'What studies say of supplements for it:'
+
 /** Asked for foods, nobody wants to hear how the tablet is taken. */
 const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
   inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
@@ -160,6 +163,17 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     language === 'en' || found.every(({ parts }) => parts.every(({ isEnglish }) => !isEnglish))
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
+  const outcome = outcomeAsked(all.text)
+  const { person, stack } = telling
+  const ofOutcome = outcome
+    ? outcomeLines(
+        outcome,
+        person,
+        { ...stack, said: [stack.said, all.text].filter(Boolean).join('\n') },
+        evidence,
+        lineOf,
+      )
+    : []
   const ofGuides = claimsOfGuides(found)
   const pairs = pairLines(heard, ofGuides, language)
   const warned = cautionsOf(all, telling, evidence)
@@ -176,6 +190,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
   const parts: Part[] = [
     { heading: null, lines: leadOf(heard, beside.chosen, first, language) },
     ...cautions.map((part) => ({ ...part, isEnglish: true })),
+    { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),
     inEnglish(isPairGuided ? [] : pairs.others),
     ...(isAnsweredAlone(all.text, beside.missing) ? [] : found.flatMap((told) => told.parts)),

@@ -8,6 +8,7 @@ import type { EffectAsked } from '../understand/effect.ts'
 import { askedFirst } from './asked-first.ts'
 import { SAYS_WHAT } from './claim-parts.ts'
 import { speaksOfBoth } from './effect-lines.ts'
+import { isGuideOf, outcomeAsked } from './for-outcome.ts'
 import { type Audience, type Part, partsOfGuide } from './guide-parts.ts'
 import { namedOf, type Read, type Telling } from './read.ts'
 
@@ -68,6 +69,8 @@ export function guidesTold(all: Read, telling: Telling, ground: Ground, effect: 
   const told = partsOfGuides(ground.guides.find(namedOf(all, telling, ground.evidence)), all, telling, ground)
   // Asked what something does to a marker, other matters of either are no answer.
   if (effect) return told.filter(({ parts }) => isAboutBoth(parts, effect))
+  const outcome = outcomeAsked(all.text)
+  if (outcome) return told.filter(({ guide }) => isGuideOf(guide, outcome))
   return asksWhatItIs(all)
     ? told.filter(({ guide }) => guide.about.side === undefined && guide.about.markers)
     : told

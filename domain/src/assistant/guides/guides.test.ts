@@ -37,6 +37,9 @@ test.each([
 test('what is said of other values of a marker is not said of this one', () => {
   expect(textOf('HbA1c 43 mmol/mol')).not.toMatch(/6\.5 %/)
   expect(textOf('potassium 5.2 mmol/L')).not.toMatch(/dangerously high/)
+  // What needs an ECG at once does not wait for days.
+  expect(textOf('potassium 6.4 mmol/L')).toMatch(/at once/)
+  expect(textOf('potassium 6.4 mmol/L')).not.toMatch(/within days/)
 })
 
 test('a sentence for who takes something is said to them alone, by any of its names', () => {
@@ -64,4 +67,21 @@ test.each([
   const told = textOf(message, { language })
   expect(told).toMatch(words)
   expect(told).not.toMatch(/\b(?:the|your|and)\b/i)
+})
+
+test('a way of asking that a guide lists is answered by it', () => {
+  expect(textOf('Which vitamins should I take?')).toMatch(/Most people who eat varied food do not need one/)
+})
+
+test.each([
+  ['Which supplements help with sleep?', /What studies say[^]*melatonin[^]*magnesium/],
+  ['something for stress?', /ashwagandha[^]*not been shown consistently/],
+])('asked for something to take, what is known of each for that matter is told: %s', (message, words) => {
+  expect(textOf(message)).toMatch(words)
+})
+test('nothing is named that has to be watched beside a medicine of the person', () => {
+  const stack = { ...VISITOR.stack, notes: 'sertraline 50 mg daily', year: 2026 }
+  expect(textOf('which supplements help with low mood?', { stack })).not.toMatch(
+    /St John|saffron|5-HTP|SAM-e/i,
+  )
 })

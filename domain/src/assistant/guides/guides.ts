@@ -1,5 +1,6 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { type Features, indexGuides, type Named } from './features.ts'
+import { simpleName } from '../../evidence/simple-name.ts'
 import { wordsIn } from './likeness.ts'
 import type { Translations } from './load-guides.ts'
 import { questionsIn } from './questions.ts'
@@ -37,6 +38,9 @@ export function createGuides(
   translations: Translations = {},
 ) {
   const featuresOf = indexGuides(guides, keysOf)
+  const askedSo = new Map(
+    guides.flatMap((guide) => guide.asks.map((ask) => [simpleName(ask), guide] as const)),
+  )
 
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
@@ -63,6 +67,9 @@ export function createGuides(
    * questions the best.
    */
   function find(named: Named, without?: string): Found[] {
+    // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
+    const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
+    if (own) return [{ guide: own, score: Infinity, near: Infinity }]
     const ofAll = rank(named.text, named, without)
     const found: Found[] = []
     const add = (best: Found | undefined) => {

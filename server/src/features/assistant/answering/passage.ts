@@ -1,6 +1,5 @@
 import { biomarkerSources, type Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
-import { topicSources } from '@aevia/domain/assistant/topics.ts'
 import { interactionSources } from '@aevia/domain/safety/interactions.ts'
 import { supplementSources } from '@aevia/domain/supplements/facts.ts'
 
@@ -11,7 +10,6 @@ const sourcesById: Record<string, Source> = {
   ...guidanceSources,
   ...interactionSources,
   ...supplementSources,
-  ...topicSources,
 }
 
 /** Of a finding that carries the title of its source. */
