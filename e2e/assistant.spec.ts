@@ -152,7 +152,7 @@ test('Stop ends the answer, and the provider is left alone', async ({ page, cont
   await expect(page.getByRole('textbox')).toHaveValue('What is ferritin?')
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   await expect(page.getByText('Failed to get AI response')).toHaveCount(0)
-  await expect.poll(() => provider.requests.at(-1)?.closed, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => provider.requests.at(-1)?.closed).toBe(true)
 })
 
 test('Check my stack and Did it work? on the supplements page', async ({ page, context, server }) => {

@@ -23,7 +23,7 @@ export async function audit(page: Page, name = '') {
     // A busy machine may paint the other colours late; what is wrong stays wrong.
     const found = async () =>
       (await violations(page, rules)).map(({ id, elements }) => [name, colorScheme, id, elements])
-    await expect.poll(found, { timeout: 10_000 }).toEqual([])
+    await expect.poll(found).toEqual([])
   }
 }
 

@@ -30,6 +30,7 @@ const commands = {
   start: () => {
     install('start')
     buildWeb()
+    compileReaders()
     // Young objects get 16 MB a half instead of a share of the machine's memory, which they would keep.
     handOver(node, ['--max-semi-space-size=16', join(root, 'server/src/main.ts'), ...rest], { cwd: root })
   },
@@ -40,6 +41,7 @@ const commands = {
   build: () => {
     install('start')
     buildWeb()
+    compileReaders()
   },
   install: () => install(rest[0] === 'start' ? 'start' : 'all'),
   exec: () => {
@@ -72,6 +74,20 @@ function install(wanted) {
   for (const unused of UNUSED[what])
     rmSync(join(root, 'node_modules', unused), { recursive: true, force: true })
   writeFileSync(stampFile, `${what} ${lock}`)
+}
+
+/** Compiles what reads documents when it changed: those processes may read Node's compile cache, not write it. */
+function compileReaders() {
+  const stampFile = join(root, 'node_modules', '.cache', 'compiled', '.readers')
+  const stamp = digest([
+    ...files(join(root, 'server', 'src')),
+    ...files(join(root, 'domain', 'src')),
+    join(root, 'package-lock.json'),
+  ])
+  if (read(stampFile) === stamp) return
+  run(node, [join(root, 'server/src/compile-readers.ts')])
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
 }
 
 /** Builds web/build when a source of web or domain changed since the last build. */

@@ -6,6 +6,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
+/**
+ * Where Node keeps compiled code between processes; half of the time of a short reading went into compiling. A reading
+ * process may read it and not write it: `compile-readers.ts` fills it.
+ */
+const compiled = path.join(root, 'node_modules', '.cache', 'compiled')
+/** Environment of a reading process. */
+export const COMPILED = { NODE_COMPILE_CACHE: compiled }
+/** Said to a reading process that is to load its code and end: how code is compiled depends on the flags of its process. */
+export const COMPILE_ONLY = 'compile'
+
 /** Arguments for Node's permission model; of the user's data nothing: the file comes through a pipe. */
 export const MAY_READ_CODE = [
   'domain',

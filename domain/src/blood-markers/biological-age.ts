@@ -9,6 +9,7 @@ import {
 } from '../health/scores/phenoage.ts'
 import type { Draw } from './derived.ts'
 import type { Person } from './points.ts'
+import type { BiologicalAge } from './schema.ts'
 
 const DRAWS_IN_TREND = 24
 
@@ -31,15 +32,6 @@ export const BIOLOGICAL_AGE_MARKERS = Object.values(INPUTS).map(({ name, biomark
   name,
   biomarkers,
 }))
-
-export type BiologicalAge = {
-  date: string
-  age: number
-  phenotypic_age: number | null
-  missing: string[]
-  /** Why there is no number although nothing is missing, or what to know about the number there is. */
-  notes: string[]
-}
 
 /** The newest complete draw; else the one that lacks least. `draws` newest first; null without a known age. */
 export function latestBiologicalAge(

@@ -10,22 +10,8 @@ import {
   ldlSampson,
   tygIndex,
 } from '../health/scores/formulas.ts'
-import type { MarkerPoint, Person } from './points.ts'
-
-export type DerivedValue = {
-  id: string
-  name: string
-  value: number
-  decimals: number
-  unit: string
-  /** the customary unit of US reports: us = (value - offset) / factor; null where there is no other */
-  us_unit: { display: string; factor: number; offset: number } | null
-  /** ISO day of the blood draw */
-  date: string
-  formula: string
-  source: string
-  note: string | null
-}
+import type { Person } from './points.ts'
+import type { DerivedValue, MarkerPoint } from './schema.ts'
 
 /** The results of one day, by biomarker. */
 export type Draw = { date: string; values: ReadonlyMap<string, MarkerPoint> }

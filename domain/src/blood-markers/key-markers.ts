@@ -1,14 +1,12 @@
 /** The markers that the longevity page names: those of the phenotypic age, and of the health score what it lacks. */
 import { BIOLOGICAL_AGE_MARKERS } from './biological-age.ts'
+import type { KeyMarker } from './schema.ts'
 
 const KEY_MARKERS: readonly { name: string; biomarkers: readonly string[] }[] = [
   { name: 'HbA1c', biomarkers: ['hba1c'] },
   { name: 'Non-HDL or LDL cholesterol', biomarkers: ['non_hdl', 'ldl'] },
   ...BIOLOGICAL_AGE_MARKERS,
 ]
-
-/** `marker` is the user's own that stands for it; null where no result names one. */
-export type KeyMarker = { name: string; marker: string | null }
 
 export function keyMarkers(known: ReadonlySet<string>): KeyMarker[] {
   // Non-HDL follows from these two and stands among the calculated values.

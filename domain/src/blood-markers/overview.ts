@@ -7,34 +7,11 @@ import {
 } from '../health/biomarkers/catalogue.ts'
 import { type Change, judgeChange } from '../health/change.ts'
 import { guidanceActions, guidanceFor, guidanceSources } from '../health/guidance/guidance.ts'
-import type { Flag } from '../health/lab-report/flags.ts'
-import { criticalSide, flagFor, type MarkerPoint, type Person, rangeFor, type RangeUsed } from './points.ts'
+import { criticalSide, flagFor, type Person, rangeFor } from './points.ts'
+import type { Insight, MarkerOverview, MarkerPoint } from './schema.ts'
 
 /** More than these are fetched with the marker itself. */
 const POINTS_IN_OVERVIEW = 12
-
-export type MarkerOverview = {
-  id: string
-  name: string
-  category: string
-  measures: string
-  /** canonical, UCUM and as people write it */
-  unit: string
-  unit_display: string
-  decimals: number
-  /** the customary unit of US reports: us = (value - offset) / factor */
-  us_unit: { display: string; factor: number; offset: number } | null
-  latest: Omit<MarkerPoint, 'biomarker'>
-  flag: Flag | null
-  range: RangeUsed | null
-  /** a guideline's aim, in another tone than the range; confirmed ones only */
-  aim: { low: number | null; high: number | null; note: string | null; sources: string[] } | null
-  critical: 'low' | 'high' | null
-  /** oldest first */
-  recent: Pick<MarkerPoint, 'date' | 'value' | 'comparator'>[]
-  count: number
-  change: Change | null
-}
 
 /** `points` of all markers, oldest first and distinct; `personAt` as of an ISO day. */
 export function markerOverviews(
@@ -94,17 +71,6 @@ export function changeOf(series: readonly MarkerPoint[]): Change | null {
   const earlier = series.findLast(({ date }) => latest !== undefined && date < latest.date)
   if (!latest || !earlier || latest.comparator || earlier.comparator) return null
   return judgeChange(latest.biomarker, earlier.value, latest.value)
-}
-
-export type Insight = {
-  biomarker: string
-  name: string
-  direction: 'low' | 'high'
-  meaning: string
-  see_clinician: { urgency: string; when: string } | null
-  retest_weeks: [number, number] | null
-  actions: { category: string; action: string; caution: string | null; sources: Source[] }[]
-  sources: Source[]
 }
 
 /** What the marker's direction means and what helps, each with its source. Facts of recollection are left out. */

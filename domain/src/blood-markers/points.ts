@@ -3,21 +3,7 @@ import { convertBiomarker, findBiomarker, referenceIntervalFor } from '../health
 import { flagFromRange, type Flag } from '../health/lab-report/flags.ts'
 import type { AnalysedResult } from '../health/reading/analysis.ts'
 import { effectiveResults } from '../test-data/effective-results.ts'
-
-export type MarkerPoint = {
-  biomarker: string
-  /** ISO day */
-  date: string
-  /** in the biomarker's canonical unit */
-  value: number
-  comparator: AnalysedResult['comparator']
-  /** the laboratory's limits, in the canonical unit */
-  low: number | null
-  high: number | null
-  flag: Flag | null
-  /** as the laboratory printed it */
-  printed: string
-}
+import type { MarkerPoint, RangeUsed } from './schema.ts'
 
 /** What counts of one analysis, for charts and calculations. `testDate` where the document has no date of its own. */
 export function markerPoints(
@@ -76,14 +62,6 @@ export function createDistinctPoints() {
 }
 
 export type Person = { sex: 'female' | 'male' | null; age: number | null }
-export type RangeUsed = {
-  low: number | null
-  high: number | null
-  /** `catalogue` ranges apply only where the laboratory printed none. */
-  from: 'laboratory' | 'catalogue'
-  sources: string[]
-}
-
 /** In the canonical unit. Null where neither the laboratory nor a confirmed source gives one. */
 export function rangeFor(point: MarkerPoint, person: Person): RangeUsed | null {
   if (point.low !== null || point.high !== null)

@@ -1,6 +1,6 @@
-import type { MarkerPoint } from '../blood-markers/points.ts'
 import type { LabValue } from './score.ts'
 import { convertBiomarker, findBiomarker } from '../health/biomarkers/catalogue.ts'
+import type { MarkerPoint } from '../blood-markers/schema.ts'
 
 /** The markers that Life's Essential 8 asks for, in its units. */
 const UNITS: Record<LabValue['marker'], string> = {

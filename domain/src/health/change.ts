@@ -2,6 +2,7 @@
  * Is this change real? The reference change value on the logarithmic scale (Fokkema et al., Clin Chem Lab Med
  * 2006;44:1110-1117), which is right for skewed markers and near the classical one for small variation.
  */
+import { z } from 'zod'
 import { convertBiomarker, findBiomarker } from './biomarkers/catalogue.ts'
 import file from './variation.json' with { type: 'json' }
 
@@ -21,14 +22,14 @@ const ANALYTICAL_SHARE = 0.5
 /** 95 %, two-sided, of a difference between two results. */
 const Z = 1.96 * Math.SQRT2
 
-export type ChangeVerdict = 'higher' | 'lower' | 'within_variation' | 'cannot_tell'
-export type Change = {
-  verdict: ChangeVerdict
+export const changeSchema = z.object({
+  verdict: z.enum(['higher', 'lower', 'within_variation', 'cannot_tell']),
   /** Of the earlier value, as a fraction: beyond these a change is more than normal variation. */
-  limits: { rise: number; fall: number } | null
-  source: string | null
-  note: string | null
-}
+  limits: z.object({ rise: z.number(), fall: z.number() }).nullable(),
+  source: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type Change = z.infer<typeof changeSchema>
 
 /** Null without variation data: no verdict is given then. */
 export function changeLimits(biomarkerId: string): { rise: number; fall: number } | null {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
-import type { DerivedValue } from '@aevia/domain/blood-markers/derived.ts'
-import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
-import type { MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
+import type {
+  BiologicalAge,
+  DerivedValue,
+  Insight,
+  MarkerOverview,
+  MarkerPoint,
+} from '@aevia/domain/blood-markers/schema.ts'
 
 type Overview = {
   markers: MarkerOverview[]

@@ -1,3 +1,4 @@
+import { bloodMarkersSchema, markerSchema } from '@aevia/domain/blood-markers/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, ok } from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
@@ -10,16 +11,16 @@ export function bloodMarkersRoutes(service: BloodMarkersService, verify: VerifyA
     tags: ['blood-markers'],
     security: bearer,
     middleware: requireSession(verify),
-    responses: ok(z.unknown()),
   }
   return createRouter()
-    .openapi(createRoute({ ...common, path: '/' }), async (c) =>
+    .openapi(createRoute({ ...common, path: '/', responses: ok(bloodMarkersSchema) }), async (c) =>
       c.json(await service.overview(c.var.identity), 200),
     )
     .openapi(
       createRoute({
         ...common,
         path: '/{id}',
+        responses: ok(markerSchema),
         request: { params: z.object({ id: z.string().regex(/^[a-z0-9_]{1,40}$/) }) },
       }),
       async (c) => c.json(await service.marker(c.var.identity, c.req.valid('param').id), 200),

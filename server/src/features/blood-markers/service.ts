@@ -1,24 +1,19 @@
 import {
-  type BiologicalAge,
   biologicalAges,
   latestBiologicalAge,
   profileLacks,
 } from '@aevia/domain/blood-markers/biological-age.ts'
-import { type DerivedValue, newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
-import { type KeyMarker, keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
-import {
-  type Insight,
-  insightOf,
-  type MarkerOverview,
-  markerOverviews,
-} from '@aevia/domain/blood-markers/overview.ts'
-import type { MarkerPoint, Person } from '@aevia/domain/blood-markers/points.ts'
+import { newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
+import { keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
+import { insightOf, markerOverviews } from '@aevia/domain/blood-markers/overview.ts'
+import type { Person } from '@aevia/domain/blood-markers/points.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { breath } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { notFound } from '#server/app-error.ts'
+import type { BloodMarkers, Marker } from '@aevia/domain/blood-markers/schema.ts'
 
 type Deps = {
   profile: Pick<ProfileService, 'getProfile'>
@@ -36,17 +31,7 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
     return { own, points, personAt: personOver(own, now()) }
   }
   return {
-    /** Every marker of the user with its latest result; what follows from the latest draws; what to do about it. */
-    async overview(identity: Identity): Promise<{
-      markers: MarkerOverview[]
-      derived: DerivedValue[]
-      biological_age: BiologicalAge | null
-      biological_ages: { day: string; value: number }[]
-      /** what the formulas would need of the profile */
-      profile_lacks: ('age' | 'gender')[]
-      key_markers: KeyMarker[]
-      insights: Insight[]
-    }> {
+    async overview(identity: Identity): Promise<BloodMarkers> {
       const { own, points, personAt } = await read(identity)
       await breath()
       const markers = markerOverviews(points, personAt)
@@ -64,11 +49,7 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       }
     },
 
-    /** All points of one marker, oldest first. */
-    async marker(
-      identity: Identity,
-      id: string,
-    ): Promise<{ marker: MarkerOverview; points: MarkerPoint[]; insight: Insight | null }> {
+    async marker(identity: Identity, id: string): Promise<Marker> {
       const { points, personAt } = await read(identity, id)
       const [marker] = markerOverviews(points, personAt)
       if (!marker) throw notFound()

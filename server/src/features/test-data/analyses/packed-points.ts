@@ -1,5 +1,5 @@
 /** Points as they are stored. Arrays instead of objects: a third of the bytes to decrypt and to parse. */
-import type { MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import type { MarkerPoint } from '@aevia/domain/blood-markers/schema.ts'
 
 const packed = ({ biomarker, date, value, comparator, low, high, flag, printed }: MarkerPoint) =>
   [biomarker, date, value, comparator, low, high, flag, printed] as const

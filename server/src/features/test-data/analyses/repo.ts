@@ -1,5 +1,5 @@
 /** What was read from the files, sealed. Of many results only some hundred stand in one document: each opens soon. */
-import { type MarkerPoint, markerPoints } from '@aevia/domain/blood-markers/points.ts'
+import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import { countedResults, type Ownership } from '@aevia/domain/test-data/ownership.ts'
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
@@ -13,6 +13,7 @@ import { analysisParts, testAnalyses, testData } from '#server/db/schema/test-da
 import { listReviews } from '../decisions/repo.ts'
 import { packPoints, unpackPoints } from './packed-points.ts'
 import { packSummary, unpackSummary } from './packed-summary.ts'
+import type { MarkerPoint } from '@aevia/domain/blood-markers/schema.ts'
 
 /** Results in one sealed document. */
 export const PART_RESULTS = 500

@@ -1,4 +1,4 @@
-import { createDistinctPoints, type MarkerPoint } from '@aevia/domain/blood-markers/points.ts'
+import { createDistinctPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult } from '@aevia/domain/health/reading/analysis.ts'
 import { notFound } from '#server/app-error.ts'
 import { createBreath } from '#server/breath.ts'
@@ -6,6 +6,7 @@ import type { Identity } from '#server/identity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { Quota } from '../limits/quota.ts'
 import { appendResults, listPoints, listSummaries } from './repo.ts'
+import type { MarkerPoint } from '@aevia/domain/blood-markers/schema.ts'
 
 type Deps = { asUser: UserWork; quota: Quota; /** ISO day */ today: () => string }
 

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { COMPILE_ONLY, COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
 import { wallMs } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** What a child may use before it is killed. */
@@ -50,26 +50,29 @@ const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** Pixels and copies of a document come and go by tens of megabytes: the C library is told to hand them back (glibc; others ignore it). */
 const FREE_AT_ONCE = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
+const flags = (memoryMb: number) => [
+  // Pictures of pages lie outside the heap, where nothing presses for their release, and text fills it before
+  // anything does: both release between pages.
+  '--expose-gc',
+  `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
+  '--disable-proto=throw',
+  // A short life: code that runs twice is worth compiling.
+  '--always-sparkplug',
+  '--no-warnings',
+]
+
+/** Fills Node's compile cache with what the reading process loads. */
+export const compileDocumentReader = (): ChildProcess =>
+  fork(child, [COMPILE_ONLY], { env: COMPILED, execArgv: flags(1_024), stdio: 'ignore' })
+
 /**
  * Only the child that reads pictures may load native code, which decodes and turns them.
  * @param practises whether a child that waits for its document reads a made-up one meanwhile
  */
 export function startChild(memoryMb: number, pictures: boolean, practises = false): ChildProcess {
   return fork(child, pictures ? ['pictures'] : practises ? ['practise'] : [], {
-    env: FREE_AT_ONCE,
-    execArgv: [
-      '--permission',
-      ...(pictures ? ['--allow-addons'] : []),
-      // Pictures of pages lie outside the heap, where nothing presses for their release, and text fills it before
-      // anything does: both release between pages.
-      '--expose-gc',
-      ...MAY_READ_CODE,
-      `--max-old-space-size=${Math.floor(memoryMb * 0.75)}`,
-      '--disable-proto=throw',
-      // A short life: code that runs twice is worth compiling.
-      '--always-sparkplug',
-      '--no-warnings',
-    ],
+    env: { ...FREE_AT_ONCE, ...COMPILED },
+    execArgv: ['--permission', ...(pictures ? ['--allow-addons'] : []), ...MAY_READ_CODE, ...flags(memoryMb)],
     serialization: 'json',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,4 +1,3 @@
-import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
@@ -6,6 +5,7 @@ import { inUnit } from '#web/features/blood-markers/model/units.ts'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 interface MarkerDetailProps {
   marker: MarkerOverview

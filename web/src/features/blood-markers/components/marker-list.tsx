@@ -1,4 +1,3 @@
-import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import { useState } from 'react'
 import { MarkerRow } from '#web/features/blood-markers/components/marker-row.tsx'
 import { useMarkerUnits } from '#web/lib/unit-system.tsx'
@@ -6,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
+import type { MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 const isOut = ({ flag }: MarkerOverview) => flag !== null && flag !== 'N'
 

@@ -1,4 +1,3 @@
-import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
@@ -9,6 +8,7 @@ import { cn } from '#web/lib/cn.ts'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
+import type { MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 interface MarkerRowProps {
   marker: MarkerOverview

@@ -1,6 +1,6 @@
-import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { unitText } from '#web/lib/unit-text.ts'
+import type { MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 /** A marker's values in the chosen unit, to the digits that laboratories print. */
 export function inUnit(

@@ -2,8 +2,6 @@ import {
   BIOLOGICAL_AGE_POPULATION,
   BIOLOGICAL_AGE_SOURCE,
 } from '@aevia/domain/blood-markers/biological-age-facts.ts'
-import type { BiologicalAge } from '@aevia/domain/blood-markers/biological-age.ts'
-import type { DerivedValue } from '@aevia/domain/blood-markers/derived.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Link } from 'react-router'
 import { useBloodMarkers } from '#web/features/blood-markers/queries.ts'
@@ -14,6 +12,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { BiologicalAge, DerivedValue } from '@aevia/domain/blood-markers/schema.ts'
 
 const loadFailed = { title: 'Error', description: 'Failed to load your test results.', destructive: true }
 

@@ -1,5 +1,3 @@
-import type { KeyMarker } from '@aevia/domain/blood-markers/key-markers.ts'
-import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import { sampleLongevity } from '@aevia/domain/samples/longevity.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import type { ReactNode } from 'react'
@@ -10,6 +8,7 @@ import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
+import type { KeyMarker, MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 interface KeyMarkersProps {
   markers: readonly MarkerOverview[]

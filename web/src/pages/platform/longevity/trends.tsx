@@ -1,5 +1,3 @@
-import type { KeyMarker } from '@aevia/domain/blood-markers/key-markers.ts'
-import type { MarkerOverview } from '@aevia/domain/blood-markers/overview.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { sampleLongevity } from '@aevia/domain/samples/longevity.ts'
 import { inUnit } from '#web/features/blood-markers/model/units.ts'
@@ -7,6 +5,7 @@ import { useMarkerUnits } from '#web/lib/unit-system.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { SampleMark } from '#web/ui/sample-mark.tsx'
+import type { KeyMarker, MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 const CHARTS = 4
 
