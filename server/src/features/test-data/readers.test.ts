@@ -13,16 +13,16 @@ const columns = [50, 230, 310, 420]
 const rows = (ferritin: number) => [
   ['Collected: 2026-01-02'],
   ['Test', 'Result', 'Units', 'Reference Range'],
-  ...Array.from({ length: 30 }, () => ['Ferritin', String(ferritin), 'ng/mL', '30 - 400']),
+  ...Array.from({ length: 4 }, () => ['Ferritin', String(ferritin), 'ng/mL', '30 - 400']),
 ]
 const scan = (ferritin: number) => ({
   name: 'scan.png',
   content: new Uint8Array(paintPage(columns, rows(ferritin))),
 })
-/** Takes so long that it can be taken away meanwhile. */
-function longScan(ferritin: number) {
+/** Takes so long that it can be taken away meanwhile: some seconds a page. */
+function longScan(ferritin: number, { pages: count }: { pages: number }) {
   const picture = paintScan(columns, rows(ferritin))
-  const pages = [0, 1, 2, 3, 4, 5]
+  const pages = Array.from({ length: count }, (_, page) => page)
   const pictures = Object.fromEntries(pages.map((page) => [page, picture]))
   return {
     name: 'scan.pdf',
@@ -81,7 +81,7 @@ test("many scans of one user hold neither another one's table nor their scan", a
 test('of a test that is deleted while its scan is read, nobody reads on', async () => {
   const owner = await app.createAccount()
   const readers = watchReaders('pictures')
-  const id = await send(owner, longScan(7))
+  const id = await send(owner, longScan(7, { pages: 6 }))
   await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
   const path = `/api/test-data/${id}`
   expect((await app.fetch(path, { method: 'DELETE', headers: owner.auth })).status).toBe(204)
@@ -96,7 +96,7 @@ test('a file whose job is given to a second server is read by one process at a t
   const second = await createTestApp({ jobs: true, beside: app })
   const database = new pg.Client({ connectionString: app.urls.superuser })
   await database.connect()
-  const id = await send(owner, longScan(5))
+  const id = await send(owner, longScan(5, { pages: 2 }))
   await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
   // What the queue does once it has missed a worker's heartbeat: the job goes to whoever asks next.
   const { rowCount } = await database.query(
@@ -121,7 +121,7 @@ test('two jobs for one file, as a crash can leave them, start one reader', async
   const readers = watchReaders('pictures')
   const database = new pg.Client({ connectionString: app.urls.superuser })
   await database.connect()
-  const id = await send(owner, longScan(7))
+  const id = await send(owner, longScan(7, { pages: 2 }))
   await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
   await database.query(
     `insert into jobs.job (name, data, group_id, retry_limit, retry_delay, expire_seconds, heartbeat_seconds)
@@ -140,7 +140,7 @@ test('a server that stops takes its readers with it, and the next one reads the 
   const owner = await idle.createAccount()
   const readers = watchReaders('pictures')
   const stopping = await createTestApp({ jobs: true, beside: idle })
-  const { id } = (await (await idle.upload(owner, longScan(3))).json()) as TestData
+  const { id } = (await (await idle.upload(owner, longScan(3, { pages: 2 }))).json()) as TestData
   await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
   await stopping.close()
   const next = await createTestApp({ jobs: true, beside: idle })
