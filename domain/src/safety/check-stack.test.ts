@@ -158,3 +158,24 @@ describe('a medicine in the tracker', () => {
     expect(check([wort], 'Xyzol 10 mg every evening').unknown).toEqual(['Xyzol 10 mg']))
   test('neither makes the wort clash alone', () => expect(check([wort]).items).toEqual([]))
 })
+
+describe('what is taken already', () => {
+  test('is not told not to be started, and is told once', () => {
+    const { items } = check([take('Vitamin K2', '200 mcg')], 'takes warfarin')
+    expect(items.map(({ severity, with: other }) => [severity, other.toLowerCase()])).toEqual([
+      ['contraindicated', 'warfarin'],
+    ])
+    expect(items[0]?.action).toBe(
+      'You take both already: ask your doctor or pharmacist today, and do not stop a prescribed medicine on your own',
+    )
+  })
+
+  test('names the result that speaks against it', () => {
+    const { items } = checkStack({
+      ...nobody,
+      supplements: [take('Magnesium', '200 mg')],
+      outOfRange: [{ biomarker: 'egfr', direction: 'low', value: 27 }],
+    })
+    expect(items.map((each) => each.with)).toContain('Severe kidney disease (your eGFR of 27)')
+  })
+})

@@ -200,12 +200,25 @@ function duplicates(products: Product[]): StackItem[] {
 
 type Told = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'>
 
+/** Said to whoever considers it; here it is taken already. */
+const FOR_BEGINNERS = /^(?:do not (?:start|combine|add|take|use)|never combine|avoid\b(?! (?:high|gram)))/i
+const TAKEN_ALREADY =
+  'You take both already: ask your doctor or pharmacist today, and do not stop a prescribed medicine on your own'
+
 const item = (
   kind: StackItem['kind'],
   { severity, effect, action, sources }: Told,
   products: string[],
   other: string,
-): StackItem => ({ kind, severity, products, with: other, effect, action, source: titleOf(sources) })
+): StackItem => ({
+  kind,
+  severity,
+  products,
+  with: other,
+  effect,
+  action: kind === 'medicine' && FOR_BEGINNERS.test(action) ? TAKEN_ALREADY : action,
+  source: titleOf(sources),
+})
 
 const allSources: Record<string, Source> = { ...supplementSources, ...interactionSources }
 function titleOf(ids: string[]): string | null {

@@ -1,4 +1,6 @@
 /** The conditions that stored results show. */
+import { findBiomarker } from '../health/biomarkers/catalogue.ts'
+import { inSentence } from '../text/in-sentence.ts'
 import { kidneysAt, type Person } from './person.ts'
 import type { StackContext } from './stack-finding.ts'
 
@@ -13,16 +15,28 @@ const RESULT_CONDITIONS: Record<string, string[]> = {
   'ast high': ['liver_disease'],
 }
 
+const conditionsOf = ({
+  biomarker,
+  direction,
+  value,
+}: StackContext['outOfRange'][number]): readonly string[] =>
+  biomarker === 'egfr' && typeof value === 'number'
+    ? kidneysAt(value)
+    : (RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
+
+/** "your eGFR of 27": the result that shows a condition; null where none does. */
+export function resultBehind(condition: string, { outOfRange }: StackContext): string | null {
+  const found = outOfRange.find((each) => conditionsOf(each).includes(condition))
+  if (!found) return null
+  const value = typeof found.value === 'number' ? ` of ${found.value}` : ''
+  const name = found.biomarker === 'egfr' ? 'eGFR' : inSentence(findBiomarker(found.biomarker)?.name ?? '')
+  return `your ${name}${value}`
+}
+
 /** With the conditions that the latest results show. */
 export function personWithResults(told: Person, { outOfRange }: StackContext): Person {
   const conditions = new Set(told.conditions)
-  for (const { biomarker, direction, value } of outOfRange) {
-    const shown =
-      biomarker === 'egfr' && typeof value === 'number'
-        ? kidneysAt(value)
-        : (RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
-    shown.forEach((condition) => conditions.add(condition))
-  }
+  for (const each of outOfRange) conditionsOf(each).forEach((condition) => conditions.add(condition))
   if (conditions.has('severe_kidney_disease')) conditions.delete('early_kidney_disease')
   return { ...told, conditions }
 }

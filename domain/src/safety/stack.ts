@@ -18,7 +18,7 @@ import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
 import { strangeWords } from './strange-words.ts'
 import { finding, isBlocking, type StackContext, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
-import { personWithResults } from './stack-results.ts'
+import { personWithResults, resultBehind } from './stack-results.ts'
 
 export { isBlocking, type StackFinding } from './stack-finding.ts'
 
@@ -104,10 +104,13 @@ export function checkSupplement(
   { products: taken, ids: takenIds }: Taken = readTaken(context),
 ): StackFinding[] {
   const person = personWithResults(told, context)
+  const ofRecords = byRecord(fact, person, takenIds).map((each) => withResult(each, told, context))
+  const known = new Set(ofRecords.map(({ about }) => about))
   const findings = [
     ...byAge(fact, context.age),
-    ...byRecord(fact, person, takenIds),
-    ...byAvoidance(fact, person),
+    ...ofRecords,
+    // What a record says of a medicine or a condition, the list of those to avoid does not say again.
+    ...byAvoidance(fact, person).filter(({ about }) => !known.has(about)),
     ...byPregnancy(fact, person),
     ...byAllergy(fact, person),
     ...byDuplicate(fact, taken),
@@ -116,6 +119,13 @@ export function checkSupplement(
   // What a record already forbids is not forbidden twice.
   if (!findings.some(isBlocking)) findings.push(...byOrgan(fact, person), ...byFreeCaution(fact, person))
   return findings.sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
+}
+
+/** A condition that nobody told of is named with the result that shows it. */
+function withResult(found: StackFinding, { conditions }: Person, context: StackContext): StackFinding {
+  const behind =
+    found.about === undefined || conditions.has(found.about) ? null : resultBehind(found.about, context)
+  return behind === null ? found : { ...found, with: `${found.with} (${behind})` }
 }
 
 /** What is taken, by product, and the supplements and extras in it and in what was said. */

@@ -51,6 +51,9 @@ const isLimitItself = ({ predicate, claim, population }: Claim, fact: Supplement
 const ASKS_OF_OUTCOME =
   /\b(?:do|does|can|could|will|would|is|are)\b[^.?!]{0,60}\b(?:cause|causes|causing|make|makes|give|gives|lead|leads|trigger|prevent|prevents|cure|cures|treat|treats|good for|bad for|help with|helps with|work for|linked)\b/i
 
+/** "Does it make you tired?" asks of "tired". */
+const WHOM = /^\s*(?:you|me|us|them|him|her|people|someone|my|your|the|with)\b/i
+
 /** "Does creatine cause hair loss?": null where something that is told speaks of it, or no outcome was asked about. */
 function outcomeUnknown(
   text: string,
@@ -64,7 +67,7 @@ function outcomeUnknown(
   const behind = text.slice(asked.index + asked[0].length).split(/[.?!,;]/, 1)[0] ?? ''
   const wanted = outcomes.filter((word) => stemsOf(behind).includes(word))
   const said = new Set(parts.flatMap(({ lines }) => lines.flatMap((line) => stemsOf(line.text))))
-  return wanted.length === 0 || wanted.some((word) => said.has(word)) ? null : behind.trim()
+  return wanted.length === 0 || wanted.some((word) => said.has(word)) ? null : behind.replace(WHOM, '').trim()
 }
 
 /** What is missing in the parts that were found, of the one thing that is taken which a question names. */
@@ -81,7 +84,7 @@ export function missingFirst(
   const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
   if (outcome)
     missing.unknown.push({
-      text: `I have no source on ${subject.label} that speaks of ${outcome}, so I can neither confirm nor rule it out.`,
+      text: `I have no source on ${subject.label} that speaks of “${outcome}”, so I can neither confirm nor rule it out.`,
       claims: [],
       title: subject.label,
       sources: [],

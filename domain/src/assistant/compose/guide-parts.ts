@@ -55,6 +55,14 @@ function isForValue({ at }: GuideSentence, value: number | null): boolean {
   )
 }
 
+/** The sentences that hold for this person and this value, each with its place in the guide. */
+export function sentencesFor(guide: Guide, audience: Audience) {
+  const value = audience.valueOf(guide)
+  return guide.says
+    .map((each, place) => ({ ...each, place }))
+    .filter((each) => isForPerson(each, audience) && isForValue(each, value))
+}
+
 /**
  * At most as many paragraphs as there are kinds of parts; `isOneOfSeveral` shortens them and heads the first.
  * `translated` are the guide's sentences in another language, in their order; null says them in English.
@@ -66,13 +74,10 @@ export function partsOfGuide(
   isOneOfSeveral: boolean,
   translated: readonly string[] | null,
 ): Part[] {
-  const value = audience.valueOf(guide)
-  const said = guide.says
-    .map((each, at) => ({
-      ...each,
-      text: translated?.[at] ?? inBothUnits(each.text, guide.about.markers ?? []),
-    }))
-    .filter((each) => isForPerson(each, audience) && isForValue(each, value))
+  const said = sentencesFor(guide, audience).map((each) => ({
+    ...each,
+    text: translated?.[each.place] ?? inBothUnits(each.text, guide.about.markers ?? []),
+  }))
   const parts = PARAGRAPHS.flatMap((kinds, index) => {
     const lines = said
       .filter(({ part }) => kinds.includes(part))

@@ -49,7 +49,10 @@ const ofRecord = (record: Interaction, product = record.supplement, other = reco
 })
 
 const rank = ({ severity }: Caution) => SEVERITY_ORDER.indexOf(severity)
-const worstFirst = (cautions: readonly Caution[]): Caution[] => cautions.toSorted((a, b) => rank(a) - rank(b))
+/** What a person is or has cannot be kept apart by hours, as a medicine can. */
+const isOfState = ({ kind }: Caution) => kind === 'condition' || kind === 'allergen'
+const worstFirst = (cautions: readonly Caution[]): Caution[] =>
+  cautions.toSorted((a, b) => rank(a) - rank(b) || Number(isOfState(b)) - Number(isOfState(a)))
 
 /** What is told of each product by its own check; how much is too much, and what is taken twice, is told elsewhere. */
 const TOLD = new Set<StackFinding['kind']>(['medicine', 'condition', 'supplement', 'allergen'])
@@ -125,13 +128,14 @@ const sameCaution = (one: Caution) => (other: Caution) =>
 
 /** Everything against each of what is asked about, for a person and what they take. */
 function findCautions(asked: readonly string[], stack: StackContext): Caution[] {
-  const person = personWithResults(personOf(stack), stack)
+  const told = personOf(stack)
+  const person = personWithResults(told, stack)
   const known = readTaken(stack)
   return onceEach(
     asked.flatMap((id) => {
       const others = new Set([...known.ids, ...asked].filter((other) => other !== id))
       return findSupplementFact(id)
-        ? againstFact(id, stack, person, { ...known, ids: others })
+        ? againstFact(id, stack, told, { ...known, ids: others })
         : againstExtra(id, person, others)
     }),
   )

@@ -1,6 +1,6 @@
 /** What of a message is in a guide, as numbers: what both name, the guide's own words, the wording. */
 import { simpleName } from '../../evidence/simple-name.ts'
-import { createLikeness, runsIn, wordsIn } from './likeness.ts'
+import { createLikeness, runsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
 
 export type Side = 'low' | 'high' | 'within'
@@ -42,7 +42,8 @@ export type Features = {
 type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
 type Indexed = {
   guide: Guide
-  vocabulary: ReadonlySet<string>
+  /** all that it lists, simplified, between spaces */
+  texts: readonly string[]
   groups: Group[]
   taken: ReadonlySet<string>[]
 }
@@ -121,13 +122,15 @@ function sharesOf(indexed: readonly Indexed[]) {
   }
 }
 
+const REFERS_BACK = /\b(?:it|its|they|them|this|these|those|den|det|dem|es|sie|ça|cela|lo|eso)\b/i
+
 /** 1 for what is swallowed, and for what is measured, that a message names and a guide does not. */
-function missedOf({ guide, vocabulary, taken }: Indexed, names: readonly (readonly string[])[]): number[] {
+function missedOf({ guide, texts, taken }: Indexed, names: readonly (readonly string[])[]): number[] {
   const has = [taken.length > 0, guide.about.markers !== undefined]
   return names.map((group, index) =>
     has[index] ||
     group.length === 0 ||
-    group.some((name) => wordsIn(name).some((word) => vocabulary.has(word)))
+    group.some((name) => texts.some((text) => text.includes(` ${simpleName(name)} `)))
       ? 0
       : 1,
   )
@@ -143,7 +146,7 @@ export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => 
   ])
   const indexed: Indexed[] = guides.map((guide, place) => ({
     guide,
-    vocabulary: new Set(texts[place]!.flatMap(wordsIn)),
+    texts: texts[place]!.map((text) => ` ${simpleName(text)} `),
     groups: (guide.about.words ?? []).map(groupOf),
     taken: (guide.about.taken ?? []).map((name) => new Set(keysOf(name))),
   }))
@@ -160,7 +163,9 @@ export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => 
 
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
-    const names = named.names.map((group) => group.filter((name) => includes(simple, simpleName(name))))
+    const own = named.names.map((group) => group.filter((name) => includes(simple, simpleName(name))))
+    // "... and does it harm the kidneys": what was named before.
+    const names = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? named.names : own
     const left = without === undefined ? -1 : guides.findIndex(({ asks }) => asks.includes(without))
     const likeness = likenessOf(text, left < 0 ? undefined : { place: left, runs: runsIn(without!) })
     return indexed.flatMap((each, place) => {

@@ -49,6 +49,8 @@ export function createGuides(
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map(({ score }) => score)
     return scored.flatMap(({ each, features, score }, rank): Found[] => {
+      // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
+      if (features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0) return []
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const found = { guide: each.guide, score, near }

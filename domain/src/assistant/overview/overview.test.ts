@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { loadEvidence } from '../../evidence/claims.ts'
+import { VISITOR } from '../compose/read.ts'
+import { createGuides } from '../guides/guides.ts'
+import { loadGuides } from '../guides/load-guides.ts'
 import { changesNamed } from './changes.ts'
+import { type Explain, explainBy } from './explain.ts'
 import { overview, overviewAsked, rankResults } from './overview.ts'
 import type { OverviewRecords, OverviewResult } from './records.ts'
 
@@ -30,7 +35,7 @@ const records: OverviewRecords = {
   taken: ['Vitamin D3, 25 µg, daily'],
   about: ['Age 58', 'Allergies and medical notes: penicillin allergy; takes ramipril'],
 }
-const nothing = () => null
+const nothing: Explain = ([first]) => ({ biomarkers: [first?.biomarker ?? ''], lines: [] })
 const linesOf = (...[kind, own = records]: [Parameters<typeof overview>[0], OverviewRecords?]) =>
   (overview(kind, own, nothing) ?? []).flatMap(({ lines }) => lines.map(({ text }) => text))
 
@@ -101,4 +106,23 @@ test('what can do harm within days is spoken of before what does over years', ()
 
 test('a summary for the doctor begins with the person: age, medicines and allergies', () => {
   expect(linesOf('doctor').join(' ')).toMatch(/Age 58[^]*penicillin allergy; takes ramipril/)
+})
+
+test('what belongs together is one matter', async () => {
+  const evidence = await loadEvidence()
+  const guides = createGuides((await loadGuides()).guides, evidence.ownKeys)
+  const off = [
+    { ...result('ferritin', 9, '2026-11-01', 'low') },
+    { ...result('hemoglobin', 108, '2026-11-01', 'low') },
+    { ...result('mcv', 76, '2026-11-01', 'low') },
+  ]
+  const parts = overview(
+    'first',
+    { ...records, latest: off },
+    explainBy({ evidence, guides, counts: new Map() }, VISITOR.person),
+  )
+  expect(parts?.map(({ heading }) => heading)).toEqual(['1. Hemoglobin, ferritin and mcv', null])
+  expect(parts?.[0]?.lines.map(({ text }) => text)).toContain(
+    'Low ferritin together with low haemoglobin is iron-deficiency anaemia.',
+  )
 })

@@ -3,15 +3,13 @@ import { guidanceFor } from '../../health/guidance/guidance.ts'
 import { retestSpan } from '../../health/guidance/retest.ts'
 import { formatDate } from '../../text/format.ts'
 import type { Line, Part } from '../compose/guide-parts.ts'
-import type { Guide } from '../guides/schema.ts'
+import type { Explain, Off } from './explain.ts'
 import questions from './questions.json' with { type: 'json' }
 import { changedParts, changes, changeSentence, PLACES } from './changes.ts'
 import { count, MOST_LISTED, type OverviewRecords, type OverviewResult, own, said } from './records.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export type OverviewKind = keyof typeof questions
-/** What is known of a marker on one side: its guide's sentences. */
-export type Explain = (biomarker: string, side: 'low' | 'high', part: 'answer' | 'do') => Line | null
 
 const compiled = Object.entries(questions).map(
   ([kind, expressions]) =>
@@ -40,7 +38,6 @@ const weightOf = (biomarker: string) => ({
   ...(weights.markers as Record<string, Partial<typeof DEFAULT_WEIGHT>>)[biomarker],
 })
 
-type Off = OverviewResult & { side: 'low' | 'high' }
 const isOff = (result: OverviewResult): result is Off => result.side === 'low' || result.side === 'high'
 
 /** What is out of its range, the most harmful and most changeable first. */
@@ -56,18 +53,35 @@ const ofResult = ({ sentence, name }: OverviewResult): Line => own(`${sentence}.
 
 const MOST_EXPLAINED = 3
 
-function explained(ranked: readonly Off[], explain: Explain): Part[] {
-  return ranked.slice(0, MOST_EXPLAINED).map((result, index) => ({
-    heading: `${index + 1}. ${result.name[0]!.toUpperCase()}${result.name.slice(1)}`,
-    lines: [
-      ofResult(result),
-      ...(['answer', 'do'] as const).flatMap((part) => explain(result.biomarker, result.side, part) ?? []),
-      ...(result.needsReview
-        ? [said('This reading waits for your review: check it against the report first.')]
-        : []),
-    ],
-  }))
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+/** What belongs together is one matter. @returns it, and the results of which it does not speak */
+function explained(ranked: readonly Off[], explain: Explain): { parts: Part[]; rest: Off[] } {
+  const parts: Part[] = []
+  let rest = [...ranked]
+  while (rest.length > 0 && parts.length < MOST_EXPLAINED) {
+    const { biomarkers, lines } = explain(rest)
+    const own = rest.filter((each, place) => place === 0 || biomarkers.includes(each.biomarker))
+    rest = rest.filter((each) => !own.includes(each))
+    parts.push({
+      heading: `${parts.length + 1}. ${capital(listed(own.map(({ name }) => name)))}`,
+      lines: [
+        ...own.map(ofResult),
+        ...lines,
+        ...(own.some(({ needsReview }) => needsReview)
+          ? [said('This reading waits for your review: check it against the report first.')]
+          : []),
+      ],
+    })
+  }
+  return { parts, rest }
 }
+function allExplained(ranked: readonly Off[], explain: Explain): Part[] {
+  const { parts, rest } = explained(ranked, explain)
+  if (rest.length === 0) return parts
+  return [...parts, { heading: 'Also out of range:', lines: rest.slice(0, MOST_LISTED).map(ofResult) }]
+}
+const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 const retestOf = ({ biomarker, side }: Off): string | null => {
   const weeks = guidanceFor(biomarker, side)?.retest?.after_change_weeks
@@ -127,7 +141,7 @@ function overallParts(records: OverviewRecords, explain: Explain): Part[] {
         ),
       ],
     },
-    ...explained(ranked, explain),
+    ...explained(ranked, explain).parts,
   ]
 }
 
@@ -172,21 +186,8 @@ export function overview(kind: OverviewKind, records: OverviewRecords, explain: 
     ],
   }
   const parts: Record<OverviewKind, () => Part[]> = {
-    first: () => (ranked.length === 0 ? [none] : explained(ranked, explain)),
-    matter: () =>
-      ranked.length === 0
-        ? [none]
-        : [
-            ...explained(ranked, explain),
-            ...(ranked.length > MOST_EXPLAINED
-              ? [
-                  {
-                    heading: 'Also out of range:',
-                    lines: ranked.slice(MOST_EXPLAINED, MOST_LISTED).map(ofResult),
-                  },
-                ]
-              : []),
-          ],
+    first: () => (ranked.length === 0 ? [none] : explained(ranked, explain).parts),
+    matter: () => (ranked.length === 0 ? [none] : allExplained(ranked, explain)),
     changed: () => changedParts(records),
     again: () => againParts(records),
     overall: () => overallParts(records, explain),
@@ -202,14 +203,3 @@ export function overview(kind: OverviewKind, records: OverviewRecords, explain: 
   }
   return [...parts[kind](), ...(kind === 'doctor' ? [] : [closing])].filter(({ lines }) => lines.length > 0)
 }
-
-/** A guide about one marker on one side, and nothing else. */
-export const guideOfMarker = (guides: readonly Guide[], biomarker: string, side: 'low' | 'high') =>
-  guides.find(
-    ({ about }) =>
-      about.markers?.length === 1 &&
-      about.markers[0] === biomarker &&
-      about.side === side &&
-      !about.words &&
-      !about.taken,
-  )

@@ -6,14 +6,9 @@ import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
 import { createGuides } from '@aevia/domain/assistant/guides/guides.ts'
 import { loadGuides } from '@aevia/domain/assistant/guides/load-guides.ts'
 import type { Claim } from '@aevia/domain/evidence/schema.ts'
-import { guidanceActions, guidanceFor } from '@aevia/domain/health/guidance/guidance.ts'
 import { changesNamed } from '@aevia/domain/assistant/overview/changes.ts'
-import {
-  type Explain,
-  guideOfMarker,
-  overview,
-  overviewAsked,
-} from '@aevia/domain/assistant/overview/overview.ts'
+import { explainBy } from '@aevia/domain/assistant/overview/explain.ts'
+import { overview, overviewAsked } from '@aevia/domain/assistant/overview/overview.ts'
 import type { OverviewResult } from '@aevia/domain/assistant/overview/records.ts'
 import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
@@ -75,7 +70,7 @@ export async function composedAnswer(
 ): Promise<Composed | null> {
   const markers = [...question.biomarkers, ...markersOf(question.supplements)]
   // "Ferritin 9, Hb 10.8, what now?" asks of the values that it tells.
-  const ofAll = statesValue(question) ? null : await overviewAnswer(question.text, context, markers)
+  const ofAll = statesValue(question) ? null : await overviewAnswer(question, context, markers)
   if (ofAll) return ofAll
   const ground = await loadClaims()
   return compose(question.meant ?? question.text, tellingOf(question, context, ground), ground)
@@ -140,36 +135,6 @@ export function citationsOf({
   return sources.length > 0 ? [{ title, passage: text, ...cite([...sources]) }] : []
 }
 
-/** Of a marker on one side, what its guide says first and advises first; else what the guidance knows. */
-const explainBy =
-  ({ evidence, guides }: Ground): Explain =>
-  (biomarker, side, part) => {
-    const guide = guideOfMarker(guides.all, biomarker, side)
-    const said = guide?.says.find((each) => each.part === part && !each.for && !each.at)
-    if (guide && said)
-      return {
-        text: said.text,
-        claims: said.claims.flatMap((id) => evidence.findClaim(id) ?? []),
-        title: guide.title,
-        sources: [],
-      }
-    const known = guidanceFor(biomarker, side)
-    if (!known) return null
-    if (part === 'answer')
-      return {
-        text: `It can mean: ${inSentence(known.meaning)}.`,
-        claims: [],
-        title: 'Meaning',
-        sources: known.sources,
-      }
-    const action = guidanceActions(known).find(
-      ({ supplement_ids, confidence }) => !supplement_ids && confidence !== 'unconfirmed-recall',
-    )
-    return action
-      ? { text: `${action.action}.`, claims: [], title: action.category, sources: action.sources }
-      : null
-  }
-
 const aboutOf = ({ profile: { age, gender, notes } }: UserContext): string[] =>
   [
     age === null ? null : `Age ${age}`,
@@ -193,10 +158,10 @@ const overviewResult = (result: UserResult): OverviewResult => ({
 
 /**
  * "What should I do first?", "Did my ferritin get better?": an answer from the results on record; null where that is
- * not asked, or there are none. `markers` are those that the message names.
+ * not asked, or there are none. `markers` are those that the question names.
  */
 async function overviewAnswer(
-  message: string,
+  question: Question,
   context: UserContext | null,
   markers: readonly string[],
 ): Promise<Composed | null> {
@@ -210,10 +175,12 @@ async function overviewAnswer(
     ),
     about: aboutOf(context),
   }
-  const kind = overviewAsked(message)
+  const kind = overviewAsked(question.text)
   const parts =
-    changesNamed(message, markers, records) ??
-    (kind === null ? null : overview(kind, records, explainBy(await loadClaims())))
+    changesNamed(question.text, markers, records) ??
+    (kind === null
+      ? null
+      : overview(kind, records, explainBy(await loadClaims(), personOf(question, context))))
   return parts && { ...NOTHING, parts }
 }
 
