@@ -76,18 +76,24 @@ function install(wanted) {
   writeFileSync(stampFile, `${what} ${lock}`)
 }
 
-/** Compiles what reads documents when it changed: those processes may read Node's compile cache, not write it. */
+/**
+ * Compiles what reads documents when it changed: those processes may read Node's compile cache, not write it. Where the
+ * folder cannot be written they compile for themselves, which takes longer.
+ */
 function compileReaders() {
   const stampFile = join(root, 'node_modules', '.cache', 'compiled', '.readers')
   const stamp = digest([
     ...files(join(root, 'server', 'src')),
-    ...files(join(root, 'domain', 'src')),
+    ...files(join(root, 'domain', 'src')).filter((path) => path.endsWith('.ts')),
     join(root, 'package-lock.json'),
   ])
   if (read(stampFile) === stamp) return
-  run(node, [join(root, 'server/src/compile-readers.ts')])
-  mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, stamp)
+  const { status } = spawnSync(node, [join(root, 'server/src/compile-readers.ts')], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
+  if (status === 0 && existsSync(dirname(stampFile))) writeFileSync(stampFile, stamp)
 }
 
 /** Builds web/build when a source of web or domain changed since the last build. */
