@@ -8,6 +8,7 @@ import { readWords } from '../domain/src/safety/message-words.ts'
 import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
 import { LEVELS } from '../domain/src/safety/triage-net.ts'
 import { levelOf, triageByRules } from '../domain/src/safety/triage-rules.ts'
+import { pharmacyQuestions } from './triage-questions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'bench/triage/training')
@@ -41,8 +42,10 @@ const written: Message[] = readdirSync(FOLDER)
  * Two messages as one. What people write beside a complaint is harmless, and harmless talk can be long: without these,
  * three of four messages of 15 to 30 words that the net sees are serious, and it learns that length is.
  */
-const JOINED = { harmless: 6000, beside: 1500 }
+const JOINED = { harmless: 6000, beside: 2000 }
 const MOST_JOINED_WORDS = 40
+
+const asked = pharmacyQuestions()
 
 function joined(): Message[] {
   let state = 20261126
@@ -50,7 +53,7 @@ function joined(): Message[] {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return Math.floor((state / 2 ** 32) * most)
   }
-  const english = written.filter(
+  const english = [...written, ...asked].filter(
     ({ lang, text }) => lang === 'en' && text.split(' ').length <= MOST_JOINED_WORDS,
   )
   const harmless = english.filter(({ level }) => level === 'routine')
@@ -77,7 +80,7 @@ function joined(): Message[] {
     }),
   ]
 }
-export const messages: readonly Message[] = [...written, ...facts, ...joined()]
+export const messages: readonly Message[] = [...written, ...facts, ...joined(), ...asked]
 
 /** As the triage sees it. */
 export function exampleOf({ text: written, level }: Message) {

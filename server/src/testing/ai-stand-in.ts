@@ -57,6 +57,8 @@ export async function startAiStandIn() {
       : wire.text(response, behaviour.reply(told), 'stop')
   }
 
+  // Longer than a busy test leaves a connection idle: one that ends while it is asked again is a failed call.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -127,6 +127,8 @@ export async function startProvider() {
     return code
   }
 
+  // Longer than a busy test leaves a connection idle: one that ends while it is asked again is a failed call.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: url(),

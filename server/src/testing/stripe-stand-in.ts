@@ -47,6 +47,8 @@ export async function startStripe() {
       ? json(response, 200, subscriptionObject(id, found))
       : fail(response, 404, 'No such subscription')
   }
+  // Longer than a busy test leaves a connection idle: one that ends while it is asked again is a failed call.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -4,6 +4,7 @@ import type { Evidence } from '../../evidence/claims.ts'
 import { ANYONE, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import type { StackContext } from '../../safety/stack-finding.ts'
+import { statedChildAge } from '../../safety/stated-age.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { askedToTake, type Caution, cautionsFor } from '../decide/cautions.ts'
 import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
@@ -142,12 +143,16 @@ const sideInWords = (text: string): Side | null => {
 
 const OF_AMOUNTS = new Set<AskedKind>(['upper_limit', 'dose', 'foods'])
 
+/** Years: from here on the packets of painkillers give the doses of adults (NHS, paracetamol for adults). */
+const ADULT_DOSES = 16
+
 /** By what guides are found. */
 export function namedOf(
   { text, subjects, verdicts }: Read,
   { recorded }: Telling,
   evidence: Evidence,
 ): Named {
+  const childAge = statedChildAge(text)
   const markers = new Map<string, Side | null>()
   // "How much calcium is too much", "foods that are high in iron": no level in the blood.
   const inWords = kindsAsked(text).some((kind) => OF_AMOUNTS.has(kind)) ? null : sideInWords(text)
@@ -161,6 +166,7 @@ export function namedOf(
     markers,
     judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
     taken: keys(subjects.map(({ party }) => party)),
+    isForChild: childAge !== null && childAge < ADULT_DOSES && subjects.some(({ isMedicine }) => isMedicine),
     names: [
       subjects.filter(isSwallowed).map(({ label }) => label),
       subjects.filter(({ biomarkers }) => biomarkers.length > 0).map(({ label }) => label),

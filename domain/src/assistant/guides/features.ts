@@ -14,6 +14,8 @@ export type Named = {
   /** keys of what is swallowed that the message names, and of what is on record besides */
   taken: ReadonlySet<string>
   recorded: ReadonlySet<string>
+  /** whether a medicine is asked about for a child: what holds for adults is no answer */
+  isForChild: boolean
   /** what is named that is swallowed, and what is measured, as the message writes it */
   names: readonly (readonly string[])[]
 }

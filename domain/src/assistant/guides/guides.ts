@@ -26,6 +26,8 @@ export const MOST_MARGIN = 10
 const weigh = (by: Features, features: Features): number =>
   FEATURES.reduce((sum, name) => sum + by[name] * features[name], 0)
 
+const isOfChildren = ({ about: { words = [] } }: Guide) => words.some((group) => group.includes('child'))
+
 const isNear = ({ guide, near }: Found, enough: keyof typeof weights.enough): boolean =>
   near >= weights.enough[enough][tieOf(guide)]
 
@@ -48,9 +50,12 @@ export function createGuides(
       .map(({ each, features }) => ({ each, features, score: weigh(weights.of, features) }))
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map(({ score }) => score)
-    return scored.flatMap(({ each, features, score }, rank): Found[] => {
+    // A dose for adults must not stand in the place of an answer for a child.
+    const fitting = named.isForChild ? scored.filter(({ each }) => isOfChildren(each.guide)) : scored
+    return fitting.flatMap(({ each, features, score }, rank): Found[] => {
       // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
-      if (features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0) return []
+      if (features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0 && !named.isForChild)
+        return []
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const found = { guide: each.guide, score, near }
@@ -59,7 +64,7 @@ export function createGuides(
       const isTold =
         each.groups.length === 0 && (markers.some((id) => named.judged.has(id)) || each.taken.length > 1)
       // Whoever names one thing and little else is told what is to be said of it in general.
-      const isDefault = rank === 0 && each.groups.length === 0 && features.taken > 0
+      const isDefault = rank === 0 && (named.isForChild || (each.groups.length === 0 && features.taken > 0))
       return isNear(found, 'least') || isTold || isDefault ? [found] : []
     })
   }

@@ -190,3 +190,13 @@ test.each([
   ['my lp(a) is 60 mg/dl', 'is high: above the typical adult range of under 30 mg/dL'],
   ['my lp(a) is 60 nmol/l', 'is normal: within the typical adult range of under 75 nmol/L'],
 ])('%s', async (message, words) => expect((await ask(message)).response).toContain(words))
+
+test.each([
+  'my 4 yr old has fever 38.4, weighs 16 kg, how many ml of calpol 120mg/5ml',
+  'paracetamol for my 6 year old, 20 kg',
+  'how much ibuprofen can my daughter, 9, have?',
+])('%s: a dose for adults is no answer for a child', async (message) => {
+  const { response } = await ask(message)
+  expect(response).not.toMatch(/\b(?:500 mg|200 mg|tablets? up to|adults? may)\b/i)
+  expect(response).toMatch(/on the packet|follow the packet/)
+})

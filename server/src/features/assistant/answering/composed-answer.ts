@@ -12,6 +12,7 @@ import { overview, overviewAsked } from '@aevia/domain/assistant/overview/overvi
 import type { OverviewResult } from '@aevia/domain/assistant/overview/records.ts'
 import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
+import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
@@ -100,7 +101,7 @@ const ageIn = (text: string): number | null => {
 function personOf({ conditions, medicines, text }: Question, context: UserContext | null): Person {
   const { age, gender } = context?.profile ?? { age: null, gender: null }
   return {
-    age: ageIn(text) ?? age,
+    age: statedChildAge(text) ?? ageIn(text) ?? age,
     sex: sexIn(text) ?? (gender === 'female' || gender === 'male' ? gender : null),
     pregnant: conditions.includes('pregnancy') ? true : null,
     breastfeeding: conditions.includes('breastfeeding') ? true : null,
