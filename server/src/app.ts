@@ -10,6 +10,7 @@ import { keepRoom } from './http/keep-room.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
+import { isUpload } from './request-bodies.ts'
 import { createAccounts } from './wiring/accounts.ts'
 import { apiRoutes } from './wiring/api-routes.ts'
 import { createBackgroundWork } from './wiring/background.ts'
@@ -67,10 +68,3 @@ function routerForAll({ appUrl, log, trustedProxies, workFolder }: AppDeps) {
   app.use('/api/*', keepRoom(workFolder))
   return app
 }
-
-const METRIC_PART = /^\/api\/metrics\/imports\/[^/]+\/parts\/\d+$/
-
-/** They have limits of their own. */
-const isUpload = ({ method, path }: { method: string; path: string }) =>
-  (method === 'POST' && path === '/api/test-data') ||
-  (method === 'PUT' && (path === '/api/profile/avatar' || METRIC_PART.test(path)))

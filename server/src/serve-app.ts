@@ -122,9 +122,14 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
   }
 }
 
-function listen(app: App, { host, port }: Config, closers: Close[], drainMs: number): Promise<void> {
+function listen(
+  app: App,
+  { host, port, trustedProxies }: Config,
+  closers: Close[],
+  drainMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = createHttpServer(app)
+    const server = createHttpServer(app, trustedProxies)
     server.on('error', reject)
     closers.push(createDrain(server, drainMs))
     server.listen({ host, port, backlog: BACKLOG }, resolve)

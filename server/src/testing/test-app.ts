@@ -68,14 +68,15 @@ export async function createTestApp(
   const jobs = await createJobs(urls.app, log)
   const port = await freePort()
   const url = `http://localhost:${port}`
+  // Tests are many clients behind one proxy.
+  const trustedProxies = parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1'])
   const { app, startJobs } = createApp({
     appUrl: url,
     appKey: TEST_APP_KEY,
     passwordMin: 6,
     appPool,
     authPool,
-    // Tests are many clients behind one proxy.
-    trustedProxies: parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1']),
+    trustedProxies,
     sessionRule: options.sessionRule ?? { idleSeconds: 14 * 86_400, maxSeconds: 30 * 86_400 },
     providers: options.providers ?? {},
     mailTransport: options.smtp
@@ -114,7 +115,7 @@ export async function createTestApp(
     log,
   })
   if (options.jobs) await startJobs()
-  const server = createHttpServer(app)
+  const server = createHttpServer(app, trustedProxies)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
   const fetchPath = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
