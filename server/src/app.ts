@@ -8,6 +8,7 @@ import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { keepRoom } from './http/keep-room.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
+import { createTakeTurn } from './http/take-turn.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
 import { isUpload } from './request-bodies.ts'
@@ -32,7 +33,9 @@ export function createApp(deps: AppDeps) {
   const app = routerForAll(deps)
   app.route('/', healthRoutes(deps))
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
-  app.route('/api', apiRoutes(deps, { accounts, health, house, mail }))
+  const takeTurn = createTakeTurn(accounts.verify)
+  app.use('/api/*', (c, next) => (c.req.path === CHAT ? next() : takeTurn(c, next)))
+  app.route('/api', apiRoutes(deps, { accounts, health, house, mail, takeTurn }))
   describeApi(app)
   app.all('/api/*', () => {
     throw notFound()
@@ -48,6 +51,9 @@ export function createApp(deps: AppDeps) {
   })
   return { app, startJobs, practise: health.assistant.practise }
 }
+
+/** A danger is answered before anything else; a question takes its turn after that. */
+const CHAT = '/api/functions/ai-health-chat'
 
 /** What holds for every request, whatever door it comes to. */
 function routerForAll({ appUrl, log, trustedProxies, workFolder }: AppDeps) {
