@@ -8,8 +8,10 @@ import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { keepRoom } from './http/keep-room.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
+import { createTakeTurn } from './http/take-turn.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles, staticFiles } from './http/static-files.ts'
+import { isUpload } from './request-bodies.ts'
 import { createAccounts } from './wiring/accounts.ts'
 import { apiRoutes } from './wiring/api-routes.ts'
 import { createBackgroundWork } from './wiring/background.ts'
@@ -31,7 +33,9 @@ export function createApp(deps: AppDeps) {
   const app = routerForAll(deps)
   app.route('/', healthRoutes(deps))
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
-  app.route('/api', apiRoutes(deps, { accounts, health, house, mail }))
+  const takeTurn = createTakeTurn(accounts.verify)
+  app.use('/api/*', (c, next) => (c.req.path === CHAT ? next() : takeTurn(c, next)))
+  app.route('/api', apiRoutes(deps, { accounts, health, house, mail, takeTurn }))
   describeApi(app)
   app.all('/api/*', () => {
     throw notFound()
@@ -47,6 +51,9 @@ export function createApp(deps: AppDeps) {
   })
   return { app, startJobs, practise: health.assistant.practise }
 }
+
+/** A danger is answered before anything else; a question takes its turn after that. */
+const CHAT = '/api/functions/ai-health-chat'
 
 /** What holds for every request, whatever door it comes to. */
 function routerForAll({ appUrl, log, trustedProxies, workFolder }: AppDeps) {
@@ -67,10 +74,3 @@ function routerForAll({ appUrl, log, trustedProxies, workFolder }: AppDeps) {
   app.use('/api/*', keepRoom(workFolder))
   return app
 }
-
-const METRIC_PART = /^\/api\/metrics\/imports\/[^/]+\/parts\/\d+$/
-
-/** They have limits of their own. */
-const isUpload = ({ method, path }: { method: string; path: string }) =>
-  (method === 'POST' && path === '/api/test-data') ||
-  (method === 'PUT' && (path === '/api/profile/avatar' || METRIC_PART.test(path)))

@@ -2,7 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
+import { createClients } from './clients.ts'
 import { shareConnections } from './connections.ts'
+import { parseProxies } from './network-address.ts'
 
 const MOST = 5
 /** How many requests of one connection ran at the same time. */
@@ -25,7 +27,7 @@ afterEach(() => {
 })
 
 /** A server that answers at once, but for /wait. */
-async function start() {
+async function start(shares: Parameters<typeof shareConnections>[1] = { most: MOST }) {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
     seenTogether.now.set(request.socket, (seenTogether.now.get(request.socket) ?? 0) + 1)
@@ -36,7 +38,7 @@ async function start() {
     if (request.url === '/wait') waiting.push(response)
     else setTimeout(() => response.end(`ok:${request.url}\n`), request.url === '/' ? 0 : 20)
   })
-  shareConnections(server, MOST)
+  shareConnections(server, shares)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -51,7 +53,8 @@ async function start() {
     if (sent) socket.write(sent)
     return socket
   }
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+  const get = (path: string, client = 'none') =>
+    `GET ${path} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${client}\r\n\r\n`
   /** The first line of what it answers, or "closed". */
   const answerOf = (socket: Socket) =>
     new Promise<string>((resolve) => {
@@ -134,4 +137,37 @@ test('a body that does not say how long it is, is refused and not read', async (
   expect(text).toMatch(/^HTTP\/1\.1 411 /)
   expect(text).toContain('The request must say how long it is.')
   expect(await ask('127.0.0.1')).toBe('HTTP/1.1 200 OK')
+})
+
+const PROXY = '127.0.0.5'
+const behindProxy = { clients: createClients(parseProxies([PROXY])), mostOfProxies: MOST }
+
+test('a client behind a proxy gets a share of requests, and no more than that while they are answered', async () => {
+  const { join, get, answerOf } = await start({ ...behindProxy, mostOfClient: 2 })
+  const own: Socket[] = []
+  for (let each = 0; each < 2; each++) own.push(await join(PROXY, get('/wait', '203.0.113.1')))
+  expect(await answerOf(await join(PROXY, get('/', '203.0.113.1')))).toBe('HTTP/1.1 503 Service Unavailable')
+  expect(await answerOf(await join(PROXY, get('/', '203.0.113.2')))).toBe('HTTP/1.1 200 OK')
+  expect(own.map(({ destroyed }) => destroyed)).toEqual([false, false])
+})
+
+test('beyond the number of connections of proxies, the client with the most requests makes room', async () => {
+  const { join, get, answerOf } = await start(behindProxy)
+  const busy: Socket[] = []
+  for (let each = 1; each < MOST; each++) busy.push(await join(PROXY, get('/wait', '203.0.113.1')))
+  const few = await join(PROXY, get('/wait', '203.0.113.2'))
+  expect(await answerOf(await join(PROXY, get('/', '203.0.113.3')))).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => busy.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false])
+  expect(few.destroyed).toBe(false)
+})
+
+test('an idle connection of a proxy is never taken from it', async () => {
+  const { join, get, answerOf } = await start(behindProxy)
+  const idle: Socket[] = []
+  for (let each = 0; each < MOST; each++) idle.push(await join(PROXY))
+  expect(await answerOf(await join(PROXY, get('/')))).toBe('closed')
+  for (const socket of idle) {
+    socket.write(get('/', '203.0.113.1'))
+    expect(await answerOf(socket)).toBe('HTTP/1.1 200 OK')
+  }
 })

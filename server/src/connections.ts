@@ -1,10 +1,13 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Clients, createClients } from './clients.ts'
 import { fairTurns } from './fair-turns.ts'
-import { addressKey, plainAddress } from './network-address.ts'
+import { createOpenRequests, REQUESTS_OF_CLIENT_MAX } from './open-requests.ts'
 
 /** Each takes a descriptor, of which a process has some thousands. */
-export const CONNECTIONS_MAX = 1_000
+const CONNECTIONS_MAX = 1_000
+/** Those of the operator's proxies, which carry everybody: as many as twenty clients may have requests. */
+const CONNECTIONS_OF_PROXIES_MAX = 4_000
 /**
  * Milliseconds that an idle connection is kept. Node's five end while a client on a busy machine writes its next request
  * into it, which then is lost; proxies keep theirs for a minute (nginx: keepalive_timeout 60s). Idle ones make room for
@@ -26,13 +29,42 @@ function idleOf(group: Group, newcomer: Socket): Socket | null {
   return null
 }
 
+type Shares = { clients?: Clients; most?: number; mostOfProxies?: number; mostOfClient?: number }
+
 /**
- * Keeps a server's connections below a number without anybody being able to have them all: a newcomer beyond it takes
- * the place of the connection that has been idle longest, of the address that has the most. Where that address has
- * none that is idle, another address's newcomer ends its oldest one, and its own newcomer is refused.
+ * Keeps connections and open requests below a number without anybody being able to have them all. Requests are counted
+ * by client, whatever connection they come on.
  */
-export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
+export function shareConnections(server: Server, shares: Shares = {}): void {
+  const { clients = createClients(), mostOfClient = REQUESTS_OF_CLIENT_MAX } = shares
   server.keepAliveTimeout = IDLE_MS
+  const direct = shareDirect(clients, shares.most ?? CONNECTIONS_MAX)
+  const requests = createOpenRequests(mostOfClient)
+  const requestsOfProxies = createOpenRequests(mostOfClient)
+  const mostOfProxies = shares.mostOfProxies ?? CONNECTIONS_OF_PROXIES_MAX
+  let ofProxies = 0
+
+  server.on('connection', (socket: Socket) => {
+    if (!clients.isOfProxy(socket)) return direct.add(socket)
+    ofProxies++
+    socket.once('close', () => ofProxies--)
+    // A proxy's idle connections stay: the next to send a request into one may be anybody.
+    if (ofProxies > mostOfProxies && !requestsOfProxies.endOne()) socket.destroy()
+  })
+
+  onePerConnection(server, clients, (client, request, response) => {
+    direct.begins(request.socket, response)
+    const open = clients.isOfProxy(request.socket) ? requestsOfProxies : requests
+    return open.admit(client, request, response)
+  })
+}
+
+/**
+ * Connections of clients themselves: a newcomer beyond the number takes the place of the one that has been idle longest,
+ * of the address that has the most. Where that address has none that is idle, another address's newcomer ends its oldest
+ * one, and its own newcomer is refused.
+ */
+function shareDirect(clients: Clients, most: number) {
   const groups = new Map<string, Group>()
   let count = 0
 
@@ -50,17 +82,8 @@ export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
     loser.destroy()
   }
 
-  server.on('connection', (socket: Socket) => {
-    const key = addressKey(plainAddress(socket.remoteAddress ?? ''))
-    const group = groups.get(key) ?? new Map<Socket, number>()
-    groups.set(key, group.set(socket, 0))
-    count++
-    socket.once('close', () => forget(key, socket))
-    if (count > most) makeRoom(key, socket)
-  })
-
   const change = (socket: Socket, by: 1 | -1) => {
-    const group = groups.get(addressKey(plainAddress(socket.remoteAddress ?? '')))
+    const group = groups.get(clients.of(socket))
     const requests = group?.get(socket)
     if (group === undefined || requests === undefined) return
     // Put at the end again: it is the one that was used last.
@@ -68,10 +91,20 @@ export function shareConnections(server: Server, most = CONNECTIONS_MAX): void {
     group.set(socket, requests + by)
   }
 
-  onePerConnection(server, (socket, response) => {
-    change(socket, 1)
-    response.once('close', () => change(socket, -1))
-  })
+  return {
+    add(socket: Socket) {
+      const key = clients.of(socket)
+      const group = groups.get(key) ?? new Map<Socket, number>()
+      groups.set(key, group.set(socket, 0))
+      count++
+      socket.once('close', () => forget(key, socket))
+      if (count > most) makeRoom(key, socket)
+    },
+    begins(socket: Socket, response: ServerResponse) {
+      change(socket, 1)
+      response.once('close', () => change(socket, -1))
+    },
+  }
 }
 
 /** For the answer to arrive: closed at once, what was not read would take it away from the sender. */
@@ -92,31 +125,39 @@ function refuseUnmeasured(socket: Socket, response: ServerResponse): void {
 
 /**
  * Lets the requests that come together on one connection run one after the other: thousands fit into a few kilobytes,
- * and all would run before anybody else's. Browsers never send more than one.
- * @param begins is told of each that is run
+ * and all would run before anybody else's. Browsers never send more than one. Those that come through a proxy run in
+ * turns of their clients, who are known only now.
+ * @param mayRun is asked of each before it is run, and has answered it otherwise
  */
-function onePerConnection(server: Server, begins: (socket: Socket, response: ServerResponse) => void): void {
+function onePerConnection(
+  server: Server,
+  clients: Clients,
+  mayRun: (client: string, request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
   const listeners = server.listeners('request') as RequestListener[]
   const turns = fairTurns(server)
   const waiting = new WeakMap<Socket, (() => void)[]>()
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
+    const client = clients.ofRequest(request)
     const run = () => {
-      begins(socket, response)
+      if (socket.destroyed) return
       response.once('close', () => {
         const next = waiting.get(socket)?.shift()
-        if (next) turns.add(socket, next)
+        if (next) turns.add(client, next)
         else waiting.delete(socket)
       })
-      for (const listener of listeners) listener.call(server, request, response)
+      if (mayRun(client, request, response))
+        for (const listener of listeners) listener.call(server, request, response)
     }
     const others = waiting.get(socket)
     if (socket.destroyed) return
     if (request.headers['transfer-encoding'] !== undefined) return void refuseUnmeasured(socket, response)
     if (!others) {
       waiting.set(socket, [])
-      run()
+      if (clients.isOfProxy(socket)) turns.add(client, run)
+      else run()
     } else if (others.length < PIPELINED_MAX) others.push(run)
     else socket.destroy()
   })

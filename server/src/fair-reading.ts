@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Clients, createClients } from './clients.ts'
 import { type FairTurns, fairTurns } from './fair-turns.ts'
 
 /** Bytes of one connection that are parsed before those of others: a dozen of the shortest requests. */
@@ -12,12 +13,12 @@ const SLICE_OF_BODY = 16_384
 type Listener = (bytes: Buffer) => void
 
 /**
- * Parses what all connections send slice by slice, the addresses in turn, and the connections of an address in turn.
+ * Parses what all connections send slice by slice, the clients in turn, and the connections of a client in turn.
  * Node parses whatever has come in on a connection at once: a few hundred connections with thousands of tiny requests,
  * or of tiny chunks of a body, would keep everybody else waiting for half a minute, and one that is cut off in between
  * is parsed to its end. To be called last: it has to hear of a request before anybody puts it off.
  */
-export function readFairly(server: Server): void {
+export function readFairly(server: Server, clients: Clients = createClients()): void {
   const turns = fairTurns(server)
   const bodies = new WeakMap<Socket, (length: number) => void>()
   server.prependListener('request', ({ socket, headers }: IncomingMessage) =>
@@ -26,7 +27,7 @@ export function readFairly(server: Server): void {
   server.on('connection', (socket: Socket) => {
     const [parse] = socket.listeners('data') as Listener[]
     if (!parse) throw new Error('the HTTP server does not listen to its connection')
-    bodies.set(socket, slice(socket, parse, turns))
+    bodies.set(socket, slice(socket, parse, { turns, clients }))
   })
 }
 
@@ -35,7 +36,11 @@ export function readFairly(server: Server): void {
  * what comes; what has come in is at most one read of the socket.
  * @returns to be told how long a body is when it begins
  */
-function slice(socket: Socket, reader: Listener, turns: FairTurns): (length: number) => void {
+function slice(
+  socket: Socket,
+  reader: Listener,
+  { turns, clients }: { turns: FairTurns; clients: Clients },
+): (length: number) => void {
   const pause = socket.pause.bind(socket)
   const resume = socket.resume.bind(socket)
   let isHeld = false
@@ -56,7 +61,7 @@ function slice(socket: Socket, reader: Listener, turns: FairTurns): (length: num
     if (isHeld || isQueued || socket.destroyed) return
     if (left.length === 0) return void resume()
     isQueued = true
-    turns.add(socket, parse)
+    turns.add(clients.of(socket), parse)
   }
   socket.removeListener('data', reader)
   socket.on('data', (bytes: Buffer) => {

@@ -1,13 +1,11 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
-import { addressKey, plainAddress } from './network-address.ts'
 
 /** After so many milliseconds whatever else is due runs. */
 const TURN_MS = 1
 
 export type FairTurns = {
-  /** Runs when it is its address's turn. */
-  add: (socket: Socket, run: () => void) => void
+  /** Runs when it is its client's turn. */
+  add: (client: string, run: () => void) => void
   /** Somebody else waits for a turn or to be let in. */
   isCrowded: () => boolean
 }
@@ -16,7 +14,7 @@ export type FairTurns = {
 const ofServer = new WeakMap<Server, FairTurns>()
 
 /**
- * Runs what connections ask for in short turns, the addresses one after the other. Between two turns one newcomer is
+ * Runs what connections ask for in short turns, the clients one after the other. Between two turns one newcomer is
  * accepted, so that thousands who wait to get in wait as long as thousands of turns: while newcomers come, a turn is one
  * piece of work.
  */
@@ -33,10 +31,10 @@ export function fairTurns(server: Server): FairTurns {
   function take(): (() => void) | undefined {
     const [first] = due
     if (!first) return undefined
-    const [address, work] = first
+    const [client, work] = first
     const run = work.shift()
-    due.delete(address)
-    if (work.length > 0) due.set(address, work)
+    due.delete(client)
+    if (work.length > 0) due.set(client, work)
     return run
   }
   function turn() {
@@ -52,11 +50,10 @@ export function fairTurns(server: Server): FairTurns {
     setImmediate(turn)
   }
   const turns: FairTurns = {
-    add(socket, run) {
-      const address = addressKey(plainAddress(socket.remoteAddress ?? ''))
-      const others = due.get(address)
+    add(client, run) {
+      const others = due.get(client)
       if (others) others.push(run)
-      else due.set(address, [run])
+      else due.set(client, [run])
       schedule()
     },
     isCrowded: () => hasNewcomer || due.size > 0,

@@ -39,3 +39,23 @@ export function isTrusted(proxies: BlockList, address: string) {
   const version = isIP(address)
   return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
+
+/**
+ * The address that a request comes from: that of its connection, unless it is one of the operator's proxies. Then the
+ * header is read from the right, past further proxies, to the first address that a proxy saw: what is left of it is the
+ * client's own invention.
+ */
+export function clientOf(
+  proxies: BlockList,
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+): string {
+  let address = plainAddress(peer ?? '')
+  const chain = (forwardedFor ?? '').split(',').map((part) => plainAddress(part.trim()))
+  while (isTrusted(proxies, address)) {
+    const before = chain.pop()
+    if (!before || !isIP(before)) break
+    address = before
+  }
+  return address || 'unknown'
+}

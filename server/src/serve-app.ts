@@ -17,7 +17,7 @@ import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.
 import { createApp } from './app.ts'
 import { boundEveryFetch } from './bounded-fetch.ts'
 import type { Config } from './config.ts'
-import { createPool } from './db/pool.ts'
+import { createPools } from './db/pools.ts'
 import { createDrain } from './drain.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import type { createLog } from './log.ts'
@@ -56,9 +56,8 @@ export async function serveApp({ config, log, closers, reached, database, drainM
   await prepareJobs(urls.owner, log)
   reached('job tables')
 
-  const appPool = createPool(urls.app, 12, log, { pipeline: true })
-  const authPool = createPool(urls.auth, 6, log)
-  closers.push(() => Promise.all([appPool.end(), authPool.end()]))
+  const { pools, endPools } = createPools(urls, log)
+  closers.push(endPools)
   const jobs = await createJobs(urls.app, log)
   closers.push(() => jobs.stop())
   reached('jobs')
@@ -71,8 +70,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     appUrl,
     appKey,
     passwordMin,
-    appPool,
-    authPool,
+    ...pools,
     trustedProxies,
     sessionRule,
     providers,
@@ -122,9 +120,14 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
   }
 }
 
-function listen(app: App, { host, port }: Config, closers: Close[], drainMs: number): Promise<void> {
+function listen(
+  app: App,
+  { host, port, trustedProxies }: Config,
+  closers: Close[],
+  drainMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = createHttpServer(app)
+    const server = createHttpServer(app, trustedProxies)
     server.on('error', reject)
     closers.push(createDrain(server, drainMs))
     server.listen({ host, port, backlog: BACKLOG }, resolve)

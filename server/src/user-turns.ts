@@ -4,8 +4,8 @@ import { createBreath } from './breath.ts'
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
- * So many requests of one user run at once; the others wait, first come, first served. Whatever one account asks for, it
- * gets a part of the server: who waits goes on only after others had their turn of the event loop.
+ * So many requests of one user (or address) run at once; the others wait, first come, first served. Whatever one asks
+ * for, it gets a part of the server: who waits goes on only after others had their turn of the event loop.
  */
 export function createUserTurns(limits: { running: number; waiting: number }) {
   const lines = new Map<string, Line>()
@@ -25,7 +25,7 @@ export function createUserTurns(limits: { running: number; waiting: number }) {
      * @returns what has to be called at the end
      * @throws AppError when too many wait already, or the request is given up while it waits
      */
-    async enter(userId: string, signal: AbortSignal): Promise<() => void> {
+    async enter(userId: string, asking: { readonly signal: AbortSignal }): Promise<() => void> {
       const line = lines.get(userId) ?? { running: 0, waiting: [] }
       lines.set(userId, line)
       if (line.running < limits.running) line.running++
@@ -34,7 +34,7 @@ export function createUserTurns(limits: { running: number; waiting: number }) {
           'rate_limited',
           'Too many requests at once. Please wait for the earlier ones to finish.',
         )
-      else await turn(line, signal)
+      else await turn(line, asking.signal)
       return () => void leave(userId, line)
     },
   }

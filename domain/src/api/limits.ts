@@ -27,6 +27,11 @@ export const RATE_LIMITS = {
   'mail-day-account': { points: 10, seconds: 86_400 },
   /** Messages of all visitors together to the operator's own address. */
   'contact-day-account': { points: 500, seconds: 86_400 },
+  /** Sessions that go on: each page that is opened anew asks once, also of everybody behind one address. */
+  refresh: { points: 300, seconds: 60 },
+  'sign-out': { points: 120, seconds: 60 },
+  /** Links of confirmation mails; the token itself cannot be guessed. */
+  'verify-email': { points: 120, seconds: 60 },
   'sign-up': { points: 10, seconds: 3600 },
   /** Pages of documents drawn as pictures. */
   'page-picture': { points: 300, seconds: 600 },

@@ -113,6 +113,8 @@ export const assistantSettingsSchema = z.object({
 })
 export type AssistantSettings = z.infer<typeof assistantSettingsSchema>
 
+/** Receipts of one user; a new one takes the place of the oldest. Each holds up to some hundred kilobytes. */
+export const RECEIPTS_MAX = 200
 export const RECEIPT_OUTCOMES = ['answered', 'failed', 'slow', 'empty', 'cut off', 'stopped'] as const
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number]
 

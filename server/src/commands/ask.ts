@@ -39,7 +39,7 @@ async function ask(message: string) {
     message,
     load: async () => ({
       person: records && { records, sees, names: [] },
-      outside: outside && { model: outside, receipt: async () => null },
+      outside: outside && { model: outside, begin: async () => async () => null },
     }),
   })
   console.log(JSON.stringify({ message, response, triage, citations, supplementRecommendations, blocked }))

@@ -1,15 +1,18 @@
 /** Counts in PostgreSQL, atomically, so that several servers share them. */
 import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type Counter = {
   take: (key: string) => Promise<boolean>
   clear: (key: string) => Promise<void>
 }
 
-/** For the middleware that shows a client how much is left. */
-export function createLimiter(pool: pg.Pool, name: RateLimitName) {
+/** For the middleware: a client that was refused once is refused in this process until its window ends. */
+export const createLimiter = (pool: pg.Pool, name: RateLimitName) =>
+  limiterOf(pool, name, { inMemoryBlockOnConsumed: RATE_LIMITS[name].points + 1 })
+
+function limiterOf(pool: pg.Pool, name: RateLimitName, more: { inMemoryBlockOnConsumed?: number } = {}) {
   const { points, seconds } = RATE_LIMITS[name]
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -19,30 +22,34 @@ export function createLimiter(pool: pg.Pool, name: RateLimitName) {
     keyPrefix: name,
     points,
     duration: seconds,
+    ...more,
   })
 }
 
-/** What a count says, also where it refuses. */
-export const counted = (used: Promise<RateLimiterRes>) =>
-  used.catch((refusal: unknown) => {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
-  })
+/** Counts one, and says whether that was one too many. */
+export const count = (limiter: RateLimiterAbstract, key: string) =>
+  limiter.consume(key).then(
+    ({ remainingPoints, msBeforeNext }) => ({ isRefused: false, remainingPoints, msBeforeNext }),
+    (refusal: unknown) => {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      return { isRefused: true, remainingPoints: 0, msBeforeNext: refusal.msBeforeNext }
+    },
+  )
 
 /** What a verb counts itself: attempts on an account, mails to an address. */
 export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
-  const limiter = createLimiter(pool, name)
-  const { points } = RATE_LIMITS[name]
+  // A refusal is not remembered: another server may clear the count.
+  const limiter = limiterOf(pool, name)
   return {
     /** Counts one; false when that was one too many. */
-    take: async (key) => (await counted(limiter.consume(key))).consumedPoints <= points,
+    take: async (key) => !(await count(limiter, key)).isRefused,
     clear: async (key) => void (await limiter.delete(key)),
   }
 }
 
 export type Tally = {
-  add: (key: string, amount: number) => Promise<void>
-  read: (key: string) => Promise<number>
+  /** Less, where the amount is below nothing. Says what the sum is now: of many at once each gets its own. */
+  add: (key: string, amount: number) => Promise<number>
 }
 
 /** A sum under a key that is forgotten after a while, in the same table: it outlives a restart and several servers share it. */
@@ -57,8 +64,8 @@ export function createTally(pool: pg.Pool, name: string, seconds: number): Tally
     duration: seconds,
   })
   return {
-    add: async (key, amount) => void (await sums.penalty(key, amount)),
-    read: async (key) => (await sums.get(key))?.consumedPoints ?? 0,
+    add: async (key, amount) =>
+      (await (amount < 0 ? sums.reward(key, -amount) : sums.penalty(key, amount))).consumedPoints,
   }
 }
 

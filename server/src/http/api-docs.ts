@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brand } from '@aevia/domain/brand.ts'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './env.ts'
+import { madeFile, send } from './static-files.ts'
 
 type Schema = {
   type?: string | string[]
@@ -40,17 +41,72 @@ export function describeApi(app: OpenAPIHono<AppEnv>) {
   const description = { openapi: '3.1.0', info: { title: `${brand.name} API`, version: '1' } }
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   // They are the same for everybody and take longer to make than any other answer.
-  let made: { json: string; html: string } | undefined
-  const written = () => {
-    if (!made) {
-      const document = app.getOpenAPI31Document(description)
-      made = { json: JSON.stringify(document), html: page(document) }
+  const written = once(() => {
+    const document = app.getOpenAPI31Document(description)
+    const headers = { 'cache-control': 'no-cache' }
+    return {
+      json: madeFile(JSON.stringify(withoutRepeats(document)), {
+        ...headers,
+        'content-type': 'application/json',
+      }),
+      html: madeFile(page(document), {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': POLICY,
+      }),
     }
-    return made
-  }
-  app.get('/api/openapi.json', (c) => c.body(written().json, 200, { 'content-type': 'application/json' }))
-  app.get('/api/docs', (c) => c.html(written().html, 200, { 'content-security-policy': POLICY }))
+  })
+  app.get('/api/openapi.json', (c) => send(c.req.raw.headers, written().json, 200))
+  app.get('/api/docs', (c) => send(c.req.raw.headers, written().html, 200))
 }
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+type Described = { components?: { schemas?: object; responses?: object } }
+/** Characters of a schema that is worth a name of its own. */
+const WORTH_A_NAME = 120
+
+/**
+ * The same document with each answer and schema that it says more than once said once, under `components`: most calls
+ * fail in the same ways.
+ */
+function withoutRepeats<T extends object>(document: T): T {
+  const schemas = new Map<string, { name: string; schema: object; uses: number }>()
+  const count = (value: unknown, key: string) => {
+    // What is sent is said where it is sent.
+    if (typeof value !== 'object' || value === null || key === 'requestBody') return
+    for (const [name, inner] of Object.entries(value)) count(inner, name)
+    const text = JSON.stringify(value)
+    if (!NAMED.has(key) || text.length < WORTH_A_NAME) return
+    const known = schemas.get(text) ?? { name: `Schema${schemas.size + 1}`, schema: value, uses: 0 }
+    schemas.set(text, { ...known, uses: known.uses + 1 })
+  }
+  const refer = (value: unknown, key: string): unknown => {
+    if (typeof value !== 'object' || value === null || key === 'requestBody') return value
+    const known = NAMED.has(key) ? schemas.get(JSON.stringify(value)) : undefined
+    return known && known.uses > 1 ? { $ref: `#/components/schemas/${known.name}` } : inside(value)
+  }
+  const inside = (value: object): unknown =>
+    Array.isArray(value)
+      ? value.map((one) => refer(one, ''))
+      : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, refer(inner, name)]))
+  count(document, '')
+  const made = inside(document) as T & Described
+  const named = [...schemas.values()].filter(({ uses }) => uses > 1)
+  made.components = {
+    ...made.components,
+    schemas: {
+      ...made.components?.schemas,
+      ...Object.fromEntries(named.map(({ name, schema }) => [name, inside(schema)])),
+    },
+  }
+  return made
+}
+/** Where a schema stands that may be a reference: of a body, and of the members of a list. */
+const NAMED = new Set(['schema', 'items'])
 
 /** The OpenAPI document as a page that reads well, with nothing to run and nothing to load. */
 function page(document: { paths?: Record<string, unknown> }): string {

@@ -7,7 +7,7 @@ import { looking } from './looking.ts'
 import { createRouter } from './router.ts'
 import { canWrite } from '#server/disk-room.ts'
 
-type Deps = { appPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string }
+type Deps = { healthPool: pg.Pool; jobs: Jobs; storage: Storage; workFolder: string }
 
 /** `/healthz`: the process answers. `/readyz`: what it needs answers too; it is asked once for all who ask together. */
 export function healthRoutes(deps: Deps) {
@@ -21,9 +21,9 @@ export function healthRoutes(deps: Deps) {
     })
 }
 
-async function failingParts({ appPool, jobs, storage, workFolder }: Deps): Promise<string[]> {
+async function failingParts({ healthPool, jobs, storage, workFolder }: Deps): Promise<string[]> {
   const checks = {
-    database: appPool.query('select 1'),
+    database: healthPool.query('select 1'),
     jobs: jobs.check(),
     storage: storage.check(),
     disk: canWrite(workFolder),

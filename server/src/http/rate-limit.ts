@@ -2,13 +2,13 @@ import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
-import { counted, createLimiter } from '#server/db/counters.ts'
+import { count, createLimiter } from '#server/db/counters.ts'
 import { addressKey } from '#server/network-address.ts'
 import type { AppEnv } from './env.ts'
 import { AppError } from '#server/app-error.ts'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
-/** Counts calls per client address in PostgreSQL, atomically, so that several servers share one count. */
+/** Counts calls per client address in PostgreSQL, atomically, so that several servers share one count; a refusal is remembered here. */
 export const createRateLimit = (pool: pg.Pool) => (name: RateLimitName) =>
   limitWith(createLimiter(pool, name), name)
 
@@ -25,12 +25,12 @@ const IN_DANGER = 'In an emergency call 112 (or your local emergency number) now
 function limitWith(limiter: RateLimiterAbstract, name: RateLimitName, ...more: string[]) {
   const { points, seconds } = RATE_LIMITS[name]
   return createMiddleware<AppEnv>(async (c, next) => {
-    const used = await counted(limiter.consume(addressKey(c.var.clientAddress)))
+    const used = await count(limiter, addressKey(c.var.clientAddress))
     const wait = Math.ceil(used.msBeforeNext / 1000)
     const headers = c.env.outgoing
     headers.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
-    headers.setHeader('ratelimit', `"${name}";r=${Math.max(0, used.remainingPoints)};t=${wait}`)
-    if (used.consumedPoints > points) {
+    headers.setHeader('ratelimit', `"${name}";r=${used.remainingPoints};t=${wait}`)
+    if (used.isRefused) {
       headers.setHeader('retry-after', String(wait))
       const again = `Too many requests. Please try again in ${wait} seconds.`
       throw new AppError('rate_limited', [again, ...more].join(' '))

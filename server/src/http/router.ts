@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { AppEnv } from './env.ts'
 import { AppError, invalid, notFound } from '#server/app-error.ts'
+import { JSON_BODY_MAX } from '#server/request-bodies.ts'
 
 z.config({ customError: issueWords })
 
@@ -21,19 +22,17 @@ export function createRouter() {
   })
 }
 
-/** JSON bodies are small; only uploads are not, and they have a limit of their own. */
-const BODY_MAX = 256 * 1024
 const tooLarge = (): never => {
   throw new AppError('too_large', 'The request is too large.')
 }
-const limitWhileReading = bodyLimit({ maxSize: BODY_MAX, onError: tooLarge })
+const limitWhileReading = bodyLimit({ maxSize: JSON_BODY_MAX, onError: tooLarge })
 
 /** A stated length is believed, for Node reads no further; asking for the body itself would build a second request. */
 export const jsonBodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding') !== undefined)
     return limitWhileReading(c, next)
-  if (Number(length) > BODY_MAX) tooLarge()
+  if (Number(length) > JSON_BODY_MAX) tooLarge()
   await next()
 })
 

@@ -83,6 +83,20 @@ export function loadStaticFiles(folder: string, appUrl: string) {
   }
 }
 
+/** What was made once, as it is sent to everybody. */
+export function madeFile(text: string, headers: Record<string, string>): File {
+  return fileOf(Buffer.from(text), { compressible: true, seekable: false, headers })
+}
+
+function fileOf(body: Buffer, rest: Pick<File, 'compressible' | 'seekable' | 'headers'>): File {
+  return {
+    ...rest,
+    body: new Uint8Array(body),
+    encoded: new Map(),
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
 function read(path: string, appUrl: string): File {
   const extension = path.split('.').at(-1) ?? ''
   const stored = readFileSync(path)
@@ -90,12 +104,9 @@ function read(path: string, appUrl: string): File {
     ? Buffer.from(stored.toString('utf8').replaceAll(SITE_ORIGIN, new URL(appUrl).origin))
     : stored
   const hashed = /[/\\]assets[/\\]/.test(path)
-  return {
-    body: new Uint8Array(body),
+  return fileOf(body, {
     compressible: COMPRESSED.has(extension) && body.length > 512,
     seekable: extension === 'mp4',
-    encoded: new Map(),
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-type': path.endsWith('rss.xml')
         ? 'application/rss+xml; charset=utf-8'
@@ -104,7 +115,7 @@ function read(path: string, appUrl: string): File {
       ...(extension === 'html' ? { 'content-security-policy': pagePolicy(body.toString('utf8')) } : {}),
       ...(extension === 'mp4' ? { 'content-security-policy': FILM_POLICY } : {}),
     },
-  }
+  })
 }
 
 /** A film that is opened by itself, before the page has its script, stands in a page that the browser makes for it. */
@@ -149,7 +160,7 @@ export function staticFiles(files: ReturnType<typeof loadStaticFiles>) {
   })
 }
 
-async function send(request: Headers, file: File, status: number): Promise<Response> {
+export async function send(request: Headers, file: File, status: number): Promise<Response> {
   const headers = new Headers({ ...file.headers, etag: file.etag, vary: 'accept-encoding' })
   if (request.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
   if (file.seekable) {

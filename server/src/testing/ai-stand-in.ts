@@ -18,6 +18,7 @@ export type Behaviour =
         | 'empty'
         | 'length'
         | 'redirect'
+        | 'many-calls'
     }
   | { refuseTools: string }
   /** Writes a part, waits, and writes the rest; null breaks the connection there. */
@@ -208,6 +209,11 @@ function misbehave(
   if (fault === 'length') return wire.text(response, 'Ferritin is', 'length')
   if (fault === 'bad-json')
     return events(response).end('data: {"choices":[{"delta":{"content":"Take\n\ndata: }}}\n\n')
+  if (fault === 'many-calls') {
+    const one = { type: 'function', function: { name: 'search_knowledge', arguments: '{"query":"iron"}' } }
+    const tool_calls = Array.from({ length: 3_000 }, (_, index) => ({ index, id: `call_${index}`, ...one }))
+    return events(response).end(`${chunk({ tool_calls })}${chunk({}, 'tool_calls')}${USAGE}data: [DONE]\n\n`)
+  }
   if (fault === 'early') {
     events(response).write(chunk({ role: 'assistant', content: 'Take double' }))
     return setImmediate(() => response.destroy())

@@ -20,7 +20,7 @@ import { createApp } from '#server/app.ts'
 import type { AssistantCaps } from '#server/features/assistant/answering/caps.ts'
 import type { ProviderSettings } from '#server/features/auth/library/providers.ts'
 import { parseProxies } from '#server/network-address.ts'
-import { createPool } from '#server/db/pool.ts'
+import { createPools } from '#server/db/pools.ts'
 import type { DatabaseUrls } from '#server/db/migrate.ts'
 import { createHttpServer } from '#server/http-server.ts'
 import { createLog } from '#server/log.ts'
@@ -63,19 +63,19 @@ export async function createTestApp(
   const urls = options.beside?.urls ?? (await createSuiteDatabase(inject('adminUrl')))
   const dataDir = options.beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'aevia-app-'))
   const log = options.log ?? createLog('error')
-  const appPool = createPool(urls.app, 10, log, { pipeline: true })
-  const authPool = createPool(urls.auth, 6, log)
+  const { pools, endPools } = createPools(urls, log)
+  const { appPool, authPool } = pools
   const jobs = await createJobs(urls.app, log)
   const port = await freePort()
   const url = `http://localhost:${port}`
+  // Tests are many clients behind one proxy.
+  const trustedProxies = parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1'])
   const { app, startJobs } = createApp({
     appUrl: url,
     appKey: TEST_APP_KEY,
     passwordMin: 6,
-    appPool,
-    authPool,
-    // Tests are many clients behind one proxy.
-    trustedProxies: parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1']),
+    ...pools,
+    trustedProxies,
     sessionRule: options.sessionRule ?? { idleSeconds: 14 * 86_400, maxSeconds: 30 * 86_400 },
     providers: options.providers ?? {},
     mailTransport: options.smtp
@@ -114,7 +114,7 @@ export async function createTestApp(
     log,
   })
   if (options.jobs) await startJobs()
-  const server = createHttpServer(app)
+  const server = createHttpServer(app, trustedProxies)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 
   const fetchPath = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init)
@@ -190,6 +190,7 @@ export async function createTestApp(
     dataDir,
     appPool,
     authPool,
+    routes: app.routes,
     fetch: fetchPath,
     send,
     solveCaptcha: (query = '') => client.solveCaptcha(url, query),
@@ -206,7 +207,7 @@ export async function createTestApp(
         server.closeAllConnections()
       })
       await jobs.stop()
-      await Promise.all([appPool.end(), authPool.end()])
+      await endPools()
       if (!options.beside) rmSync(dataDir, { recursive: true, force: true })
     },
   }

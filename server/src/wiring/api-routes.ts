@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { assistantRoutes } from '#server/features/assistant/routes.ts'
 import { assistantSettingsRoutes } from '#server/features/assistant/settings-routes.ts'
@@ -37,12 +37,18 @@ import type { Accounts } from './accounts.ts'
 import type { AppDeps } from './deps.ts'
 import type { HealthServices, HouseServices } from './services.ts'
 
-type Services = { accounts: Accounts; health: HealthServices; house: HouseServices; mail: MailService }
+type Services = {
+  accounts: Accounts
+  health: HealthServices
+  house: HouseServices
+  mail: MailService
+  takeTurn: MiddlewareHandler<AppEnv>
+}
 
 /** Every door of the API under the path that the specification gives it. */
-export function apiRoutes(deps: AppDeps, { accounts, health, house, mail }: Services) {
+export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTurn }: Services) {
   const { verify } = accounts
-  const limit = createRateLimit(deps.appPool)
+  const limit = createRateLimit(deps.counterPool)
   const cookieName = refreshCookieName(deps.appUrl)
   const sessionOfCookie = (c: Context<AppEnv>) =>
     accounts.service.userOfRefreshToken(getCookie(c, cookieName))
@@ -70,7 +76,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail }: Serv
   if (deps.paymentProvider) api.route('/webhooks', billingWebhookRoutes(house.billing))
   api.route('/contact', contactRoutes(house.contact, limit))
   if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))
-  api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, verify, limit))
+  api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, { verify, limit, takeTurn }))
   api.route('/assistant', assistantSettingsRoutes(health.assistant, verify, limit))
   api.route('/test-data', testDataRoutes(health.testData, verify))
   api.route('/test-data', uploadRoutes(health.testData, verify, limit))

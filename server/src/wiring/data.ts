@@ -9,7 +9,7 @@ import type { AppDeps } from './deps.ts'
 export type DataAccess = ReturnType<typeof createDataAccess>
 
 /** The ways to what is stored: of users, of accounts, and of what belongs to nobody. */
-export function createDataAccess({ appKey, appPool, authPool }: AppDeps) {
+export function createDataAccess({ appKey, appPool, authPool, counterPool }: AppDeps) {
   const database = createDatabase(appPool)
   const keys = createUserKeys(appKey)
   return {
@@ -18,6 +18,6 @@ export function createDataAccess({ appKey, appPool, authPool }: AppDeps) {
     asUser: createUserWork({ database, keys }),
     appSql: drizzle({ client: appPool }),
     authSql: drizzle({ client: authPool }),
-    counter: (name: RateLimitName) => createCounter(appPool, name),
+    counter: (name: RateLimitName) => createCounter(counterPool, name),
   }
 }

@@ -1,11 +1,11 @@
 import type { BlockList } from 'node:net'
 import type { TestQuota } from '@aevia/domain/test-data/schema.ts'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AssistantCaps } from '#server/features/assistant/answering/caps.ts'
 import type { SessionRule } from '#server/features/auth/library/auth.ts'
 import type { ProviderSettings } from '#server/features/auth/library/providers.ts'
 import type { OutsideModel, OwnKey } from '#server/ports/ai.ts'
+import type { Pools } from '#server/db/pools.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { MailTransport } from '#server/ports/mailer.ts'
@@ -14,12 +14,10 @@ import type { PaymentProvider, Sandbox } from '#server/ports/payments.ts'
 import type { Storage } from '#server/ports/storage.ts'
 
 /** What the app is made of that reaches outside it; main and the tests choose it. */
-export type AppDeps = {
+export type AppDeps = Pools & {
   appUrl: string
   appKey: Buffer
   passwordMin: number
-  appPool: pg.Pool
-  authPool: pg.Pool
   mailTransport: MailTransport
   trustedProxies: BlockList
   sessionRule: SessionRule

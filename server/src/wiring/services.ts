@@ -25,7 +25,8 @@ import type { AppDeps } from './deps.ts'
 export type HealthServices = ReturnType<typeof createHealthServices>
 export type HouseServices = ReturnType<typeof createHouseServices>
 
-const VISITOR_SECONDS = 2 * 86_400
+/** A day's count outlives its day. */
+const ALLOWANCE_SECONDS = 2 * 86_400
 
 /** What users keep about their health, and what is made of it. */
 export function createHealthServices(
@@ -57,7 +58,7 @@ export function createHealthServices(
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,
-    visitorTokens: createTally(deps.appPool, 'assistant-visitors', VISITOR_SECONDS),
+    spent: createTally(deps.counterPool, 'assistant', ALLOWANCE_SECONDS),
     profile,
     testData,
     supplements,

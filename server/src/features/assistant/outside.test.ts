@@ -354,7 +354,7 @@ test('the allowance of a day: after it the answer of this server stands and says
     expect((await ask('what is ferritin', null, small)).sent_to).toBeNull()
     // Kept in the database, so that a restart does not begin it anew.
     const { rows } = await small.appPool.query<{ used: string }>(
-      "select sum(points) as used from rate_limits where key like 'assistant-visitors:%'",
+      "select sum(points) as used from rate_limits where key like 'assistant:visitors-%'",
     )
     expect(Number(rows[0]?.used)).toBeGreaterThanOrEqual(700)
   } finally {

@@ -1,10 +1,11 @@
-import type {
-  AssistantSettingsUpdate,
-  Receipt,
-  ReceiptContent,
-  ReceiptOutcome,
+import {
+  type AssistantSettingsUpdate,
+  type Receipt,
+  type ReceiptContent,
+  type ReceiptOutcome,
+  RECEIPTS_MAX,
 } from '@aevia/domain/assistant/schema.ts'
-import { and, desc, eq, gte, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
@@ -75,7 +76,6 @@ export async function closeOutside(sql: Sql, userId: string): Promise<void> {
     .where(eq(assistantSettings.user_id, userId))
 }
 
-const RECEIPTS_MAX = 200
 const shown = {
   id: assistantReceipts.id,
   sent_at: assistantReceipts.sent_at,
@@ -120,20 +120,13 @@ export async function insertReceipt(
 ): Promise<void> {
   const content = cipher.seal(sentPlace(receipt.id), JSON.stringify(sent)) as string
   await sql.insert(assistantReceipts).values({ ...receipt, user_id: userId, content })
-}
-
-/** Tokens of all calls since a moment. */
-export async function spentSince(
-  sql: Sql,
-  userId: string,
-  since: string,
-): Promise<{ input: number; output: number }> {
-  const [sum] = await sql
-    .select({
-      input: raw<string>`coalesce(sum(${assistantReceipts.input_tokens}), 0)`,
-      output: raw<string>`coalesce(sum(${assistantReceipts.output_tokens}), 0)`,
-    })
+  const kept = sql
+    .select({ id: assistantReceipts.id })
     .from(assistantReceipts)
-    .where(and(eq(assistantReceipts.user_id, userId), gte(assistantReceipts.sent_at, since)))
-  return { input: Number(sum?.input ?? 0), output: Number(sum?.output ?? 0) }
+    .where(eq(assistantReceipts.user_id, userId))
+    .orderBy(desc(assistantReceipts.sent_at))
+    .limit(RECEIPTS_MAX)
+  await sql
+    .delete(assistantReceipts)
+    .where(and(eq(assistantReceipts.user_id, userId), notInArray(assistantReceipts.id, kept)))
 }

@@ -7,7 +7,7 @@ import {
 import { meantBy } from '@aevia/domain/safety/affirmed.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { judge, type Judged } from '@aevia/domain/safety/judge.ts'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { invalid } from '#server/app-error.ts'
@@ -26,10 +26,11 @@ const REFUSAL_MS = 1000
 const IDENTITY_MS = 300
 const HEARTBEAT_MS = 10_000
 
+type Doors = { verify: VerifyAccessToken; limit: RateLimit; takeTurn: MiddlewareHandler<AppEnv> }
 type Asked = { request: ChatRequest; /** Each message is judged once. */ gate: Judged }
 
 /** `POST /api/functions/ai-health-chat`: public; signed in when supplements are asked for. */
-export function assistantRoutes(service: AssistantService, verify: VerifyAccessToken, limit: RateLimit) {
+export function assistantRoutes(service: AssistantService, { verify, limit, takeTurn }: Doors) {
   const session = requireSession(verify)
   // A body of 250 KB takes some 30 ms to parse, and anybody may send one: it is read here, once.
   const asked = new WeakMap<Request, Asked>()
@@ -62,7 +63,7 @@ export function assistantRoutes(service: AssistantService, verify: VerifyAccessT
     return wantsEvents(c.req.header('accept')) ? wholeAnswer(c, answer) : c.json(answer, 200)
   })
   // A client that asks for events gets the checked answer piece by piece; nothing unchecked is ever sent.
-  router.post('/', limit('chat'), sessionWhenAsked, async (c) => {
+  router.post('/', takeTurn, limit('chat'), sessionWhenAsked, async (c) => {
     const { request, gate } = asked.get(c.req.raw)!
     if (wantsEvents(c.req.header('accept'))) return answerInEvents(c, service, request, gate)
     const signal = c.req.raw.signal

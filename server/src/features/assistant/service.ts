@@ -137,15 +137,15 @@ export function createAssistantService(deps: AssistantDeps) {
         region,
         ...reader,
         load: async () => {
-          if (!identity || !settings) return { person: null, outside: await outsideForVisitor() }
+          if (!identity || !settings) return { person: null, outside: outsideForVisitor() }
           const stored = await settings
-          const [person, to] = await Promise.all([
-            loading ?? loadPerson(identity, true),
-            outsideFor(identity, stored),
-          ])
+          const person = await (loading ?? loadPerson(identity, true))
           const outcomes = () => outcomesOf(identity, reader.signal ?? new AbortController().signal)
           const logged = () => deps.healthLog.since(identity, addDays(today(), -2 * TREND_DAYS))
-          return { person: { ...person, sees: stored.sees, outcomes, logged }, outside: to }
+          return {
+            person: { ...person, sees: stored.sees, outcomes, logged },
+            outside: outsideFor(identity, stored),
+          }
         },
       })
       return response
@@ -165,7 +165,7 @@ export function createAssistantService(deps: AssistantDeps) {
     /** Has an outside model read the lines that the rules left out; what the document bears out waits for review. */
     async readAgain(identity: Identity, testId: string, signal: AbortSignal): Promise<SecondReading> {
       const settings = await settingsOf(identity)
-      const to = settings.sees.results ? await outsideFor(identity, settings) : null
+      const to = settings.sees.results ? outsideFor(identity, settings) : null
       if (!to)
         throw new AppError(
           'conflict',
@@ -174,16 +174,17 @@ export function createAssistantService(deps: AssistantDeps) {
             reason: 'assistant.nothing_goes_out',
           },
         )
-      if ('spent' in to)
-        throw new AppError('conflict', 'The outside model has reached its limit for today.', {
-          reason: 'assistant.spent',
-        })
       const { lines, results } = await deps.testData.linesLeftOut(identity, testId, signal)
       if (lines.length === 0) return { added: 0, dropped: 0, failed: null, sent_to: null }
       const { first_name, last_name, full_name } = await deps.profile.getProfile(identity)
-      const answered = await askSecondReader(to.model, lines, [first_name, last_name, full_name], caps)
-      const { name, host } = to.model
-      const sent_to = { model: name, host, receipt: await to.receipt(answered, to.model) }
+      const names = [first_name, last_name, full_name]
+      const asked = await askSecondReader(to, { lines, names, caps, signal })
+      if (!asked)
+        throw new AppError('conflict', 'The outside model has reached its limit for today.', {
+          reason: 'assistant.spent',
+        })
+      const { answered, receipt } = asked
+      const sent_to = { model: to.model.name, host: to.model.host, receipt }
       const proposals = answered.outcome === 'answered' ? readProposals(answered.text) : null
       if (!proposals) {
         const failed = answered.outcome === 'answered' ? ('not understood' as const) : answered.outcome

@@ -160,20 +160,29 @@ function createPasswordSignIn(deps: Deps, requireCaptcha: (token: string) => Pro
 
 /** Sessions that last: renewed, ended, and those that a cookie names. */
 function createRefreshVerbs({ authSql, starter, refreshTokens, sessionRule, mailer }: Deps) {
+  /** By token: what is asked for many times at once is asked of the database once. */
+  const exchanges = new Map<string, Promise<Session>>()
+
+  async function exchange(token: string): Promise<Session> {
+    const ended = new AppError('unauthorized', 'Your session has ended. Please sign in again.', {
+      reason: 'auth.session_ended',
+    })
+    const claim = refreshTokens.read(token)
+    if (!claim) throw ended
+    const outcome = await repo.rotateRefresh(authSql, claim, {
+      graceSeconds: REUSE_GRACE_SECONDS,
+      ...sessionRule,
+    })
+    if (outcome.kind === 'reused') await mailer.send(sessionReuseMail(outcome.email))
+    if (outcome.kind === 'reused' || outcome.kind === 'ended') throw ended
+    return starter.sessionFor(outcome.userId, claim.sessionId, outcome.generation)
+  }
+
   return {
-    async refresh(token: string | undefined): Promise<Session> {
-      const ended = new AppError('unauthorized', 'Your session has ended. Please sign in again.', {
-        reason: 'auth.session_ended',
-      })
-      const claim = token ? refreshTokens.read(token) : null
-      if (!claim) throw ended
-      const outcome = await repo.rotateRefresh(authSql, claim, {
-        graceSeconds: REUSE_GRACE_SECONDS,
-        ...sessionRule,
-      })
-      if (outcome.kind === 'reused') await mailer.send(sessionReuseMail(outcome.email))
-      if (outcome.kind === 'reused' || outcome.kind === 'ended') throw ended
-      return starter.sessionFor(outcome.userId, claim.sessionId, outcome.generation)
+    refresh(token = ''): Promise<Session> {
+      const running = exchanges.get(token) ?? exchange(token).finally(() => exchanges.delete(token))
+      exchanges.set(token, running)
+      return running
     },
 
     /** Ends the session that the access token or the refresh token names; without one there is nothing to end. */

@@ -23,7 +23,7 @@ export function signUpRoutes({ service, signUps, cookies, limit }: Deps) {
         async (c) => c.json(await service.signUp(c.req.valid('json'), cookies.markSignUp(c)), 200),
       )
       // The link of the confirmation mail. It ends on the sign-in page and nowhere else.
-      .get('/verify-email', async (c) => {
+      .get('/verify-email', limit('verify-email'), async (c) => {
         if (isPreview(c.req.raw)) return c.body(null, 503, { 'cache-control': 'no-store' })
         const isConfirmed = await signUps.confirm(c.req.query('token') ?? '', cookies.signUpMark(c))
         return c.redirect(`/auth?confirmed=1${isConfirmed ? '' : '&error=invalid_link'}`, 302)

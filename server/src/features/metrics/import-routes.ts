@@ -2,7 +2,7 @@ import { importCreateSchema, metricImportSchema, PART_BYTES } from '@aevia/domai
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#server/app-error.ts'
 import { bearer, created, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
-import { requireSession, requireSessionOfUpload } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ImportService } from './import-service.ts'
 
@@ -65,7 +65,7 @@ export function importRoutes(service: ImportService, verify: VerifyAccessToken) 
     )
   const part = createRoute({
     ...common,
-    middleware: requireSessionOfUpload(verify),
+    middleware: requireSession(verify),
     method: 'put',
     path: '/imports/{id}/parts/{part}',
     request: { params: partParam },

@@ -4,7 +4,7 @@ import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { bearer, created, createRouter, idParam, noContent, ok } from '#server/http/router.ts'
-import { requireSession, requireSessionOfUpload } from '#server/http/session.ts'
+import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import { jsonPages } from '#server/http/stream-text.ts'
 import type { TestDataService } from './service.ts'
@@ -97,7 +97,7 @@ export function uploadRoutes(service: TestDataService, verify: VerifyAccessToken
     request: { body: { content: { 'multipart/form-data': { schema: uploadForm } } } },
     responses: created(testDataSchema),
   })
-  router.post('/', requireSessionOfUpload(verify), limit('upload'), async (c) =>
+  router.post('/', requireSession(verify), limit('upload'), async (c) =>
     c.json(await service.upload(c.var.identity, c.req.raw), 201),
   )
   return router

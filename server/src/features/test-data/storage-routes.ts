@@ -47,7 +47,7 @@ export function testDataStorageRoutes({ service, links, verify, sessionOfCookie 
       return c.body(null, 416, { ...headers, 'content-range': `bytes */${row.file_size}` })
     }
     const length = range ? range.end - range.start + 1 : row.file_size
-    const leave = await readers.enter(userId, c.req.raw.signal)
+    const leave = await readers.enter(userId, c.req.raw)
     const content = await open(range ?? undefined).catch((error: unknown) => {
       leave()
       throw error

@@ -1,6 +1,7 @@
 import type { ReceiptOutcome } from '@aevia/domain/assistant/schema.ts'
 import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai'
 import type { OutsideModel } from '#server/ports/ai.ts'
+import type { Usage } from './usage.ts'
 
 export type Caps = { timeoutMs: number; maxOutputTokens: number }
 export type OutsideAnswer = {
@@ -16,6 +17,10 @@ export type OutsideAnswer = {
 const MOST_STEPS = 4
 const MOST_CHARACTERS = 12_000
 const CHARACTERS_PER_TOKEN = 4
+/** Things looked up in a round; whoever asks for more is not answering. */
+const MOST_CALLS = 8
+/** Characters of what a round looks up: a few words each. */
+const MOST_CALL_CHARACTERS = 16_000
 
 type Call = {
   outside: OutsideModel
@@ -45,6 +50,8 @@ async function askOnce(
 ): Promise<OutsideAnswer & { refused: boolean }> {
   const sent: string[] = []
   const tooLong = new AbortController()
+  const tooMuch = new AbortController()
+  const bounds = boundsOfRound()
   let text = ''
   let outcome: ReceiptOutcome = 'empty'
   let refused = false
@@ -58,13 +65,19 @@ async function askOnce(
       maxOutputTokens: caps.maxOutputTokens,
       maxRetries: 0,
       timeout: { totalMs: caps.timeoutMs },
-      abortSignal: AbortSignal.any([signal, tooLong.signal]),
+      abortSignal: AbortSignal.any([signal, tooLong.signal, tooMuch.signal]),
       onError: () => {},
     })
     for await (const part of stream) {
       // What a model says before it looks something up is not an answer.
-      if (part.type === 'start-step') text = ''
-      else if (part.type === 'text-delta') {
+      if (part.type === 'start-step') {
+        text = ''
+        bounds.begin()
+      } else if (bounds.exceeds(part)) {
+        outcome = 'failed'
+        tooMuch.abort()
+        break
+      } else if (part.type === 'text-delta') {
         text += part.text
         if (text.length > MOST_CHARACTERS) tooLong.abort()
         else onText?.(text)
@@ -90,6 +103,28 @@ async function askOnce(
     outputTokens: usage.outputTokens ?? Math.ceil(text.length / CHARACTERS_PER_TOKEN),
   }
 }
+
+/** What a model looks up in one round: how often, and with how many characters. */
+function boundsOfRound() {
+  let calls = 0
+  let characters = 0
+  return {
+    begin() {
+      calls = characters = 0
+    },
+    exceeds(part: { type: string; delta?: string }): boolean {
+      if (part.type === 'tool-input-start') calls++
+      if (part.type === 'tool-input-delta') characters += part.delta?.length ?? 0
+      return calls > MOST_CALLS || characters > MOST_CALL_CHARACTERS
+    },
+  }
+}
+
+/** Tokens that a call may take, before it is made: what is sent once, and the longest answer. */
+export const estimateOf = (messages: ModelMessage[], { maxOutputTokens }: Caps): Usage => ({
+  input: Math.ceil(JSON.stringify(messages).length / CHARACTERS_PER_TOKEN),
+  output: maxOutputTokens,
+})
 
 function finished(text: string, reason: string): ReceiptOutcome {
   if (reason !== 'stop') return reason === 'error' ? 'failed' : 'cut off'

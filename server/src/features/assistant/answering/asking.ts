@@ -3,6 +3,7 @@ import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { OutsideModel } from '#server/ports/ai.ts'
+import type { Usage } from './usage.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
 import type { UserContext } from './context.ts'
 
@@ -16,8 +17,11 @@ export type Person = {
   /** what was logged in the last weeks */
   logged?: () => Promise<readonly HealthLogEntry[]>
 }
-/** An outside model for this question, or why there is none. */
-export type Outside =
-  | { model: OutsideModel; receipt: (answer: OutsideAnswer, model: OutsideModel) => Promise<string | null> }
-  | { spent: true }
-  | null
+/**
+ * An outside model for this question. A call begins with what it may take at most; null when nothing is left for today,
+ * else what has to be told how it ended, which gives the receipt's id.
+ */
+export type Outside = {
+  model: OutsideModel
+  begin: (estimate: Usage) => Promise<((answer: OutsideAnswer) => Promise<string | null>) | null>
+} | null

@@ -7,7 +7,9 @@ import type { Tally } from '#server/db/counters.ts'
 import type { OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { Outside } from './asking.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
-import { type AssistantCaps, isSpent } from './caps.ts'
+import { createAllowance } from './allowance.ts'
+import type { AssistantCaps } from './caps.ts'
+import type { Usage } from './usage.ts'
 import * as repo from '../repo.ts'
 
 export type OutsideAccessDeps = {
@@ -15,8 +17,8 @@ export type OutsideAccessDeps = {
   outside: OutsideModel | null
   connectOwn: (key: OwnKey) => OutsideModel
   caps: AssistantCaps
-  /** What all visitors together have used, by day. */
-  visitorTokens: Tally
+  /** What each user, and all visitors together, have used of the operator's model, by day. */
+  spent: Tally
   now: () => number
   /** ISO day. */
   today: () => string
@@ -27,36 +29,39 @@ export function createOutsideAccess({
   outside,
   connectOwn,
   caps,
-  visitorTokens,
+  spent,
   now,
   today,
   asUser,
 }: OutsideAccessDeps) {
+  const reserve = createAllowance(spent, caps, today)
   const chosen = (settings: repo.StoredSettings): OutsideModel | null =>
     settings.outside ? (settings.own_key ? connectOwn(settings.own_key) : outside) : null
 
-  async function outsideFor(identity: Identity, settings: repo.StoredSettings): Promise<Outside> {
-    const to = chosen(settings)
-    if (!to) return null
-    const spent = await asUser.write(identity, ({ sql }) =>
-      repo.spentSince(sql, identity.userId, `${today()}T00:00:00.000Z`),
-    )
-    // Whoever brings a key pays for it; the operator's allowance is for the operator's key.
-    if (!settings.own_key && isSpent(spent, caps)) return { spent: true }
+  function outsideFor({ userId }: Identity, settings: repo.StoredSettings): Outside {
+    const model = chosen(settings)
+    if (!model) return null
     return {
-      model: to,
-      receipt: async (answered, { name, host }) => {
-        if (answered.sent.length === 0) return null
-        const receipt = writeReceipt(answered, name, host)
-        await asUser.write(identity, ({ sql, cipher }) =>
-          repo.insertReceipt(sql, cipher, identity.userId, receipt),
-        )
-        return receipt.id
+      model,
+      async begin(estimate) {
+        // Whoever brings a key pays for it; the operator's allowance is for the operator's key.
+        const settle = settings.own_key ? null : await reserve(userId, estimate)
+        if (!settle && !settings.own_key) return null
+        return async (answered) => {
+          await settle?.(usageOf(answered))
+          if (answered.sent.length === 0) return null
+          const receipt = writeReceipt(answered, model)
+          // What has left this server is written down, also where the session has ended since.
+          await asUser.withoutSession(userId, ({ sql, cipher }) =>
+            repo.insertReceipt(sql, cipher, userId, receipt),
+          )
+          return receipt.id
+        }
       },
     }
   }
 
-  const writeReceipt = (answered: OutsideAnswer, name: string, host: string): ReceiptContent => ({
+  const writeReceipt = (answered: OutsideAnswer, { name, host }: OutsideModel): ReceiptContent => ({
     id: randomUUID(),
     sent_at: new Date(now()).toISOString(),
     model: name,
@@ -67,24 +72,28 @@ export function createOutsideAccess({
     sent: answered.sent,
   })
 
-  /** Visitors share one allowance a day. */
-  async function outsideForVisitor(): Promise<Outside> {
+  /** Visitors share one allowance a day, and have no account to show a receipt in. */
+  function outsideForVisitor(): Outside {
     if (!outside) return null
-    const day = today()
-    const [input, output] = await Promise.all([
-      visitorTokens.read(`${day}-in`),
-      visitorTokens.read(`${day}-out`),
-    ])
-    if (isSpent({ input, output }, caps)) return { spent: true }
     return {
       model: outside,
-      receipt: async ({ inputTokens, outputTokens }) => {
-        await visitorTokens.add(`${day}-in`, inputTokens)
-        await visitorTokens.add(`${day}-out`, outputTokens)
-        return null
+      async begin(estimate) {
+        const settle = await reserve('visitors', estimate)
+        return (
+          settle &&
+          (async (answered) => {
+            await settle(usageOf(answered))
+            return null
+          })
+        )
       },
     }
   }
 
   return { chosen, outsideFor, outsideForVisitor }
 }
+
+const usageOf = ({ inputTokens, outputTokens }: OutsideAnswer): Usage => ({
+  input: inputTokens,
+  output: outputTokens,
+})

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '@aevia/domain/test-data/second-reading.ts'
 import { scrub } from '@aevia/domain/text/scrub.ts'
-import { askOutside, type Caps, type OutsideAnswer } from './ask-outside.ts'
-import type { OutsideModel } from '#server/ports/ai.ts'
+import { askOutside, type Caps, estimateOf, type OutsideAnswer } from './ask-outside.ts'
+import type { Outside } from './asking.ts'
 
 const INSTRUCTIONS = `You read lines of a person's laboratory report that a program could not read. Answer with a JSON array
 and nothing else. For each measured result of that person write {"line": number of the line, "name": name of the test,
@@ -15,17 +15,23 @@ const writeLines = (lines: readonly DocumentLine[], names: (string | null)[]): s
   return `<lines>\n${JSON.stringify(numbered).replaceAll('<', '\\u003c')}\n</lines>`
 }
 
-export const askSecondReader = (
-  outside: OutsideModel,
-  lines: readonly DocumentLine[],
-  names: (string | null)[],
-  caps: Caps,
-): Promise<OutsideAnswer> =>
-  askOutside({
-    outside,
+type Reading = { lines: readonly DocumentLine[]; names: (string | null)[]; caps: Caps; signal: AbortSignal }
+
+/** null when nothing is left for today */
+export async function askSecondReader(
+  { model, begin }: NonNullable<Outside>,
+  { lines, names, caps, signal }: Reading,
+): Promise<{ answered: OutsideAnswer; receipt: string | null } | null> {
+  const messages = [{ role: 'user' as const, content: writeLines(lines, names) }]
+  const end = await begin(estimateOf(messages, caps))
+  if (!end) return null
+  const answered = await askOutside({
+    outside: model,
     instructions: INSTRUCTIONS,
-    messages: [{ role: 'user', content: writeLines(lines, names) }],
+    messages,
     tools: null,
     caps,
-    signal: new AbortController().signal,
+    signal,
   })
+  return { answered, receipt: await end(answered) }
+}

@@ -3,7 +3,7 @@ import type { Composed } from '@aevia/domain/assistant/compose/compose.ts'
 import type { ChatResponse, ChatTurn, ReceiptOutcome } from '@aevia/domain/assistant/schema.ts'
 import { createTools } from '../tools.ts'
 import type { Outside, Person } from './asking.ts'
-import { askOutside, type Caps } from './ask-outside.ts'
+import { askOutside, type Caps, estimateOf } from './ask-outside.ts'
 import { type CheckedAnswer, createAnswerCheck, NOTHING_LEFT } from './check-answer.ts'
 import type { UserContext } from './context.ts'
 import { materialOf } from './material-of.ts'
@@ -33,14 +33,16 @@ export async function writeOutside(
   { question, conversation, composed, context, person, caps, signal, today }: Task,
   { onError, onText }: { onError: (error: unknown) => void; onText: ((checked: string) => void) | undefined },
 ): Promise<Written> {
-  if ('spent' in outside) return { checked: null, notice: SPENT, sentTo: null }
   const names = person?.names ?? []
   const { material, citations } = materialOf(question, composed, context, person?.sees.results === false)
   const { check, checkUnfinished } = createAnswerCheck(citations)
+  const messages = writeMessages(scrubbed(material, names), conversation, names)
+  const end = await outside.begin(estimateOf(messages, caps))
+  if (!end) return { checked: null, notice: SPENT, sentTo: null }
   const answered = await askOutside({
     outside: outside.model,
     instructions: INSTRUCTIONS,
-    messages: writeMessages(scrubbed(material, names), conversation, names),
+    messages,
     tools: createTools({ question, context, guard: person?.records ?? null, names, citations, today }),
     caps,
     signal: signal ?? new AbortController().signal,
@@ -50,7 +52,7 @@ export async function writeOutside(
     },
   })
   const { name, host } = outside.model
-  const receipt = await outside.receipt(answered, outside.model).catch((error: unknown) => {
+  const receipt = await end(answered).catch((error: unknown) => {
     onError(error)
     return null
   })

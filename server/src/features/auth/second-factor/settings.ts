@@ -48,9 +48,9 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
     async confirmTotp(identity: Identity, code: string, device: Device): Promise<Session> {
       const headers = await starter.libraryHeaders(identity)
       const session = await replacing(identity, device, async () => {
-        const done = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+        // Before it is judged: each right answer makes a session, and of many at once one may.
         if (!(await useCode(authSql, identity.userId, code))) throw wrongCode()
-        return done
+        return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       })
       await repo.endAllSessions(authSql, identity.userId, sessionOf(session))
       await tell(identity.userId, 'Two-factor sign-in was turned on for your account.')

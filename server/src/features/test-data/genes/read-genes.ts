@@ -56,12 +56,28 @@ async function readInto(reader: GenotypeReader, queue: ByteQueue): Promise<void>
 
 async function readLines(reader: GenotypeReader, source: AsyncIterable<Uint8Array>): Promise<void> {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  // The pieces of a line that has not ended: joined once, for a megabyte without an end comes in many.
+  let pieces: string[] = []
+  let signs = 0
+  /** Perhaps the first half of an end of line. */
+  let open = ''
+  const keep = (text: string) => {
+    open = text.endsWith('\r') ? '\r' : ''
+    const piece = text.slice(0, text.length - open.length)
+    signs += piece.length
+    if (signs <= MOST_SIGNS) return void pieces.push(piece)
+    pieces = []
+    signs = 0
+  }
   const take = (text: string) => {
-    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop()!
-    if (rest.length > MOST_SIGNS) rest = ''
-    for (const line of lines) reader.line(line)
+    const [first = '', ...more] = (open + text).split(/\r\n|\n|\r(?!$)/)
+    const last = more.pop()
+    if (last === undefined) return keep(first)
+    reader.line([...pieces, first].join(''))
+    for (const line of more) reader.line(line)
+    pieces = []
+    signs = 0
+    keep(last)
   }
   try {
     for await (const piece of source) take(decoder.write(Buffer.from(piece)))

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { DatabaseUrls } from './migrate.ts'
+import { createPool, type Log } from './pool.ts'
+
+export type Pools = {
+  /** For users' data. */
+  appPool: pg.Pool
+  /** For the tables of the auth library. */
+  authPool: pg.Pool
+  /** For what is counted before anybody is let in: who is refused there keeps no user waiting. */
+  counterPool: pg.Pool
+  /** For the question whether the database answers, however much is asked of the others. */
+  healthPool: pg.Pool
+}
+
+/** Each part of the work has connections of its own, so that none waits behind another. */
+export function createPools(urls: Pick<DatabaseUrls, 'app' | 'auth'>, log: Log) {
+  const pools: Pools = {
+    appPool: createPool(urls.app, 12, log, { pipeline: true }),
+    authPool: createPool(urls.auth, 6, log),
+    counterPool: createPool(urls.app, 3, log),
+    healthPool: createPool(urls.app, 1, log),
+  }
+  return { pools, endPools: () => Promise.all(Object.values(pools).map((pool) => pool.end())) }
+}
