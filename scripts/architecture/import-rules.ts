@@ -22,6 +22,18 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'the intakes of today',
     'test-data': 'the newest tests and the score',
   },
+  plan: {
+    'health-log': 'how far goals are reached',
+    profile: 'a weight goal depends on the height',
+    supplements: 'an action to take one is judged by its intakes',
+    'test-data': 'an action is judged by the next test',
+  },
+  story: {
+    plan: 'what is planned, done or skipped is not proposed again',
+    profile: 'ranges, units and advice depend on the person',
+    supplements: 'what is taken guards what is proposed, and is judged by results',
+    'test-data': 'the story is told of results',
+  },
 }
 
 const feature = (path: string, tier: string) => new RegExp(`^${tier}/src/features/([^/]+)/`).exec(path)?.[1]

@@ -77,6 +77,8 @@ const insightSchema = z.object({
       category: z.string(),
       action: z.string(),
       caution: z.string().nullable(),
+      /** what it does to the marker, where a source says how much */
+      expected: z.string().nullable(),
       sources: z.array(source),
     }),
   ),

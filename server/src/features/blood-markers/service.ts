@@ -6,8 +6,7 @@ import {
 import { newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
 import { keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
 import { insightOf, markerOverviews } from '@aevia/domain/blood-markers/overview.ts'
-import type { Person } from '@aevia/domain/blood-markers/points.ts'
-import type { Profile } from '@aevia/domain/profile/schema.ts'
+import { personOver } from '@aevia/domain/blood-markers/points.ts'
 import { breath } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
@@ -21,8 +20,6 @@ type Deps = {
   now: () => number
 }
 export type BloodMarkersService = ReturnType<typeof createBloodMarkersService>
-
-const YEAR_MS = 365.2425 * 24 * 3600 * 1000
 
 export function createBloodMarkersService({ profile, testData, now }: Deps) {
   async function read(identity: Identity, only?: string) {
@@ -55,14 +52,5 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       if (!marker) throw notFound()
       return { marker, points, insight: insightOf(marker) }
     },
-  }
-}
-
-/** Who the user was on a day: the profile holds the age of today. */
-function personOver({ age, gender }: Profile, now: number): (date: string) => Person {
-  const sex = gender === 'female' || gender === 'male' ? gender : null
-  return (date) => {
-    const years = Math.max(0, Math.round((now - Date.parse(date)) / YEAR_MS))
-    return { sex, age: age === null ? null : Math.max(0, age - years) }
   }
 }

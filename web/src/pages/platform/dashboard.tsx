@@ -10,7 +10,9 @@ import { logTitles } from '#web/features/health-log/messages.ts'
 import { useLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
 import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
 import { useKnownMetrics } from '#web/features/metrics/queries.ts'
+import { useStory } from '#web/features/story/queries.ts'
 import { useSession } from '#web/lib/use-session.ts'
+import { OwnStory } from '#web/pages/platform/story/own-story.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -31,6 +33,7 @@ const quickActions = [
 export default function DashboardPage() {
   const { session } = useSession()
   const { data, isPending, refetch } = useDashboard()
+  const story = useStory()
   const log = useLogDialog()
   const known = useKnownMetrics()
   const name = data?.full_name ?? session?.user.full_name
@@ -41,6 +44,13 @@ export default function DashboardPage() {
         subtitle="Your health at a glance, from what you recorded"
       />
       <div className="flex flex-col gap-5">
+        {story.data ? (
+          <OwnStory story={story.data} />
+        ) : story.isPending ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <LoadFailed text="Failed to load what changed." onRetry={() => void story.refetch()} />
+        )}
         <section aria-labelledby="quick-actions">
           <h2 id="quick-actions" className="mb-3 text-sm font-medium text-muted">
             Quick Actions

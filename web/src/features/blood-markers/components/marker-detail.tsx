@@ -1,7 +1,7 @@
 import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
-import { inUnit } from '#web/features/blood-markers/model/units.ts'
+import { inUnit } from '@aevia/domain/blood-markers/units.ts'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
