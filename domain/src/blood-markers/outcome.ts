@@ -6,6 +6,7 @@ import { namedMedicines } from '../safety/medicines.ts'
 import { namedSupplements } from '../supplements/facts.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import { judgedTargetsOf, mayMove } from '../supplements/targets.ts'
+import { readable } from '../text/readable.ts'
 
 export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
 export const outcomeSchema = z.object({
@@ -78,6 +79,22 @@ export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
     ),
   ),
 ]
+
+/** What was begun that is taken for a marker, the earliest first. */
+export const begunForMarker = (
+  supplements: readonly Pick<Supplement, 'name' | 'start_date'>[],
+  biomarker: string,
+): { name: string; day: string }[] =>
+  supplements
+    .flatMap(({ name, start_date: day }) =>
+      day !== null && targets(readable(name, NAME_READ)).some((target) => target.biomarker === biomarker)
+        ? [{ name, day }]
+        : [],
+    )
+    .sort((a, b) => a.day.localeCompare(b.day))
+
+/** Characters; labels of products are shorter. */
+export const NAME_READ = 200
 
 const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => judgedTargetsOf(id))
 

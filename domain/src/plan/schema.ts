@@ -1,6 +1,5 @@
 /** The plan: what a person set out to do, why, how it will be known that it worked, and how it went. */
 import { z } from 'zod'
-import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import { calendarDay } from '../health/calendar.ts'
 import { GOAL_KINDS, goalSchema } from './goals.ts'
 import { optionalText, sanitiseText, sanitiseUrl } from '../text/sanitise.ts'
@@ -25,7 +24,7 @@ const optionalDay = z.preprocess(
 )
 const text = optionalText(ACTION_TEXT_MAX)
 const source = z.strictObject({
-  title: z.string().transform(sanitiseText).pipe(z.string().min(1).max(ACTION_TITLE_MAX)),
+  title: z.string().transform(sanitiseText).pipe(z.string().min(1).max(ACTION_TEXT_MAX)),
   url: z
     .string()
     .transform(sanitiseUrl)
@@ -78,7 +77,7 @@ const createFields = z.strictObject({
   /** the marker that says whether it worked, and the side from which it is to come back */
   marker: z
     .string()
-    .refine((id) => findBiomarker(id) !== undefined, 'This marker is not known.')
+    .regex(/^[a-z0-9_]{1,40}$/)
     .nullable()
     .default(null),
   side: z.enum(['low', 'high']).nullable().default(null),

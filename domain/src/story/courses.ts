@@ -1,5 +1,5 @@
 /** What a person has begun about a marker: supplements that are taken for it, and actions of the plan. */
-import { EARLIEST_WEEKS } from '../blood-markers/outcome.ts'
+import { EARLIEST_WEEKS, NAME_READ } from '../blood-markers/outcome.ts'
 import { addDays } from '../health/calendar.ts'
 import { guidanceFor } from '../health/guidance/guidance.ts'
 import type { PlanAction } from '../plan/schema.ts'
@@ -18,8 +18,6 @@ export type Begun = {
   settled: Course[]
 }
 
-/** Characters; labels of products are shorter. */
-const NAME_READ = 200
 const LIVING = new Set<PlanAction['state']>(['open', 'done'])
 const CHANGES = new Set<PlanAction['kind']>(['supplement', 'habit', 'own'])
 

@@ -7,6 +7,8 @@ import { calendarDay } from '../health/calendar.ts'
 export const NEXT_STEPS_MAX = 3
 export const CHANGES_MAX = 6
 export const RETESTS_MAX = 6
+/** More than these say nothing more about a trend. */
+export const EARLIER_MAX = 4
 
 export const storyQuery = z.object({
   /** The user's calendar day. */
@@ -42,7 +44,11 @@ const outOfRangeSchema = z.object({
   latest: figure,
   side,
   range: z.string().nullable(),
+  /** where the range is from; null without one */
+  range_from: z.enum(['laboratory', 'catalogue']).nullable(),
   is_critical: z.boolean(),
+  /** the results before the latest, newest first */
+  earlier: z.array(figure),
   /** since the test before; null for the first one */
   change: changedSchema.nullable(),
 })

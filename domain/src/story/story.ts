@@ -63,6 +63,8 @@ export function tellStory(records: StoryRecords): Story {
       latest: { shown: result.printed, date: result.date },
       side: result.side,
       range: result.range,
+      range_from: result.overview.range?.from ?? null,
+      earlier: result.earlier.map(({ printed, date }) => ({ shown: printed, date })),
       is_critical: result.isCritical,
       change: changeOfResult(result),
     })),

@@ -7,6 +7,7 @@ import type { MarkerOverview, MarkerPoint } from '../blood-markers/schema.ts'
 import { addDays } from '../health/calendar.ts'
 import type { Flag } from '../health/lab-report/flags.ts'
 import type { UnitSystem } from '../profile/schema.ts'
+import { EARLIER_MAX } from './schema.ts'
 import { labAlarm } from '../safety/lab-flags.ts'
 import { formatDate } from '../text/format.ts'
 import { inSentence } from '../text/in-sentence.ts'
@@ -15,6 +16,8 @@ export type ToldResult = OverviewResult & {
   overview: MarkerOverview
   range: string | null
   before: OverviewResult | null
+  /** the newest first, of the days before */
+  earlier: OverviewResult[]
 }
 
 export type OffResult = ToldResult & { side: 'low' | 'high' }
@@ -75,13 +78,18 @@ export function toldResults(
       latest.side === 'low' || latest.side === 'high'
         ? `, ${SIDES[latest.side]} the range${range ? ` (${range})` : ''}`
         : ''
-    const earlier = byMarker.get(overview.id)?.findLast(({ date }) => date < overview.latest.date)
+    const earlier = (byMarker.get(overview.id) ?? [])
+      .filter(({ date }) => date < overview.latest.date)
+      .slice(-EARLIER_MAX)
+      .toReversed()
+      .map(read)
     return {
       ...latest,
       sentence: `${latest.sentence}${against}`,
       overview,
       range,
-      before: earlier ? read(earlier) : null,
+      before: earlier[0] ?? null,
+      earlier,
     }
   })
 }

@@ -1,5 +1,6 @@
 import { loggedWeight } from '@aevia/domain/dashboard/score.ts'
 import { addDays } from '@aevia/domain/health/calendar.ts'
+import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { type GoalInput, type GoalKind, type OwnGoal, weightGoalFault } from '@aevia/domain/plan/goals.ts'
 import { goalProgress } from '@aevia/domain/plan/goal-progress.ts'
 import { reviewActions, reviewedMarkers } from '@aevia/domain/plan/review.ts'
@@ -108,6 +109,8 @@ function createActionVerbs({ asUser }: Deps) {
     /** Sent twice, or added from the same step while it is open, it is in the plan once. */
     add: (identity: Identity, action: ActionCreate): Promise<PlanAction> =>
       asUser.write(identity, async ({ sql, cipher, userId }) => {
+        if (action.marker !== null && !findBiomarker(action.marker))
+          throw invalid([{ path: ['marker'], message: 'This marker is not known.' }])
         const count = await repo.lockCount(sql, userId)
         const known = (await repo.listActions(sql, cipher, userId)).find(
           ({ id, step, state }) =>

@@ -17,7 +17,7 @@ export function DoNextCard({ story, children, isEmpty }: DoNextCardProps) {
         <CardTitle id="do-next">Do next</CardTitle>
         <CardDescription>At most three things, the most useful first</CardDescription>
       </CardHeader>
-      <CardContent className="pt-2 sm:pt-2">
+      <CardContent className="divide-y pt-2 sm:pt-2">
         {isEmpty ? <p className="pt-2 text-sm text-muted">{nothingText(story)}</p> : children}
       </CardContent>
     </Card>

@@ -1,6 +1,6 @@
 import type { NextStep } from '@aevia/domain/story/schema.ts'
 import type { ReactNode } from 'react'
-import { Cited } from '#web/features/story/components/cited.tsx'
+import { Cited } from '#web/ui/cited.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { Activity, Clock, MessageSquareHeart, Pill, TriangleAlert } from '#web/ui/icons.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -17,12 +17,13 @@ interface StepListProps {
   steps: readonly NextStep[]
   /** what one press does about a step; nothing for what cannot wait */
   press: (step: NextStep) => ReactNode
+  label?: string
 }
 
 /** What to do next, the most urgent first, each with its reason and source. */
-export function StepList({ steps, press }: StepListProps) {
+export function StepList({ steps, press, label = 'Next steps' }: StepListProps) {
   return (
-    <ol aria-label="Next steps" className="divide-y">
+    <ol aria-label={label} className="divide-y">
       {steps.map((step) => (
         <Step key={step.id} step={step}>
           {press(step)}
@@ -48,15 +49,13 @@ function Step({ step, children }: { step: NextStep; children: ReactNode }) {
         <p className={kind === 'act_now' ? 'mt-1 break-words' : 'mt-1 break-words text-muted'}>
           {reason} {expected}
         </p>
-        {caution && (
-          <details className="mt-1">
-            <summary className="w-fit rounded-sm py-1 text-primary underline-offset-4 hover:underline">
-              Before you start
-            </summary>
-            <p className="mt-1 break-words">{caution}</p>
-          </details>
-        )}
-        <Cited source={source} />
+        <details className="mt-1">
+          <summary className="w-fit rounded-sm py-1 text-primary underline-offset-4 hover:underline">
+            {caution ? 'Before you start' : 'Where this is from'}
+          </summary>
+          {caution && <p className="my-1 break-words">{caution}</p>}
+          <Cited source={source} />
+        </details>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>

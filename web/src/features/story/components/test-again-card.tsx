@@ -1,7 +1,7 @@
 import type { Retest } from '@aevia/domain/story/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import type { ReactNode } from 'react'
-import { Cited } from '#web/features/story/components/cited.tsx'
+import { Cited } from '#web/ui/cited.tsx'
 import { Clock } from '#web/ui/icons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
