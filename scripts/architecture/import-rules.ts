@@ -14,6 +14,7 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
   billing: { mail: 'receipts and failed payments are mailed' },
   'blood-markers': {
     profile: 'ranges and biological age depend on sex and age',
+    supplements: 'what was begun for a marker stands in its chart',
     'test-data': 'a chart is made of results',
   },
   dashboard: {

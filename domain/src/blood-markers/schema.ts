@@ -134,5 +134,7 @@ export const markerSchema = z.object({
   marker: markerOverviewSchema,
   points: z.array(markerPointSchema),
   insight: insightSchema.nullable(),
+  /** what is taken for it, from the day on which it was begun */
+  begun: z.array(z.object({ name: z.string(), day })),
 })
 export type Marker = z.infer<typeof markerSchema>

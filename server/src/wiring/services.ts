@@ -90,7 +90,7 @@ export function createHealthServices(
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
     plan,
     story: createStoryService({ profile, plan, supplements, testData, now: Date.now }),
-    bloodMarkers: createBloodMarkersService({ profile, testData, now: Date.now }),
+    bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: Date.now }),
   }
 }
 

@@ -3,12 +3,14 @@ import {
   latestBiologicalAge,
   profileLacks,
 } from '@aevia/domain/blood-markers/biological-age.ts'
+import { begunForMarker } from '@aevia/domain/blood-markers/outcome.ts'
 import { newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
 import { keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
 import { insightOf, markerOverviews } from '@aevia/domain/blood-markers/overview.ts'
 import { personOver } from '@aevia/domain/blood-markers/points.ts'
 import { breath } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
+import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { notFound } from '#server/app-error.ts'
@@ -17,11 +19,12 @@ import type { BloodMarkers, Marker } from '@aevia/domain/blood-markers/schema.ts
 type Deps = {
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'markerPoints'>
+  supplements: Pick<SupplementsService, 'list'>
   now: () => number
 }
 export type BloodMarkersService = ReturnType<typeof createBloodMarkersService>
 
-export function createBloodMarkersService({ profile, testData, now }: Deps) {
+export function createBloodMarkersService({ profile, testData, supplements, now }: Deps) {
   async function read(identity: Identity, only?: string) {
     const own = await profile.getProfile(identity)
     const points = await testData.markerPoints(identity, only ? [only] : undefined)
@@ -50,7 +53,8 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       const { points, personAt } = await read(identity, id)
       const [marker] = markerOverviews(points, personAt)
       if (!marker) throw notFound()
-      return { marker, points, insight: insightOf(marker) }
+      const taken = await supplements.list(identity)
+      return { marker, points, insight: insightOf(marker), begun: begunForMarker(taken, id) }
     },
   }
 }
