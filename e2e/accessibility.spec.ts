@@ -28,7 +28,7 @@ const OTHERS = [
   'blood-markers',
 ]
 
-const LISTS = ['supplements', 'profile', 'biometric', 'blood-markers', 'test-data']
+const LISTS = ['supplements', 'profile', 'biometric', 'blood-markers', 'test-data', 'doctor']
 
 const rounds = [
   { title: 'empty', pages: OWN, full: false },

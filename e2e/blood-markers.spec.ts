@@ -1,3 +1,4 @@
+import { postJson } from '../server/src/testing/client.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
@@ -113,4 +114,41 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
   await page.unroute('**/api/blood-markers')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Coming soon...')).toBeVisible()
+})
+
+test('three tests: a verdict in one sentence, the range behind the curve, what was begun, what is usual', async ({
+  page,
+  context,
+  server,
+}) => {
+  const user = await signedIn(context, server)
+  for (const [date, value] of [
+    ['2025-03-02', '31'],
+    ['2025-09-02', '36'],
+    ['2026-03-02', '81'],
+  ] as const) {
+    const rows = `25-Hydroxyvitamin D,${value},nmol/L,50-125`
+    const content = `Collection date: ${date}\nTest,Result,Units,Reference Range\n${rows}\n`
+    await user.report(new File([content], 'report.csv', { type: 'text/csv' }), date)
+  }
+  const headers = { authorization: user.authorization }
+  for (const supplement of [
+    { name: 'Vitamin D3', start_date: '2025-10-01' },
+    { name: 'Magnesium', start_date: '2025-10-02' },
+    { name: 'Cod liver oil', start_date: '2024-01-01' },
+  ])
+    await postJson(`${server.origin}/api/supplements`, supplement, headers)
+  await page.goto('/platform/blood-markers')
+  await page.getByRole('button', { name: /vitamin D/ }).click()
+  await expect(
+    page.getByText('Within the range in the report, and really higher than on Sep 02, 2025.'),
+  ).toBeVisible()
+  const begun = page.getByRole('list', { name: 'Began, as dashed lines in the chart' }).getByRole('listitem')
+  // Magnesium is not taken for it, and cod liver oil was begun before the first test.
+  await expect(begun).toHaveText(['Dashed: Vitamin D3 from Oct 01, 2025'])
+  await expect(page.getByText('Shaded: the range in the report')).toBeVisible()
+  await expect(
+    page.getByText('Usual for you: 31 to 81 nmol/L, in the middle 36 (your 3 tests)'),
+  ).toBeVisible()
+  await audit(page)
 })

@@ -14,6 +14,7 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
   billing: { mail: 'receipts and failed payments are mailed' },
   'blood-markers': {
     profile: 'ranges and biological age depend on sex and age',
+    supplements: 'what was begun for a marker stands in its chart',
     'test-data': 'a chart is made of results',
   },
   dashboard: {
@@ -21,6 +22,18 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     profile: 'goals and the score depend on the person',
     supplements: 'the intakes of today',
     'test-data': 'the newest tests and the score',
+  },
+  plan: {
+    'health-log': 'how far goals are reached',
+    profile: 'a weight goal depends on the height',
+    supplements: 'an action to take one is judged by its intakes',
+    'test-data': 'an action is judged by the next test',
+  },
+  story: {
+    plan: 'what is planned, done or skipped is not proposed again',
+    profile: 'ranges, units and advice depend on the person',
+    supplements: 'what is taken guards what is proposed, and is judged by results',
+    'test-data': 'the story is told of results',
   },
 }
 

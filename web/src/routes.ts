@@ -36,6 +36,7 @@ export default [
     route('test-data/typed', 'pages/platform/enter-results.tsx'),
     route('test-data/:id', 'pages/platform/test-review.tsx'),
     route('supplements', 'pages/platform/supplements.tsx'),
+    route('doctor', 'pages/platform/doctor/doctor.tsx'),
     route('profile', 'pages/platform/profile.tsx'),
     route('ai-chat', 'pages/platform/ai-chat.tsx'),
     route('blood-markers', 'pages/platform/blood-markers.tsx'),

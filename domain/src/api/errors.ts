@@ -32,6 +32,7 @@ export const ERROR_REASONS = [
   'auth.proof_needed',
   'auth.sign_in_again',
   'auth.session_ended',
+  'plan.quota',
   'profile.avatar_not_an_image',
   'profile.avatar_too_large',
   'test-data.file_damaged',

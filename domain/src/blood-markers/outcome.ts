@@ -6,6 +6,7 @@ import { namedMedicines } from '../safety/medicines.ts'
 import { namedSupplements } from '../supplements/facts.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import { judgedTargetsOf, mayMove } from '../supplements/targets.ts'
+import { readable } from '../text/readable.ts'
 
 export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
 export const outcomeSchema = z.object({
@@ -35,7 +36,7 @@ type Taken = Pick<Supplement, 'id' | 'name' | 'start_date' | 'stop_date'>
 type Said = { supplement_id: string; day: string; status: 'taken' | 'skipped' }
 
 /** Before this a marker has hardly had the time to follow. */
-const EARLIEST_WEEKS = 6
+export const EARLIEST_WEEKS = 6
 /** A result older than this says little about the start. */
 const BASELINE_DAYS = 365
 const DAY_MS = 86_400_000
@@ -54,15 +55,15 @@ export function judgeOutcomes(
   // Sorted once: an account may have hundreds of supplements and a hundred thousand results.
   const resultsOf = Map.groupBy(measured, ({ biomarker }) => biomarker)
   for (const own of resultsOf.values()) own.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const moving = supplements.map((one) => ({ ...one, movers: moverIds(one.name) }))
+  const moving = supplements.map((one) => ({ ...one, movers: moversOf(one.name) }))
   return supplements.flatMap((supplement) => {
     const { start_date: start } = supplement
     if (!start) return []
     return measuredTargets(supplement.name, resultsOf).map((target) =>
-      judge(
+      judgeCourse(
         { ...supplement, start_date: start },
         target,
-        moving,
+        moving.filter((other) => other.id !== supplement.id),
         resultsOf.get(target.biomarker) ?? [],
         saidOf.get(supplement.id) ?? [],
       ),
@@ -79,6 +80,22 @@ export const outcomeMarkers = (supplements: readonly Taken[]): string[] => [
   ),
 ]
 
+/** What was begun that is taken for a marker, the earliest first. */
+export const begunForMarker = (
+  supplements: readonly Pick<Supplement, 'name' | 'start_date'>[],
+  biomarker: string,
+): { name: string; day: string }[] =>
+  supplements
+    .flatMap(({ name, start_date: day }) =>
+      day !== null && targets(readable(name, NAME_READ)).some((target) => target.biomarker === biomarker)
+        ? [{ name, day }]
+        : [],
+    )
+    .sort((a, b) => a.day.localeCompare(b.day))
+
+/** Characters; labels of products are shorter. */
+export const NAME_READ = 200
+
 const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => judgedTargetsOf(id))
 
 /** Of several markers those that were ever tested; the first, where none was. */
@@ -89,7 +106,10 @@ function measuredTargets(name: string, resultsOf: ReadonlyMap<string, unknown>) 
 }
 
 /** A statin in the tracker is a medicine, and moves LDL all the same. */
-const moverIds = (name: string) => [...namedSupplements(name).map(({ id }) => id), ...namedMedicines(name)]
+export const moversOf = (name: string) => [
+  ...namedSupplements(name).map(({ id }) => id),
+  ...namedMedicines(name),
+]
 
 /** The newest of some sorted results up to a day. */
 function newestUntil(own: readonly Measured[], day: string): Measured | undefined {
@@ -102,13 +122,16 @@ function newestUntil(own: readonly Measured[], day: string): Measured | undefine
   return own[from - 1]
 }
 
-type Begun = Taken & { start_date: string }
-type Moving = Taken & { movers: readonly string[] }
+/** Something that was begun about a marker. */
+export type Course = Taken & { start_date: string }
+/** Something else that may have moved it: by what is in it, or because it was begun for it. */
+export type Moving = Taken & { movers: readonly string[]; markers?: readonly string[] }
 
-function judge(
-  { id, name, start_date: start, stop_date: stop }: Begun,
+export function judgeCourse(
+  { id, name, start_date: start, stop_date: stop }: Course,
   { biomarker, direction }: { biomarker: string; direction: 'low' | 'high' },
-  supplements: readonly Moving[],
+  /** without the course itself */
+  others: readonly Moving[],
   /** of this marker, oldest first */
   own: readonly Measured[],
   said: readonly Said[],
@@ -140,7 +163,6 @@ function judge(
   }
   if (before.comparator !== null || after.comparator !== null)
     return unclear('One of the results is only given as below or above a limit.')
-  const others = supplements.filter((other) => other.id !== id)
   const doubt =
     takenTooRarely(said.filter(({ day }) => day >= start && day <= after.date)) ??
     otherCause(others, biomarker, { from: before.date, to: after.date })
@@ -166,10 +188,10 @@ function otherCause(
   { from, to }: { from: string; to: string },
 ): string | null {
   const rivals = others.filter(
-    ({ start_date, stop_date, movers }) =>
+    ({ start_date, stop_date, movers, markers }) =>
       (stop_date === null || stop_date > from) &&
       (start_date === null || start_date < to) &&
-      movers.some((mover) => mayMove(mover, biomarker)),
+      (markers?.includes(biomarker) === true || movers.some((mover) => mayMove(mover, biomarker))),
   )
   // What was begun before the first result and is still taken moved both results alike.
   const rival = rivals.find(

@@ -30,9 +30,7 @@ export function markerOverviews(
       category: biomarker.category,
       measures: biomarker.measures,
       unit: biomarker.canonical_unit,
-      unit_display: biomarker.canonical_display[0] ?? biomarker.canonical_unit,
-      decimals: biomarker.decimals,
-      us_unit: usUnit(biomarker),
+      ...unitsOf(biomarker),
       latest: shown,
       flag: flagFor(latest, person),
       range: rangeFor(latest, person),
@@ -46,6 +44,15 @@ export function markerOverviews(
     }
   })
 }
+
+/** How its values are written, in the canonical unit and in the customary one of the US. */
+export const unitsOf = (
+  biomarker: Biomarker,
+): Pick<MarkerOverview, 'unit_display' | 'decimals' | 'us_unit'> => ({
+  unit_display: biomarker.canonical_display[0] ?? biomarker.canonical_unit,
+  decimals: biomarker.decimals,
+  us_unit: usUnit(biomarker),
+})
 
 const US_UNITS = new Set(['mg/dL', 'g/dL', 'ug/dL', 'ng/dL', 'ng/mL', 'pg/mL', '%', 'm[IU]/L'])
 
@@ -95,10 +102,11 @@ export function insightOf({
     retest_weeks: entry.retest?.after_change_weeks ?? null,
     actions: guidanceActions(entry)
       .filter(({ confidence }) => confidence !== 'unconfirmed-recall')
-      .map(({ category, action, caution, sources }) => ({
+      .map(({ category, action, caution, expected_effect, sources }) => ({
         category,
         action,
         caution: caution ?? null,
+        expected: expected_effect ?? null,
         sources: sourcesOf(sources),
       })),
     sources: sourcesOf(entry.sources),

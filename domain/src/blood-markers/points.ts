@@ -2,6 +2,7 @@
 import { convertBiomarker, findBiomarker, referenceIntervalFor } from '../health/biomarkers/catalogue.ts'
 import { flagFromRange, type Flag } from '../health/lab-report/flags.ts'
 import type { AnalysedResult } from '../health/reading/analysis.ts'
+import type { Profile } from '../profile/schema.ts'
 import { effectiveResults } from '../test-data/effective-results.ts'
 import type { MarkerPoint, RangeUsed } from './schema.ts'
 
@@ -62,6 +63,21 @@ export function createDistinctPoints() {
 }
 
 export type Person = { sex: 'female' | 'male' | null; age: number | null }
+
+const YEAR_MS = 365.2425 * 24 * 3600 * 1000
+
+/** Who the user was on a day: the profile holds the age of today. */
+export function personOver(
+  { age, gender }: Pick<Profile, 'age' | 'gender'>,
+  now: number,
+): (date: string) => Person {
+  const sex = gender === 'female' || gender === 'male' ? gender : null
+  return (date) => {
+    const years = Math.max(0, Math.round((now - Date.parse(date)) / YEAR_MS))
+    return { sex, age: age === null ? null : Math.max(0, age - years) }
+  }
+}
+
 /** In the canonical unit. Null where neither the laboratory nor a confirmed source gives one. */
 export function rangeFor(point: MarkerPoint, person: Person): RangeUsed | null {
   if (point.low !== null || point.high !== null)

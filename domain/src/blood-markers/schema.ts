@@ -77,6 +77,8 @@ const insightSchema = z.object({
       category: z.string(),
       action: z.string(),
       caution: z.string().nullable(),
+      /** what it does to the marker, where a source says how much */
+      expected: z.string().nullable(),
       sources: z.array(source),
     }),
   ),
@@ -132,5 +134,7 @@ export const markerSchema = z.object({
   marker: markerOverviewSchema,
   points: z.array(markerPointSchema),
   insight: insightSchema.nullable(),
+  /** what is taken for it, from the day on which it was begun */
+  begun: z.array(z.object({ name: z.string(), day })),
 })
 export type Marker = z.infer<typeof markerSchema>

@@ -102,7 +102,6 @@ export function week(
     exercise_sessions: ifLogged('exercise', entriesOf(recent, 'exercise').length),
     // Watson NF et al., Sleep 2015;38:843-844: seven hours or more; over nine is not advised for most adults.
     good_nights: count((hours) => hours >= 7 && hours <= 9),
-    eight_hour_nights: count((hours) => hours >= 8),
     meal_days: days('meal'),
     mood_days: days('mood'),
     breathing_days: days('breathing'),

@@ -1,42 +1,19 @@
 /** What the actions, nutrition and brain health pages show of the log instead of their samples. */
 import { entriesOf, type HealthLogEntry } from '../health-log/schema.ts'
-import { bodyMassIndex } from '../health/bmi.ts'
 import { addDays } from '../health/calendar.ts'
-import { FIBRE_GOAL_G, FRUIT_VEGETABLES_GOAL_G, WEIGHT_GOAL_LB } from '../health/daily-goals.ts'
-import { kilograms } from '../profile/us-units.ts'
-import type { DailyGoal, NutritionGoals, SleepImpact, WeightGoal } from './schema.ts'
+import { FIBRE_GOAL_G, FRUIT_VEGETABLES_GOAL_G } from '../health/daily-goals.ts'
+import type { DailyGoal, NutritionGoals, SleepImpact } from './schema.ts'
 import { hoursByDay, latestLifestyle, MEPA_ITEMS, mepaItems } from './score.ts'
 
 type Entries = readonly HealthLogEntry[]
 
 const WEEK_DAYS = 7
-/** A weight says something about this month for as long: a choice of this app. */
-const WEIGHT_DAYS = 31
 const NIGHT_DAYS = 14
 /** Fewer nights say nothing about how alike they are: a choice of this app. */
 const NIGHTS_FOR_SPREAD = 3
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const share = (met: number, of: number) => Math.round((100 * met) / of)
-
-/** From the last weight before this month, else from the month's first. Null without a weight of the last month. */
-export function weightGoal(entries: Entries, today: string, heightCm: number | null): WeightGoal | null {
-  const weights = entriesOf(entries, 'body').flatMap(({ day, values: { weight } }) =>
-    weight !== null && day > addDays(today, -2 * WEIGHT_DAYS) && day <= today ? { day, weight } : [],
-  )
-  const [latest] = weights
-  if (!latest || latest.day <= addDays(today, -WEIGHT_DAYS)) return null
-  const month = `${today.slice(0, 7)}-01`
-  const before = weights.find(({ day }) => day < month && day > addDays(month, -WEIGHT_DAYS))
-  const start = before ?? weights.at(-1) ?? latest
-  const lighter = bodyMassIndex(heightCm, latest.weight - kilograms(WEIGHT_GOAL_LB))
-  return {
-    lost_kg: start.weight - latest.weight,
-    since: start.day,
-    until: latest.day,
-    too_light: lighter?.category === 'Underweight',
-  }
-}
 
 /** From the meals of the last seven days; where no amounts were logged, from the Heart Health Check. */
 export function nutritionGoals(entries: Entries, today: string): NutritionGoals | null {

@@ -42,23 +42,11 @@ const week = z.object({
   exercise_sessions: z.number().nullable(),
   /** Nights of 7 hours or more and less than 9. */
   good_nights: z.number().nullable(),
-  /** Nights of 8 hours or more. */
-  eight_hour_nights: z.number().nullable(),
   meal_days: z.number().nullable(),
   mood_days: z.number().nullable(),
   breathing_days: z.number().nullable(),
 })
 export type Week = z.infer<typeof week>
-
-const weightGoal = z.object({
-  /** Negative when weight was gained. */
-  lost_kg: z.number(),
-  since: z.string(),
-  until: z.string(),
-  /** The goal itself would end below a BMI of 18.5. */
-  too_light: z.boolean(),
-})
-export type WeightGoal = z.infer<typeof weightGoal>
 
 const dailyGoal = z.object({ mean_g: z.number(), met: z.number(), days: z.number() })
 export type DailyGoal = z.infer<typeof dailyGoal>
@@ -104,7 +92,6 @@ export const dashboardSchema = z.object({
   trends: z.object({ steps: series, sleep_hours: series, heart_rate: series, weight: series }),
   activity: z.array(activityItem),
   week,
-  weight_goal: weightGoal.nullable(),
   nutrition_goals: nutritionGoals.nullable(),
   sleep_impact: sleepImpact,
   logged_weight: loggedWeight.nullable(),

@@ -2,5 +2,3 @@
 // intake (2023), for adults: 400 g of vegetables and fruit and 25 g of fibre a day or more.
 export const FRUIT_VEGETABLES_GOAL_G = 400
 export const FIBRE_GOAL_G = 25
-/** The goal card's own: "Lose 10 lbs by end of month". */
-export const WEIGHT_GOAL_LB = 10

@@ -33,6 +33,11 @@ const WEEKLY =
   /\b(?:weekly|wkly)\b|(?:\b(?:a|an|per|every|each)|\/) ?(?:\d+ )?(?:weeks?|wk)\b|\b(?:i|per|varje) veckan?\b|\b(?:pro|die|jede) woche\b|\bwöchentlich\b|\bpar semaine\b|\bhebdo|\b(?:por|a la|cada) semana\b|\bsemanal/
 const MONTHLY =
   /\bmonthly\b|(?:\b(?:a|per|every|each)|\/) ?month\b|\b(?:i|per|varje) månad(?:en)?\b|\bpro monat\b|\bpar mois\b|\b(?:al|por) mes\b/
+/** "Every other day", "every 3 days": the number of days that one dose is for. */
+const OTHER_DAY =
+  /\b(?:every|each) (?:other|second|2nd|alternate) day\b|\balternate days\b|\bvarannan dag\b|\bjeden (?:zweiten|2\.) tag\b|\bun jour sur (?:deux|2)\b|\b(?:un )?día sí y otro no\b/
+const DAYS_APART =
+  /\b(?:every|alle|tous les|cada|var) (\d+):?(?:e|nd|rd|th)? (?:days?|tage|jours|días|dag(?:ar)?)\b/
 const DAYS = /\b\d+ (?:days|dagar|tage|jours|días)\b/
 const VAGUE =
   /\b(?:couple|few|several|multiple|many|some|hourly|double|triple|handful|as needed|as required|prn|when needed|vid behov|bei bedarf|au besoin)\b/
@@ -133,6 +138,10 @@ function oneAmount(amounts: Amount[]): { micrograms: number; repeated: number } 
   return { micrograms: first, repeated: Math.max(...[...printed.values()].map((same) => same.length)) }
 }
 
+/** One where it is also said to be daily: the higher reading counts. */
+const daysApart = (text: string): number =>
+  DAILY.test(text) ? 1 : OTHER_DAY.test(text) ? 2 : Number(DAYS_APART.exec(text)?.[1] ?? 1)
+
 /** How many doses a day; the highest reading of an unclear text, and one where nothing is said. */
 export function timesADay(frequency: string | null): number {
   const text = plain(frequency ?? '')
@@ -146,6 +155,8 @@ export function timesADay(frequency: string | null): number {
     const [, weeks] = /every (\d+) weeks?/.exec(text) ?? []
     return Math.max(1, count) / (7 * Number(weeks ?? 1))
   }
+  const apart = daysApart(text)
+  if (apart > 1) return Math.max(1, count) / apart
   const [, hours] =
     /(?:every|each|q|var|alle|toutes les|cada)\s*(\d+)\s*(?:h|hrs?|hours?|timme|stunden|heures|horas)\b/.exec(
       text,

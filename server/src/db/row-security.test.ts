@@ -99,6 +99,9 @@ async function fill(account: Account) {
   const zinc = await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
   const { id: zincId } = (await zinc.json()) as { id: string }
   await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
+  const action = { id: crypto.randomUUID(), title: 'Eat oats' }
+  await app.send('POST', '/api/plan', action, account.auth)
+  await app.send('PUT', '/api/plan/goals?day=2026-11-20', { kind: 'sleep', target: 8 }, account.auth)
   const entry = { id: crypto.randomUUID(), kind: 'mood', logged_at: '2026-01-02T08:00:00Z' }
   await app.send('POST', '/api/health-log', { ...entry, values: { mood: 'good' } }, account.auth)
   const settings = {

@@ -5,6 +5,7 @@ import { billingPrivacy } from './billing/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
 import { mailPrivacy } from './mail/privacy.ts'
 import { metricsPrivacy } from './metrics/privacy.ts'
+import { planPrivacy } from './plan/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
@@ -17,6 +18,7 @@ export const privacyRules: PrivacyRule[] = [
   ...healthLogPrivacy,
   ...mailPrivacy,
   ...metricsPrivacy,
+  ...planPrivacy,
   ...profilePrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,

@@ -21,7 +21,9 @@ import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
 import { importRoutes } from '#server/features/metrics/import-routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
+import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { storyRoutes } from '#server/features/story/routes.ts'
 import { intakeRoutes } from '#server/features/supplements/intake-routes.ts'
 import { supplementsRoutes } from '#server/features/supplements/routes.ts'
 import { exportRoutes } from '#server/features/test-data/export-routes.ts'
@@ -65,6 +67,8 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/profile', profileRoutes(health.profile, verify))
   api.route('/dashboard', dashboardRoutes(health.dashboard, verify))
   api.route('/blood-markers', bloodMarkersRoutes(health.bloodMarkers, verify))
+  api.route('/plan', planRoutes(health.plan, verify))
+  api.route('/story', storyRoutes(health.story, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))

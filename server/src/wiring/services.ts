@@ -11,7 +11,9 @@ import type { MailService } from '#server/features/mail/service.ts'
 import { createImportService } from '#server/features/metrics/import-service.ts'
 import { createMetricsService } from '#server/features/metrics/service.ts'
 import { createSealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
+import { createPlanService } from '#server/features/plan/service.ts'
 import { createProfileService } from '#server/features/profile/service.ts'
+import { createStoryService } from '#server/features/story/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
 import { createQuota } from '#server/features/test-data/limits/quota.ts'
@@ -52,6 +54,7 @@ export function createHealthServices(
     now: Date.now,
   })
   const healthLog = createHealthLogService({ asUser, now: Date.now })
+  const plan = createPlanService({ asUser, profile, supplements, healthLog, testData })
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
   const assistant = createAssistantService({
@@ -86,7 +89,9 @@ export function createHealthServices(
     metricFiles,
     assistant,
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
-    bloodMarkers: createBloodMarkersService({ profile, testData, now: Date.now }),
+    plan,
+    story: createStoryService({ profile, plan, supplements, testData, now: Date.now }),
+    bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: Date.now }),
   }
 }
 

@@ -6,11 +6,11 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary-strong',
-        secondary: 'bg-primary-soft text-on-primary-soft hover:bg-primary-soft/70',
-        outline: 'border border-control bg-surface text-foreground hover:bg-sunken',
-        ghost: 'text-foreground hover:bg-sunken',
-        danger: 'bg-danger text-on-danger hover:bg-danger/90',
+        primary: 'print:hidden bg-primary text-on-primary hover:bg-primary-strong',
+        secondary: 'print:hidden bg-primary-soft text-on-primary-soft hover:bg-primary-soft/70',
+        outline: 'print:hidden border border-control bg-surface text-foreground hover:bg-sunken',
+        ghost: 'print:hidden text-foreground hover:bg-sunken',
+        danger: 'print:hidden bg-danger text-on-danger hover:bg-danger/90',
         link: 'text-primary underline-offset-4 hover:underline',
       },
       size: {

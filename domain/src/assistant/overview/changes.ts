@@ -22,7 +22,7 @@ export function changes({ latest, earlier }: OverviewRecords) {
     ]
   })
 }
-type Changed = ReturnType<typeof changes>[number]
+export type Changed = ReturnType<typeof changes>[number]
 
 export const PLACES = { low: 'below its range', high: 'above its range', within: 'within its range' }
 
@@ -48,12 +48,17 @@ const sameSentence = (many: number, besides: boolean): string =>
     ? `${count(many, 'other marker')} with earlier results stayed where they were, as far as chance goes.`
     : `Nothing changed by more than chance in the ${count(many, 'marker')} with earlier results.`
 
-/** Real changes first, then what crossed a limit. */
+export const isReal = ({ verdict }: Pick<Changed, 'verdict'>) => verdict === 'higher' || verdict === 'lower'
+
+/** What is worth telling: real changes first, then what crossed a limit. */
+export function toldChanges(all: readonly Changed[]): Changed[] {
+  const worth = (change: Changed) => (isReal(change) ? 2 : 0) + (change.crossed ? 1 : 0)
+  return all.filter((each) => worth(each) > 0).toSorted((a, b) => worth(b) - worth(a))
+}
+
 export function changedParts(records: OverviewRecords): Part[] {
   const all = changes(records)
-  const worth = ({ verdict, crossed }: Changed) =>
-    (verdict === 'higher' || verdict === 'lower' ? 2 : 0) + (crossed ? 1 : 0)
-  const told = all.filter((each) => worth(each) > 0).toSorted((a, b) => worth(b) - worth(a))
+  const told = toldChanges(all)
   const same = all.length - told.length
   if (all.length === 0)
     return [

@@ -38,15 +38,21 @@ const weightOf = (biomarker: string) => ({
   ...(weights.markers as Record<string, Partial<typeof DEFAULT_WEIGHT>>)[biomarker],
 })
 
-const isOff = (result: OverviewResult): result is Off => result.side === 'low' || result.side === 'high'
+/** Whether being out of its range can do harm within days. */
+export const harmsSoon = (biomarker: string): boolean => weightOf(biomarker).soon > 0
+
+type Ranked = Pick<OverviewResult, 'biomarker' | 'side' | 'isCritical'>
+type OffOf<R> = R & { side: 'low' | 'high' }
+const isOff = <R extends Ranked>(result: R): result is OffOf<R> =>
+  result.side === 'low' || result.side === 'high'
 
 /** What is out of its range, the most harmful and most changeable first. */
-export function rankResults(latest: readonly OverviewResult[]): Off[] {
-  const worth = ({ biomarker, isCritical }: Off) => {
+export function rankResults<R extends Ranked>(latest: readonly R[]): OffOf<R>[] {
+  const worth = ({ biomarker, isCritical }: Ranked) => {
     const { harm, change, soon } = weightOf(biomarker)
     return (isCritical ? CRITICAL : 0) + soon * SOON + harm * 2 + change
   }
-  return latest.filter(isOff).toSorted((a, b) => worth(b) - worth(a))
+  return latest.filter(isOff<R>).toSorted((a, b) => worth(b) - worth(a))
 }
 
 const ofResult = ({ sentence, name }: OverviewResult): Line => own(`${sentence}.`, name)

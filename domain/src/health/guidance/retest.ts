@@ -14,12 +14,14 @@ const ROUTINE_MONTHS = 12
 export const monthsOfUse = (biomarkerId: string, direction: 'low' | 'high'): number =>
   guidanceFor(biomarkerId, direction)?.retest?.routine_months ?? ROUTINE_MONTHS
 
-/** ISO days. */
-export function isDueAgain(
-  { biomarker, direction, date }: { biomarker: string; direction: 'low' | 'high'; date: string },
-  today: string,
-): boolean {
+type Off = { biomarker: string; direction: 'low' | 'high'; date: string }
+
+/** The ISO day from which a marker that is out of its range is due again where nothing is done about it. */
+export function dueAgainOn({ biomarker, direction, date }: Off): string {
   const due = new Date(`${date}T00:00:00Z`)
   due.setUTCMonth(due.getUTCMonth() + monthsOfUse(biomarker, direction))
-  return due.toISOString().slice(0, 10) < today
+  return due.toISOString().slice(0, 10)
 }
+
+/** ISO days. */
+export const isDueAgain = (result: Off, today: string): boolean => dueAgainOn(result) < today

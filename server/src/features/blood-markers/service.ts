@@ -3,13 +3,14 @@ import {
   latestBiologicalAge,
   profileLacks,
 } from '@aevia/domain/blood-markers/biological-age.ts'
+import { begunForMarker } from '@aevia/domain/blood-markers/outcome.ts'
 import { newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/derived.ts'
 import { keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
 import { insightOf, markerOverviews } from '@aevia/domain/blood-markers/overview.ts'
-import type { Person } from '@aevia/domain/blood-markers/points.ts'
-import type { Profile } from '@aevia/domain/profile/schema.ts'
+import { personOver } from '@aevia/domain/blood-markers/points.ts'
 import { breath } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
+import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { notFound } from '#server/app-error.ts'
@@ -18,13 +19,12 @@ import type { BloodMarkers, Marker } from '@aevia/domain/blood-markers/schema.ts
 type Deps = {
   profile: Pick<ProfileService, 'getProfile'>
   testData: Pick<TestDataService, 'markerPoints'>
+  supplements: Pick<SupplementsService, 'list'>
   now: () => number
 }
 export type BloodMarkersService = ReturnType<typeof createBloodMarkersService>
 
-const YEAR_MS = 365.2425 * 24 * 3600 * 1000
-
-export function createBloodMarkersService({ profile, testData, now }: Deps) {
+export function createBloodMarkersService({ profile, testData, supplements, now }: Deps) {
   async function read(identity: Identity, only?: string) {
     const own = await profile.getProfile(identity)
     const points = await testData.markerPoints(identity, only ? [only] : undefined)
@@ -53,16 +53,8 @@ export function createBloodMarkersService({ profile, testData, now }: Deps) {
       const { points, personAt } = await read(identity, id)
       const [marker] = markerOverviews(points, personAt)
       if (!marker) throw notFound()
-      return { marker, points, insight: insightOf(marker) }
+      const taken = await supplements.list(identity)
+      return { marker, points, insight: insightOf(marker), begun: begunForMarker(taken, id) }
     },
-  }
-}
-
-/** Who the user was on a day: the profile holds the age of today. */
-function personOver({ age, gender }: Profile, now: number): (date: string) => Person {
-  const sex = gender === 'female' || gender === 'male' ? gender : null
-  return (date) => {
-    const years = Math.max(0, Math.round((now - Date.parse(date)) / YEAR_MS))
-    return { sex, age: age === null ? null : Math.max(0, age - years) }
   }
 }

@@ -159,27 +159,21 @@ test('cards, trends and the week come from the log; a day’s steps are its high
     supplement_days: 1,
     exercise_sessions: 1,
     good_nights: 1,
-    eight_hour_nights: 1,
     meal_days: null,
     mood_days: 1,
     breathing_days: null,
   })
 })
 
-test('goals and nights: weight since before the month, daily amounts, how alike the nights are', async () => {
+test('goals and nights: daily amounts, how alike the nights are', async () => {
   const account = await app.createAccount()
   expect(await read(account)).toMatchObject({
-    weight_goal: null,
     nutrition_goals: null,
     sleep_impact: { efficiency: null, spread: null },
   })
   await log(account, 'lifestyle', lifestyle(12))
   expect((await read(account)).nutrition_goals).toMatchObject({ percent: 75, from: 'check', met: 12, of: 16 })
 
-  await log(account, 'body', { weight: 66 }, '2026-01-20')
-  await log(account, 'body', { weight: 64 }, '2026-02-20')
-  await log(account, 'body', { weight: 63 }, '2026-03-02')
-  await log(account, 'body', { weight: 61.5 }, '2026-03-13')
   for (const [day, fibre, fruit_vegetables] of [
     [TODAY, 15, 300],
     [TODAY, 12, null],
@@ -195,7 +189,6 @@ test('goals and nights: weight since before the month, daily amounts, how alike 
   ] as const)
     await log(account, 'sleep', { asleep, in_bed }, day)
   expect(await read(account)).toMatchObject({
-    weight_goal: { lost_kg: 2.5, since: '2026-02-20', until: '2026-03-13', too_light: false },
     // Fibre 27 g on one day; fruit and vegetables 300 and 500 g. March 7 is the eighth day back.
     nutrition_goals: {
       percent: 67,
@@ -208,11 +201,6 @@ test('goals and nights: weight since before the month, daily amounts, how alike 
     // 14 of 18 hours; 6, 7 and 8 hours have a standard deviation of one.
     sleep_impact: { efficiency: { percent: 78, nights: 2 }, spread: { minutes: 60, nights: 3 } },
   })
-  // Ten pounds below 61.5 kg is a BMI of 18.4 at 176 cm.
-  await app.fetch('/api/profile', { headers: account.auth })
-  const profile = { first_name: 'Ada', last_name: 'King', age: 50, race: null, gender: null, allergies: null }
-  await app.send('PATCH', '/api/profile', { ...profile, height_cm: 176, weight_kg: null }, account.auth)
-  expect((await read(account)).weight_goal).toMatchObject({ too_light: true })
 })
 
 test('recent activity mixes entries, uploads and supplements, newest first; nobody else’s', async () => {

@@ -1,6 +1,6 @@
 import { ACTIVITY_SHOWN, recentActivity } from '@aevia/domain/dashboard/activity.ts'
 import { metrics, trends, week } from '@aevia/domain/dashboard/figures.ts'
-import { nutritionGoals, sleepImpact, weightGoal } from '@aevia/domain/dashboard/goals.ts'
+import { nutritionGoals, sleepImpact } from '@aevia/domain/dashboard/goals.ts'
 import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
 import { healthScore, loggedWeight } from '@aevia/domain/dashboard/score.ts'
 import { addDays } from '@aevia/domain/health/calendar.ts'
@@ -49,7 +49,6 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         activity: recentActivity({ entries, supplements: tracked, tests }, person.unit_system),
         logged_weight: loggedWeight(entries, today, person),
         week: week(entries, intakes, tracked.length > 0, today),
-        weight_goal: weightGoal(entries, today, person.height_cm),
         nutrition_goals: nutritionGoals(entries, today),
         sleep_impact: sleepImpact(entries, today),
       }

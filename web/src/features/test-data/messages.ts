@@ -1,5 +1,5 @@
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { unitText } from '#web/lib/unit-text.ts'
+import { unitText } from '@aevia/domain/text/unit-text.ts'
 import type { reviewReasons } from '@aevia/domain/health/reading/analysis.ts'
 
 export const messages = {

@@ -1,4 +1,6 @@
 import { brand } from '@aevia/domain/brand.ts'
+import type { Story } from '@aevia/domain/story/schema.ts'
+import { lazy, Suspense } from 'react'
 import { ClipboardCheck, Dumbbell, HeartPulse, Moon, Utensils } from '#web/ui/icons.ts'
 import { ActivityCard } from '#web/features/dashboard/components/activity-card.tsx'
 import { GaugeCards } from '#web/features/dashboard/components/gauge-cards.tsx'
@@ -10,6 +12,8 @@ import { logTitles } from '#web/features/health-log/messages.ts'
 import { useLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
 import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
 import { useKnownMetrics } from '#web/features/metrics/queries.ts'
+import { StartCall } from '#web/features/story/components/start-call.tsx'
+import { useStory } from '#web/features/story/queries.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -19,6 +23,23 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 export function meta() {
   return [{ title: `Dashboard · ${brand.name}` }]
+}
+
+/** Only who has results waits for what tells of them. */
+const OwnStory = lazy(() =>
+  import('#web/pages/platform/story/own-story.tsx').then(({ OwnStory: component }) => ({
+    default: component,
+  })),
+)
+
+function StoryOrCall({ story }: { story: Story }) {
+  // What cannot wait may stand in a report whose results wait for review.
+  if (story.tested_on === null && story.next.length === 0) return <StartCall toReview={story.to_review} />
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <OwnStory story={story} />
+    </Suspense>
+  )
 }
 
 const quickActions = [
@@ -31,6 +52,7 @@ const quickActions = [
 export default function DashboardPage() {
   const { session } = useSession()
   const { data, isPending, refetch } = useDashboard()
+  const story = useStory()
   const log = useLogDialog()
   const known = useKnownMetrics()
   const name = data?.full_name ?? session?.user.full_name
@@ -41,6 +63,13 @@ export default function DashboardPage() {
         subtitle="Your health at a glance, from what you recorded"
       />
       <div className="flex flex-col gap-5">
+        {story.data ? (
+          <StoryOrCall story={story.data} />
+        ) : story.isPending ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <LoadFailed text="Failed to load what changed." onRetry={() => void story.refetch()} />
+        )}
         <section aria-labelledby="quick-actions">
           <h2 id="quick-actions" className="mb-3 text-sm font-medium text-muted">
             Quick Actions

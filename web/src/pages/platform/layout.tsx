@@ -50,7 +50,7 @@ function Platform({ user, ended }: { user: User; ended: boolean }) {
         Skip to content
       </a>
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r bg-surface lg:flex">
+        <aside className="print:hidden! sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r bg-surface lg:flex">
           <Link to="/" className="flex h-16 shrink-0 items-center rounded-md px-6">
             <Logo />
           </Link>
@@ -105,7 +105,7 @@ function Header({ user, onMenu }: { user: User; onMenu: () => void }) {
   }
 
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background px-4 sm:px-8">
+    <header className="print:hidden sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-background px-4 sm:px-8">
       <Button variant="ghost" size="icon" className="-ml-2 lg:hidden" aria-label="Open menu" onClick={onMenu}>
         <MenuIcon aria-hidden="true" className="size-5!" />
       </Button>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { History } from '#web/features/test-data/components/history.tsx'
 import { NextSteps } from '#web/features/test-data/components/next-steps.tsx'
 import { UploadForm } from '#web/features/test-data/components/upload-form.tsx'
+import { ResultStory } from '#web/pages/platform/story/result-story.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx'
 
@@ -42,7 +43,7 @@ export default function TestDataPage() {
           </div>
         </TabsContent>
         <TabsContent value="history">
-          <History />
+          <History lead={ResultStory} />
         </TabsContent>
       </Tabs>
     </>

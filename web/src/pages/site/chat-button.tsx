@@ -24,7 +24,7 @@ export function ChatButton() {
         hidden={open}
         onClick={() => setOpen(true)}
         onPointerEnter={() => void loadPanel()}
-        className="fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-colors hover:bg-primary-strong sm:right-6 sm:bottom-6"
+        className="fixed print:hidden right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-colors hover:bg-primary-strong sm:right-6 sm:bottom-6"
       >
         <MessageCircle aria-hidden="true" className="size-6" />
       </button>

@@ -1,4 +1,5 @@
 import { biomarkerSources, type Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { citedSource, sourceTitle } from '@aevia/domain/health/biomarkers/cited-source.ts'
 import { guidanceSources } from '@aevia/domain/health/guidance/guidance.ts'
 import { interactionSources } from '@aevia/domain/safety/interactions.ts'
 import { supplementSources } from '@aevia/domain/supplements/facts.ts'
@@ -14,26 +15,15 @@ const sourcesById: Record<string, Source> = {
 
 /** Of a finding that carries the title of its source. */
 export const citeTitled = (title: string | null) =>
-  citeFirst(Object.values(sourcesById).filter((source) => titleOf(source) === title))
-
-const titleOf = ({ title, year }: Source): string => `${title}${year ? ` (${year})` : ''}`
+  citeFirst(Object.values(sourcesById).filter((source) => sourceTitle(source) === title))
 
 /** The first source that is a page or repository; what was only recalled says so. */
 export const cite = (ids: string[] = []): { source: string; url: string | null } =>
   citeFirst(ids.flatMap((id) => sourcesById[id] ?? []))
 
 export function citeFirst(sources: readonly Source[]): { source: string; url: string | null } {
-  const found = sources.find(({ kind }) => kind !== 'recall')
-  if (!found) return { source: UNCONFIRMED, url: null }
-  const [, address] = /(?:^|\s)((?:[a-z0-9-]+\.)+[a-z]{2,}\/[\w./?=&%-]+)/i.exec(found.read_at) ?? []
-  const [article] = /\bPMC\d{5,}\b/.exec(found.read_at) ?? []
-  const url =
-    address && !address.includes('...')
-      ? `https://${address.replace(/[.,]$/, '')}`
-      : article
-        ? `https://www.ncbi.nlm.nih.gov/pmc/articles/${article}/`
-        : null
-  return { source: titleOf(found), url }
+  const cited = citedSource(sources)
+  return { source: cited?.title ?? UNCONFIRMED, url: cited?.url ?? null }
 }
 
 /** A warning may stand without a source, and says so. */

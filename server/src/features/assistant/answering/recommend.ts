@@ -2,14 +2,13 @@ import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts
 import { isDueAgain } from '@aevia/domain/health/guidance/retest.ts'
 import { proposalFindings } from '@aevia/domain/safety/stack-proposal.ts'
 import { personOf } from '@aevia/domain/safety/stack.ts'
+import { suggestedProduct, suggestionCautions } from '@aevia/domain/safety/suggestion.ts'
 import type { StackFinding } from '@aevia/domain/safety/stack-finding.ts'
 import { bestClaim, gradeRank, supplementFacts } from '@aevia/domain/supplements/facts.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 import { type Target, targetsOf } from '@aevia/domain/supplements/targets.ts'
 import { openAlarm } from './critical-results.ts'
 import { resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
-import { doseText } from '@aevia/domain/supplements/dose-text.ts'
-import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import type { Question } from './question.ts'
 
 const MOST = 5
@@ -117,28 +116,9 @@ const asksInGeneral = ({ intent, text, biomarkers, supplements, topics }: Questi
     /\b(?:supplements?|vitamins?|what (?:should|could|can) i take)\b/i.test(text))
 
 function card({ fact, gap, claim }: Candidate, findings: StackFinding[]): SupplementRecommendation {
-  const watch = findings.map(
-    ({ with: other, effect, action }) => `${other}: ${inSentence(effect)}; ${inSentence(action)}`,
-  )
   const why = gap ? `${resultSentence(gap)}.` : claim ? `Studied for ${claim}.` : ''
-  const caution = fact.cautions.other ? `Watch: ${fact.cautions.other}.` : ''
-  const low = fact.id === 'iron' ? 'Ask a clinician to find the cause of low iron before you start.' : ''
   return {
-    name: fact.name,
-    category: fact.primary_category,
-    timing: fact.timing,
-    dosage: doseText(fact),
-    frequency: fact.frequency,
-    benefits: fact.benefits,
-    effects: fact.effects,
-    reason: [
-      why,
-      low,
-      ...watch.map((line) => `Watch: ${line}.`),
-      caution,
-      'That no interaction is listed does not mean it is safe: ask a pharmacist.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ...suggestedProduct(fact),
+    reason: [why, suggestionCautions(fact, findings)].filter(Boolean).join(' '),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GoalStatus } from '@aevia/domain/samples/actions.ts'
 import type { IconComponent } from '#web/ui/icon.tsx'
 import { CircleAlert, CircleCheck, CircleDot, Star } from '#web/ui/icons.ts'
@@ -13,7 +14,13 @@ const badges: Record<GoalStatus, { tone: Tone; icon: IconComponent }> = {
   'Needs Attention': { tone: 'danger', icon: CircleAlert },
 }
 
-export function GoalCards({ goals }: { goals: readonly Goal[] }) {
+interface GoalCardsProps {
+  goals: readonly Goal[]
+  /** what can be done about a goal, by its title */
+  foot: (title: string) => ReactNode
+}
+
+export function GoalCards({ goals, foot }: GoalCardsProps) {
   return (
     <ul aria-label="Goals" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
       {goals.map(({ title, percent, status, basis }) => {
@@ -32,6 +39,7 @@ export function GoalCards({ goals }: { goals: readonly Goal[] }) {
               <Progress value={percent} label={title} />
             </div>
             <div className="mt-3 flex min-h-8 items-center text-xs text-muted">{basis ?? <SampleMark />}</div>
+            {foot(title)}
           </li>
         )
       })}

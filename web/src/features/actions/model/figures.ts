@@ -1,17 +1,13 @@
-import type { Dashboard, NutritionGoals, Week, WeightGoal } from '@aevia/domain/dashboard/schema.ts'
-import { WEIGHT_GOAL_LB } from '@aevia/domain/health/daily-goals.ts'
-import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
-import { kilograms, pounds } from '@aevia/domain/profile/us-units.ts'
+import type { Dashboard, NutritionGoals, Week } from '@aevia/domain/dashboard/schema.ts'
+import type { OwnGoal } from '@aevia/domain/plan/goals.ts'
 import {
   EXERCISE_GOAL,
-  goalStatus,
   type GoalStatus,
   sampleCategories,
   sampleFocus,
   sampleGoals,
   WEEK_DAYS,
 } from '@aevia/domain/samples/actions.ts'
-import { formatDate } from '@aevia/domain/text/format.ts'
 
 /** A share of a goal; without a `basis` it is a sample. */
 interface Share {
@@ -43,34 +39,9 @@ function share(count: number | null, of: number, what: string): Share | null {
 const supplementDays = (week: Week) => share(week.supplement_days, WEEK_DAYS, 'days with supplements taken')
 const sessions = (week: Week) => share(week.exercise_sessions, EXERCISE_GOAL, 'sessions')
 
-function weightLost(goal: WeightGoal | null, system: UnitSystem): Share | null {
-  if (!goal) return null
-  const { lost_kg, since, until, too_light } = goal
-  const amount = (kg: number) => (system === 'us' ? `${pounds(kg)} lb` : `${Number(kg.toFixed(1))} kg`)
-  const change = lost_kg >= 0 ? `${amount(lost_kg)} lost` : `${amount(-lost_kg)} gained`
-  const span =
-    since === until ? `: one weight logged, on ${formatDate(until)}` : ` since ${formatDate(since)}`
-  const warning = too_light ? '. Not advised: you would be underweight' : ''
-  return {
-    percent: Math.min(100, Math.max(0, Math.round((100 * lost_kg) / kilograms(WEIGHT_GOAL_LB)))),
-    basis: `${change}${span}${warning}`,
-  }
-}
-
-/** Goals about the log are the user's own as soon as something was logged; the others stay samples. */
-export function goals({ week, weight_goal }: Dashboard, system: UnitSystem): Goal[] {
-  const own: Record<string, Share | null> = {
-    weight: weightLost(weight_goal, system),
-    supplements: supplementDays(week),
-    sleep: share(week.eight_hour_nights, WEEK_DAYS, 'nights of 8 hours'),
-    exercise: sessions(week),
-  }
-  return sampleGoals.map(({ id, title, percent, status }) => {
-    const real = own[id]
-    return real
-      ? { title, ...real, status: goalStatus(real.percent) }
-      : { title, percent, status, basis: null }
-  })
+/** A person's own goals; the specification's as samples while there is none. */
+export function goals(own: readonly OwnGoal[]): Goal[] {
+  return own.length > 0 ? [...own] : sampleGoals.map((goal) => ({ ...goal, basis: null }))
 }
 
 export function categories({ week }: Dashboard): Category[] {

@@ -1,11 +1,14 @@
+import { citedSource } from '@aevia/domain/health/biomarkers/cited-source.ts'
 import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
-import { inUnit } from '#web/features/blood-markers/model/units.ts'
+import { ownBaseline, verdictOf } from '@aevia/domain/blood-markers/verdict.ts'
+import { inUnit } from '@aevia/domain/blood-markers/units.ts'
+import { Cited } from '#web/ui/cited.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Insight, MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
+import type { Insight, Marker, MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 interface MarkerDetailProps {
   marker: MarkerOverview
@@ -16,18 +19,55 @@ export function MarkerDetail({ marker, units }: MarkerDetailProps) {
   const { data, isPending, refetch } = useMarker(marker.id)
   if (isPending) return <Skeleton className="mx-5 mb-5 h-40 sm:mx-6" />
   if (!data) return <LoadFailed text="Failed to load this marker." onRetry={() => void refetch()} />
-  const { unit, convert, digits } = inUnit(marker, units)
+  const { unit, convert, digits, format } = inUnit(marker, units)
   // One point a day: the chart is about days.
   const byDay = new Map(data.points.map(({ date, value }) => [date, { day: date, value: convert(value) }]))
   return (
     <div className="grid gap-6 border-t bg-sunken/40 px-5 py-5 sm:px-6 lg:grid-cols-2">
       <div className="min-w-0">
-        <p className="mb-4 text-sm text-muted">{marker.measures}</p>
-        <LineChart title={marker.name} unit={unit} points={[...byDay.values()]} decimals={digits} />
+        <p className="font-medium">{verdictOf(marker)}</p>
+        <p className="mt-1 mb-4 text-sm text-muted">{marker.measures}</p>
+        <LineChart
+          title={marker.name}
+          unit={unit}
+          points={[...byDay.values()]}
+          decimals={digits}
+          band={bandOf(marker, convert)}
+          marks={data.begun
+            .filter(({ day }) => day >= (data.points[0]?.date ?? day))
+            .map(({ name, day }) => ({ day, label: name }))}
+        />
+        <Baseline points={data.points} format={format} unit={unit} />
         <ChangeText change={marker.change} />
       </div>
       {data.insight && <InsightText insight={data.insight} critical={marker.critical !== null} />}
     </div>
+  )
+}
+
+/** The range that is used, in the unit of the chart. */
+function bandOf({ range }: MarkerOverview, convert: (value: number) => number) {
+  if (!range) return null
+  const [low, high] = [range.low, range.high].map((limit) => (limit === null ? null : convert(limit)))
+  const name = range.from === 'laboratory' ? 'the range in the report' : 'the general range'
+  return { low: low ?? null, high: high ?? null, name }
+}
+
+interface BaselineProps {
+  points: Marker['points']
+  format: (value: number) => string
+  unit: string
+}
+
+/** What is usual for the person, beside the range of the laboratory. */
+function Baseline({ points, format, unit }: BaselineProps) {
+  const own = ownBaseline(points)
+  if (!own) return null
+  return (
+    <p className="tabular mt-2 text-sm">
+      Usual for you: {format(own.low)} to {format(own.high)} {unit}, in the middle {format(own.middle)}{' '}
+      <span className="text-muted">(your {own.tests} tests)</span>
+    </p>
   )
 }
 
@@ -61,20 +101,24 @@ function InsightText({ insight, critical }: { insight: Insight; critical: boolea
   return (
     <div className="min-w-0 text-sm">
       <p className="font-medium">{meaning.startsWith(`${word} `) ? meaning : `${word}: ${meaning}`}</p>
+      {insight.see_clinician && <p className="mt-2">See a clinician: {insight.see_clinician.when}</p>}
       <ul className="mt-3 flex flex-col gap-2.5">
-        {insight.actions.map(({ category, action, caution, sources }) => (
+        {insight.actions.map(({ category, action, caution, expected, sources }) => (
           <li key={action}>
             <span className="font-medium">{category}: </span>
             {action}
             {caution && <span className="text-muted"> ({caution})</span>}
-            <span className="block text-xs text-muted">
-              Source: {sources.map(({ title }) => title).join('; ')}
-            </span>
+            {expected && <span className="block text-muted">Expected: {expected}</span>}
+            {sources.map((source) => (
+              <Cited
+                key={source.title}
+                source={citedSource([source]) ?? { title: source.title, url: null }}
+              />
+            ))}
           </li>
         ))}
       </ul>
       {weeks && !critical && <p className="mt-3">Test again {retestSpan(weeks)} after a change.</p>}
-      {insight.see_clinician && <p className="mt-3">See a clinician: {insight.see_clinician.when}</p>}
     </div>
   )
 }

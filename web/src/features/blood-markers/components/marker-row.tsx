@@ -3,7 +3,7 @@ import { formatDate } from '@aevia/domain/text/format.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
 import { MarkerDetail } from '#web/features/blood-markers/components/marker-detail.tsx'
-import { inUnit } from '#web/features/blood-markers/model/units.ts'
+import { inUnit, rangeText } from '@aevia/domain/blood-markers/units.ts'
 import { cn } from '#web/lib/cn.ts'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { FlagBadge } from '#web/ui/flag-badge.tsx'
@@ -21,6 +21,7 @@ export function MarkerRow({ marker, units }: MarkerRowProps) {
   const [open, setOpen] = useState(false)
   const { unit, format } = inUnit(marker, units)
   const { latest, range } = marker
+  const limits = range && rangeText(range, format)
   return (
     <li>
       <button
@@ -46,7 +47,7 @@ export function MarkerRow({ marker, units }: MarkerRowProps) {
         </span>
         <span className="text-xs text-muted">
           <RangeBar value={latest.value} ref_low={range?.low ?? null} ref_high={range?.high ?? null} />
-          {range ? rangeText(range, format) : 'No range'}
+          {limits === null ? 'No range' : `Range ${limits}`}
           {range?.from === 'catalogue' && ' (general)'}
         </span>
         <span className="justify-self-end sm:justify-self-start">
@@ -63,13 +64,4 @@ export function MarkerRow({ marker, units }: MarkerRowProps) {
       </div>
     </li>
   )
-}
-
-function rangeText(
-  { low, high }: { low: number | null; high: number | null },
-  format: (value: number) => string,
-): string {
-  if (low !== null && high !== null) return `Range ${format(low)} to ${format(high)}`
-  if (high !== null) return `Range up to ${format(high)}`
-  return low === null ? 'No range' : `Range from ${format(low)}`
 }

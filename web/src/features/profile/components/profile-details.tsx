@@ -13,13 +13,13 @@ export const unitSystemLabels: Record<(typeof UNIT_SYSTEMS)[number], string> = {
   us: 'US (ft, in, lb)',
 }
 
-function heightText({ height_cm, unit_system }: Profile): string | null {
+export function heightText({ height_cm, unit_system }: Profile): string | null {
   if (height_cm === null || unit_system === 'metric') return height_cm === null ? null : `${height_cm} cm`
   const { feet, inches } = feetAndInches(height_cm)
   return `${feet} ft ${inches} in`
 }
 
-function weightText({ weight_kg, unit_system }: Profile): string | null {
+export function weightText({ weight_kg, unit_system }: Profile): string | null {
   if (weight_kg === null) return null
   return unit_system === 'metric' ? `${weight_kg} kg` : `${pounds(weight_kg)} lb`
 }

@@ -7,7 +7,7 @@ import {
   noFilters,
 } from '#web/features/test-data/components/history-filters.tsx'
 import { HistoryTable } from '#web/features/test-data/components/history-table.tsx'
-import { ResultsSheet } from '#web/features/test-data/components/results-sheet.tsx'
+import { type Lead, ResultsSheet } from '#web/features/test-data/components/results-sheet.tsx'
 import { EXAMPLE_ID, exampleRecord } from '@aevia/domain/samples/test-data.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { useTestData } from '#web/features/test-data/queries.ts'
@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const none: readonly TestData[] = []
 const hasResults = ({ id, analysis_status }: TestData) => id !== EXAMPLE_ID && analysis_status === 'completed'
 
-export function History() {
+export function History({ lead }: { lead: Lead }) {
   const query = useTestData()
   const { data, isPending, isError, refetch } = query
   useFailureNotice(query, messages.loadFailed)
@@ -64,7 +64,7 @@ export function History() {
           <HistoryTable records={shown} onOpen={setOpened} />
         )}
       </Card>
-      {opened && <ResultsSheet record={opened} onClose={() => setOpened(null)} />}
+      {opened && <ResultsSheet record={opened} lead={lead} onClose={() => setOpened(null)} />}
     </>
   )
 }

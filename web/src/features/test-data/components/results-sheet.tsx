@@ -2,6 +2,7 @@ import { type Analysis, analysisWarningMessage } from '@aevia/domain/health/read
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { RotateCw, ScanSearch, TriangleAlert } from '#web/ui/icons.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
@@ -13,12 +14,16 @@ import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** What comes before the table: pages compose it of other features. */
+export type Lead = (test: { record: TestData; analysis: Analysis }) => ReactNode
+
 interface ResultsSheetProps {
   record: TestData
+  lead: Lead
   onClose: () => void
 }
 
-export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
+export function ResultsSheet({ record: listed, lead, onClose }: ResultsSheetProps) {
   const { data, isError, refetch } = useTestResult(listed.id)
   const retry = useRetryAnalysis()
   const record = data?.record ?? listed
@@ -62,20 +67,42 @@ export function ResultsSheet({ record: listed, onClose }: ResultsSheetProps) {
             </div>
           )}
           {!data && !isError && <Skeleton className="h-64" />}
-          {data?.analysis && <Summary analysis={data.analysis} critical={data.critical} />}
-          {data?.analysis && (data.analysis.results.length > 0 || data.analysis.summary) && (
-            <Link
-              to={`/platform/test-data/${encodeURIComponent(record.id)}`}
-              className={buttonStyles({ variant: 'outline', className: 'self-start' })}
-            >
-              <ScanSearch aria-hidden="true" />
-              Compare with the document
-            </Link>
+          {data?.analysis && (
+            <Read record={record} analysis={data.analysis} critical={data.critical} lead={lead} />
           )}
         </div>
         {data?.analysis && data.analysis.results.length > 0 && <ResultsTable analysis={data.analysis} />}
       </div>
     </Sheet>
+  )
+}
+
+interface ReadProps {
+  record: TestData
+  analysis: Analysis
+  critical: number[]
+  lead: Lead
+}
+
+function Read({ record, analysis, critical, lead }: ReadProps) {
+  const hasResults = analysis.results.length > 0
+  const told = hasResults && lead({ record, analysis })
+  return (
+    <>
+      {/* Nothing stands before the word to seek care. */}
+      {critical.length === 0 && told}
+      <Summary analysis={analysis} critical={critical} />
+      {critical.length > 0 && told}
+      {(hasResults || analysis.summary) && (
+        <Link
+          to={`/platform/test-data/${encodeURIComponent(record.id)}`}
+          className={buttonStyles({ variant: 'outline', className: 'self-start' })}
+        >
+          <ScanSearch aria-hidden="true" />
+          Compare with the document
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { FlagBadge } from '#web/ui/flag-badge.tsx'
 import { RangeBar } from '#web/ui/range-bar.tsx'
 import { reviewText } from '#web/features/test-data/messages.ts'
 import { numbered } from '#web/lib/numbered.ts'
-import { unitText } from '#web/lib/unit-text.ts'
+import { unitText } from '@aevia/domain/text/unit-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 

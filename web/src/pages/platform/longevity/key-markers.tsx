@@ -1,7 +1,7 @@
 import { sampleLongevity } from '@aevia/domain/samples/longevity.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import type { ReactNode } from 'react'
-import { inUnit } from '#web/features/blood-markers/model/units.ts'
+import { inUnit } from '@aevia/domain/blood-markers/units.ts'
 import { useMarkerUnits } from '#web/lib/unit-system.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardHeader, CardTitle } from '#web/ui/card.tsx'

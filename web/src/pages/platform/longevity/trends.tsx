@@ -1,6 +1,6 @@
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { sampleLongevity } from '@aevia/domain/samples/longevity.ts'
-import { inUnit } from '#web/features/blood-markers/model/units.ts'
+import { inUnit } from '@aevia/domain/blood-markers/units.ts'
 import { useMarkerUnits } from '#web/lib/unit-system.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'

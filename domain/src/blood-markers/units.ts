@@ -1,6 +1,6 @@
-import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
-import { unitText } from '#web/lib/unit-text.ts'
-import type { MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
+import type { UnitSystem } from '../profile/schema.ts'
+import { unitText } from '../text/unit-text.ts'
+import type { MarkerOverview } from './schema.ts'
 
 /** A marker's values in the chosen unit, to the digits that laboratories print. */
 export function inUnit(
@@ -14,4 +14,13 @@ export function inUnit(
   const format = (value: number) =>
     convert(value).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return { unit: unitText(us?.display ?? unit_display), convert, format, digits }
+}
+
+type Limits = { low: number | null; high: number | null }
+
+/** `30 to 300`, `up to 3.0`, `from 1.0`; null where neither limit is known. */
+export function rangeText({ low, high }: Limits, format: (value: number) => string): string | null {
+  if (low !== null && high !== null) return `${format(low)} to ${format(high)}`
+  if (high !== null) return `up to ${format(high)}`
+  return low === null ? null : `from ${format(low)}`
 }

@@ -1,0 +1,95 @@
+/** From points to what is told of each marker: its latest result, and the one of the test before. */
+import type { OverviewResult } from '../assistant/overview/records.ts'
+import { type Person, criticalSide, flagFor } from '../blood-markers/points.ts'
+import { markerOverviews } from '../blood-markers/overview.ts'
+import { inUnit, rangeText } from '../blood-markers/units.ts'
+import type { MarkerOverview, MarkerPoint } from '../blood-markers/schema.ts'
+import { addDays } from '../health/calendar.ts'
+import type { Flag } from '../health/lab-report/flags.ts'
+import type { UnitSystem } from '../profile/schema.ts'
+import { EARLIER_MAX } from './schema.ts'
+import { labAlarm } from '../safety/lab-flags.ts'
+import { formatDate } from '../text/format.ts'
+import { inSentence } from '../text/in-sentence.ts'
+
+export type ToldResult = OverviewResult & {
+  overview: MarkerOverview
+  range: string | null
+  before: OverviewResult | null
+  /** the newest first, of the days before */
+  earlier: OverviewResult[]
+}
+
+export type OffResult = ToldResult & { side: 'low' | 'high' }
+
+const DAYS_OF_YEAR = 365.2425
+
+/** What can be a result of this person: none of a day to come, none of before they were born. */
+export function countedPoints(
+  points: readonly MarkerPoint[],
+  { age, today }: { age: number | null; today: string },
+): MarkerPoint[] {
+  // Somewhere on earth it is tomorrow already; who is 45 may be a day from 46.
+  const last = addDays(today, 1)
+  const born = age === null ? '' : addDays(today, -Math.ceil((age + 1) * DAYS_OF_YEAR))
+  return points.filter(({ date }) => date <= last && date >= born)
+}
+
+const sideOf = (flag: Flag | null): OverviewResult['side'] =>
+  flag === 'L' || flag === 'LL'
+    ? 'low'
+    : flag === 'H' || flag === 'HH'
+      ? 'high'
+      : flag === 'N'
+        ? 'within'
+        : null
+
+const SIDES = { low: 'below', high: 'above' }
+
+/** `points` as `countedPoints` leaves them, oldest first. */
+export function toldResults(
+  points: readonly MarkerPoint[],
+  personAt: (date: string) => Person,
+  system: UnitSystem,
+): ToldResult[] {
+  const byMarker = Map.groupBy(points, ({ biomarker }) => biomarker)
+  return markerOverviews(points, personAt).map((overview) => {
+    const { format, unit } = inUnit(overview, system)
+    const read = (point: Omit<MarkerPoint, 'biomarker'>): OverviewResult => {
+      const own = { ...point, biomarker: overview.id }
+      const printed = `${point.comparator ?? ''}${format(point.value)} ${unit}`.trim()
+      const side = sideOf(flagFor(own, personAt(point.date)))
+      return {
+        biomarker: overview.id,
+        name: inSentence(overview.name),
+        printed,
+        date: point.date,
+        sentence: `${overview.name}: ${printed} on ${formatDate(point.date)}`,
+        side,
+        canonical: point.comparator === null ? point.value : null,
+        isCritical:
+          criticalSide(own) !== null || labAlarm(overview.id, point.value, point.comparator) !== null,
+        needsReview: false,
+      }
+    }
+    const latest = read(overview.latest)
+    const range = overview.range && rangeText(overview.range, format)
+    const against =
+      latest.side === 'low' || latest.side === 'high'
+        ? `, ${SIDES[latest.side]} the range${range ? ` (${range})` : ''}`
+        : ''
+    const earlier = (byMarker.get(overview.id) ?? [])
+      .filter(({ date }) => date < overview.latest.date)
+      .slice(-EARLIER_MAX)
+      .toReversed()
+      .map(read)
+    return {
+      ...latest,
+      sentence: `${latest.sentence}${against}`,
+      overview,
+      range,
+      before: earlier[0] ?? null,
+      earlier,
+    }
+  })
+}

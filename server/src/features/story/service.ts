@@ -1,0 +1,46 @@
+import { personOver } from '@aevia/domain/blood-markers/points.ts'
+import type { Story } from '@aevia/domain/story/schema.ts'
+import { tellStory } from '@aevia/domain/story/story.ts'
+import { breath } from '#server/breath.ts'
+import type { PlanService } from '#server/features/plan/service.ts'
+import type { ProfileService } from '#server/features/profile/service.ts'
+import type { SupplementsService } from '#server/features/supplements/service.ts'
+import type { TestDataService } from '#server/features/test-data/service.ts'
+import type { Identity } from '#server/identity.ts'
+
+type Deps = {
+  profile: Pick<ProfileService, 'getProfile'>
+  plan: Pick<PlanService, 'actions'>
+  supplements: Pick<SupplementsService, 'list'>
+  testData: Pick<TestDataService, 'markerPoints' | 'summaries'>
+  now: () => number
+}
+export type StoryService = ReturnType<typeof createStoryService>
+
+/** An alarming result that none of so many newest tests has is history. */
+const ALARM_TESTS = 200
+
+export function createStoryService({ profile, plan, supplements, testData, now }: Deps) {
+  return {
+    async tell(identity: Identity, today: string): Promise<Story> {
+      // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
+      const own = await profile.getProfile(identity)
+      const [points, taken, summaries, planned] = await Promise.all([
+        testData.markerPoints(identity),
+        supplements.list(identity),
+        testData.summaries(identity, ALARM_TESTS),
+        plan.actions(identity),
+      ])
+      await breath()
+      return tellStory({
+        points,
+        personAt: personOver(own, now()),
+        profile: own,
+        supplements: taken,
+        summaries,
+        plan: planned,
+        today,
+      })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Story } from '@aevia/domain/story/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { localDay } from '#web/lib/local-time.ts'
+
+/** What the person's results come to today. Asked again on every visit: anything may have changed it. */
+export function useStory() {
+  const day = localDay()
+  return useQuery({
+    queryKey: ['story', day],
+    queryFn: ({ signal }) => api<Story>(`/api/story?day=${day}`, { signal }),
+  })
+}
