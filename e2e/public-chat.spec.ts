@@ -243,3 +243,20 @@ test('signed in: the floating button everywhere but on the assistant page', asyn
   await expect(page.getByRole('textbox')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0)
 })
+
+test('the floating button steps aside while a page is scrolled, and comes back', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Open chat' })
+  await expect(button).toBeInViewport()
+  const leftWhileScrolling = await page.evaluate(async () => {
+    const shown = document.querySelector('[aria-label="Open chat"]')!
+    for (let step = 0; step < 40; step++) {
+      scrollBy(0, 5)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (shown.getBoundingClientRect().top >= innerHeight) return true
+    }
+    return false
+  })
+  expect(leftWhileScrolling).toBe(true)
+  await expect(button).toBeInViewport()
+})

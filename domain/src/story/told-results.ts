@@ -22,6 +22,9 @@ export type ToldResult = OverviewResult & {
 
 export type OffResult = ToldResult & { side: 'low' | 'high' }
 
+/** Of each marker so many results are looked at: far more than are told, also where one day has many. */
+const POINTS_TOLD = 40
+
 const DAYS_OF_YEAR = 365.2425
 
 /** What can be a result of this person: none of a day to come, none of before they were born. */
@@ -32,7 +35,10 @@ export function countedPoints(
   // Somewhere on earth it is tomorrow already; who is 45 may be a day from 46.
   const last = addDays(today, 1)
   const born = age === null ? '' : addDays(today, -Math.ceil((age + 1) * DAYS_OF_YEAR))
-  return points.filter(({ date }) => date <= last && date >= born)
+  // They are sorted: what is left out stands at the ends.
+  const from = points.findIndex(({ date }) => date >= born)
+  const until = points.findLastIndex(({ date }) => date <= last)
+  return from < 0 ? [] : points.slice(from, until + 1)
 }
 
 const sideOf = (flag: Flag | null): OverviewResult['side'] =>
@@ -53,7 +59,8 @@ export function toldResults(
   system: UnitSystem,
 ): ToldResult[] {
   const byMarker = Map.groupBy(points, ({ biomarker }) => biomarker)
-  return markerOverviews(points, personAt).map((overview) => {
+  const newest = [...byMarker.values()].flatMap((own) => own.slice(-POINTS_TOLD))
+  return markerOverviews(newest, personAt).map((overview) => {
     const { format, unit } = inUnit(overview, system)
     const read = (point: Omit<MarkerPoint, 'biomarker'>): OverviewResult => {
       const own = { ...point, biomarker: overview.id }
@@ -79,6 +86,7 @@ export function toldResults(
         ? `, ${SIDES[latest.side]} the range${range ? ` (${range})` : ''}`
         : ''
     const earlier = (byMarker.get(overview.id) ?? [])
+      .slice(-POINTS_TOLD)
       .filter(({ date }) => date < overview.latest.date)
       .slice(-EARLIER_MAX)
       .toReversed()

@@ -1,16 +1,40 @@
 import { MessageCircle } from '#web/ui/icons.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { cn } from '#web/lib/cn.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const loadPanel = () => import('#web/features/assistant/components/chat-panel.tsx')
 const ChatPanel = lazy(loadPanel)
 const WITHOUT = new Set(['/platform/ai-chat', '/campaign/beta-longevity', '/waitlist'])
 
+/** Milliseconds without scrolling after which somebody reads or looks for a button. */
+const STILL_MS = 600
+
+/** While a page is scrolled, what lies over it is in the way. */
+function useScrolling(): boolean {
+  const [scrolling, setScrolling] = useState(false)
+  useEffect(() => {
+    let still: ReturnType<typeof setTimeout>
+    const onScroll = () => {
+      setScrolling(true)
+      clearTimeout(still)
+      still = setTimeout(() => setScrolling(false), STILL_MS)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(still)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  return scrolling
+}
+
 /** Not part of the prerendered page: without script it could do nothing. */
 export function ChatButton() {
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
+  const scrolling = useScrolling()
   const button = useRef<HTMLButtonElement>(null)
   const path = useLocation().pathname.replace(/\/+$/, '')
   if (!hydrated || WITHOUT.has(path)) return null
@@ -24,7 +48,11 @@ export function ChatButton() {
         hidden={open}
         onClick={() => setOpen(true)}
         onPointerEnter={() => void loadPanel()}
-        className="fixed print:hidden right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-colors hover:bg-primary-strong sm:right-6 sm:bottom-6"
+        className={cn(
+          'fixed print:hidden right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-[background-color,translate] motion-reduce:transition-none hover:bg-primary-strong sm:right-6 sm:bottom-6',
+          // It stays for the keyboard.
+          scrolling && 'translate-y-24 focus-visible:translate-y-0',
+        )}
       >
         <MessageCircle aria-hidden="true" className="size-6" />
       </button>
