@@ -10,6 +10,7 @@ import { command, initialise, type Runner, serverRunner, SUPERUSER } from './emb
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
 const APP_LOCK = 4_171_902
 const START_DEADLINE_MS = 60_000
+const LOCK_DEADLINE_MS = 6_000
 /** A server that ends at once is not started again at once: what it could not get may still be in use. */
 const RESPAWN_MS = 100
 const FAILURES_MAX = 3
@@ -199,8 +200,9 @@ async function takeLock(port: number, options: EmbeddedOptions): Promise<pg.Clie
       )
     return null
   }
-  // A killed app's connection ends within moments; a live app's does not.
-  for (let attempt = 0; attempt < 30; attempt++) {
+  // A killed app's connection ends within moments, on a busy machine within seconds; a live app's does not.
+  const deadline = Date.now() + LOCK_DEADLINE_MS
+  while (Date.now() < deadline) {
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [APP_LOCK])
       .catch(() => ({ rows: [] }))

@@ -48,11 +48,13 @@ export function launchServer(dataDir: string, port: number, more: Record<string,
 export function printed(child: ChildProcess, sign: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
+    let complained = ''
     child.stdout?.on('data', (part: Buffer) => {
       said += part.toString()
       if (sign.test(said)) resolve()
     })
-    child.on('exit', (code) => reject(new Error(`the process ended with ${code}: ${said}`)))
+    child.stderr?.on('data', (part: Buffer) => (complained += part.toString()))
+    child.on('close', (code) => reject(new Error(`the process ended with ${code}: ${said}${complained}`)))
   })
 }
 
