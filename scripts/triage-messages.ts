@@ -8,6 +8,7 @@ import { readWords } from '../domain/src/safety/message-words.ts'
 import { redFlagPatterns } from '../domain/src/safety/red-flags.ts'
 import { LEVELS } from '../domain/src/safety/triage-net.ts'
 import { levelOf, triageByRules } from '../domain/src/safety/triage-rules.ts'
+import { createRandom } from '../domain/src/health/lab-report/layouts/random.ts'
 import { pharmacyQuestions } from './triage-questions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -44,21 +45,18 @@ const written: Message[] = readdirSync(FOLDER)
  */
 const JOINED = { harmless: 6000, beside: 2000 }
 const MOST_JOINED_WORDS = 40
+const SEED = 20261126
 
 const asked = pharmacyQuestions()
 
 function joined(): Message[] {
-  let state = 20261126
-  const next = (most: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * most)
-  }
+  const { next, pick } = createRandom(SEED)
+  const below = (most: number) => Math.floor(next() * most)
   const english = [...written, ...asked].filter(
     ({ lang, text }) => lang === 'en' && text.split(' ').length <= MOST_JOINED_WORDS,
   )
   const harmless = english.filter(({ level }) => level === 'routine')
   const serious = english.filter(({ level }) => level === 'emergency' || level === 'crisis')
-  const pick = (from: Message[]) => from[next(from.length)]!
   const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
   const one = (parts: Message[], level: Level): Message => ({
     text: parts.map(({ text }) => sentence(text)).join(' '),
@@ -69,14 +67,14 @@ function joined(): Message[] {
   return [
     ...Array.from({ length: JOINED.harmless }, () =>
       one(
-        Array.from({ length: 2 + next(2) }, () => pick(harmless)),
+        Array.from({ length: 2 + below(2) }, () => pick(harmless)),
         'routine',
       ),
     ),
     ...Array.from({ length: JOINED.beside }, () => {
       const call = pick(serious)
       const parts = [call, pick(harmless)]
-      return one(next(2) === 0 ? parts : parts.toReversed(), call.level)
+      return one(below(2) === 0 ? parts : parts.toReversed(), call.level)
     }),
   ]
 }

@@ -7,6 +7,7 @@ import {
 } from '../health/biomarkers/catalogue.ts'
 import { type Change, judgeChange } from '../health/change.ts'
 import { guidanceActions, guidanceFor, guidanceSources } from '../health/guidance/guidance.ts'
+import { sideOfFlag } from '../health/lab-report/flags.ts'
 import { criticalSide, flagFor, type Person, rangeFor } from './points.ts'
 import type { Insight, MarkerOverview, MarkerPoint } from './schema.ts'
 
@@ -89,8 +90,9 @@ export function insightOf({
   flag,
   critical,
 }: Pick<MarkerOverview, 'id' | 'name' | 'flag' | 'critical'>): Insight | null {
-  const direction = flag === 'L' || flag === 'LL' ? 'low' : flag === 'H' || flag === 'HH' ? 'high' : null
-  const entry = direction && guidanceFor(id, direction)
+  const direction = sideOfFlag(flag)
+  if (direction === null || direction === 'within') return null
+  const entry = guidanceFor(id, direction)
   if (!entry) return null
   return {
     biomarker: id,

@@ -5,7 +5,7 @@ import { inUnit } from '../blood-markers/units.ts'
 import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import type { UnitSystem } from '../profile/schema.ts'
 import type { Supplement } from '../supplements/schema.ts'
-import type { ActionReview, PlanAction } from './schema.ts'
+import { type ActionReview, isTried, type PlanAction } from './schema.ts'
 
 type ReviewRecords = {
   /** of the markers of the plan */
@@ -14,10 +14,6 @@ type ReviewRecords = {
   said: readonly { supplement_id: string; day: string; status: 'taken' | 'skipped' }[]
   system: UnitSystem
 }
-
-/** What changes a marker; a test and a question change nothing. */
-const CHANGES = new Set<PlanAction['kind']>(['supplement', 'habit', 'own'])
-const isTried = ({ kind, state }: PlanAction) => CHANGES.has(kind) && (state === 'open' || state === 'done')
 
 export const reviewedMarkers = (actions: readonly PlanAction[]): string[] => [
   ...new Set(actions.flatMap((action) => (isTried(action) && action.marker ? [action.marker] : []))),

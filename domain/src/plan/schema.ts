@@ -104,6 +104,11 @@ export const planActionSchema = z.object({
 })
 export type PlanAction = z.infer<typeof planActionSchema>
 
+const CHANGES_MARKERS = new Set<PlanAction['kind']>(['supplement', 'habit', 'own'])
+/** Whether it is being done, or was, and can change a marker: a test and a question change nothing. */
+export const isTried = ({ kind, state }: Pick<PlanAction, 'kind' | 'state'>): boolean =>
+  CHANGES_MARKERS.has(kind) && (state === 'open' || state === 'done')
+
 export const REVIEW_VERDICTS = ['worked', 'did_not', 'cannot_tell', 'waiting'] as const
 const figure = z.object({ shown: z.string(), date: z.string() })
 /** How it went, by the marker of the action. */

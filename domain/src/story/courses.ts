@@ -1,8 +1,8 @@
 /** What a person has begun about a marker: supplements that are taken for it, and actions of the plan. */
 import { EARLIEST_WEEKS, NAME_READ } from '../blood-markers/outcome.ts'
 import { addDays } from '../health/calendar.ts'
-import { guidanceFor } from '../health/guidance/guidance.ts'
-import type { PlanAction } from '../plan/schema.ts'
+import { confirmedGuidance } from '../health/guidance/guidance.ts'
+import { isTried, type PlanAction } from '../plan/schema.ts'
 import { namedSupplements } from '../supplements/facts.ts'
 import { isDue } from '../supplements/intake.ts'
 import type { Supplement } from '../supplements/schema.ts'
@@ -17,9 +17,6 @@ export type Begun = {
   /** taken for it when the latest result was measured, and before */
   settled: Course[]
 }
-
-const LIVING = new Set<PlanAction['state']>(['open', 'done'])
-const CHANGES = new Set<PlanAction['kind']>(['supplement', 'habit', 'own'])
 
 type Aimed = { name: string; start: string | null; targets: readonly Target[] }
 
@@ -46,11 +43,8 @@ export function begunFor(
     )
     .map(({ name, start }): Course => ({ name, start }))
   const acted = plan
-    .filter(
-      ({ kind, state, marker, supplement_id }) =>
-        // A supplement of the tracker is counted there.
-        CHANGES.has(kind) && LIVING.has(state) && marker === biomarker && supplement_id === null,
-    )
+    // A supplement of the tracker is counted there.
+    .filter((one) => isTried(one) && one.marker === biomarker && one.supplement_id === null)
     .map(({ title, start_day, created_at }): Course => ({
       name: title,
       start: start_day ?? created_at.slice(0, 10),
@@ -70,8 +64,7 @@ export function retestDays(
   side: Side,
   start: string,
 ): { from: string; until: string } | null {
-  const entry = guidanceFor(biomarker, side)
-  const weeks = entry?.confidence === 'unconfirmed-recall' ? undefined : entry?.retest?.after_change_weeks
+  const weeks = confirmedGuidance(biomarker, side)?.retest?.after_change_weeks
   if (!weeks) return null
   const [first, last] = weeks
   const from = last > EARLIEST_WEEKS ? Math.max(first, EARLIEST_WEEKS) : first

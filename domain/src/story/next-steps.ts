@@ -2,11 +2,11 @@
 import { harmsSoon } from '../assistant/overview/overview.ts'
 import { insightOf } from '../blood-markers/overview.ts'
 import { citedSource } from '../health/biomarkers/cited-source.ts'
+import { confirmedGuidance } from '../health/guidance/guidance.ts'
 import { inSentence } from '../text/in-sentence.ts'
 import type { OpenAlarm } from './alarms.ts'
 import type { Begun } from './courses.ts'
 import { habitsFor, type StoryPerson, supplementsFor } from './fitting.ts'
-import { confirmedGuidance } from './retests.ts'
 import { NEXT_STEPS_MAX, type NextStep, type Retest } from './schema.ts'
 import type { OffResult } from './told-results.ts'
 

@@ -1,17 +1,11 @@
 /** When to test again: after what was begun, or when a result that was out of range no longer says what to do. */
 import { citedSource } from '../health/biomarkers/cited-source.ts'
-import { guidanceFor, guidanceSources } from '../health/guidance/guidance.ts'
+import { confirmedGuidance, guidanceSources } from '../health/guidance/guidance.ts'
 import { dueAgainOn, retestSpan } from '../health/guidance/retest.ts'
 import { formatDate } from '../text/format.ts'
 import { type Begun, retestDays } from './courses.ts'
 import type { Retest } from './schema.ts'
 import type { ToldResult } from './told-results.ts'
-
-/** What the guidance says of one side of a marker, as far as a source says it. */
-export function confirmedGuidance(biomarker: string, side: 'low' | 'high') {
-  const entry = guidanceFor(biomarker, side)
-  return entry && entry.confidence !== 'unconfirmed-recall' ? entry : undefined
-}
 
 /** Null where nothing asks for another test. `side`: from which it is to come back. */
 export function retestOf(result: ToldResult, begun: Begun, today: string): Retest | null {

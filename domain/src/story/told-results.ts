@@ -5,7 +5,7 @@ import { markerOverviews } from '../blood-markers/overview.ts'
 import { inUnit, rangeText } from '../blood-markers/units.ts'
 import type { MarkerOverview, MarkerPoint } from '../blood-markers/schema.ts'
 import { addDays } from '../health/calendar.ts'
-import type { Flag } from '../health/lab-report/flags.ts'
+import { sideOfFlag } from '../health/lab-report/flags.ts'
 import type { UnitSystem } from '../profile/schema.ts'
 import { EARLIER_MAX } from './schema.ts'
 import { labAlarm } from '../safety/lab-flags.ts'
@@ -41,15 +41,6 @@ export function countedPoints(
   return from < 0 ? [] : points.slice(from, until + 1)
 }
 
-const sideOf = (flag: Flag | null): OverviewResult['side'] =>
-  flag === 'L' || flag === 'LL'
-    ? 'low'
-    : flag === 'H' || flag === 'HH'
-      ? 'high'
-      : flag === 'N'
-        ? 'within'
-        : null
-
 const SIDES = { low: 'below', high: 'above' }
 
 /** `points` as `countedPoints` leaves them, oldest first. */
@@ -65,7 +56,7 @@ export function toldResults(
     const read = (point: Omit<MarkerPoint, 'biomarker'>): OverviewResult => {
       const own = { ...point, biomarker: overview.id }
       const printed = `${point.comparator ?? ''}${format(point.value)} ${unit}`.trim()
-      const side = sideOf(flagFor(own, personAt(point.date)))
+      const side = sideOfFlag(flagFor(own, personAt(point.date)))
       return {
         biomarker: overview.id,
         name: inSentence(overview.name),

@@ -1,6 +1,6 @@
 /** What results out of their range mean together, and what to do first about them. */
 import type { Evidence } from '../../evidence/claims.ts'
-import { guidanceActions, guidanceFor } from '../../health/guidance/guidance.ts'
+import { confirmedGuidance, guidanceActions } from '../../health/guidance/guidance.ts'
 import { inSentence } from '../../text/in-sentence.ts'
 import type { Person } from '../../evidence/population.ts'
 import { inBothUnits } from '../compose/both-units.ts'
@@ -61,7 +61,7 @@ function linesOf(guide: Guide, { canonical }: Off, person: Person, evidence: Evi
 
 /** Where there is no guide. */
 function guidanceLines({ biomarker, side }: Off): Line[] {
-  const known = guidanceFor(biomarker, side)
+  const known = confirmedGuidance(biomarker, side)
   if (!known) return []
   const meaning = { text: `It can mean: ${inSentence(known.meaning)}.`, title: 'Meaning' }
   const action = guidanceActions(known).find(

@@ -40,6 +40,12 @@ const byId = new Map(facts.biomarkers.map((entry) => [entry.id, entry]))
 export const guidanceFor = (biomarkerId: string, direction: 'low' | 'high'): GuidanceEntry | undefined =>
   byId.get(biomarkerId)?.[direction]
 
+/** The same, as far as a source that was read says it. */
+export function confirmedGuidance(biomarkerId: string, direction: 'low' | 'high'): GuidanceEntry | undefined {
+  const entry = guidanceFor(biomarkerId, direction)
+  return entry && entry.confidence !== 'unconfirmed-recall' ? entry : undefined
+}
+
 /** Its own actions, then those of its bundles. */
 export const guidanceActions = ({ actions = [], bundles = [] }: GuidanceEntry): GuidanceAction[] => [
   ...actions,

@@ -6,6 +6,13 @@ import { meaningOf } from './qualitative.ts'
 /** HL7 table 0078: normal, low, high, critically low, critically high, abnormal without a direction. */
 export type Flag = 'N' | 'L' | 'H' | 'LL' | 'HH' | 'A'
 
+/** The side of its range that a mark says; null where it says none. */
+export function sideOfFlag(flag: Flag | null): 'low' | 'high' | 'within' | null {
+  if (flag === 'L' || flag === 'LL') return 'low'
+  if (flag === 'H' || flag === 'HH') return 'high'
+  return flag === 'N' ? 'within' : null
+}
+
 const FLAG_WORDS: Array<[Flag, RegExp]> = [
   ['LL', /^(?:ll|↓↓|▼▼|critical(?:ly)? low|low panic|panic low|--|- -)$/],
   ['HH', /^(?:hh|↑↑|▲▲|critical(?:ly)? high|panic high|\+\+\+?|\+ \+(?: \+)?)$/],

@@ -7,6 +7,7 @@ import { type LabAlarm, labAlarm } from '@aevia/domain/safety/lab-flags.ts'
 import type { StackContext } from '@aevia/domain/safety/stack-finding.ts'
 import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { drugLevelsOf, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
+import { sideOfFlag } from '@aevia/domain/health/lab-report/flags.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
 import { inSentence } from '@aevia/domain/text/in-sentence.ts'
@@ -200,10 +201,8 @@ function readDirection({
   ref_low,
   ref_high,
 }: SummaryResult): UserResult['direction'] {
-  if (flag === 'L' || flag === 'LL') return 'low'
-  if (flag === 'H' || flag === 'HH') return 'high'
-  if (flag === 'N') return 'within'
-  if (value === null || comparator !== null || flag !== null) return null
+  if (flag !== null) return sideOfFlag(flag)
+  if (value === null || comparator !== null) return null
   if (ref_low !== null && value < ref_low) return 'low'
   if (ref_high !== null && value > ref_high) return 'high'
   return ref_low !== null || ref_high !== null ? 'within' : null
