@@ -2,7 +2,7 @@
 import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import { inSentence } from '../text/in-sentence.ts'
 import { kidneysAt, type Person } from './person.ts'
-import type { StackContext } from './stack-finding.ts'
+import type { StackContext, StackFinding } from './stack-finding.ts'
 
 const RESULT_CONDITIONS: Record<string, string[]> = {
   'calcium high': ['high_calcium'],
@@ -25,12 +25,19 @@ const conditionsOf = ({
     : (RESULT_CONDITIONS[`${biomarker} ${direction}`] ?? [])
 
 /** "your eGFR of 27": the result that shows a condition; null where none does. */
-export function resultBehind(condition: string, { outOfRange }: StackContext): string | null {
+function resultBehind(condition: string, { outOfRange }: StackContext): string | null {
   const found = outOfRange.find((each) => conditionsOf(each).includes(condition))
   if (!found) return null
   const value = typeof found.value === 'number' ? ` of ${found.value}` : ''
   const name = found.biomarker === 'egfr' ? 'eGFR' : inSentence(findBiomarker(found.biomarker)?.name ?? '')
   return `your ${name}${value}`
+}
+
+/** A condition that nobody told of is named with the result that shows it. */
+export function withResult(found: StackFinding, { conditions }: Person, context: StackContext): StackFinding {
+  const behind =
+    found.about === undefined || conditions.has(found.about) ? null : resultBehind(found.about, context)
+  return behind === null ? found : { ...found, with: `${found.with} (${behind})` }
 }
 
 /** With the conditions that the latest results show. */

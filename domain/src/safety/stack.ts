@@ -18,7 +18,7 @@ import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
 import { strangeWords } from './strange-words.ts'
 import { finding, isBlocking, type StackContext, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
-import { personWithResults, resultBehind } from './stack-results.ts'
+import { personWithResults, withResult } from './stack-results.ts'
 
 export { isBlocking, type StackFinding } from './stack-finding.ts'
 
@@ -119,13 +119,6 @@ export function checkSupplement(
   // What a record already forbids is not forbidden twice.
   if (!findings.some(isBlocking)) findings.push(...byOrgan(fact, person), ...byFreeCaution(fact, person))
   return findings.sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))
-}
-
-/** A condition that nobody told of is named with the result that shows it. */
-function withResult(found: StackFinding, { conditions }: Person, context: StackContext): StackFinding {
-  const behind =
-    found.about === undefined || conditions.has(found.about) ? null : resultBehind(found.about, context)
-  return behind === null ? found : { ...found, with: `${found.with} (${behind})` }
 }
 
 /** What is taken, by product, and the supplements and extras in it and in what was said. */

@@ -1,5 +1,6 @@
 import type { ActionInput } from '@aevia/domain/plan/schema.ts'
 import type { NextStep } from '@aevia/domain/story/schema.ts'
+import { useRef } from 'react'
 import { useAddAction } from '#web/features/plan/queries.ts'
 import { useTrackSupplement } from '#web/features/supplements/queries.ts'
 import { localDay } from '#web/lib/local-time.ts'
@@ -27,11 +28,14 @@ const LABELS: Record<NextStep['kind'], string> = {
 function StepPress({ step }: { step: NextStep }) {
   const track = useTrackSupplement()
   const add = useAddAction()
+  // Where only the plan failed, the next press does not add the supplement again.
+  const tracker = useRef<string | null>(null)
   const kind = KINDS[step.kind]
   if (!kind) return null
   const take = async () => {
-    const supplement = await tracked(step, track.mutateAsync)
+    const supplement = tracker.current ?? (await tracked(step, track.mutateAsync))
     if (supplement === 'failed') return
+    tracker.current = supplement
     add.mutate({ ...asAction(step), kind, supplement_id: supplement })
   }
   const busy = track.isPending || add.isPending
