@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findSupplementFact } from '../supplements/facts.ts'
 import { checkStack } from './check-stack.ts'
 import { extraSupplements, interactions } from './interactions.ts'
-import { checkSupplement, isBlocking } from './stack.ts'
-import type { StackContext } from './stack-finding.ts'
+import { checkSupplement } from './stack.ts'
+import { isBlocking, type StackContext } from './stack-finding.ts'
 
 const nobody: StackContext = { year: 2026, notes: '', age: 40, sex: null, supplements: [], outOfRange: [] }
 const take = (name: string, dosage: string | null = null, frequency: string | null = null) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findSupplementFact, safeDoseRange, supplementFacts } from '../supplements/facts.ts'
 import { upperLimit } from '../supplements/limits.ts'
-import { checkSupplement, isBlocking } from './stack.ts'
-import type { StackContext } from './stack-finding.ts'
+import { checkSupplement } from './stack.ts'
+import { isBlocking, type StackContext } from './stack-finding.ts'
 
 const nobody: StackContext = {
   year: 2026,

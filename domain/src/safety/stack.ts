@@ -20,8 +20,6 @@ import { finding, isBlocking, type StackContext, type StackFinding } from './sta
 import { doseIn } from './stack-limits.ts'
 import { personWithResults, withResult } from './stack-results.ts'
 
-export { isBlocking, type StackFinding } from './stack-finding.ts'
-
 /** A fact's "avoid if" words that name a group of medicines or a wider condition. */
 const AVOID_GROUPS: Record<string, string[]> = {
   anticoagulants: ['warfarin', 'doac', 'heparin', 'bleeding_disorder'],
@@ -105,12 +103,11 @@ export function checkSupplement(
 ): StackFinding[] {
   const person = personWithResults(told, context)
   const ofRecords = byRecord(fact, person, takenIds).map((each) => withResult(each, told, context))
-  const known = new Set(ofRecords.map(({ about }) => about))
   const findings = [
     ...byAge(fact, context.age),
     ...ofRecords,
     // What a record says of a medicine or a condition, the list of those to avoid does not say again.
-    ...byAvoidance(fact, person).filter(({ about }) => !known.has(about)),
+    ...byAvoidance(fact, person).filter(({ about }) => !ofRecords.some((each) => each.about === about)),
     ...byPregnancy(fact, person),
     ...byAllergy(fact, person),
     ...byDuplicate(fact, taken),
