@@ -2,7 +2,9 @@
 import { remembering } from '../../remember.ts'
 import { isUnit } from '../units.ts'
 import { biomarkers } from './catalogue.ts'
+import byLanguage from './names-by-language.json' with { type: 'json' }
 import additional from './names.json' with { type: 'json' }
+import { distance, inOneScript, key, wordsKey } from './name-forms.ts'
 import others from './other-tests.json' with { type: 'json' }
 
 export type NameMatch = {
@@ -12,20 +14,6 @@ export type NameMatch = {
   how: 'exact' | 'similar'
 }
 
-/** Letters, digits, `%` and `#`: the form in which names are compared. */
-const key = (name: string): string =>
-  (ASCII.test(name) ? name : withoutMarks(name)).toLowerCase().replace(/[^a-z0-9%#]/g, '')
-
-const ASCII = /^[\x20-\x7e]*$/
-const withoutMarks = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .replace(/[γΓ]/g, 'gamma')
-
 const index = new Map<string, string[]>()
 
 function add(name: string, id: string): void {
@@ -34,10 +22,17 @@ function add(name: string, id: string): void {
   if (!ids.includes(id)) index.set(known, [...ids, id])
 }
 
+/** A name and the same in another language, or its abbreviation. */
+const MOST_WORDS = 8
+
+const namesOf = new Map<string, string[]>()
+const moreNames: Record<string, string[]> = additional.names
+const ofLanguages: Record<string, Record<string, string[]>> = byLanguage.names
 for (const { id, name, synonyms } of biomarkers) {
-  for (const text of [name, ...Object.values(synonyms).flat()]) add(text, id)
-  const names: Record<string, string[]> = additional.names
-  for (const text of names[id] ?? []) add(text, id)
+  const inLanguages = Object.values(ofLanguages[id] ?? {}).flat()
+  const all = [name, ...Object.values(synonyms).flat(), ...(moreNames[id] ?? []), ...inLanguages]
+  for (const text of all) add(text, id)
+  namesOf.set(id, all)
 }
 // A differential count has one name for its share and its number: unit or `#`/`%` decides.
 for (const cell of ['neutrophils', 'lymphocytes', 'monocytes', 'eosinophils', 'basophils']) {
@@ -56,12 +51,23 @@ const otherTests = new Set(
     .filter((known) => !index.has(known)),
 )
 
+const byWords = new Map<string, string[]>()
+
+function addWords(name: string, id: string): void {
+  const known = wordsKey(name)
+  const ids = known === null ? undefined : index.get(key(name))
+  if (known !== null && ids?.includes(id))
+    byWords.set(known, [...new Set([...(byWords.get(known) ?? []), ...ids])])
+}
+
+for (const [id, names] of namesOf) for (const name of names) addWords(name, id)
+
 const startOf = (known: string, length: number): string => `${known.slice(0, 2)}${length}`
 
 const byStartAndLength = Map.groupBy(index, ([known]) => startOf(known, known.length))
 
 const SPECIMEN_PREFIX =
-  /^(?:f?[psbu]|fs|fp|fb|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li|srm|san|hb|suero|sangre)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
+  /^(?:f?[psbu]|fs|fp|fb|ps|pla|tu|du|ab|vb|kb|cb|pt|erc|trc|lkc|ery|csf|sp|li|srm|san|hb|suero|sangre)(?:\s?\([a-z]\))?\s?[-‐‑–]\s?(?=\p{L}|\d)/iu
 // Danish laboratories print the system after the analyte: `Kreatinin;P`.
 const SPECIMEN_SUFFIX = /\s*;\s?(?:f?[psbu]|Hb\(B\)|Erc\(B\)|Pt|Nyre|Lkc\(B\))(?:\([a-z]+\))?$/i
 const NEUTRAL_WORDS =
@@ -87,6 +93,8 @@ const meansAnother = (qualifier: string, name: string): boolean =>
 
 function spellings(printed: string): string[] {
   const name = printed
+    .replaceAll('（', '(')
+    .replaceAll('）', ')')
     .replace(/\.{2,}/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -117,21 +125,8 @@ function spellings(printed: string): string[] {
       ? parts
       : []),
   ]
-  return [...new Set(all.map((text) => key(text)).filter((text) => text.length > 0))]
-}
-
-function distance(a: string, b: string, limit: number): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column += 1) {
-      const substitution = previous[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
-      current.push(Math.min(previous[column]! + 1, current[column - 1]! + 1, substitution))
-    }
-    if (Math.min(...current) > limit) return limit + 1
-    previous = current
-  }
-  return previous[b.length]!
+  const forms = all.map((text) => key(text))
+  return [...new Set([...forms, ...forms.flatMap(inOneScript)])].filter((text) => text.length > 0)
 }
 
 const digits = (text: string): string => text.replace(/\D/g, '')
@@ -177,9 +172,39 @@ export const hasName = (words: string): boolean => index.has(key(words))
 export const isKnownTest = (printed: string): boolean =>
   HAS_LETTER.test(printed) && (exact(printed) !== null || isOtherTest(printed))
 
-const exact = remembering((printed): NameMatch | null => {
-  const absolute = ABSOLUTE.test(printed)
-  const share = /%|percent|prozent|procent/i.test(printed)
+const exact = remembering(
+  (printed): NameMatch | null => asPrinted(printed) ?? inOtherOrder(printed) ?? namedTwice(printed),
+)
+
+/** Of share and number of a kind of cell, the one that the name says. */
+function ofFamily(ids: readonly string[], printed: string): string[] {
+  const isNumber = ABSOLUTE.test(printed)
+  const isShare = /%|percent|prozent|procent/i.test(printed)
+  return ids.filter((id) => (id.endsWith('_abs') ? !isShare : id.endsWith('_pct') ? !isNumber : true))
+}
+
+const matched = (ids: string[]): NameMatch | null => (ids.length > 0 ? { ids, how: 'exact' } : null)
+
+/** The words of a known name in another order. */
+function inOtherOrder(printed: string): NameMatch | null {
+  const known = wordsKey(printed.replace(SPECIMEN_PREFIX, ''))
+  const ids = known === null ? undefined : byWords.get(known)
+  return ids ? matched(ofFamily(ids, printed)) : null
+}
+
+/** Two names of one marker beside each other: `PRL Prolactin`, `E2 雌二醇`. */
+function namedTwice(printed: string): NameMatch | null {
+  const words = printed.trim().split(/\s+/)
+  for (let at = 1; at < Math.min(words.length, MOST_WORDS); at += 1) {
+    const first = index.get(key(words.slice(0, at).join(' ')))
+    const second = first && index.get(key(words.slice(at).join(' ')))
+    const ids = first?.filter((id) => second?.includes(id)) ?? []
+    if (ids.length > 0) return matched(ofFamily(ids, printed))
+  }
+  return null
+}
+
+function asPrinted(printed: string): NameMatch | null {
   const stripped = spellings(printed).flatMap((text) => [
     text,
     text.replace(/%|#/g, ''),
@@ -188,11 +213,11 @@ const exact = remembering((printed): NameMatch | null => {
   for (const text of new Set(stripped)) {
     const ids = index.get(text)
     if (!ids) continue
-    const family = ids.filter((id) => (id.endsWith('_abs') ? !share : id.endsWith('_pct') ? !absolute : true))
-    if (family.length > 0) return { ids: family, how: 'exact' }
+    const family = matched(ofFamily(ids, printed))
+    if (family) return family
   }
   return null
-})
+}
 
 const similar = remembering((printed): NameMatch | null => {
   // `Cortisol, PM` is a letter away from `Cortisol, AM`.
@@ -214,7 +239,7 @@ export function knownNameLength(text: string): number {
     .slice(0, 8)
   for (const end of ends.reverse()) {
     const known = key(text.slice(0, end).replace(SPECIMEN_PREFIX, ''))
-    if (index.has(known) || otherTests.has(known)) return end
+    if ([known, ...inOneScript(known)].some((form) => index.has(form) || otherTests.has(form))) return end
   }
   return 0
 }

@@ -104,7 +104,7 @@ function readPart(printed: string, hasValue: boolean): CardPart {
   if (isUnit(text) && (hasValue || isLaboratoryUnit(text)) && !isKnown) return 'unit'
   if (isQualitative(text) && !isKnown) return 'value'
   const isName =
-    /\p{L}{2}/u.test(text) &&
+    (isKnown || /\p{L}{2}/u.test(text)) &&
     text.length <= LONGEST_NAME &&
     !/[:;]$|\p{L}{4}[.!]\s|\?\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$|\s\p{L}{6,}\.$/u.test(text) &&
     (isKnown || !OFFER.test(text)) &&

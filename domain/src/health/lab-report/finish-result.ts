@@ -121,6 +121,21 @@ function withGravity(printed: PrintedResult): PrintedResult {
   return { ...printed, value: printed.value / 1000, range }
 }
 
+const GROUPED = /^[1-9]\d{0,2}[.,]\d{3}$/
+const GROUPED_LIMITS = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}(?:\D+[1-9]\d{0,2}[.,]\d{3})?[^\d]*$/
+
+/** `7.200/mm³` among decimal points: no white cell count is 7.2 of these, and 7,200 fits. */
+function withThousands(printed: PrintedResult): PrintedResult {
+  const { value, range } = printed
+  if (value === null || !GROUPED.test(printed.value_text)) return printed
+  const whole = { ...printed, value: value * 1000 }
+  const doubtsOf = (result: PrintedResult) => identify({ ...result, context: result.section ?? '' }).doubts
+  if (!doubtsOf(printed).includes('implausible_value') || doubtsOf(whole).length > 0) return printed
+  if (!range || !GROUPED_LIMITS.test(range.text)) return whole
+  const times = (limit: number | null) => (limit === null ? null : limit * 1000)
+  return { ...whole, range: { ...range, low: times(range.low), high: times(range.high) } }
+}
+
 const FLAG_BEFORE_LIMITS = /^(low|high|borderline)\s+(?=[\d<>≤≥])/i
 
 /** `Low 13.0 - 17.0` of a value under 13: the column of flags was not separated from that of limits. */
@@ -148,7 +163,7 @@ function isWordForNumber(
 
 /** Matches, converts and flags a printed result; collects every reason for review. */
 export function finishResult(result: PrintedResult): LabResult {
-  const printed = withFlagApart(withGravity(result))
+  const printed = withFlagApart(withThousands(withGravity(result)))
   const { range } = printed
   const reasons: ReviewReason[] = [...printed.doubts]
   // `58,2 % soit 4 388 /mm3 (1 800 à 7 500)`: no share begins above a hundred.

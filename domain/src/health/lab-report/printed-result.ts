@@ -76,6 +76,10 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
     .replace(/[\s:=|]+$/, '')
   if (name.includes('.')) name = name.replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/u, '')
   name = name.trim()
+  // The number of the line: `1 PRL`.
+  const numbered = name.replace(/^\d{1,3}\s(?=\p{L})/u, '')
+  const isNumbered = numbered !== name && !isLaboratoryUnit(numbered.split(' ')[0]!)
+  if (isNumbered && isKnownTest(numbered) && !isKnownTest(name)) name = numbered
   // The laboratory that did the test, by its number: `BUN 01`.
   name = name.replace(/⁰[¹²³⁴-⁹]$/u, '')
   const ofLaboratory = name.replace(/\s0\d$|(?<=\p{L}\)?)[⁰¹²³⁴-⁹]{1,2}$/u, '')
@@ -115,6 +119,9 @@ export const isOfSomethingElse = (name: string): boolean =>
     name,
   )
 
+/** `Mètode enzimàtic (AE)` */
+const OF_METHOD = /^m(?:[eéè]thode?|[eéè]tod[eo]?|etode|étodo)(?!\p{L})/iu
+
 /** True when a text can be the name of a test. */
 /** `Average blood glucose of men` */
 const OF_OTHERS =
@@ -129,7 +136,7 @@ function canBeName(name: string): boolean {
   if (LABEL.test(name) || BETWEEN_NUMBERS.test(name) || /^(?:tests? pending|pending tests?)$/i.test(name))
     return false
   if (/\b(?:comments?|remarks?|message)$/i.test(name) || OF_OTHERS.test(name)) return false
-  if (isOfRange(name) || OF_RISK.test(name) || /\d; |; .{30}/.test(name)) return false
+  if (OF_METHOD.test(name) || isOfRange(name) || OF_RISK.test(name) || /\d; |; .{30}/.test(name)) return false
   if (
     / [·•] |\b(?:page|seite|sida|pagina|página|pág|p\.)$|(?<!\b(?:epi|who|equation|form(?:ula|el|ule)))\s(?:19|20)\d{2}$/i.test(
       name,

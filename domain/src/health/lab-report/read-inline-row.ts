@@ -109,7 +109,7 @@ function separators(text: string): number[] {
     const sign = text[index]!
     if (sign === '(' || sign === '[') depth += 1
     else if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1)
-    else if (sign === '=' && /[<>]/.test(text[index - 1] ?? '')) continue
+    else if (sign === '=' && /[<>]\s?(?:or\s)?$/i.test(text.slice(Math.max(0, index - 6), index))) continue
     // A date is not a name: `14/11/2023 : 12,9`.
     else if (sign === ':' && ENDS_IN_DAY.test(text.slice(0, index))) continue
     // Nor is a time of day.
@@ -154,11 +154,17 @@ function expectedWords(rest: string): ReferenceRange | null {
   return isExpected ? { low: null, high: null, text, unit: null, ambiguous: false } : null
 }
 
+/** Words behind a result that do not make a sentence of it: behind unit and limits of a known test stands its method. */
+function mostWordsBehind(known: boolean, separated: boolean, { unit, range }: ResultTail): number {
+  if (known && unit !== null && range !== null && range.text !== '') return 6
+  return known && separated ? 4 : 2
+}
+
 function isResult({ name, value, tail, separated }: Split, known: boolean, established: boolean): boolean {
   const expected = value.kind === 'words' ? expectedWords(value.rest) : null
   const limits = tail.range !== null || name.range !== null || expected !== null
   const unit = tail.unit ?? name.unit
-  const sentence = expected === null && tail.leftOver.length > (known && separated ? 4 : 2)
+  const sentence = expected === null && tail.leftOver.length > mostWordsBehind(known, separated, tail)
   if (
     sentence ||
     (value.kind === 'words' && expected === null && tail.leftOver.length > 1 && /\p{L}\.$/u.test(value.rest))
@@ -189,7 +195,7 @@ const NUMBER_NEXT = /^\s*[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓]{0,2}(?=\s(?!\s*(
 
 /** Without headings it is unclear which of several numbers is the result, and what the words beside it mean. */
 const isOneOfSeveral = ({ value, tail }: Split, range: ReferenceRange | null): boolean =>
-  (tail.leftOver.length > 0 && !tail.unit) ||
+  (tail.leftOver.length > 0 && !tail.unit && !range?.unit) ||
   (tail.numbers.length > 0 && range === null) ||
   (NUMBER_NEXT.test(value.rest) && !/^\s*\d\S*[/*^]/.test(value.rest))
 
@@ -208,13 +214,14 @@ function segments(row: Row, context: ReadingContext): string[] {
   )
 }
 
-/** `170 mg/dL  < 200  Cholesterol`: the line with the name before the value; null where no known name ends it. */
+/** `170 mg/dL  < 200  Cholesterol`, `170  mg/dL  Cholesterol  < 200`: the line with the name before the value. */
 function withNameFirst(row: Row): Row | null {
   if (!/^[<>≤≥]?\s?\d/u.test(row.text) || findDates(row.text).length > 0) return null
-  const last = row.cells.at(-1)!
-  const unit = takeUnit(row.text.replace(/^[<>≤≥]?\s?\d[\d.,]*\s*/u, ''))?.unit
-  if (row.cells.length < 2 || !unit || !isLaboratoryUnit(unit) || !isKnownTest(last.text)) return null
-  const cells = [last, ...row.cells.slice(0, -1)]
+  const value = takeValue(row.text, 'unknown')
+  const unit = value && takeUnit((takeFlag(value.rest.trim())?.rest ?? value.rest).trim())?.unit
+  const names = row.cells.slice(1).filter(({ text }) => isKnownTest(text))
+  if (names.length !== 1 || !unit || !isLaboratoryUnit(unit)) return null
+  const cells = [names[0]!, ...row.cells.filter((cell) => cell !== names[0])]
   return { ...row, cells, text: cells.map(({ text }) => text).join('\t') }
 }
 
@@ -231,13 +238,14 @@ export function readInlineRow(
   earlierBehind = false,
 ): PrintedResult[] {
   const results: PrintedResult[] = []
-  if (row.text.length > LONGEST_LINE) return results
   const isProse = !/[\d:=\t]/.test(row.text) && row.text.split(' ').length > 10
   if (isProse) return results
   if (row.cells.some(({ text }) => DEMOGRAPHIC.test(text))) return results
   if (OF_THE_METHOD.test(row.text)) return results
+  const turned = withNameFirst(row)
+  if (turned) return readInlineRow(turned, context, section, established, earlierBehind)
   for (const text of segments(row, context)) {
-    const split = splitRow(text, context)
+    const split = text.length > LONGEST_LINE ? null : splitRow(text, context)
     if (!split) continue
     const { name, value, tail, second } = split
     const match = matchBiomarkerName(name.name)
@@ -281,9 +289,5 @@ export function readInlineRow(
     }
     results.push(...withSecond(result, second))
   }
-  if (results.length > 0) return results
-  const turned = withNameFirst(row)
-  return turned
-    ? readInlineRow(turned, context, section, established, earlierBehind)
-    : readStatedValues(row, context, section)
+  return results.length > 0 ? results : readStatedValues(row, context, section)
 }

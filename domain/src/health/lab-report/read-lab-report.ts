@@ -5,6 +5,7 @@ import { markConflicts } from './conflicting-values.ts'
 import type { ReviewReason } from '../reading/analysis.ts'
 import { finishResult, type LabResult } from './finish-result.ts'
 import { namedPlaces, namesOf, personAbove } from './named-people.ts'
+import { withNamesJoined } from './names-in-two-scripts.ts'
 import { detectDecimalMark } from './numbers.ts'
 import { withReadings } from './possible-readings.ts'
 import type { Sex } from './reference-range.ts'
@@ -41,7 +42,7 @@ export type LabReport = {
 
 // Longer than any line of results: prose, encoded data or an attack on the patterns that read lines.
 const LONGEST_ROW = 6000
-const LONGEST_CELL = 400
+const LONGEST_CELL = 2000
 
 /** One result per name, value, unit and date: reports repeat results in summaries. */
 function withoutRepeats(results: LabResult[]): LabResult[] {
@@ -110,8 +111,10 @@ function withPeople(report: LabReport, rows: readonly Row[]): LabReport {
 }
 
 /** Reads the rows of one document. */
-export const readLabReport = (document: readonly Row[]): LabReport =>
-  withPeople(readReport(document), document)
+export function readLabReport(printed: readonly Row[]): LabReport {
+  const document = withNamesJoined(printed)
+  return withPeople(readReport(document), document)
+}
 
 function readReport(document: readonly Row[]): LabReport {
   const rows = document.filter(

@@ -3,6 +3,7 @@ import { columnFor } from './column.ts'
 import { withCellsInOrder } from './cells-in-order.ts'
 import { cardAt, isBelowValue } from './read-card.ts'
 import { readDrawnCards } from './drawn-cards.ts'
+import { knownNameLength } from '../biomarkers/name-index.ts'
 import { isUnit } from '../units.ts'
 import { findDates, type DateOrder } from './dates.ts'
 import { withCentredRows } from './centred-rows.ts'
@@ -213,6 +214,7 @@ export function readResults(
       isBelow &&
       row.cells.length === 1 &&
       /\d/.test(text) &&
+      knownNameLength(text) === 0 &&
       !findDates(text).length
     ) {
       const limits = joinedRange(previous.range?.text, text, context, '; ')

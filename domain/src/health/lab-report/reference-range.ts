@@ -25,17 +25,17 @@ const BETWEEN = new RegExp(
   'i',
 )
 const UP_TO =
-  /^(?:(?:not|no) (?:more|greater|higher|larger) than(?: or equal to)?|not (?:above|over|exceeding)|up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|minore di|under|below|(?:less|lower) than or equal to|at most|höchstens|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp ?til|inntil|op ?til|under|sotto)\s*:?\s*(?=[<≤]?=?\s?\d)/i
+  /^(?:(?:not|no) (?:more|greater|higher|larger) than(?: or equal to)?|not (?:above|over|exceeding)|up ?to|upto|until|max(?:imum|imal|imo|\.)?|inf(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à|o uguale a))?|bis(?: zu)?|fino a|sino a|hasta|menor(?:es)?(?: de| que| a)?|até|abaixo de|inferior a|minore di|under|below|(?:less|lower) than or equal to|at most|höchstens|less than|lower than|upp till|mindre än|unter|kleiner(?: als)?|jusqu'?à|opp ?til|inntil|op ?til|under|sotto)\s*:?\s*(?=[<≤]?=?\s?\d)/i
 const FROM =
-  /^(?:(?:not|no) (?:less|lower|smaller|fewer) than(?: or equal to)?|not (?:below|under)|from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|mayor(?:es)?(?: de| que| a)?|maggiore di|above|over|(?:more|greater) than or equal to|at least|mindestens|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de)\s*:?\s*(?=[>≥]?=?\s?\d)/i
+  /^(?:(?:not|no) (?:less|lower|smaller|fewer) than(?: or equal to)?|not (?:below|under)|from|min(?:imum|imo|\.)?|sup(?:\.|érieur|erieur|eriore|erior|érieure)?(?: ?(?:à|a|ou égal à))?|ab|über|größer(?: als)?|ma[yi]or(?:es)?(?: de| (?:do )?que| a)?|acima de|superior a|maggiore di|above|over|(?:more|greater) than or equal to|at least|mindestens|more than|greater than|higher than|över|större än|mer än|større en[nd]|over|oltre|desde|plus de)\s*:?\s*(?=[>≥]?=?\s?\d)/i
 const LABEL =
-  /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|erencia)?\.?(?: ?(?:range|intervall?|value|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de referencia|normales)|riferimento|range|intervall?|(?:optimal|desirable|target|expected|healthy|standard)(?: (?:range|interval|values?|level))?)\s*[:.=]?\s*/i
+  /^(?:bio\.? )?(?:n(?=\s*:)|vn|v\.?r\.?|ref(?:erence|erens|erenz|erenze|érence|er[eê]ncia)?\.?(?: ?(?:range|intervall?|value|bereich|områden?)s?)?|normal(?: range| value)?s?|normes?|norm|normalbereich|normalwerte?|standard range|valeurs? (?:de référence|normales?)|valori (?:di riferimento|normali)|valores? (?:de refer[eê]ncia|normales|normais)|riferimento|range|intervall?|(?:optimal|desirable|target|expected|healthy|standard)(?: (?:range|interval|values?|level))?)\s*[:.=]?\s*/i
 const FEMALE =
-  /^(?:females?|women|woman|f|w|frauen?|weiblich|femmes?|femminile|femmine|donne|donna|d|mujer(?:es)?|kvinn(?:a|or|er|e)|kvind(?:e|er)|k)$/i
+  /^(?:females?|women|woman|f|w|frauen?|weiblich|femmes?|femminile|femmine|donne|donna|d|mujer(?:es)?|mulher(?:es)?|feminino|kvinn(?:a|or|er|e)|kvind(?:e|er)|k)$/i
 const MALE =
-  /^(?:males?|men|man|m|männer|mann|männlich|hommes?|h|maschi(?:le)?|uomini|uomo|u|hombres?|varon(?:es)?|varón|män|menn|mænd|mand)$/i
+  /^(?:males?|men|man|m|männer|mann|männlich|hommes?|h|maschi(?:le)?|uomini|uomo|u|hombres?|homens?|masculino|varon(?:es)?|varón|män|menn|mænd|mand)$/i
 const HEALTHY =
-  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile|ausreichend|suffisant|suficiente|tillräcklig|tilstrækkelig|tilstrekkelig)\b/i
+  /^(?:desirable|optimal|normal|acceptable|ideal|non[- ]?diabetic|sufficien(?:t|cy)|low risk|negative|deseable|désirable|wünschenswert|önskvärt|sufficienza|ottimale|desiderabile|desej[áa]vel|ausreichend|suffisant|suficiente|tillräcklig|tilstrækkelig|tilstrekkelig)\b/i
 
 /** What an interval can depend on beside sex, and no report says of the person. */
 export const PHASE =

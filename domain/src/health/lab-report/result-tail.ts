@@ -8,6 +8,9 @@ import type { ReadingContext } from './printed-row.ts'
 import { PHASE, readRange, startsWithSex, takeRange, type ReferenceRange } from './reference-range.ts'
 import { startsWithBands } from './tiers.ts'
 
+/** `45 mg/L. Renal function normal.` */
+const NEXT_SENTENCE = /^\.\s+\p{Lu}/u
+
 export type ResultTail = {
   unit: string | null
   range: ReferenceRange | null
@@ -30,15 +33,23 @@ const NAMED_LIMIT = /^\p{L}[\p{L}\s-]{2,30}:\s*[<>≤≥\d][^\t]*/u
 const EARLIER_VALUE = /^\s*:\s*[<>≤≥]?\s?\d/
 const BARE_NUMBER = /^[<>≤≥]?\s?[-−]?\d+(?:[.,]\d+)*(?=[\s)\];,]|$)/
 
+/** `mg/dL.` ends a sentence, `int.enh.` a word. */
+function withoutFullStop(printed: string): string {
+  const bare = printed.replace(/\.+$/, '')
+  return bare !== printed && /[/%]/.test(bare) && isUnit(bare) ? bare : printed
+}
+
 export function takeUnit(text: string): { unit: string; rest: string } | null {
   const trimmed = text.trimStart()
   const firstCell = trimmed.split('\t')[0]!
   const words = firstCell.split(/(?<=\S)(?=\s)/)
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
-    const printed = words
-      .slice(0, count)
-      .join('')
-      .replace(/[;,:)\]]+$/, '')
+    const printed = withoutFullStop(
+      words
+        .slice(0, count)
+        .join('')
+        .replace(/[;,:)\]]+$/, ''),
+    )
     // Lone letters are flags or headings more often than hours, litres or units.
     if (/^\s*[a-z]\s*$/i.test(printed) && !/^[gs]$/.test(printed.trim())) continue
     if (isUnit(printed) && !/^\s*\d+\s*$/.test(printed)) {
@@ -128,6 +139,7 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
     if (unit) {
       tail.unit = unit.unit
       rest = unit.rest
+      if (NEXT_SENTENCE.test(rest)) break
       continue
     }
     if (!tail.range && tail.unit && tail.numbers.length === 0 && HALF.test(rest)) {
@@ -141,9 +153,11 @@ export function readTail(text: string, context: ReadingContext): ResultTail {
       continue
     }
     const flag = takeFlag(rest)
+    // Between words, a dash is none: `Jendrassik - Groff`.
+    const isSign = tail.leftOver.length === 0
     if (
       flag &&
-      (!/^[+-]/.test(flag.printed) || /^[+-]{1,3}(?:\s|$)|[a-z]/i.test(flag.printed)) &&
+      (!/^[+-]/.test(flag.printed) || (isSign && /^[+-]{1,3}(?:\s|$)|[a-z]/i.test(flag.printed))) &&
       !/^[nN]\s*:/.test(rest)
     ) {
       // After another number the mark belongs to that earlier result.

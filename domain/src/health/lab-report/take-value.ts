@@ -75,6 +75,15 @@ function takeWords(text: string): TakenValue | null {
   return null
 }
 
+/** Cells counted in a volume: `350 000/mm³` is one number in any report. */
+const COUNTED_IN = /^\s?\/\s?(?:mm|cu|[uµμ]l|mcl)/i
+
+function numberAt(text: string, mark: DecimalMark): RegExpExecArray | null {
+  const spaced = SPACED.exec(text)
+  if (mark !== 'point' || (spaced && COUNTED_IN.test(text.slice(spaced[0].length)))) return spaced
+  return UNSPACED.exec(text)
+}
+
 /** The value at the start of a text with the flag in front of it; null when the text does not start with a value. */
 export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
   const trimmed = text.replace(/^(?:[\s:=|…]|\.{3,})+/, '')
@@ -107,7 +116,7 @@ export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
     const value_text = body.slice(0, body.length - rest.length).trim()
     return { value, value_text, comparator, flag_printed, kind: 'number', ambiguous: false, rest }
   }
-  const number = (mark === 'point' ? UNSPACED : SPACED).exec(afterSign)
+  const number = numberAt(afterSign, mark)
   if (!number) return takeWords(body)
   const read = readNumber(number[0], mark)
   const rest = afterSign.slice(number[0].length)

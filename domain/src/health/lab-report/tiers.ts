@@ -2,7 +2,7 @@
 import { isKnownTest } from '../biomarkers/name-index.ts'
 import { plainWords } from './words.ts'
 
-const BAND = String.raw`(?:(?:very|near|above|mildly|moderately|severely|slightly) )?(?:(?:low|moderate|average|intermediate|high|elevated|increased|relative|normal)(?:(?:er)? risk)?|borderline(?:[- ](?:high|low))?|optimal|desirable|acceptable|normal|ideal|(?:in)?sufficien(?:cy|t)|deficien(?:cy|t)|pre-?diabet(?:es|ic)|(?:non-?)?diabet(?:es|ic)|toxic(?:ity)?|(?:sub)?therapeutic|grenzwertig|mangel|suboptimal|brist|optimalt?|gransvarde|carence|insuffisance|carenza|insufficienza|deficiencia|insuficiencia|mangelfull)`
+const BAND = String.raw`(?:(?:very|near|above|mildly|moderately|severely|slightly) )?(?:(?:low|moderate|average|intermediate|high|elevated|increased|relative|normal)(?:(?:er)? risk)?|borderline(?:[- ](?:high|low))?|optimal|desirable|acceptable|normal|ideal|(?:in)?sufficien(?:cy|t)|deficien(?:cy|t)|pre-?diabet(?:es|ic)|(?:non-?)?diabet(?:es|ic)|toxic(?:ity)?|(?:sub)?therapeutic|grenzwertig|mangel|suboptimal|brist|optimalt?|gransvarde|carence|insuffisance|carenza|insufficienza|deficiencia|insuficiencia|mangelfull|(?:muito |muy )?(?:baixo|baixa|alto|alta|bajo|baja|elevado|elevada)|desej[aá]vel|deseable|limitrofe|[oó]timo|optimo|normais|valor(?:es)? criticos?|riesgo (?:bajo|medio|moderado|alto)|risco (?:baixo|medio|moderado|alto)|(?:sehr )?(?:niedrig|hoch)|erwunscht|erhoht|souhaitable|eleve|tres eleve|desiderabile|molto alto)`
 const ALONE = new RegExp(
   `^(?:${BAND}|(?:severe|mild|moderate) deficiency)(?: (?:range|level|values?|zone))?$`,
 )

@@ -22,6 +22,8 @@ const MOST = 100
 /** So many are tried for the order of a stack. */
 const TRIED = 12
 const MOSTLY = 0.6
+/** Units and limits say of so many that the order is this one. */
+const CLEARLY = 0.8
 
 /** `mg/dL 70 - 99` */
 function isUnitAndLimits(text: string): boolean {
@@ -73,12 +75,16 @@ function areApart(tests: readonly Test[]): boolean {
   })
 }
 
-/** Values, each with its name on the next line that has one; no tests where the other order is as likely. */
+/**
+ * Values, each with its name on the next line that has one; no tests where the other order is as likely.
+ * @param fewest a single one is enough where others of the page stand so
+ */
 function namesUnder(
   rows: readonly Row[],
   kinds: readonly Kind[],
   from: number,
   context: ReadingContext,
+  fewest: number,
 ): Stack | null {
   const tests: Test[] = []
   let at = from
@@ -89,7 +95,7 @@ function namesUnder(
     tests.push({ value: rows[at]!, name: rows[next]!, rest: rows.slice(at + 1, next) })
     at = next + 1
   }
-  if (tests.length < FEWEST || tests.filter(({ name }) => isKnown(name)).length < tests.length * MOSTLY)
+  if (tests.length < fewest || tests.filter(({ name }) => isKnown(name)).length < tests.length * MOSTLY)
     return null
   // The other order: each value under its name.
   const above = kinds[from - 1] === 'name' ? rows[from - 1]! : null
@@ -100,7 +106,7 @@ function namesUnder(
   const [own, other] = [share(tests, context), share(others, context)]
   if (other > own || (other === own && above !== null && !areApart(tests)))
     return { tests: [], from, to: at, isSure: false }
-  return { tests, from, to: at, isSure: areApart(tests) }
+  return { tests, from, to: at, isSure: areApart(tests) || (own >= CLEARLY && other <= own / 2) }
 }
 
 /** Names, each with its value and then its unit and limits on lines of their own. */
@@ -196,8 +202,9 @@ function stackAt(
   kinds: readonly Kind[],
   at: number,
   context: ReadingContext,
+  fewest: number,
 ): Stack | null {
-  if (kinds[at] === 'value') return namesUnder(rows, kinds, at, context)
+  if (kinds[at] === 'value') return namesUnder(rows, kinds, at, context, fewest)
   return kinds[at] === 'name' ? (restUnder(rows, kinds, at) ?? valuesBehind(rows, kinds, at, context)) : null
 }
 
@@ -210,10 +217,14 @@ export function readStackedTests(
   const [results, rest]: [PrintedResult[], Row[]] = [[], []]
   // Up to here the order of values and names was tried and not found.
   let triedTo = 0
+  /** a page on which names stand under their values */
+  let turnedPage = -1
   for (let at = 0; at < rows.length;) {
     const labelled = labelledAt(rows, at)
-    const stack = labelled || at < triedTo ? null : stackAt(rows, kinds, at, context)
+    const fewest = turnedPage === rows[at]!.page ? 1 : FEWEST
+    const stack = labelled || at < triedTo ? null : stackAt(rows, kinds, at, context, fewest)
     if (stack?.tests.length === 0) triedTo = stack.to
+    else if (stack && kinds[at] === 'value' && stack.isSure) turnedPage = rows[at]!.page
     const read = labelled
       ? readInlineRow(labelled.row, context, null, true)
       : stack

@@ -56,12 +56,17 @@ function namedStarts(text: string, tokens: readonly LineToken[]): number[] {
 /** The words of a piece before its first number. */
 const nameOf = (piece: string): string => /^[^\d<>≤≥]*/u.exec(piece)![0].replace(/[\s:=(]+$/u, '')
 
-/** The pieces between signs, where each of them is a name with a number and two of the names are known. */
+/** So many of the pieces between signs are named, and at least two of them known, where each is a test. */
+const MOSTLY = 0.6
+
+/** The pieces between signs that are a name with a number; a piece without a number is what was done or received. */
 function betweenSigns(text: string): string[] {
   const pieces = text.split(SIGN).map((piece) => piece.trim())
-  const isNamed = pieces.every((piece) => COMPLETE.test(piece) && isTestName(nameOf(piece)))
-  const known = pieces.filter((piece) => knownStart(piece) !== null).length
-  return pieces.length > 1 && isNamed && known >= 2 ? pieces : [text]
+  const named = pieces.filter((piece) => COMPLETE.test(piece) && isTestName(nameOf(piece)))
+  const known = named.filter((piece) => knownStart(piece) !== null).length
+  const isList = pieces.length > 1 && known >= 2 && named.length >= pieces.length * MOSTLY
+  const others = pieces.filter((piece) => !named.includes(piece))
+  return isList && others.every((piece) => !/\d/u.test(piece)) ? named : [text]
 }
 
 const knownStart = (piece: string): string | null => {
@@ -76,10 +81,14 @@ const knownStart = (piece: string): string | null => {
   return null
 }
 
+/** What stands before the first name is a heading with its colon, or belongs to the name. */
+const HEADING_BEFORE = /:[\s*]*$/u
+
 function fromStarts(text: string, starts: readonly number[]): string[] {
+  const first = HEADING_BEFORE.test(text.slice(0, starts[0])) ? starts[0]! : 0
   return starts.map((start, at) =>
     text
-      .slice(at === 0 ? 0 : start, starts[at + 1])
+      .slice(at === 0 ? first : start, starts[at + 1])
       .trim()
       .replace(/[\s,;·•|]+$/u, ''),
   )

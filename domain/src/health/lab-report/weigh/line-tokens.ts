@@ -27,8 +27,11 @@ const ALONE = new RegExp(String.raw`^[-−+]?${NUMBER}`, 'u')
 /** Without the sign of punctuation behind it. */
 const WORD = /^[^\s,;:|]+(?:[,;:|][^\s,;:|]+)*|^\S/u
 
-/** Longer lines are prose. */
-const LONGEST = 600
+/** `10,3L`: the mark of a value behind it. */
+const MARKED = /^[HL*](?![\p{L}\d])/u
+
+/** Longer lines are encoded data. */
+const LONGEST = 2000
 
 function placeIn(cells: readonly Cell[]): (at: number) => number {
   const starts: { from: number; cell: Cell }[] = []
@@ -54,7 +57,8 @@ function tokenAt(rest: string, before: string): { kind: LineToken['kind']; lengt
   const interval = isInWord ? null : INTERVAL.exec(rest)
   if (interval) return { kind: 'interval', length: interval[0].length }
   const number = isInWord ? null : ALONE.exec(rest)
-  if (number && !/^[\p{L}_^*⁰¹²³⁴-⁹⁻]/u.test(rest.slice(number[0].length)))
+  const behind = number ? rest.slice(number[0].length) : ''
+  if (number && (MARKED.test(behind) || !/^[\p{L}_^*⁰¹²³⁴-⁹⁻]/u.test(behind)))
     return { kind: 'number', length: number[0].length }
   return { kind: 'word', length: WORD.exec(rest)![0].length }
 }
