@@ -1,5 +1,6 @@
 /** The lines of a card: which of them are its value, limits, unit and flag. */
 import { isKnownTest } from '../biomarkers/name-index.ts'
+import { apart } from './card-apart.ts'
 import {
   cardLabel,
   type CardLabel,
@@ -9,7 +10,7 @@ import {
   isCardFlag,
   withoutAim,
 } from './card-parts.ts'
-import { RANGE_LABEL, UNIT_LABEL } from './line-kinds.ts'
+import { RANGE_LABEL } from './line-kinds.ts'
 import { readNumber } from './numbers.ts'
 import type { ReadingContext } from './printed-row.ts'
 import { readRange } from './reference-range.ts'
@@ -20,9 +21,6 @@ import { isAsideInBrackets, type WholeValue, wholeValue } from './whole-value.ts
 
 const NAME_LABEL =
   /^(?:test(?: name)?|analyte|(?:bio)?marker|component|analys|untersuchung|parameter|examen|analyse|esame|prueba)\s*:\s*(?=\p{L})/iu
-/** `Your result: 5.1 %` */
-export const VALUE_LABEL =
-  /^(?:(?:(?:your |my )?(?:result(?: value)?|value)|resultat|ergebnis|wert|résultat|valeur|risultato|valore|resultado|valor|svar|verdi|værdi)\s*:|(?:your|my|ihr|dein|mein|ditt|din|mitt|votre|ton|mon|il (?:tuo|suo|mio)|tu|su|mi) (?:result|value|resultat|ergebnis|wert|värde|verdi|værdi|résultat|valeur|risultato|valore|resultado|valor)(?=\s?:|\s+\S)\s?:?)\s*/i
 const MOST_LINES = 10
 const FLAG_BEHIND = /\s(high|low|abnormal|critical)$/i
 
@@ -55,35 +53,6 @@ function takeLabelled(read: Read, labels: readonly CardLabel[], row: Row): boole
     if (label === 'value') read.labelled = true
     return put(read, label, cells[at]!.text, row)
   })
-}
-
-const FLAG_IN_BRACKETS = /\s\(([^()]+)\)$/
-
-/** What stands in a line: `39 nmol/L · Low`, `Your result: 5.1 %`, `Units: mg/dL`, `1+ (abnormal)`. */
-function apart(row: Row, read: Read): Row {
-  const [label, value] = row.cells
-  const isLabelled =
-    row.cells.length === 2 && cardLabel(label!.text) !== null && cardLabel(value!.text) === null
-  const own = isLabelled
-    ? [{ ...value!, text: `${label!.text.replace(/\s?:$/, '')}: ${value!.text}` }]
-    : row.cells
-  const cells = own.flatMap((cell) => {
-    const flag = FLAG_IN_BRACKETS.exec(cell.text)
-    const parts =
-      flag && isCardFlag(flag[1]!) ? [cell.text.slice(0, flag.index), flag[1]!] : cell.text.split(/ [·•|] /)
-    // `Range 70 - 100 · Fasting sample.`, `Range 70 - 99 · Diabetic above 126`
-    const isRange = cardPart(parts[0]!, true) === 'range'
-    const told = parts.filter((part, at) => {
-      const kind = cardPart(part, true)
-      return at === 0 || (kind !== 'note' && !(isRange && (kind === 'range' || kind === 'name')))
-    })
-    return told.map((printed) => {
-      const text = printed.replace(VALUE_LABEL, '')
-      if (text !== '' && text !== printed) read.labelled = true
-      return { ...cell, text: UNIT_LABEL.exec(printed)?.[1] ?? (text || printed) }
-    })
-  })
-  return { ...row, cells }
 }
 
 /** The printed limits; where there are none, those that are called optimal. */
@@ -203,6 +172,15 @@ function asParts({ read }: Card, row: Row, whole: WholeValue | null): Told {
   return 'taken'
 }
 
+/** `>59 mL/min`, and below it `63`: the first is the limit of the second. */
+function isBehindLimit(read: Read, row: Row): boolean {
+  const { value, range, at } = read
+  const isLimit = value !== undefined && range === undefined && /^[<>≤≥]/.test(value) && hasUnit(read)
+  if (!isLimit || row.cells.length > 1 || !isBareNumber(row.text) || !at) return false
+  Object.assign(read, { range: value, value: row.text, unit: unitOf(value), at: row })
+  return true
+}
+
 function takeLine(
   card: Card,
   rows: readonly Row[],
@@ -212,9 +190,10 @@ function takeLine(
 ): Told {
   const { read } = card
   if (isAxis(rows, at, read, context)) return 'taken'
-  const row = apart(rows[at]!, read)
+  const { row, isLabelled } = apart(rows[at]!)
   const above = rows[at - 1]!
   if (row.page !== rows[start]!.page || (!row.extent && row.line - above.line > 2)) return 'other'
+  if (isLabelled) read.labelled = true
   const under = underLabels(card, row)
   if (under !== 'unknown') return under
   const whole = read.value === undefined ? wholeValue(row, context, read.noted === true) : null
@@ -222,7 +201,8 @@ function takeLine(
     read.labelled = put(read, 'value', whole.text, row)
     return 'taken'
   }
-  if (asLabels(card, row, rows[at + 1]) === 'taken' || isScale(row, read)) return 'taken'
+  if (asLabels(card, row, rows[at + 1]) === 'taken' || isBehindLimit(read, row)) return 'taken'
+  if (isScale(row, read)) return 'taken'
   const words = asWords(card, rows, at, row, context)
   if (words !== 'unknown') return words
   read.doubted ||= isDoubted(read, above, at - 1 === start, row)

@@ -5,7 +5,7 @@ import { cardLabel, cardPart, isBareNumber } from './card-parts.ts'
 import { bothDays, findDates, isDateOnly } from './dates.ts'
 import { headingText, isHeading } from './line-kinds.ts'
 import type { PrintedResult, ReadingContext } from './printed-row.ts'
-import { VALUE_LABEL } from './card-lines.ts'
+import { VALUE_LABEL } from './card-apart.ts'
 import { cardAt } from './read-card.ts'
 import type { Cell, Row } from './text-layout.ts'
 

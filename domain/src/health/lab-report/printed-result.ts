@@ -32,13 +32,14 @@ export type PrintedName = {
 const VALUE_LABEL =
   /(?<!\p{L})(?:your|my|ihr|dein|mein|ditt|din|mitt|votre|ton|mon|il (?:tuo|suo|mio)|tu|su|mi) (?:results?|value|resultat|ergebnis|wert|värde|verdi|værdi|résultat|valeur|risultato|valore|resultado|valor)(?!\p{L})/iu
 
-const LOINC_IN_NAME = /[([]?\s*\bLOINC\s*:?\s*(\d{1,5}-\d)\s*[)\]]?/i
+const LOINC_IN_NAME = /[([]?\s*\bLOINC\s*:?\s*(\d{1,5}-\d)\s*[)\]]?|\((\d{3,5}-\d)\)/i
 
 /** Takes out of a printed name what is not the name: LOINC code, unit or range in parentheses, leaders and numbering. */
 export function readName(printed: string, context: ReadingContext): PrintedName {
   const cells = readNameCells(printed, context.mark)
   let { name } = cells
-  const loinc = LOINC_IN_NAME.exec(name)?.[1] ?? cells.loinc
+  const [, announced, inBrackets] = LOINC_IN_NAME.exec(name) ?? []
+  const loinc = announced ?? inBrackets ?? cells.loinc
   if (loinc) name = name.replace(LOINC_IN_NAME, ' ')
   let { unit, range } = cells
   for (const [whole, inner] of name.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
@@ -70,12 +71,15 @@ export function readName(printed: string, context: ReadingContext): PrintedName 
   name = name
     // Spreadsheets are kept from a formula by it.
     .replace(/^'(?=[=+@-])/, '')
-    .replace(/^\s*(?:[-•·*◦▪►>|▲▼↑↓!]\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u, '')
+    .replace(/^\s*(?:[-•·*◦▪►>|▲▼↑↓!†‡§¶]\s*|\d{1,2}[.)]\s+(?=\p{L})|\(\d{1,2}\)\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{L}.*)\s(?:last|previous|prior) (?:result|value)\s\S.*$/iu, '')
     .replace(/[\s:=|]+$/, '')
   if (name.includes('.')) name = name.replace(/(?:\s*\.){3,}\s*$|(?<=^[^.]*\p{L}{3})\.$/u, '')
   name = name.trim()
+  // A sign that the font of the laboratory shows as something else: `Quick ü`.
+  const unsigned = name.replace(/\s(?![\x20-\x7e])\p{L}$/u, '')
+  if (unsigned !== name && isKnownTest(unsigned)) name = unsigned
   // The number of the line: `1 PRL`.
   const numbered = name.replace(/^\d{1,3}\s(?=\p{L})/u, '')
   const isNumbered = numbered !== name && !isLaboratoryUnit(numbered.split(' ')[0]!)

@@ -34,6 +34,9 @@ const DEMOGRAPHIC =
 const OF_THE_METHOD =
   /\b(?:detection limit|limit of (?:detection|quantification)|lo[dq]|lloq|nachweisgrenze|detektionsgräns|limite de détection|limite di rilevabilità|límite de detección)\b|\d\s[\p{L}/µ%]+\s=\s\d/iu
 
+/** `1-0-1`: how many tablets in the morning, at noon and in the evening. */
+const DOSING = /(?<![\d-])\d(?:[.,/]\d)?\s?[-–]\s?\d(?:[.,/]\d)?\s?[-–]\s?\d(?:[.,/]\d)?(?![\d-])/
+
 /** A cell between name and value; elsewhere the word is what separates blood from urine. */
 const SPECIMEN_CELL = /\t\s*(?:(SER(?:UM)?|PLAS?(?:MA)?|WB|BLD|EDTA|FLU|CIT|LI-?HEP)|(UR?N?|URINE?|HARN))\s*$/
 
@@ -179,7 +182,7 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
     return false
   if (value.kind !== 'number')
     return known
-      ? separated || limits
+      ? separated || limits || (established && tail.leftOver.length === 0)
       : (separated || /^\s*\[/.test(value.rest) || (established && expected !== null)) &&
           (established || expected !== null) &&
           name.name.split(' ').length <= 6
@@ -194,10 +197,15 @@ function isResult({ name, value, tail, separated }: Split, known: boolean, estab
 const NUMBER_NEXT = /^\s*[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓]{0,2}(?=\s(?!\s*(?:[-–—]|to|bis|à|a|till|til)\s))/i
 
 /** Without headings it is unclear which of several numbers is the result, and what the words beside it mean. */
-const isOneOfSeveral = ({ value, tail }: Split, range: ReferenceRange | null): boolean =>
+const isOneOfSeveral = (
+  { value, tail }: Split,
+  range: ReferenceRange | null,
+  earlierBehind: boolean,
+): boolean =>
   (tail.leftOver.length > 0 && !tail.unit && !range?.unit) ||
-  (tail.numbers.length > 0 && range === null) ||
-  (NUMBER_NEXT.test(value.rest) && !/^\s*\d\S*[/*^]/.test(value.rest))
+  // The headings say which of them is the result.
+  (!earlierBehind && tail.numbers.length > 0 && range === null) ||
+  (!earlierBehind && NUMBER_NEXT.test(value.rest) && !/^\s*\d\S*[/*^]/.test(value.rest))
 
 /** A row can hold several `name: value` pairs side by side; each is a result of its own. */
 function segments(row: Row, context: ReadingContext): string[] {
@@ -214,12 +222,24 @@ function segments(row: Row, context: ReadingContext): string[] {
   )
 }
 
+/** `4.4(A) POTASIO mmol/L 3.5-5.0`: name and unit behind the value. */
+function withNameInside(row: Row, { rest }: TakenValue): Row | null {
+  const flag = takeFlag(rest.trim())
+  const behind = (flag?.rest ?? rest).trim()
+  const length = knownNameLength(behind)
+  const unit = length > 0 ? takeUnit(behind.slice(length)) : null
+  if (!unit || !isLaboratoryUnit(unit.unit)) return null
+  const before = row.text.slice(0, row.text.length - behind.length).trim()
+  return { ...row, text: `${behind.slice(0, length)}\t${before} ${behind.slice(length).trim()}` }
+}
+
 /** `170 mg/dL  < 200  Cholesterol`, `170  mg/dL  Cholesterol  < 200`: the line with the name before the value. */
 function withNameFirst(row: Row): Row | null {
   if (!/^[<>≤≥]?\s?\d/u.test(row.text) || findDates(row.text).length > 0) return null
   const value = takeValue(row.text, 'unknown')
   const unit = value && takeUnit((takeFlag(value.rest.trim())?.rest ?? value.rest).trim())?.unit
   const names = row.cells.slice(1).filter(({ text }) => isKnownTest(text))
+  if (!unit && value && row.cells.length === 1) return withNameInside(row, value)
   if (names.length !== 1 || !unit || !isLaboratoryUnit(unit)) return null
   const cells = [names[0]!, ...row.cells.filter((cell) => cell !== names[0])]
   return { ...row, cells, text: cells.map(({ text }) => text).join('\t') }
@@ -241,7 +261,7 @@ export function readInlineRow(
   const isProse = !/[\d:=\t]/.test(row.text) && row.text.split(' ').length > 10
   if (isProse) return results
   if (row.cells.some(({ text }) => DEMOGRAPHIC.test(text))) return results
-  if (OF_THE_METHOD.test(row.text)) return results
+  if (OF_THE_METHOD.test(row.text) || DOSING.test(row.text)) return results
   const turned = withNameFirst(row)
   if (turned) return readInlineRow(turned, context, section, established, earlierBehind)
   for (const text of segments(row, context)) {
@@ -282,7 +302,7 @@ export function readInlineRow(
       doubts: [
         ...(value.ambiguous ? (['number_ambiguous'] as const) : []),
         ...(value.kind === 'pending' ? (['result_pending'] as const) : []),
-        ...(value.kind === 'number' && isOneOfSeveral(split, range)
+        ...(value.kind === 'number' && isOneOfSeveral(split, range, earlierBehind)
           ? (['text_not_understood'] as const)
           : []),
       ],

@@ -7,7 +7,7 @@ import type { Row } from './text-layout.ts'
 import { isAsideLabel } from './words.ts'
 
 /** The word for a result with dots up to its number: `RESULTADO........ 67 mg/dL`. */
-const LED_VALUE = /^(\p{L}[\p{L} ]{2,20}?)(?:\s?[.…]{2,}\s?|\s?:\s?)(?=[<>≤≥]?\s?\d)/u
+const LED_VALUE = /^(\p{L}[\p{L} ]{2,20}?)(?:\s?[.…]{2,}\s?|\s?:\s?|\s)(?=[<>≤≥]?\s?\d)/u
 
 export type WholeValue = { text: string; labelled: boolean }
 

@@ -42,7 +42,7 @@ function withoutValueLabel(text: string): string {
 /** @returns null where the line has no such limits, or nothing but them */
 export function takeLabelledLimits(text: string, context: ReadingContext): WithoutLimits | null {
   for (const { index } of text.matchAll(WORDS)) {
-    if (index === 0 || /[\p{L}\d([-]$/u.test(text.slice(0, index))) continue
+    if (index === 0 || !/[\s:;,]$/u.test(text.slice(0, index))) continue
     const length = labelLength(text.slice(index))
     if (length === 0) continue
     const labelled = text.slice(index + length)

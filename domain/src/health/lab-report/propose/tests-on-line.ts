@@ -29,7 +29,8 @@ function knownNameBefore(
     // The unit of the value before it: `mg` is not magnesium.
     const before = tokens[start - 1]
     const first = tokens[start]!.text
-    if (isUnit(first) && (isLaboratoryUnit(first) || (before && before.kind !== 'word'))) break
+    const isOfName = first === '%' && before?.kind === 'word'
+    if (!isOfName && isUnit(first) && (isLaboratoryUnit(first) || (before && before.kind !== 'word'))) break
     const name = text
       .slice(begin, end)
       .replaceAll('\t', ' ')
