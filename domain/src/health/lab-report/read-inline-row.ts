@@ -12,18 +12,18 @@ import type { PrintedResult, ReadingContext } from './printed-row.ts'
 import { findAges } from './ages.ts'
 import { findDates } from './dates.ts'
 import { isCardFlag } from './card-parts.ts'
-import { isTitre, takeFlag } from './flags.ts'
+import { expectedWords, isResult, type Split } from './inline-result.ts'
+import { takeFlag } from './flags.ts'
 import { takeLabelledLimits } from './propose/labelled-limits.ts'
 import { readStatedValues } from './propose/stated-values.ts'
 import { testsOnLine } from './propose/tests-on-line.ts'
 import { takeRange, type ReferenceRange } from './reference-range.ts'
-import { readTail, takeUnit, type ResultTail } from './result-tail.ts'
+import { readTail, takeUnit } from './result-tail.ts'
 import { isBand } from './tiers.ts'
 import { withoutSwallowed } from './swallowed-limits.ts'
-import { takeSecond, withSecond, type SecondValue } from './second-unit.ts'
+import { takeSecond, withSecond } from './second-unit.ts'
 import { takeValue, type TakenValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
-import { isQualitative } from './qualitative.ts'
 
 const LONGEST_LINE = 600
 
@@ -39,18 +39,6 @@ const DOSING = /(?<![\d-])\d(?:[.,/]\d)?\s?[-–]\s?\d(?:[.,/]\d)?\s?[-–]\s?\d
 
 /** A cell between name and value; elsewhere the word is what separates blood from urine. */
 const SPECIMEN_CELL = /\t\s*(?:(SER(?:UM)?|PLAS?(?:MA)?|WB|BLD|EDTA|FLU|CIT|LI-?HEP)|(UR?N?|URINE?|HARN))\s*$/
-
-type Split = {
-  name: PrintedName
-  specimen: string | null
-  value: TakenValue
-  tail: ResultTail
-  second: SecondValue | null
-  separated: boolean
-}
-
-const UNITLESS_NAME =
-  /\b(?:ratio|index|score|kvot|quotient|indice|índice|rapporto|rapport|cociente|inr|ph|gravity)\b/i
 
 /** `HEPATOGRAMA: GOT` */
 const isOfPanel = (name: string): boolean => {
@@ -148,50 +136,6 @@ function splitLine(text: string, context: ReadingContext): Split | null {
     if (split && (!best || clarity(split) > clarity(best))) best = split
   }
   return best
-}
-
-/** `Positive   Negative`: behind a result in words, what the laboratory expects. */
-function expectedWords(rest: string): ReferenceRange | null {
-  const text = (takeFlag(rest)?.rest ?? rest).trim().replace(/^[([]|[)\]]$/g, '')
-  const isExpected = text !== '' && (isQualitative(text) || isTitre(text))
-  return isExpected ? { low: null, high: null, text, unit: null, ambiguous: false } : null
-}
-
-/** Words behind a result that do not make a sentence of it: behind unit and limits of a known test stands its method. */
-function mostWordsBehind(known: boolean, separated: boolean, { unit, range }: ResultTail): number {
-  if (known && unit !== null && range !== null && range.text !== '') return 6
-  return known && separated ? 4 : 2
-}
-
-function isResult({ name, value, tail, separated }: Split, known: boolean, established: boolean): boolean {
-  const expected = value.kind === 'words' ? expectedWords(value.rest) : null
-  const limits = tail.range !== null || name.range !== null || expected !== null
-  const unit = tail.unit ?? name.unit
-  const sentence = expected === null && tail.leftOver.length > mostWordsBehind(known, separated, tail)
-  if (
-    sentence ||
-    (value.kind === 'words' && expected === null && tail.leftOver.length > 1 && /\p{L}\.$/u.test(value.rest))
-  )
-    return false
-  // A lone letter is an initial, an entrance or a list mark, unless the test is of a blood group.
-  if (
-    value.kind !== 'number' &&
-    /^[abo0]{1,2}$/i.test(value.value_text) &&
-    !/\b(?:abo|blo[ou]d|blut|blod|sang|grup|group|rh)/i.test(name.name)
-  )
-    return false
-  if (value.kind !== 'number')
-    return known
-      ? separated || limits || (established && tail.leftOver.length === 0)
-      : (separated || /^\s*\[/.test(value.rest) || (established && expected !== null)) &&
-          (established || expected !== null) &&
-          name.name.split(' ').length <= 6
-  if (unit && limits) return true
-  if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
-  if (tail.leftOver.length > 0 && !limits) return false
-  if (unit) return separated || isLaboratoryUnit(unit)
-  if (limits) return (separated || UNITLESS_NAME.test(name.name)) && tail.numbers.length <= 1
-  return separated && tail.numbers.length === 0 && UNITLESS_NAME.test(name.name)
 }
 
 const NUMBER_NEXT = /^\s*[<>≤≥]?\s?\d[\d.,]*\s?[HL*+↑↓]{0,2}(?=\s(?!\s*(?:[-–—]|to|bis|à|a|till|til)\s))/i

@@ -32,3 +32,13 @@ export function isAsideInBrackets(text: string): boolean {
   const label = LABEL_IN_BRACKETS.exec(text)?.[1]
   return label !== undefined && isAsideLabel(label)
 }
+
+/** Before a value: it is from another laboratory, or accredited. */
+const FOOTNOTE = /^[†‡§¶]\s?(?=[<>≤≥]?\s?\d)/
+
+export function withoutFootnote(row: Row): Row {
+  const [first, ...others] = row.cells
+  if (!first || !FOOTNOTE.test(first.text)) return row
+  const cells = [{ ...first, text: first.text.replace(FOOTNOTE, '') }, ...others]
+  return { ...row, cells, text: cells.map(({ text }) => text).join('\t') }
+}

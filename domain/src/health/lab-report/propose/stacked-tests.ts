@@ -10,6 +10,7 @@ import { readInlineRow } from '../read-inline-row.ts'
 import { takeRange } from '../reference-range.ts'
 import { takeUnit } from '../result-tail.ts'
 import type { Cell, Row } from '../text-layout.ts'
+import { withoutFootnote, wholeValue } from '../whole-value.ts'
 import { columnRole } from '../words.ts'
 
 type Kind = 'name' | 'value' | 'rest' | 'label' | 'other'
@@ -33,12 +34,16 @@ function isUnitAndLimits(text: string): boolean {
   )
 }
 
-function kindOf({ cells, text }: Row): Kind {
+function kindOf(row: Row, context: ReadingContext): Kind {
+  const { cells, text } = row
   if (cells.length === 1 && columnRole(text.replace(/\s?:$/, '')) !== null) return 'label'
   const [first] = cells
   const part = cardPart(first!.text, false)
   if (part === 'value' && /\d/.test(first!.text))
     return cells.every((cell) => cell === first || cardPart(cell.text, true) !== 'name') ? 'value' : 'other'
+  // `99.9 mg/dl (74 - 109)`
+  if (cells.length === 1 && part !== 'range' && wholeValue(row, context, false)?.labelled === false)
+    return 'value'
   const isRest = part === 'unit' || part === 'range' || isUnitAndLimits(text.replaceAll('\t', ' '))
   if (isRest && !isKnownTest(text)) return 'rest'
   return cells.length === 1 && part === 'name' ? 'name' : 'other'
@@ -213,7 +218,8 @@ export function readStackedTests(
   rows: readonly Row[],
   context: ReadingContext,
 ): { results: PrintedResult[]; rest: Row[] } {
-  const kinds = rows.map(kindOf)
+  const lines = rows.map(withoutFootnote)
+  const kinds = lines.map((row) => kindOf(row, context))
   const [results, rest]: [PrintedResult[], Row[]] = [[], []]
   // Up to here the order of values and names was tried and not found.
   let triedTo = 0
@@ -222,7 +228,7 @@ export function readStackedTests(
   for (let at = 0; at < rows.length;) {
     const labelled = labelledAt(rows, at)
     const fewest = turnedPage === rows[at]!.page ? 1 : FEWEST
-    const stack = labelled || at < triedTo ? null : stackAt(rows, kinds, at, context, fewest)
+    const stack = labelled || at < triedTo ? null : stackAt(lines, kinds, at, context, fewest)
     if (stack?.tests.length === 0) triedTo = stack.to
     else if (stack && kinds[at] === 'value' && stack.isSure) turnedPage = rows[at]!.page
     const read = labelled

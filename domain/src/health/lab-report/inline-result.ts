@@ -1,0 +1,79 @@
+/** Whether what stands on a line without columns is a result. */
+import { isOtherTest } from '../biomarkers/name-index.ts'
+import { isTitre, takeFlag } from './flags.ts'
+import type { PrintedName } from './printed-result.ts'
+import { isQualitative } from './qualitative.ts'
+import type { ReferenceRange } from './reference-range.ts'
+import type { ResultTail } from './result-tail.ts'
+import type { SecondValue } from './second-unit.ts'
+import type { TakenValue } from './take-value.ts'
+import { isLaboratoryUnit } from './value-in-name.ts'
+
+/** A line parted into name, value and what stands behind it. */
+export type Split = {
+  name: PrintedName
+  specimen: string | null
+  value: TakenValue
+  tail: ResultTail
+  second: SecondValue | null
+  separated: boolean
+}
+
+const UNITLESS_NAME =
+  /\b(?:ratio|index|score|kvot|quotient|indice|índice|rapporto|rapport|cociente|inr|ph|gravity)\b/i
+
+/** `Positive   Negative`: behind a result in words, what the laboratory expects. */
+export function expectedWords(rest: string): ReferenceRange | null {
+  const text = (takeFlag(rest)?.rest ?? rest).trim().replace(/^[([]|[)\]]$/g, '')
+  const isExpected = text !== '' && (isQualitative(text) || isTitre(text))
+  return isExpected ? { low: null, high: null, text, unit: null, ambiguous: false } : null
+}
+
+/** Words behind a result that do not make a sentence of it: behind unit and limits of a known test stands its method. */
+function mostWordsBehind(known: boolean, separated: boolean, { unit, range }: ResultTail): number {
+  if (known && unit !== null && range !== null && range.text !== '') return 6
+  return known && separated ? 4 : 2
+}
+
+/** A lone letter is an initial, an entrance or a list mark, unless the test is of a blood group. */
+const isListMark = ({ name, value }: Split): boolean =>
+  /^[abo0]{1,2}$/i.test(value.value_text) &&
+  !/\b(?:abo|blo[ou]d|blut|blod|sang|grup|group|rh)/i.test(name.name)
+
+function isResultInWords(split: Split, known: boolean, established: boolean): boolean {
+  const { name, value, tail, separated } = split
+  if (isListMark(split)) return false
+  const expected = value.kind === 'words' ? expectedWords(value.rest) : null
+  const isEnd = established && tail.leftOver.length === 0
+  if (known) return separated || tail.range !== null || name.range !== null || expected !== null || isEnd
+  if (isOtherTest(name.name) && isEnd) return true
+  const isApart = separated || /^\s*\[/.test(value.rest) || (established && expected !== null)
+  return isApart && (established || expected !== null) && name.name.split(' ').length <= 6
+}
+
+function isResultInNumbers({ name, tail, separated }: Split, known: boolean): boolean {
+  const limits = tail.range !== null || name.range !== null
+  const unit = tail.unit ?? name.unit
+  if (unit && limits) return true
+  if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
+  if (tail.leftOver.length > 0 && !limits) return false
+  if (unit) return separated || isLaboratoryUnit(unit)
+  const isUnitless = UNITLESS_NAME.test(name.name) || isOtherTest(name.name)
+  if (limits) return (separated || isUnitless) && tail.numbers.length <= 1
+  return separated && tail.numbers.length === 0 && UNITLESS_NAME.test(name.name)
+}
+
+/**
+ * @param known the name is that of a marker
+ * @param established results were already found in this document
+ */
+export function isResult(split: Split, known: boolean, established: boolean): boolean {
+  const { value, tail, separated } = split
+  const expected = value.kind === 'words' ? expectedWords(value.rest) : null
+  if (expected === null && tail.leftOver.length > mostWordsBehind(known, separated, tail)) return false
+  const isSentence = value.kind === 'words' && tail.leftOver.length > 1 && /\p{L}\.$/u.test(value.rest)
+  if (isSentence && expected === null) return false
+  return value.kind === 'number'
+    ? isResultInNumbers(split, known)
+    : isResultInWords(split, known, established)
+}
