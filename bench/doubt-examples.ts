@@ -10,6 +10,7 @@ import { SHAPE_NAMES, strangeReports } from '../domain/src/health/lab-report/lay
 import { detectDecimalMark } from '../domain/src/health/lab-report/numbers.ts'
 import { readLabReport } from '../domain/src/health/lab-report/read-lab-report.ts'
 import { rowsFromText, type Row } from '../domain/src/health/lab-report/text-layout.ts'
+import { isVital } from '../domain/src/health/lab-report/vital-signs.ts'
 import { type Evidence, evidenceOf } from '../domain/src/health/lab-report/weigh/evidence.ts'
 import { featuresOf } from '../domain/src/health/lab-report/weigh/features.ts'
 import { MARKED_BY_MARGIN } from '../domain/src/health/lab-report/weigh/mark-doubts.ts'
@@ -59,7 +60,10 @@ export function examplesOf(
     const rivals = rivalsOf(evidence, mark).map((rival) =>
       readingOf(rival, !isRight && rightResults(expected, [rival.result as AnalysedResult]).size > 0),
     )
-    const isMarked = evidence.result.review_reasons.some((reason) => !MARKED_BY_MARGIN.has(reason))
+    // Vital signs beside laboratory tests are always asked about.
+    const isMarked =
+      isVital(evidence.result) ||
+      evidence.result.review_reasons.some((reason) => !MARKED_BY_MARGIN.has(reason))
     return { ...readingOf(evidence, isRight), fold, source, isMarked, kind: marginKindOf(evidence), rivals }
   })
 }

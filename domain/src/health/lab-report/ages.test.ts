@@ -38,8 +38,8 @@ Ferritin       3.12        ng/mL     ${printed}`),
   it.each(ONE_BAND)('is not a limit on a line: %s', (printed, limits) => {
     expect(
       read(`Sex: Female   Collected: 2026-02-10
-Ferritin 3.12 ng/mL ${printed}`),
-    ).toEqual([`Ferritin | 3.12 | ${limits} | N | `])
+TSH 3.12 mIU/L ${printed}`),
+    ).toEqual([`TSH | 3.12 | ${limits} | N | `])
   })
 
   it.each([

@@ -51,12 +51,16 @@ function isResultInWords(split: Split, known: boolean, established: boolean): bo
   return isApart && (established || expected !== null) && name.name.split(' ').length <= 6
 }
 
+const DOSE = /^(?:(?:m|µ|μ|u|mc)?g|i?u|ml|tabs?|caps?)\.?$/i
+
 function isResultInNumbers({ name, tail, separated }: Split, known: boolean): boolean {
   const limits = tail.range !== null || name.range !== null
   const unit = tail.unit ?? name.unit
   if (unit && limits) return true
   if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
   if (tail.leftOver.length > 0 && !limits) return false
+  // A mass alone is a dose where nobody knows the name.
+  if (unit && DOSE.test(unit)) return isOtherTest(name.name)
   if (unit) return separated || isLaboratoryUnit(unit)
   const isUnitless = UNITLESS_NAME.test(name.name) || isOtherTest(name.name)
   if (limits) return (separated || isUnitless) && tail.numbers.length <= 1

@@ -9,6 +9,7 @@ import { readTail } from './result-tail.ts'
 import { isSameQuantity } from './second-unit.ts'
 import { type TakenValue, takeValue } from './take-value.ts'
 import type { Row } from './text-layout.ts'
+import { wholeValue } from './whole-value.ts'
 
 /** The result of the card that begins at a row, and the row behind it; null where there is none. */
 export function cardAt(
@@ -79,16 +80,16 @@ function resultOf(
   }
 }
 
-/** A value alone above a name, its unit below it or beside it: it may be that name's own, and each below that of the next. */
-export function isBelowValue(rows: readonly Row[], start: number): boolean {
-  const partAt = (at: number): CardPart | null => {
+/** A value above a name, its unit below it or beside it: it may be that name's own, and each below that of the next. */
+export function isBelowValue(rows: readonly Row[], start: number, context: ReadingContext): boolean {
+  const partAt = (at: number): CardPart | 'whole' | null => {
     const row = rows[at]
-    return row?.page === rows[start]!.page && row.cells.length === 1 ? cardPart(row.text, false) : null
+    if (row?.page !== rows[start]!.page) return null
+    if (row.cells.length === 1) return cardPart(row.text, false)
+    return wholeValue(row, context, false) ? 'whole' : null
   }
   const at = partAt(start - 1) === 'unit' ? start - 2 : start - 1
-  return (
-    partAt(at) === 'value' &&
-    /^[*!<>≤≥\s]*\d/.test(rows[at]!.text) &&
-    !isKnownTest(rows[at - 1]?.cells[0]?.text ?? '')
-  )
+  const part = partAt(at)
+  const isValue = part === 'whole' || (part === 'value' && /^[*!<>≤≥\s]*\d/.test(rows[at]!.text))
+  return isValue && !isKnownTest(rows[at - 1]?.cells[0]?.text ?? '')
 }

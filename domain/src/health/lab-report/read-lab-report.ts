@@ -16,6 +16,7 @@ import { isNarrative, readNarrative, summaryOf } from './narrative.ts'
 import { withSampleDays } from './sample-days.ts'
 import type { Row } from './text-layout.ts'
 import { doubtName } from './value-in-name.ts'
+import { isVital } from './vital-signs.ts'
 import { markDoubts } from './weigh/mark-doubts.ts'
 
 /** What the reader of a report should know beside its results. */
@@ -75,22 +76,8 @@ function withDoubtOfLabels(results: readonly LabResult[]): LabResult[] {
   )
 }
 
-/** Signs and measures of the body, which the health log has. */
-const VITALS = new Set([
-  'sbp',
-  'dbp',
-  'resting_hr',
-  'spo2',
-  'body_temp',
-  'weight',
-  'height',
-  'bmi',
-  'respiratory_rate',
-])
-
 /** Beside the tests of a laboratory, height and pulse are perhaps none of its results. */
 function withDoubtOfVitals(results: LabResult[]): LabResult[] {
-  const isVital = ({ biomarker }: LabResult): boolean => biomarker !== null && VITALS.has(biomarker)
   const hasTests = results.some((result) => result.biomarker !== null && !isVital(result))
   return hasTests
     ? results.map((result) => (isVital(result) ? doubted(result, 'perhaps_no_result') : result))

@@ -133,7 +133,7 @@ export function readResults(
     if (UNDERLINE.test(text) || index < cardEnd) return
     const card = table?.columns.length && !inComment ? null : cardAt(rows, index, context)
     if (card) {
-      if (cardEnd < index && isBelowValue(rows, index)) turnedPage = row.page
+      if (cardEnd < index && isBelowValue(rows, index, context)) turnedPage = row.page
       const doubts = [...card.result.doubts]
       if (turnedPage === row.page) doubts.push('text_not_understood')
       results.push({ ...card.result, section, doubts })

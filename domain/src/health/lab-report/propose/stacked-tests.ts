@@ -195,11 +195,15 @@ function labelledAt(rows: readonly Row[], from: number): { row: Row; to: number 
 }
 
 function readStack({ tests, isSure }: Stack, context: ReadingContext): PrintedResult[] {
-  return tests
-    .flatMap((test) => readInlineRow(lineOf(test), context, null, true))
-    .map((result) =>
-      isSure ? result : { ...result, doubts: [...result.doubts, 'text_not_understood' as const] },
-    )
+  return tests.flatMap((test) => {
+    const results = readInlineRow(lineOf(test), context, null, true)
+    // Of a stack that goes on in another order, some pair does not fit.
+    if (isSure && fits(test, context)) return results
+    return results.map((result) => ({
+      ...result,
+      doubts: [...result.doubts, 'text_not_understood' as const],
+    }))
+  })
 }
 
 function stackAt(
