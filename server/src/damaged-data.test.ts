@@ -138,7 +138,7 @@ describe.concurrent('a start', () => {
       rmSync(file, { recursive: true, force: true })
       make()
     }
-    becomes(() => execFileSync('mkfifo', [file]))
+    becomes(() => execFileSync('sh', ['-c', 'mkfifo "$0"', file]))
     expect(await refusal(home)).toContain(`${file} is not a regular file.`)
     becomes(() => symlinkSync('/dev/zero', file))
     expect(await refusal(home)).toContain(`${file} is not a regular file.`)

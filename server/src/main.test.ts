@@ -1,14 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,8 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runningServerUrl } from './db/embedded.ts'
 import { freePort } from './testing/free-port.ts'
-import { freshHome, type Home, type OnFinished, ready, refusal, started } from './testing/home.ts'
-import { printed, QUICK, startOwnServer, stopped } from './testing/server-process.ts'
+import { freshHome, type Home, type OnFinished, refusal, started } from './testing/home.ts'
+import { QUICK, startOwnServer, stopped } from './testing/server-process.ts'
 
 // The real process on a data folder of its own, with its own embedded PostgreSQL.
 

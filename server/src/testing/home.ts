@@ -37,7 +37,7 @@ export function freshHome(onTestFinished: OnFinished): Home {
   }
 }
 
-export const ready = ({ child }: Launched) => printed(child, / is ready at /)
+const ready = ({ child }: Launched) => printed(child, / is ready at /)
 export const started = async (home: Home, env: Record<string, string> = {}) => {
   const app = await home.launch(env)
   await ready(app)
