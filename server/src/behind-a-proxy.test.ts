@@ -55,3 +55,27 @@ test('a body that does not come is answered with 408, an upload is waited for', 
   expect(text).toMatch(/^HTTP\/1\.1 408 /)
   expect(upload.destroyed).toBe(false)
 })
+
+test('bodies that are held back by many addresses have 64 MB together, and others are served', async () => {
+  const BYTES = 255_000
+  const held: Socket[] = []
+  for (let address = 0; address < 20; address++)
+    for (let each = 0; each < 20; each++)
+      held.push(
+        (
+          await passOn(
+            `203.0.114.${address}`,
+            '/api/auth/refresh',
+            `content-type: application/json\r\ncontent-length: ${BYTES}\r\n\r\n{`,
+          )
+        ).resume(),
+      )
+  await expect.poll(() => stillOpen(held) * BYTES, { timeout: 5_000 }).toBeLessThanOrEqual(64 * 1024 * 1024)
+  expect(stillOpen(held)).toBeGreaterThan(0)
+  const answer = await app.fetch('/api/auth/refresh', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: 'x'.repeat(1_000) }),
+  })
+  expect(answer.status).toBeLessThan(500)
+})

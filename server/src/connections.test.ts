@@ -161,6 +161,33 @@ test('beyond the number of connections of proxies, the client with the most requ
   expect(few.destroyed).toBe(false)
 })
 
+test('where every client has one connection, the newest loses', async () => {
+  const { join, get, answerOf } = await start(behindProxy)
+  const busy: Socket[] = []
+  for (let each = 0; each < MOST; each++) busy.push(await join(PROXY, get('/wait', `203.0.113.${each}`)))
+  await expect.poll(() => seenTogether.now.size).toBeGreaterThanOrEqual(MOST)
+  expect(await answerOf(await join(PROXY, get('/', '203.0.113.9')))).toBe('closed')
+  expect(busy.map(({ destroyed }) => destroyed)).not.toContain(true)
+})
+
+/** A request with a body of so many bytes, of which the first has come. */
+const begun = (client: string, bytes: number) =>
+  `POST /wait HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${client}\r\ncontent-length: ${bytes}\r\n\r\n{`
+
+test('bodies of everybody together stay below a number of bytes, and whoever has most of them makes room', async () => {
+  const { join, answerOf, get } = await start({ ...behindProxy, mostOfProxies: 50, mostOfBodies: 1_000 })
+  const big: Socket[] = []
+  for (let each = 0; each < 3; each++) big.push(await join(PROXY, begun('203.0.113.1', 300)))
+  expect(await answerOf(await join(PROXY, begun('203.0.113.1', 300)))).toBe(
+    'HTTP/1.1 503 Service Unavailable',
+  )
+  const others = [await join(PROXY, begun('203.0.113.2', 200)), await join(PROXY, begun('203.0.113.3', 100))]
+  await expect.poll(() => big.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
+  expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false])
+  // What has no body is not refused for the bodies of others.
+  expect(await answerOf(await join(PROXY, get('/', '203.0.113.1')))).toBe('HTTP/1.1 200 OK')
+})
+
 test('an idle connection of a proxy is never taken from it', async () => {
   const { join, get, answerOf } = await start(behindProxy)
   const idle: Socket[] = []

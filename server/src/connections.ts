@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import { type Clients, createClients } from './clients.ts'
 import { fairTurns } from './fair-turns.ts'
-import { createOpenRequests, REQUESTS_OF_CLIENT_MAX } from './open-requests.ts'
+import { createOpenRequests } from './open-requests.ts'
+import { shareProxyConnections } from './proxy-connections.ts'
 
 /** Each takes a descriptor, of which a process has some thousands. */
 const CONNECTIONS_MAX = 1_000
@@ -29,33 +30,36 @@ function idleOf(group: Group, newcomer: Socket): Socket | null {
   return null
 }
 
-type Shares = { clients?: Clients; most?: number; mostOfProxies?: number; mostOfClient?: number }
+type Shares = {
+  clients?: Clients
+  most?: number
+  mostOfProxies?: number
+  mostOfClient?: number
+  mostOfBodies?: number
+}
 
 /**
  * Keeps connections and open requests below a number without anybody being able to have them all. Requests are counted
  * by client, whatever connection they come on.
  */
 export function shareConnections(server: Server, shares: Shares = {}): void {
-  const { clients = createClients(), mostOfClient = REQUESTS_OF_CLIENT_MAX } = shares
+  const { clients = createClients(), mostOfClient, mostOfBodies } = shares
   server.keepAliveTimeout = IDLE_MS
   const direct = shareDirect(clients, shares.most ?? CONNECTIONS_MAX)
-  const requests = createOpenRequests(mostOfClient)
-  const requestsOfProxies = createOpenRequests(mostOfClient)
-  const mostOfProxies = shares.mostOfProxies ?? CONNECTIONS_OF_PROXIES_MAX
-  let ofProxies = 0
+  const ofProxies = shareProxyConnections(shares.mostOfProxies ?? CONNECTIONS_OF_PROXIES_MAX)
+  const requests = createOpenRequests(mostOfClient, mostOfBodies)
 
   server.on('connection', (socket: Socket) => {
-    if (!clients.isOfProxy(socket)) return direct.add(socket)
-    ofProxies++
-    socket.once('close', () => ofProxies--)
-    // A proxy's idle connections stay: the next to send a request into one may be anybody.
-    if (ofProxies > mostOfProxies && !requestsOfProxies.endOne()) socket.destroy()
+    if (clients.isOfProxy(socket)) ofProxies.add(socket)
+    else direct.add(socket)
   })
-
   onePerConnection(server, clients, (client, request, response) => {
     direct.begins(request.socket, response)
-    const open = clients.isOfProxy(request.socket) ? requestsOfProxies : requests
-    return open.admit(client, request, response)
+    return requests.admit(client, request, response)
+  })
+  // Before anything else is done with it.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (clients.isOfProxy(request.socket)) ofProxies.begins(clients.ofRequest(request), request, response)
   })
 }
 

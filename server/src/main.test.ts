@@ -1,30 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runningServerUrl } from './db/embedded.ts'
 import { freePort } from './testing/free-port.ts'
-import {
-  type Launched,
-  launchServer,
-  printed,
-  QUICK,
-  startOwnServer,
-  stopped,
-} from './testing/server-process.ts'
+import { freshHome, type Home, type OnFinished, refusal, started } from './testing/home.ts'
+import { QUICK, startOwnServer, stopped } from './testing/server-process.ts'
 
 // The real process on a data folder of its own, with its own embedded PostgreSQL.
 
@@ -39,56 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(startedOnce, { recursive: true, force: true }))
 
-type Home = {
-  dataDir: string
-  launch: (env?: Record<string, string>) => Promise<Launched & { port: number }>
-}
-type OnFinished = TestContext['onTestFinished']
-
-/** A data folder that no server has seen. */
-function freshHome(onTestFinished: OnFinished): Home {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aevia-main-'))
-  const running: Launched[] = []
-  onTestFinished(async () => {
-    for (const { child } of running) await stopped(child)
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  return {
-    dataDir,
-    async launch({ PORT, ...env } = {}) {
-      const port = PORT ?? String(await freePort())
-      const launched = launchServer(dataDir, Number(port), {
-        PORT: port,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'debug',
-        ...QUICK,
-        ...env,
-      })
-      running.push(launched)
-      return { ...launched, port: Number(port) }
-    },
-  }
-}
-
 /** A data folder that a server has been started on before. */
 function usedHome(onTestFinished: OnFinished): Home {
   const home = freshHome(onTestFinished)
   execFileSync('cp', ['-a', `${startedOnce}/.`, home.dataDir])
   return home
-}
-
-const ready = ({ child }: Launched) => printed(child, / is ready at /)
-const started = async (home: Home, env: Record<string, string> = {}) => {
-  const app = await home.launch(env)
-  await ready(app)
-  return app
-}
-/** What a start that is refused says. */
-const refusal = async (home: Home, env: Record<string, string> = {}) => {
-  const app = await home.launch(env)
-  expect(await app.code).toBe(1)
-  expect(app.output()).not.toMatch(/ is ready at |\n\s+at /)
-  return app.output()
 }
 
 /** The answer of /readyz; on a busy machine a check may take longer than it waits, and is asked for again. */
@@ -325,15 +265,5 @@ describe.concurrent('the process', () => {
     expect(await refusal(home)).toContain(`${file} is not the password of this database.`)
     writeFileSync(file, password)
     await started(home)
-  })
-
-  test('no key is made beside files that a lost one sealed', async ({ onTestFinished }) => {
-    const home = usedHome(onTestFinished)
-    const { dataDir } = home
-    rmSync(join(dataDir, 'postgres'), { recursive: true })
-    rmSync(join(dataDir, 'app.key'))
-    mkdirSync(join(dataDir, 'files'), { recursive: true })
-    writeFileSync(join(dataDir, 'files', 'report'), 'sealed')
-    expect(await refusal(home)).toContain('The server key is missing')
   })
 })

@@ -1,3 +1,4 @@
+import { idSchema } from '../api/ids.ts'
 import { z } from 'zod'
 import { sanitiseText } from '../text/sanitise.ts'
 
@@ -63,7 +64,7 @@ export const resetPasswordSchema = z.strictObject({
   token: resetTokenSchema,
   password: passwordSchema,
   /** All others are removed with the old password. */
-  keep_passkeys: z.array(z.uuid()).max(100).default([]),
+  keep_passkeys: z.array(idSchema).max(100).default([]),
 })
 
 export const socialSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { idSchema } from '../api/ids.ts'
 import { z } from 'zod'
 import { calendarDay } from '../health/calendar.ts'
 import { optionalText, sanitiseNumber, sanitiseText, TEXT_MAX } from '../text/sanitise.ts'
@@ -77,7 +78,7 @@ const variant = <K extends EntryKind>(kind: K) =>
     note: optionalText(ENTRY_NOTE_MAX).default(null),
     values: valuesSchema(kind),
   })
-const withId = { id: z.uuid() }
+const withId = { id: idSchema }
 
 /** The form's and the API's; the kind of an entry never changes. */
 export const entryUpdateSchema = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 /** The plan: what a person set out to do, why, how it will be known that it worked, and how it went. */
+import { idSchema } from '../api/ids.ts'
 import { z } from 'zod'
 import { calendarDay } from '../health/calendar.ts'
 import { GOAL_KINDS, goalSchema } from './goals.ts'
@@ -65,7 +66,7 @@ const ordered = { path: ['test_day'], message: TEST_BEFORE_START }
 
 const createFields = z.strictObject({
   /** Made by the client: sent twice, it is added once. */
-  id: z.uuid(),
+  id: idSchema,
   kind: z.enum(ACTION_KINDS).default('own'),
   title: fields.title,
   reason: fields.reason.default(null),
@@ -82,7 +83,7 @@ const createFields = z.strictObject({
     .default(null),
   side: z.enum(['low', 'high']).nullable().default(null),
   /** of the tracker, where the action is to take it */
-  supplement_id: z.uuid().nullable().default(null),
+  supplement_id: idSchema.nullable().default(null),
   /** the next step that it was taken from */
   step: z.string().max(ACTION_TITLE_MAX).nullable().default(null),
 })

@@ -1,3 +1,4 @@
+import { idSchema } from '../api/ids.ts'
 import { begunDay, calendarDay, type Clock } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText } from '../text/sanitise.ts'
@@ -29,7 +30,7 @@ export const intakeRangeSchema = z
   .refine(({ from, to }) => from <= to && daysBetween(from, to) < INTAKE_DAYS_MAX, {
     message: `Please ask for at most ${INTAKE_DAYS_MAX} days, with the earliest day first.`,
   })
-export const intakeDaySchema = (now: Clock) => z.object({ id: z.uuid(), day: begunDay(now) })
+export const intakeDaySchema = (now: Clock) => z.object({ id: idSchema, day: begunDay(now) })
 
 /** Is it to be taken on this day (`2026-11-21`)? */
 export function isDue(

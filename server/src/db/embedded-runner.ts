@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -91,7 +92,7 @@ export function command(runner: Runner, file: string, args: string[]) {
 }
 
 export async function initialise(cluster: string, password: string, runner: Runner) {
-  // A first start that died half-way leaves no PG_VERSION or an unusable folder: begin afresh.
+  // Beside its place until it is whole: a first start that died half-way is simply done again.
   const fresh = `${cluster}.${process.pid}.new`
   rmSync(fresh, { recursive: true, force: true })
   const passwordFile = `${cluster}.${process.pid}.pw`
@@ -113,16 +114,22 @@ export async function initialise(cluster: string, password: string, runner: Runn
       '--locale=C',
     ])
     await promisify(execFile)(program, rest, { ...identity, env: { PATH: process.env.PATH, LC_ALL: 'C' } })
-    // Of two first starts at once the cluster of the first stays.
-    if (!existsSync(join(cluster, 'PG_VERSION'))) {
-      rmSync(cluster, { recursive: true, force: true })
-      renameSync(fresh, cluster)
-    }
+    putInPlace(fresh, cluster)
   } catch (error) {
     throw new StartError(`PostgreSQL could not make its database in ${cluster}: ${reasonOf(error)}`)
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Takes the place of nothing or of an empty folder. Of two first starts at once the cluster of the first stays. */
+function putInPlace(fresh: string, cluster: string) {
+  try {
+    if (existsSync(cluster)) rmdirSync(cluster)
+    renameSync(fresh, cluster)
+  } catch (error) {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }
 

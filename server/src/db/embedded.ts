@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
+import { clusterIn, hasCluster } from './cluster.ts'
 import { command, initialise, type Runner, serverRunner, SUPERUSER } from './embedded-runner.ts'
 
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
@@ -45,9 +46,9 @@ type Held = { pid: number; port: number; lock: pg.Client }
  * again on the same port, and given up after three deaths within a minute.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const cluster = join(options.dataDir, 'postgres')
+  const cluster = clusterIn(options.dataDir)
   const runner = await serverRunner(options.dataDir)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, options.password, runner)
+  if (!hasCluster(options.dataDir)) await initialise(cluster, options.password, runner)
   const bringUp = (port: number | null) => holdServer(cluster, runner, options, port)
 
   let held = await bringUp(null)
@@ -150,7 +151,7 @@ function freePort(): Promise<number> {
 
 /** For a command beside a running app: the database as its owner, or null when none is running on that folder. */
 export function runningServerUrl(dataDir: string, database: string): string | null {
-  const running = readPidFile(join(dataDir, 'postgres'))
+  const running = readPidFile(clusterIn(dataDir))
   if (!running || !isPostgres(running.pid)) return null
   return connectionUrl(
     running.port,

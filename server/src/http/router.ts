@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { apiErrorSchema } from '@aevia/domain/api/errors.ts'
+import { idSchema } from '@aevia/domain/api/ids.ts'
 import { issueWords } from '@aevia/domain/api/issue-words.ts'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
@@ -9,8 +10,6 @@ import { AppError, invalid, notFound } from '#server/app-error.ts'
 import { JSON_BODY_MAX } from '#server/request-bodies.ts'
 
 z.config({ customError: issueWords })
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A router whose request validation answers with the same error body as everything else. */
 export function createRouter() {
@@ -67,6 +66,9 @@ export const noContent = { 204: { description: 'Done' }, ...failures }
 export const bearer = [{ bearer: [] }]
 
 /** An id that cannot exist is answered like one that does not. */
-export const idParam = z.object({
-  id: z.string().regex(UUID),
-})
+export const idParam = z.object({ id: idSchema })
+
+const COUNT = /^(?:0|[1-9]\d{0,5})$/
+/** The number of one of many, from `first` on, as it is counted: 0x1, 1e0 and +1 name none of them. */
+export const countParam = (first: number) =>
+  z.string().regex(COUNT).transform(Number).pipe(z.number().int().min(first).max(100_000))

@@ -1,3 +1,4 @@
+import { idSchema } from '@aevia/domain/api/ids.ts'
 import { MONTHLY_TIER, type Price, type Subscription, TRIAL_DAYS } from '@aevia/domain/billing/schema.ts'
 import Stripe from 'stripe'
 import { outsideFetch } from '#server/bounded-fetch.ts'
@@ -8,7 +9,6 @@ import type { PaymentProvider } from '#server/ports/payments.ts'
 const PATIENCE_MS = 8_000
 /** Paid for, or in the days in which Stripe still tries to collect. */
 const SUBSCRIBED = new Set(['trialing', 'active', 'past_due'])
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Stripe by its SDK, pinned to the API version that the SDK was made for. */
 export function createStripe(options: {
@@ -77,10 +77,9 @@ export function createStripe(options: {
         return unanswered(error)
       })
       if (!found) return null
-      const userId = found.metadata.user_id ?? ''
       return {
         id: found.id,
-        userId: UUID.test(userId) ? userId : null,
+        userId: idSchema.safeParse(found.metadata.user_id).data ?? null,
         customerId: typeof found.customer === 'string' ? found.customer : found.customer.id,
         state: stateOf(found),
       }

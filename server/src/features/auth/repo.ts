@@ -185,6 +185,7 @@ export async function findUser(sql: Sql, userId: string) {
   const passkeys = await sql.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId))
   return {
     ...found,
+    totpId: second?.id,
     factors: [
       ...(found.twoFactorEnabled && second ? [{ type: 'totp' }] : []),
       ...(passkeys.length > 0 ? [{ type: 'passkey' }] : []),

@@ -5,7 +5,7 @@ import { totp } from '../../../../e2e/totp.ts'
 import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => void (app = await createTestApp()))
+beforeAll(async () => void (app = await createTestApp({ jobs: true })))
 afterAll(() => app.close())
 
 test('the code of RFC 6238, appendix B, cut to six digits', () => {
@@ -80,6 +80,32 @@ test('the first code sent six times at once turns it on once, and leaves one ses
   const devices = await app.fetch('/api/auth/sessions', { headers })
   expect(((await devices.json()) as { items: unknown[] }).items).toHaveLength(1)
 })
+
+test('turned off three times at once it is turned off once: one mail, and one session that works', async () => {
+  const account = await app.createAccount()
+  const set = await app.send('POST', '/api/auth/totp', { password: account.password }, account.auth)
+  const { uri } = (await set.json()) as TotpSetUp
+  const code = totp(new URL(uri).searchParams.get('secret') ?? '', Date.now())
+  const on = await app.send('POST', '/api/auth/totp/confirm', { code }, account.auth)
+  const auth = { authorization: `Bearer ${((await on.json()) as Session).access_token}` }
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      app.send('POST', '/api/auth/totp/off', { password: account.password }, auth),
+    ),
+  )
+  const [won, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
+  const session = (await won!.json()) as Session
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const devices = await app.fetch('/api/auth/sessions', { headers })
+  expect(((await devices.json()) as { items: unknown[] }).items).toHaveLength(1)
+  await expect.poll(() => app.mailTo(account.email).filter(isOff)).toHaveLength(1)
+  // A second one would follow at once.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(app.mailTo(account.email).filter(isOff)).toHaveLength(1)
+})
+const isOff = (mail: string) => mail.includes('was turned off for your account')
 
 test('what is not turned on is not turned off: the session stays as it is', async () => {
   const { auth, password } = await app.createAccount()

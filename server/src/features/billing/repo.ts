@@ -61,3 +61,9 @@ export async function claimEvent(sql: Sql, id: string) {
   const { rowCount } = await sql.insert(billingEvents).values({ id }).onConflictDoNothing()
   return rowCount === 1
 }
+
+/** SQLSTATE unique_violation, of the customer: the row that has it is another user's, and not to be seen from here. */
+export const isCustomerTaken = (error: unknown): boolean => {
+  const { cause } = (error ?? {}) as { cause?: { code?: string; constraint?: string } }
+  return cause?.code === '23505' && cause.constraint === 'subscribers_customer_id_unique'
+}

@@ -128,7 +128,10 @@ function createEventVerb({ database, provider, emailOf, log }: Deps, save: Save)
     }
     const apply = () => database.asUser(userId, work)
     await places.take(userId, AbortSignal.timeout(APPLYING_MS), apply).catch((error: unknown) => {
-      if (!(error instanceof SessionEndedError)) throw error
+      // Sent again it would end in the same way.
+      if (repo.isCustomerTaken(error))
+        log.warn({ event: event.id }, 'a billing event with the customer of another user')
+      else if (!(error instanceof SessionEndedError)) throw error
     })
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   startStripe,
@@ -13,10 +14,12 @@ let stripe: Awaited<ReturnType<typeof startStripe>>
 let app: TestApp
 let admin: pg.Client
 let account: Account
+const logged: string[] = []
 beforeAll(async () => {
   stripe = await startStripe()
   app = await createTestApp({
     jobs: true,
+    log: pino({}, { write: (line) => void logged.push(line) }),
     stripe: { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url },
   })
   admin = new pg.Client({ connectionString: app.urls.superuser })
@@ -200,4 +203,19 @@ test('the late end of an older subscription does not end the newer one', async (
   await deliver(stripeEvent('customer.subscription.created', newer))
   await deliver(stripeEvent('customer.subscription.deleted', older))
   expect(await check()).toMatchObject({ subscribed: true })
+})
+
+test('an event with the customer of another user is accepted, changes nothing and is logged', async () => {
+  const [first, second] = [newId(), newId()]
+  stripe.setSubscription(first, account.session.user.id, active, `cus_${first}`)
+  await deliver(stripeEvent('customer.subscription.created', first))
+  const other = await app.createAccount()
+  stripe.setSubscription(second, other.session.user.id, active, `cus_${first}`)
+  const event = stripeEvent('customer.subscription.created', second)
+  logged.length = 0
+  for (let times = 0; times < 2; times++) expect((await deliver(event)).status).toBe(200)
+  expect(logged.join('')).toContain('a billing event with the customer of another user')
+  expect(await check()).toMatchObject({ subscribed: true })
+  account = other
+  expect(await check()).toMatchObject({ subscribed: false })
 })

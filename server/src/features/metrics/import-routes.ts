@@ -1,12 +1,21 @@
 import { importCreateSchema, metricImportSchema, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#server/app-error.ts'
-import { bearer, created, createRouter, idParam, jsonBody, noContent, ok } from '#server/http/router.ts'
+import {
+  bearer,
+  countParam,
+  created,
+  createRouter,
+  idParam,
+  jsonBody,
+  noContent,
+  ok,
+} from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ImportService } from './import-service.ts'
 
-const partParam = idParam.extend({ part: z.coerce.number().int().min(0).max(100_000) })
+const partParam = idParam.extend({ part: countParam(0) })
 
 export function importRoutes(service: ImportService, verify: VerifyAccessToken) {
   const common = { tags: ['metrics'], security: bearer, middleware: requireSession(verify) }

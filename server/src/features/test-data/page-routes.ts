@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
-import { bearer, createRouter, idParam } from '#server/http/router.ts'
+import { bearer, countParam, createRouter, idParam } from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { TestDataService } from './service.ts'
 
-const pageParams = idParam.extend({ page: z.coerce.number().int().min(1).max(100_000) })
+const pageParams = idParam.extend({ page: countParam(1) })
 
 /** The pages of a document as pictures. */
 export function pageRoutes(service: TestDataService, verify: VerifyAccessToken, limit: RateLimit) {

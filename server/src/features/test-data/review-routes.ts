@@ -1,10 +1,10 @@
 import { ownerAnswerSchema } from '@aevia/domain/test-data/ownership.ts'
 import { resultReviewSchema, sampleDaySchema } from '@aevia/domain/test-data/review.ts'
 import { type TestAnswer, testAnswerSchema } from '@aevia/domain/test-data/test-answer.ts'
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AppEnv } from '#server/http/env.ts'
-import { bearer, createRouter, idParam, ok } from '#server/http/router.ts'
+import { bearer, countParam, createRouter, idParam, ok } from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
 import { longJson, streamText } from '#server/http/stream-text.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
@@ -12,7 +12,7 @@ import { PART_RESULTS } from './analyses/repo.ts'
 import type { TestDataService } from './service.ts'
 
 /** A result by its place in the analysis, from 0. */
-const resultParams = idParam.extend({ index: z.coerce.number().int().min(0).max(100_000) })
+const resultParams = idParam.extend({ index: countParam(0) })
 
 /** A test with what was read from it; in pieces where that is much. */
 async function answerTest(c: Context<AppEnv>, answered: TestAnswer) {

@@ -8,7 +8,7 @@ import { proofOf } from '../proof/repo.ts'
 import * as repo from '../repo.ts'
 import type { Device } from '../sessions/devices.ts'
 import { libraryCookies, type SessionStarter } from '../sessions/session-starter.ts'
-import { useCode } from './codes.ts'
+import { useCode, useOff } from './codes.ts'
 
 type Deps = {
   auth: Auth
@@ -60,11 +60,16 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
     async turnTotpOff(identity: Identity, password: string | undefined, device: Device): Promise<Session> {
       const headers = await starter.libraryHeaders(identity)
       const user = await repo.findUser(authSql, identity.userId)
-      if (!user?.twoFactorEnabled) throw changedMeanwhile()
+      if (!user?.twoFactorEnabled || !user.totpId) throw changedMeanwhile()
       const body = password ? { password } : {}
       const session = await replacing(identity, device, () =>
         auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
       )
+      // Each of many at once was given a session; only the first has changed something.
+      if (!(await useOff(authSql, user.totpId))) {
+        await repo.endSession(authSql, sessionOf(session))
+        throw changedMeanwhile()
+      }
       await tell(identity.userId, 'Two-factor sign-in was turned off for your account.')
       return session
     },
