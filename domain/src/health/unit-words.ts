@@ -191,7 +191,7 @@ export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^([mug]+) (?=%$)/i, '$1'],
   [/^(\S?g) (FEU|DDU)(?=\/)(\S+)$/i, '$1$3 $2'],
   [
-    /^mm[ /.](?:(?:at|in|after|fall)[ /])?(?:(?:the )?(?:1|1st|first|one|1ª|1a|1ère|1re|prima) ?)?(?:h(?:(?:ou)?rs?)?|ora|hora|heure)\.?$/i,
+    /^mm[ /.](?:(?:at|in|after|fall)[ /])?(?:(?:the )?(?:1|1st|[Il]st|first|one|1ª|1a|1ère|1re|prima) ?)?(?:h(?:(?:ou)?rs?)?|ora|hora|heure)\.?$/i,
     'mm/h',
   ],
   [/1[.,]\s?73\s?(?:sq\.? ?m(?:t|tr|eter)?\.?|m\s?sq)$|(?<=min\/)bsa$/i, '1.73m2'],

@@ -1,5 +1,6 @@
 /** Whether what stands on a line without columns is a result. */
-import { isOtherTest } from '../biomarkers/name-index.ts'
+import { findBiomarker, fittingUnits } from '../biomarkers/catalogue.ts'
+import { isOtherTest, matchBiomarkerName } from '../biomarkers/name-index.ts'
 import { isTitre, takeFlag } from './flags.ts'
 import type { PrintedName } from './printed-result.ts'
 import { isQualitative } from './qualitative.ts'
@@ -53,14 +54,24 @@ function isResultInWords(split: Split, known: boolean, established: boolean): bo
 
 const DOSE = /^(?:(?:m|µ|μ|u|mc)?g|i?u|ml|tabs?|caps?)\.?$/i
 
+/** How much of a vitamin a pill has: no marker of that name is measured so. */
+function isDose(name: string, unit: string): boolean {
+  if (!DOSE.test(unit)) return false
+  const ids = matchBiomarkerName(name)?.ids ?? []
+  return ids.length > 0 && ids.every((id) => fittingUnits(findBiomarker(id)!, unit).length === 0)
+}
+
 function isResultInNumbers({ name, tail, separated }: Split, known: boolean): boolean {
   const limits = tail.range !== null || name.range !== null
   const unit = tail.unit ?? name.unit
+  if (unit && !limits && isDose(name.name, unit)) return false
   if (unit && limits) return true
   if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
-  if (tail.leftOver.length > 0 && !limits) return false
-  // A mass alone is a dose where nobody knows the name.
-  if (unit && DOSE.test(unit)) return isOtherTest(name.name)
+  // `Procalcitonin 2.8 ng/mL (elevated)`
+  const isRemarked = tail.leftOver.length === 1 && unit !== null && isOtherTest(name.name)
+  if (tail.leftOver.length > 0 && !limits && !isRemarked) return false
+  // A mass alone is a dose, unless it is that of bones or fat.
+  if (unit && DOSE.test(unit)) return /^(?:g|ml)$/i.test(unit) && isOtherTest(name.name)
   if (unit) return separated || isLaboratoryUnit(unit)
   const isUnitless = UNITLESS_NAME.test(name.name) || isOtherTest(name.name)
   if (limits) return (separated || isUnitless) && tail.numbers.length <= 1

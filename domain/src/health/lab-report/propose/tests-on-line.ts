@@ -1,7 +1,7 @@
 /** Several tests on one line, run together or with signs between them: where each of them begins. */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
 import { isLaboratoryUnit } from '../value-in-name.ts'
-import { isTestName } from '../printed-result.ts'
+import { isOfSomethingElse, isTestName } from '../printed-result.ts'
 import { isUnit } from '../../units.ts'
 import type { Row } from '../text-layout.ts'
 import { type LineToken, tokensOf } from '../weigh/line-tokens.ts'
@@ -57,17 +57,18 @@ function namedStarts(text: string, tokens: readonly LineToken[]): number[] {
 /** The words of a piece before its first number. */
 const nameOf = (piece: string): string => /^[^\d<>≤≥]*/u.exec(piece)![0].replace(/[\s:=(]+$/u, '')
 
-/** So many of the pieces between signs are named, and at least two of them known, where each is a test. */
+/** So many of the pieces with a number are named, and at least two of them known, where each is a test. */
 const MOSTLY = 0.6
 
-/** The pieces between signs that are a name with a number; a piece without a number is what was done or received. */
+/** The pieces between signs, if most of them are a name with a number; without a number is what was done or received. */
 function betweenSigns(text: string): string[] {
-  const pieces = text.split(SIGN).map((piece) => piece.trim())
+  const pieces = text
+    .split(SIGN)
+    .map((piece) => piece.trim())
+    .filter((piece) => /\d/u.test(piece))
   const named = pieces.filter((piece) => COMPLETE.test(piece) && isTestName(nameOf(piece)))
   const known = named.filter((piece) => knownStart(piece) !== null).length
-  const isList = pieces.length > 1 && known >= 2 && named.length >= pieces.length * MOSTLY
-  const others = pieces.filter((piece) => !named.includes(piece))
-  return isList && others.every((piece) => !/\d/u.test(piece)) ? named : [text]
+  return pieces.length > 1 && known >= 2 && named.length >= pieces.length * MOSTLY ? pieces : [text]
 }
 
 const knownStart = (piece: string): string | null => {
@@ -91,14 +92,17 @@ function fromStarts(text: string, starts: readonly number[]): string[] {
     text
       .slice(at === 0 ? first : start, starts[at + 1])
       .trim()
+      .replace(/(?<=\d.*);\s.*$/u, '')
       .replace(/[\s,;·•|]+$/u, ''),
   )
 }
 
 /** The text of each test of a line; the whole line where it holds one test. */
-export function testsOnLine(row: Row): string[] {
-  const pieces = betweenSigns(row.text)
-  if (pieces.length > 1) return pieces
-  const starts = namedStarts(row.text, tokensOf(row))
-  return starts.length > 1 ? fromStarts(row.text, starts) : [row.text]
-}
+export const testsOnLine = (row: Row): string[] =>
+  betweenSigns(row.text).flatMap((piece) => {
+    const part =
+      piece === row.text ? row : { ...row, text: piece, cells: [{ ...row.cells[0]!, text: piece }] }
+    const starts = namedStarts(piece, tokensOf(part))
+    const isHeaded = starts.length === 1 && piece !== row.text && !isOfSomethingElse(piece)
+    return starts.length > 1 || isHeaded ? fromStarts(piece, starts) : [piece]
+  })

@@ -162,7 +162,7 @@ export const FEATURES = {
     return yes(
       marker !== undefined &&
         evidence.result.unit !== null &&
-        fittingUnits(marker, evidence.result.unit).length > 0,
+        (evidence.result.canonical_value !== null || fittingUnits(marker, evidence.result.unit).length > 0),
     )
   },
   'unit: missing from a known marker': has('unit_missing'),

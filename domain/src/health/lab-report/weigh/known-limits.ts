@@ -14,12 +14,21 @@ const knownLimits = ({ reference_intervals: all, bands = [] }: Biomarker): numbe
 /** From nought on everything is usual. */
 const hasNoLowest = ({ reference_intervals: all }: Biomarker): boolean => all.some(({ low }) => !low)
 
+/** A number printed in the unit of the result; null where the unit is none of the marker's. */
+function inCanonicalUnit(marker: Biomarker, { result }: Evidence, printed: number): number | null {
+  const [fit] = result.unit ? fittingUnits(marker, result.unit) : []
+  if (fit) return toCanonical(printed, fit)
+  // Of urea in mg/dL the name says whether it is its nitrogen.
+  const { value, canonical_value } = result
+  return value && canonical_value !== null ? (printed * canonical_value) / value : null
+}
+
 /** How far a printed number is from the marker's known limits, in tenfolds; null where nothing is known. */
 export function tenfolds(evidence: Evidence, printed: number | null): number | null {
   const marker = markerOf(evidence)
-  const [fit] = marker && evidence.result.unit ? fittingUnits(marker, evidence.result.unit) : []
-  if (!marker || !fit || printed === null || printed <= 0) return null
-  const value = toCanonical(printed, fit)
+  if (!marker || printed === null || printed <= 0) return null
+  const value = inCanonicalUnit(marker, evidence, printed)
+  if (value === null) return null
   const limits = knownLimits(marker)
   if (limits.length === 0 || value <= 0) return null
   const [low, high] = [Math.min(...limits), Math.max(...limits)]
