@@ -29,6 +29,12 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'an action to take one is judged by its intakes',
     'test-data': 'an action is judged by the next test',
   },
+  reminders: {
+    mail: 'the mail of the day',
+    plan: 'open actions are reminded of',
+    story: 'it says which tests are due again',
+    supplements: 'intakes are reminded of',
+  },
   story: {
     plan: 'what is planned, done or skipped is not proposed again',
     profile: 'ranges, units and advice depend on the person',

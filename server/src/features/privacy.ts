@@ -7,6 +7,7 @@ import { mailPrivacy } from './mail/privacy.ts'
 import { metricsPrivacy } from './metrics/privacy.ts'
 import { planPrivacy } from './plan/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
+import { remindersPrivacy } from './reminders/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
 
@@ -20,6 +21,7 @@ export const privacyRules: PrivacyRule[] = [
   ...metricsPrivacy,
   ...planPrivacy,
   ...profilePrivacy,
+  ...remindersPrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,
 ]

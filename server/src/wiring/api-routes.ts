@@ -23,6 +23,7 @@ import { importRoutes } from '#server/features/metrics/import-routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
 import { storyRoutes } from '#server/features/story/routes.ts'
 import { intakeRoutes } from '#server/features/supplements/intake-routes.ts'
 import { supplementsRoutes } from '#server/features/supplements/routes.ts'
@@ -69,6 +70,8 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/blood-markers', bloodMarkersRoutes(health.bloodMarkers, verify))
   api.route('/plan', planRoutes(health.plan, verify))
   api.route('/story', storyRoutes(health.story, verify))
+  api.route('/reminders', openRemindersRoutes(health.reminders, limit))
+  api.route('/reminders', remindersRoutes(health.reminders, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))
