@@ -128,7 +128,12 @@ test('two servers and a second job for the same time: one mail', async () => {
       [idOf(account)],
     )
   expect(await jobsOf(account)).toHaveLength(4)
+  // So slow that both are in the middle of it at the same time.
+  await admin.query(`
+    create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(0.7); return new; end $$;
+    create trigger take_long before insert on mail_outbox for each row execute function take_long()`)
   await at(account, '2027-03-27T07:00:00Z')
+  await admin.query('drop trigger take_long on mail_outbox')
   expect(mails(account)).toHaveLength(1)
   expect(await jobsOf(account)).toEqual(['2027-03-28T06:00:00.000Z'])
 })

@@ -6,6 +6,7 @@ import { useOwnFigures } from '#web/features/dashboard/queries.ts'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
+import { RemindersCard } from '#web/features/reminders/components/reminders-card.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -43,6 +44,7 @@ export default function ProfilePage() {
     return (
       <>
         <ProfileView profile={data} {...figures} />
+        <RemindersCard />
         <SecurityCard />
         <AssistantPrivacyCard />
       </>
