@@ -23,6 +23,12 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'the intakes of today',
     'test-data': 'the newest tests and the score',
   },
+  level: {
+    plan: 'actions that were done or skipped',
+    profile: 'whether a result was out of range depends on the person',
+    supplements: 'days with an answer to whether it was taken',
+    'test-data': 'tests again and real changes',
+  },
   plan: {
     'health-log': 'how far goals are reached',
     profile: 'a weight goal depends on the height',

@@ -101,6 +101,7 @@ async function fill(account: Account) {
   await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
   const reminders = { digest: false, hour: 8, time_zone: 'Europe/Stockholm', names: false }
   await app.send('PUT', '/api/reminders', reminders, account.auth)
+  await app.send('PUT', '/api/level', { hidden: ['first_test'] }, account.auth)
   const action = { id: crypto.randomUUID(), title: 'Eat oats' }
   await app.send('POST', '/api/plan', action, account.auth)
   await app.send('PUT', '/api/plan/goals?day=2026-11-20', { kind: 'sleep', target: 8 }, account.auth)

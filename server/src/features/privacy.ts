@@ -3,6 +3,7 @@ import { assistantPrivacy } from './assistant/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
+import { levelPrivacy } from './level/privacy.ts'
 import { mailPrivacy } from './mail/privacy.ts'
 import { metricsPrivacy } from './metrics/privacy.ts'
 import { planPrivacy } from './plan/privacy.ts'
@@ -17,6 +18,7 @@ export const privacyRules: PrivacyRule[] = [
   ...authPrivacy,
   ...billingPrivacy,
   ...healthLogPrivacy,
+  ...levelPrivacy,
   ...mailPrivacy,
   ...metricsPrivacy,
   ...planPrivacy,

@@ -16,6 +16,7 @@ import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { healthLogRoutes } from '#server/features/health-log/routes.ts'
+import { levelRoutes } from '#server/features/level/routes.ts'
 import { mailRoutes } from '#server/features/mail/routes.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
@@ -70,6 +71,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/blood-markers', bloodMarkersRoutes(health.bloodMarkers, verify))
   api.route('/plan', planRoutes(health.plan, verify))
   api.route('/story', storyRoutes(health.story, verify))
+  api.route('/level', levelRoutes(health.level, verify))
   api.route('/reminders', openRemindersRoutes(health.reminders, limit))
   api.route('/reminders', remindersRoutes(health.reminders, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))

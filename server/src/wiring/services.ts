@@ -7,6 +7,7 @@ import { createBloodMarkersService } from '#server/features/blood-markers/servic
 import { createContactService } from '#server/features/contact/service.ts'
 import { createDashboardService } from '#server/features/dashboard/service.ts'
 import { createHealthLogService } from '#server/features/health-log/service.ts'
+import { createLevelService } from '#server/features/level/service.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { createImportService } from '#server/features/metrics/import-service.ts'
 import { createMetricsService } from '#server/features/metrics/service.ts'
@@ -91,6 +92,7 @@ export function createHealthServices(
       reads: counter('calendar-account'),
       now: deps.now,
     }),
+    level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
     reminderSources,
     stopLinks,
     bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
