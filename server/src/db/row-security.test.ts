@@ -114,7 +114,11 @@ async function fill(account: Account) {
     own_key: { provider: 'openai', model: 'unreachable', api_key: 'secret' },
   }
   await app.send('PUT', '/api/assistant/settings', settings, account.auth)
-  const question = { message: 'what is zinc', requestSupplementRecommendations: true }
+  const question = {
+    message: 'what is zinc',
+    turn: crypto.randomUUID(),
+    requestSupplementRecommendations: true,
+  }
   await app.send('POST', '/api/functions/ai-health-chat', question, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { conversationRoutes } from '#server/features/assistant/conversation-routes.ts'
 import { assistantRoutes } from '#server/features/assistant/routes.ts'
 import { assistantSettingsRoutes } from '#server/features/assistant/settings-routes.ts'
 import { proofRoutes } from '#server/features/auth/proof/routes.ts'
@@ -87,6 +88,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))
   api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, { verify, limit, takeTurn }))
   api.route('/assistant', assistantSettingsRoutes(health.assistant, verify, limit))
+  api.route('/assistant', conversationRoutes(health.conversation, verify))
   api.route('/test-data', testDataRoutes(health.testData, verify))
   api.route('/test-data', uploadRoutes(health.testData, verify, limit))
   api.route('/test-data', exportRoutes(health.testData, verify))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createTally } from '#server/db/counters.ts'
+import { createConversationService } from '#server/features/assistant/conversation-service.ts'
 import { createAssistantService } from '#server/features/assistant/service.ts'
 import { findUser } from '#server/features/auth/repo.ts'
 import { createBillingService } from '#server/features/billing/service.ts'
@@ -49,7 +50,9 @@ export function createHealthServices(
   const reminderSources = records(withoutSessions(asUser))
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
+  const conversation = createConversationService({ asUser, log })
   const assistant = createAssistantService({
+    conversation,
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,
@@ -80,6 +83,7 @@ export function createHealthServices(
     }),
     metricFiles,
     assistant,
+    conversation,
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
     plan,
     story,

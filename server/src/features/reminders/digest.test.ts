@@ -130,7 +130,7 @@ test('two servers and a second job for the same time: one mail', async () => {
   expect(await jobsOf(account)).toHaveLength(4)
   // So slow that both are in the middle of it at the same time.
   await admin.query(`
-    create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(0.7); return new; end $$;
+    create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(2.5); return new; end $$;
     create trigger take_long before insert on mail_outbox for each row execute function take_long()`)
   await at(account, '2027-03-27T07:00:00Z')
   await admin.query('drop trigger take_long on mail_outbox')
