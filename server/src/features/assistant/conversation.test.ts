@@ -71,5 +71,10 @@ test('a new turn takes the place of the oldest', async () => {
   for (let count = 0; count < TURNS_KEPT + 2; count++) await ask(account, `thanks ${count}`)
   const turns = await kept(account)
   expect(turns).toHaveLength(TURNS_KEPT)
+  const admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+  const stored = 'select 1 from assistant_turns where user_id = $1'
+  expect((await admin.query(stored, [account.session.user.id])).rowCount).toBe(TURNS_KEPT)
+  await admin.end()
   expect([turns[0]?.message, turns.at(-1)?.message]).toEqual(['thanks 2', `thanks ${TURNS_KEPT + 1}`])
 })

@@ -33,7 +33,6 @@ export function Composer({ chat, inputRef }: ComposerProps) {
         rows={1}
         maxLength={QUESTION_MAX}
         value={chat.draft}
-        disabled={chat.pending}
         placeholder={messages.placeholder}
         onChange={(event) => chat.setDraft(event.target.value)}
         onKeyDown={(event) => {
@@ -41,7 +40,7 @@ export function Composer({ chat, inputRef }: ComposerProps) {
           event.preventDefault()
           chat.send(chat.draft)
         }}
-        className="field-sizing-content max-h-40 min-h-11 flex-1 resize-none bg-transparent px-3 py-2.5 text-base outline-none disabled:text-muted"
+        className="field-sizing-content max-h-40 min-h-11 flex-1 resize-none bg-transparent px-3 py-2.5 text-base outline-none"
       />
       {chat.pending && (
         <Button variant="outline" onClick={chat.stop}>
