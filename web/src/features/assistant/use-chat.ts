@@ -1,7 +1,6 @@
 import type { ChatResponse, ConversationTurn } from '@aevia/domain/assistant/schema.ts'
 import { useRef, useState } from 'react'
 import { ask } from '#web/features/assistant/ask-queries.ts'
-import { useConversation, useKeepTurn } from '#web/features/assistant/conversation-queries.ts'
 import { messages as texts } from '#web/features/assistant/messages.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { notify } from '#web/lib/toast.ts'
@@ -35,19 +34,24 @@ export interface Chat {
   stop: () => void
 }
 
+/** Outlives the page; a visitor's does not. */
+export interface KeptConversation {
+  turns: readonly ConversationTurn[]
+  isLoading: boolean
+  keep: (turn: ConversationTurn) => Promise<void>
+}
+
 type Asking = { id: string; message: string; at: Date; stop: AbortController }
 
-/** `personal` answers from the signed-in user's own records, recommends supplements, and is kept. */
-export function useChat(greeting: string, personal: boolean): Chat {
+/** With a conversation that is kept it answers from the signed-in user's own records, and recommends supplements. */
+export function useChat(greeting: string, own: KeptConversation | null): Chat {
   const busy = useRef<Asking | null>(null)
   const [begun] = useState(() => new Date())
   const [asking, setAsking] = useState<Asking | null>(null)
   const [partial, setPartial] = useState('')
   const [draft, setDraft] = useState('')
   const [visited, setVisited] = useState<readonly ConversationTurn[]>([])
-  const own = useConversation(personal)
-  const keepTurn = useKeepTurn()
-  const turns = personal ? (own.data?.turns ?? []) : visited
+  const turns = own?.turns ?? visited
 
   const send = (text: string) => {
     const message = text.trim()
@@ -59,13 +63,13 @@ export function useChat(greeting: string, personal: boolean): Chat {
     const conversation = turns.filter(isRecent(current.at)).flatMap(spoken).slice(-TURNS_MAX)
     const body = {
       message,
-      ...(personal ? { requestSupplementRecommendations: true as const, turn: current.id } : {}),
+      ...(own ? { requestSupplementRecommendations: true as const, turn: current.id } : {}),
       ...(conversation.length > 0 ? { conversation } : {}),
     }
-    ask(body, personal, setPartial, current.stop.signal)
+    ask(body, own !== null, setPartial, current.stop.signal)
       .then((answer) => {
         const turn = { id: current.id, asked_at: current.at.toISOString(), message, answer }
-        if (personal) return keepTurn(turn)
+        if (own) return own.keep(turn)
         setVisited((before) => [...before, turn])
       })
       .catch(() => {
@@ -84,7 +88,7 @@ export function useChat(greeting: string, personal: boolean): Chat {
   const welcome: ChatMessage = { id: 'greeting', text: greeting, isUser: false, timestamp: begun }
   return {
     messages: [welcome, ...turns.flatMap(shown), ...waiting],
-    loading: personal && own.isPending,
+    loading: own?.isLoading ?? false,
     pending: asking !== null,
     partial,
     draft,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Composer } from '#web/features/assistant/components/composer.tsx'
 import { MessageList } from '#web/features/assistant/components/message-list.tsx'
 import type { AddRecommendation } from '#web/features/assistant/components/recommendation-cards.tsx'
-import { useForgetConversation } from '#web/features/assistant/conversation-queries.ts'
+import { useForgetConversation, useOwnConversation } from '#web/features/assistant/conversation-queries.ts'
 import { messages } from '#web/features/assistant/messages.ts'
 import { useAssistantSettings } from '#web/features/assistant/privacy-queries.ts'
 import { useChat } from '#web/features/assistant/use-chat.ts'
@@ -23,7 +23,7 @@ function ForgetConversation() {
 }
 
 export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
-  const chat = useChat(messages.welcome, true)
+  const chat = useChat(messages.welcome, useOwnConversation())
   const { data: settings } = useAssistantSettings()
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col">

@@ -20,7 +20,7 @@ export function CalendarAddressSection({ since }: { since: string | null }) {
       </h3>
       <p className="text-sm text-muted">
         A secret address for your calendar program, with your intakes and the tests that are due again.
-        Whoever has it can read this, so give it to nobody.
+        Whoever has it can read this, so do not share it.
       </p>
       {url && <NewAddress url={url} />}
       {since && !url && (
