@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MarkerPoint } from '../blood-markers/schema.ts'
-import { type LevelRecords, levelOf } from './level.ts'
-import type { BadgeId, LevelSettings } from './schema.ts'
+import { type LevelRecords, levelSteps } from './level.ts'
+import type { BadgeId, Level, LevelSettings } from './schema.ts'
 
+function levelOf(records: LevelRecords, settings: LevelSettings): Level {
+  const steps = levelSteps(records, settings)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 const ldl = (date: string, value: number, more: Partial<MarkerPoint> = {}): MarkerPoint => ({
   biomarker: 'ldl',
   date,

@@ -14,6 +14,8 @@ export const HALF_YEAR_OF_INTAKES = 180
 const MANY_ACTIONS = 10
 /** A laboratory has no appointment on the very day. */
 const LATE_DAYS = 30
+/** Results that are compared at once. */
+const STEP = 1_000
 
 export type LevelRecords = {
   /** of all markers, oldest first and distinct, as `countedPoints` leaves them */
@@ -24,7 +26,9 @@ export type LevelRecords = {
   intakeDays: number
 }
 
-type Rule = { title: string; how: string; isEarned: (records: LevelRecords) => boolean }
+/** What takes long says so, a few milliseconds at a time. */
+type Answer = boolean | Generator<undefined, boolean>
+type Rule = { title: string; how: string; isEarned: (records: LevelRecords) => Answer }
 
 const RULES: Record<BadgeId, Rule> = {
   first_test: {
@@ -65,11 +69,14 @@ const RULES: Record<BadgeId, Rule> = {
   },
 }
 
-export function levelOf(records: LevelRecords, { hidden }: LevelSettings): Level {
-  const badges = BADGES.map((id) => {
+export function* levelSteps(records: LevelRecords, { hidden }: LevelSettings): Generator<undefined, Level> {
+  const badges: Level['badges'] = []
+  for (const id of BADGES) {
     const { title, how, isEarned } = RULES[id]
-    return { id, title, how, is_earned: isEarned(records), is_hidden: hidden.includes(id) }
-  })
+    const answer = isEarned(records)
+    const is_earned = typeof answer === 'boolean' ? answer : yield* answer
+    badges.push({ id, title, how, is_earned, is_hidden: hidden.includes(id) })
+  }
   const counted = badges.filter(({ is_earned, is_hidden }) => is_earned && !is_hidden)
   return { level: hidden.includes('level') ? null : 1 + counted.length, badges }
 }
@@ -78,12 +85,13 @@ const decided = (plan: LevelRecords['plan']): number =>
   plan.filter(({ state }) => state === 'done' || state === 'skipped').length
 
 /** Of one marker, each result and the next one of a later day. */
-function someNeighbours(
+function* someNeighbours(
   points: readonly MarkerPoint[],
   matches: (earlier: MarkerPoint, later: MarkerPoint) => boolean,
-): boolean {
+): Generator<undefined, boolean> {
   const latest = new Map<string, MarkerPoint>()
-  for (const point of points) {
+  for (const [index, point] of points.entries()) {
+    if (index % STEP === 0) yield undefined
     const before = latest.get(point.biomarker)
     if (before && before.date < point.date && matches(before, point)) return true
     latest.set(point.biomarker, point)

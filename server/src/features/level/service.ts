@@ -1,8 +1,8 @@
 import { personOver } from '@aevia/domain/blood-markers/points.ts'
-import { levelOf } from '@aevia/domain/level/level.ts'
+import { levelSteps } from '@aevia/domain/level/level.ts'
 import type { Level, LevelSettings } from '@aevia/domain/level/schema.ts'
-import { countedPoints } from '@aevia/domain/story/told-results.ts'
-import { breath } from '#server/breath.ts'
+import { countedPoints, TESTS_TOLD } from '@aevia/domain/story/told-results.ts'
+import { inSteps } from '#server/breath.ts'
 import type { PlanService } from '#server/features/plan/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
@@ -28,16 +28,13 @@ export function createLevelService({ asUser, profile, plan, supplements, testDat
       const own = await profile.getProfile(identity)
       const [settings, points, planned, intakeDays] = await Promise.all([
         asUser.read(identity, ({ sql, userId }) => repo.findLevelSettings(sql, userId)),
-        testData.markerPoints(identity),
+        testData.markerPoints(identity, undefined, TESTS_TOLD),
         plan.actions(identity),
         supplements.countIntakeDays(identity),
       ])
-      await breath()
       const counted = countedPoints(points, { age: own.age, today })
-      return levelOf(
-        { points: counted, personAt: personOver(own, now()), plan: planned, intakeDays },
-        settings,
-      )
+      const records = { points: counted, personAt: personOver(own, now()), plan: planned, intakeDays }
+      return inSteps(levelSteps(records, settings))
     },
 
     save: (identity: Identity, settings: LevelSettings): Promise<void> =>
