@@ -132,7 +132,7 @@ function FileName({ record, onOpen }: Pick<RowProps, 'record' | 'onOpen'>) {
         </p>
       )}
       {record.file_name && (
-        <p className="mt-1 text-xs break-all text-muted">
+        <p className="mt-1 text-xs wrap-anywhere text-muted">
           <span className="sr-only">Your file: </span>
           {record.file_name}
         </p>

@@ -46,7 +46,7 @@ export function ResultsSheet({ record: listed, lead, onClose }: ResultsSheetProp
               <StatusBadge status={record.analysis_status} />
             )}
             {record.file_name && (
-              <p className="mt-2 text-sm break-all text-muted">
+              <p className="mt-2 text-sm wrap-anywhere text-muted">
                 Your file {record.file_name}, kept as {testFileName(record)}
               </p>
             )}
@@ -121,7 +121,9 @@ function Read({ record, analysis, critical, lead }: ReadProps) {
 }
 
 function Summary({ analysis, critical }: { analysis: Analysis; critical: number[] }) {
-  const { results, warnings } = analysis
+  const { results } = analysis
+  // That nothing was found is said already.
+  const warnings = analysis.warnings.filter((warning) => warning !== 'no_results')
   const outside = results.filter((result) => ['low', 'high', 'abnormal'].includes(flagOf(result.flag))).length
   const review = results.filter((result) => result.needs_review).length
   const figures = [
