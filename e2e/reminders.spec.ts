@@ -62,7 +62,7 @@ test('a conversation survives reload, Back and a second tab until it is deleted'
   await expect(log.getByRole('region', { name: 'Sources' })).toBeVisible()
   // The next question can be typed at once.
   await expect(box).toBeFocused()
-  const said = (await log.innerText()).split('\n').filter((line) => line.includes('Zinc'))[0] ?? ''
+  const said = (await log.innerText()).split('\n').find((line) => line.includes('Zinc')) ?? ''
   expect(said).not.toBe('')
 
   await page.reload()
