@@ -53,27 +53,32 @@ export async function fillBigUser(userId: string, databaseUrl: string, appKey: B
     for (let days = 0; days < LOG_DAYS; days++) {
       await fillDay(sql, cipher, userId, daysAgo(days), taken)
     }
-    for (let index = 0; index < TESTS; index++) {
-      const id = randomUUID()
-      const test_date = new Date(Date.UTC(2005, 0, 1) + index * 3.5 * 86_400_000).toISOString().slice(0, 10)
-      await tests.insertTest(sql, cipher, {
-        id,
-        user_id: userId,
-        test_name: 'Blood Test',
-        provider: null,
-        test_date,
-        notes: null,
-        file_key: `test-data/${userId}/${index}.csv`,
-        file_type: 'csv',
-        file_size: 1000,
-      })
-      await tests.moveStatus(sql, { id, user_id: userId }, { from: ['pending'], to: 'completed' })
-      const analysis = analysisOf(index, test_date)
-      const basis = { test_date, today: daysAgo(0), ownership: { owner: null, person: null } }
-      await saveAnalysis(sql, cipher, { id, user_id: userId }, analysis, basis)
-    }
+    await fillTests(sql, cipher, userId)
   })
   await pool.end()
+}
+
+/** Two tests a week since 2005, of fifty results each. */
+export async function fillTests(sql: Sql, cipher: UserCipher, userId: string) {
+  for (let index = 0; index < TESTS; index++) {
+    const id = randomUUID()
+    const test_date = new Date(Date.UTC(2005, 0, 1) + index * 3.5 * 86_400_000).toISOString().slice(0, 10)
+    await tests.insertTest(sql, cipher, {
+      id,
+      user_id: userId,
+      test_name: 'Blood Test',
+      provider: null,
+      test_date,
+      notes: null,
+      file_key: `test-data/${userId}/${index}.csv`,
+      file_type: 'csv',
+      file_size: 1000,
+    })
+    await tests.moveStatus(sql, { id, user_id: userId }, { from: ['pending'], to: 'completed' })
+    const analysis = analysisOf(index, test_date)
+    const basis = { test_date, today: daysAgo(0), ownership: { owner: null, person: null } }
+    await saveAnalysis(sql, cipher, { id, user_id: userId }, analysis, basis)
+  }
 }
 
 async function fillDay(sql: Sql, cipher: UserCipher, user_id: string, day: string, taken: readonly string[]) {

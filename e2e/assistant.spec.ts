@@ -123,15 +123,20 @@ test('a failure: its message, the question back in the box; Add: its two message
   await expect(page.getByText('Magnesium added to your supplement tracker!')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Magnesium added' })).toBeDisabled()
 
-  // Earlier turns go along, and nothing else remembers them.
+  // Earlier turns go along; each has an id under which it is kept.
   await page.getByRole('textbox').fill('And how much?')
   await page.keyboard.press('Enter')
   await expect.poll(() => asked.length).toBe(2)
   expect(asked).toEqual([
-    { message: 'Is this normal?', requestSupplementRecommendations: true },
+    {
+      message: 'Is this normal?',
+      requestSupplementRecommendations: true,
+      turn: expect.any(String),
+    },
     {
       message: 'And how much?',
       requestSupplementRecommendations: true,
+      turn: expect.any(String),
       conversation: [
         { isUser: true, text: 'Is this normal?' },
         { isUser: false, text: 'Yes.' },

@@ -23,11 +23,23 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'the intakes of today',
     'test-data': 'the newest tests and the score',
   },
+  level: {
+    plan: 'actions that were done or skipped',
+    profile: 'whether a result was out of range depends on the person',
+    supplements: 'days with an answer to whether it was taken',
+    'test-data': 'tests again and real changes',
+  },
   plan: {
     'health-log': 'how far goals are reached',
     profile: 'a weight goal depends on the height',
     supplements: 'an action to take one is judged by its intakes',
     'test-data': 'an action is judged by the next test',
+  },
+  reminders: {
+    mail: 'the mail of the day',
+    plan: 'open actions are reminded of',
+    story: 'it says which tests are due again',
+    supplements: 'intakes are reminded of',
   },
   story: {
     plan: 'what is planned, done or skipped is not proposed again',

@@ -12,16 +12,26 @@ export const plainMail = (to: string, subject: string, text: string): Mail => ({
 export function linkMail(
   to: string,
   subject: string,
-  parts: { lead: string; action: string; link: string; note: string },
+  parts: {
+    lead: string
+    action: string
+    link: string
+    note: string
+    /** how mails of this kind end */
+    stop?: { action: string; link: string }
+  },
 ): Mail {
-  const href = escapeHtml(parts.link)
+  const anchor = ({ action, link }: { action: string; link: string }) =>
+    `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p>`
+  const { stop } = parts
   return {
     to,
     subject,
-    text: `${parts.lead}\n\n${parts.action}: ${parts.link}\n\n${parts.note}\n`,
+    text: `${parts.lead}\n\n${parts.action}: ${parts.link}\n\n${parts.note}\n${stop ? `\n${stop.action}: ${stop.link}\n` : ''}`,
     html: page(
-      `<p>${escapeHtml(parts.lead)}</p><p><a href="${href}">${escapeHtml(parts.action)}</a></p><p style="color:#555">${escapeHtml(parts.note)}</p>`,
+      `<p>${escapeHtml(parts.lead)}</p>${anchor(parts)}<p style="color:#555">${escapeHtml(parts.note)}</p>${stop ? anchor(stop) : ''}`,
     ),
+    ...(stop ? { stopLink: stop.link } : {}),
   }
 }
 

@@ -81,6 +81,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     importProcessorMs,
     smallImportProcessorMs: SMALL_IMPORT_PROCESSOR_MS,
     practice: config.practice,
+    now: Date.now,
     supplementsMax,
     workFolder,
     webFolder: join(root, 'web', 'build', 'client'),

@@ -14,6 +14,22 @@ export type RequestContext = {
 type Work<T> = (context: RequestContext) => Promise<T>
 export type UserWork = ReturnType<typeof createUserWork>
 
+/**
+ * The same for what no session carries: services that are made with it compose as ever, and whoever calls them has to
+ * know that they may act for this user.
+ */
+export function withoutSessions(asUser: UserWork): UserWork {
+  const work = <T>({ userId }: Identity, what: Work<T>) => asUser.withoutSession(userId, what)
+  return {
+    ...asUser,
+    write: work,
+    read: work,
+    rows: <R extends pg.QueryResultRow>(identity: Identity, query: pg.QueryConfig) =>
+      work(identity, async ({ sql }) => (await sql.$client.query<R>(query)).rows),
+    cipherOf: (identity: Identity) => work(identity, ({ cipher }) => Promise.resolve(cipher)),
+  }
+}
+
 /** The way of every verb to a user's data. A session that has ended is refused, and what the work began is undone. */
 export function createUserWork({
   database,

@@ -6,6 +6,9 @@ export const RATE_LIMITS = {
   chat: { points: 30, seconds: 60 },
   /** Before it: a danger is answered also when the limit for questions is reached. */
   'chat-danger': { points: 150, seconds: 60 },
+  /** Programs that read a calendar, of many users behind one address; and one account's calendar. */
+  calendar: { points: 600, seconds: 600 },
+  'calendar-account': { points: 60, seconds: 3600 },
   contact: { points: 5, seconds: 3600 },
   reset: { points: 10, seconds: 3600 },
   /** Reset mails to one address; more are answered the same and not sent. */
@@ -39,6 +42,7 @@ export const RATE_LIMITS = {
   'import-account': { points: 60, seconds: 3600 },
   'import-part-account': { points: 1_000, seconds: 3600 },
   upload: { points: 120, seconds: 3600 },
+  'stop-reminders': { points: 60, seconds: 600 },
   welcome: { points: 10, seconds: 3600 },
   waitlist: { points: 20, seconds: 3600 },
 } as const

@@ -14,7 +14,9 @@ const chatText = z
 export const chatRequestSchema = z.strictObject({
   message: chatText.pipe(z.string().min(1)),
   requestSupplementRecommendations: z.literal(true).optional(),
-  /** Earlier turns, oldest first. They stay with the client; the server keeps none. */
+  /** The id that a signed-in user's question and its answer are kept under; without it neither is. */
+  turn: z.uuid().optional(),
+  /** Earlier turns, oldest first. */
   conversation: z
     .array(z.strictObject({ isUser: z.boolean(), text: chatText }))
     .max(CONVERSATION_MAX)
@@ -55,6 +57,19 @@ export const chatResponseSchema = z.object({
   sent_to: z.object({ model: z.string(), host: z.string(), receipt: z.uuid().nullable() }).nullable(),
 })
 export type ChatResponse = z.infer<typeof chatResponseSchema>
+
+/** Turns of one user that are kept; a new one takes the place of the oldest. */
+export const TURNS_KEPT = 50
+export const conversationTurnSchema = z.object({
+  id: z.uuid(),
+  asked_at: z.string(),
+  message: z.string(),
+  answer: chatResponseSchema,
+})
+export type ConversationTurn = z.infer<typeof conversationTurnSchema>
+/** Oldest first. */
+export const conversationSchema = z.object({ turns: z.array(conversationTurnSchema) })
+export type Conversation = z.infer<typeof conversationSchema>
 
 /** Kinds of records that the assistant may see; each can be switched off. */
 export const DATA_CLASSES = ['profile', 'results', 'supplements', 'log'] as const

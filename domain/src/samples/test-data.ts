@@ -11,6 +11,7 @@ export const exampleRecord: TestData = {
   test_date: '2024-06-10',
   notes: 'Annual health checkup - all values within normal range',
   file_url: null,
+  file_name: null,
   file_type: 'pdf',
   file_size: 245_760,
   duplicate_of: null,

@@ -27,6 +27,9 @@ const POINTS_TOLD = 40
 
 const DAYS_OF_YEAR = 365.2425
 
+/** A marker that none of so many newest tests has is history: nothing is told of it. */
+export const TESTS_TOLD = 500
+
 /** What can be a result of this person: none of a day to come, none of before they were born. */
 export function countedPoints(
   points: readonly MarkerPoint[],

@@ -68,6 +68,8 @@ export const testDataSchema = z.object({
   notes: z.string().nullable(),
   /** Same-origin link, signed for 10 minutes; its path ends in `{timestamp}-{random}.{ext}`. */
   file_url: z.string().nullable(),
+  /** what the user's own file was called; null for values typed in, and for files of before it was kept */
+  file_name: z.string().nullable(),
   file_type: z.string(),
   file_size: z.number().nullable(),
   /** an earlier test of the same file: its results count once */
@@ -83,6 +85,14 @@ export const testDataSchema = z.object({
   created_at: z.string(),
 })
 export type TestData = z.infer<typeof testDataSchema>
+
+const FILE_NAME_MAX = 255
+/** Of what a browser sends, the name alone, in one line; the end stays, which says what it is. */
+export const ownFileName = (sent: string): string | null =>
+  (sent.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(-FILE_NAME_MAX) || null
 
 /** The last path segment of file_url when it contains a dot, otherwise test name plus test date. */
 export function testFileName(record: Pick<TestData, 'file_url' | 'test_name' | 'test_date'>): string {

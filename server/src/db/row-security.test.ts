@@ -99,6 +99,9 @@ async function fill(account: Account) {
   const zinc = await app.send('POST', '/api/supplements', { name: 'Zinc', notes: 'private' }, account.auth)
   const { id: zincId } = (await zinc.json()) as { id: string }
   await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
+  const reminders = { digest: false, hour: 8, time_zone: 'Europe/Stockholm', names: false }
+  await app.send('PUT', '/api/reminders', reminders, account.auth)
+  await app.send('PUT', '/api/level', { hidden: ['first_test'] }, account.auth)
   const action = { id: crypto.randomUUID(), title: 'Eat oats' }
   await app.send('POST', '/api/plan', action, account.auth)
   await app.send('PUT', '/api/plan/goals?day=2026-11-20', { kind: 'sleep', target: 8 }, account.auth)
@@ -111,7 +114,11 @@ async function fill(account: Account) {
     own_key: { provider: 'openai', model: 'unreachable', api_key: 'secret' },
   }
   await app.send('PUT', '/api/assistant/settings', settings, account.auth)
-  const question = { message: 'what is zinc', requestSupplementRecommendations: true }
+  const question = {
+    message: 'what is zinc',
+    turn: crypto.randomUUID(),
+    requestSupplementRecommendations: true,
+  }
   await app.send('POST', '/api/functions/ai-health-chat', question, account.auth)
   const uploaded = await app.upload(account, { name: 'report.csv', content: sampleFile })
   const { id } = (await uploaded.json()) as { id: string }

@@ -3,10 +3,12 @@ import { assistantPrivacy } from './assistant/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
+import { levelPrivacy } from './level/privacy.ts'
 import { mailPrivacy } from './mail/privacy.ts'
 import { metricsPrivacy } from './metrics/privacy.ts'
 import { planPrivacy } from './plan/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
+import { remindersPrivacy } from './reminders/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
 
@@ -16,10 +18,12 @@ export const privacyRules: PrivacyRule[] = [
   ...authPrivacy,
   ...billingPrivacy,
   ...healthLogPrivacy,
+  ...levelPrivacy,
   ...mailPrivacy,
   ...metricsPrivacy,
   ...planPrivacy,
   ...profilePrivacy,
+  ...remindersPrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,
 ]

@@ -13,6 +13,9 @@ export type JobPayloads = {
   'send-mail': { mail_id: string }
   /** For an address that somebody typed in, and that may have no account. */
   'mail-reset-link': { email: string }
+  /** The mail of the day, at this instant; what is due is looked up when it comes. */
+  'send-digest': { user_id: string; at: string }
+  'plan-digests': Record<string, never>
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>
 }
@@ -20,7 +23,13 @@ export type JobName = keyof JobPayloads
 
 export type Jobs = {
   /** Inside the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue: <N extends JobName>(sql: Sql, name: N, payload: JobPayloads[N]) => Promise<void>
+  enqueue: <N extends JobName>(
+    sql: Sql,
+    name: N,
+    payload: JobPayloads[N],
+    /** not before then; of one id there is one job */
+    later?: { at: string; id: string },
+  ) => Promise<void>
   /**
    * Handlers may run again after a crash: they must be repeatable. The signal means that the work was taken away or
    * the process stops: nobody waits for it any longer. Users take turns, and one user has one handler of a name at a
@@ -32,7 +41,7 @@ export type Jobs = {
   ) => Promise<void>
   /** Work without an occasion: once in so many seconds, by whichever process asks first. */
   repeat: (
-    name: 'purge-expired' | 'sweep-files',
+    name: 'purge-expired' | 'sweep-files' | 'plan-digests',
     seconds: number,
     handler: (signal: AbortSignal) => Promise<void>,
   ) => Promise<void>

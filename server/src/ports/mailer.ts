@@ -1,4 +1,12 @@
-export type Mail = { to: string; replyTo?: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  /** where a POST ends mails of this kind (RFC 8058) */
+  stopLink?: string
+}
 
 export type SendMail = (mail: Mail, options?: { onceKey?: string }) => Promise<void>
 

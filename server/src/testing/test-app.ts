@@ -56,6 +56,7 @@ export async function createTestApp(
     importProcessorMs?: number
     smallImportProcessorMs?: number
     log?: Logger
+    now?: () => number
     /** Another server on the same database and files. */
     beside?: { urls: DatabaseUrls & { superuser: string }; dataDir: string }
   } = {},
@@ -99,6 +100,7 @@ export async function createTestApp(
     createCaptcha: (useOnce) => createAltcha(TEST_APP_KEY, CAPTCHA_STEPS, useOnce),
     contactEmail: options.contactEmail ?? null,
     practice: false,
+    now: options.now ?? Date.now,
     testQuota: { ...TEST_QUOTA, ...options.quota },
     importProcessorMs: (bytes) => options.importProcessorMs ?? importProcessorMs(bytes),
     smallImportProcessorMs: options.smallImportProcessorMs ?? SMALL_IMPORT_PROCESSOR_MS,

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { conversationRoutes } from '#server/features/assistant/conversation-routes.ts'
 import { assistantRoutes } from '#server/features/assistant/routes.ts'
 import { assistantSettingsRoutes } from '#server/features/assistant/settings-routes.ts'
 import { proofRoutes } from '#server/features/auth/proof/routes.ts'
@@ -16,6 +17,7 @@ import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { healthLogRoutes } from '#server/features/health-log/routes.ts'
+import { levelRoutes } from '#server/features/level/routes.ts'
 import { mailRoutes } from '#server/features/mail/routes.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
@@ -23,6 +25,7 @@ import { importRoutes } from '#server/features/metrics/import-routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
 import { storyRoutes } from '#server/features/story/routes.ts'
 import { intakeRoutes } from '#server/features/supplements/intake-routes.ts'
 import { supplementsRoutes } from '#server/features/supplements/routes.ts'
@@ -69,6 +72,9 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/blood-markers', bloodMarkersRoutes(health.bloodMarkers, verify))
   api.route('/plan', planRoutes(health.plan, verify))
   api.route('/story', storyRoutes(health.story, verify))
+  api.route('/level', levelRoutes(health.level, verify))
+  api.route('/reminders', openRemindersRoutes(health.reminders, limit))
+  api.route('/reminders', remindersRoutes(health.reminders, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))
@@ -82,6 +88,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))
   api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, { verify, limit, takeTurn }))
   api.route('/assistant', assistantSettingsRoutes(health.assistant, verify, limit))
+  api.route('/assistant', conversationRoutes(health.conversation, verify))
   api.route('/test-data', testDataRoutes(health.testData, verify))
   api.route('/test-data', uploadRoutes(health.testData, verify, limit))
   api.route('/test-data', exportRoutes(health.testData, verify))

@@ -4,6 +4,7 @@ import type { ResetService } from '#server/features/auth/reset/service.ts'
 import { createEndOldUploads, createImportMetrics } from '#server/features/metrics/jobs.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { findProfile } from '#server/features/profile/repo.ts'
+import { createPlanDigests, createSendDigest, PLAN_SECONDS } from '#server/features/reminders/jobs.ts'
 import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
 import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
@@ -12,16 +13,19 @@ import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 import type { HealthServices } from './services.ts'
 
-type Services = { mail: MailService; resets: ResetService } & Pick<HealthServices, 'quota' | 'metricFiles'>
+type Services = { mail: MailService; resets: ResetService } & Pick<
+  HealthServices,
+  'quota' | 'metricFiles' | 'reminderSources' | 'stopLinks'
+>
 
 /** What runs without a request, once it is started. */
 export function createBackgroundWork(
   deps: AppDeps,
   data: DataAccess,
-  { mail, resets, quota, metricFiles }: Services,
+  { mail, resets, quota, metricFiles, reminderSources, stopLinks }: Services,
 ) {
   const { appUrl, log, jobs, storage } = deps
-  const { database, keys, authSql, appSql } = data
+  const { asUser, database, keys, authSql, appSql } = data
   const { analyseTest, analyseScan } = createAnalyseTest({
     database,
     keys,
@@ -29,7 +33,7 @@ export function createBackgroundWork(
     jobs,
     quota,
     requireRoom: () => requireRoom(deps.workFolder),
-    now: Date.now,
+    now: deps.now,
     log,
     profileOf: findProfile,
     finished: async (sql, { user_id, test_id, test_name }) => {
@@ -49,11 +53,22 @@ export function createBackgroundWork(
     jobs,
     log,
   })
+  const sendDigest = createSendDigest({
+    asUser,
+    sources: reminderSources,
+    jobs,
+    mail,
+    emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
+    stopLinks,
+    appUrl,
+    now: deps.now,
+  })
   return {
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
+      await jobs.work('send-digest', sendDigest)
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)
       await jobs.work('analyse-test', analyseTest)
@@ -61,6 +76,11 @@ export function createBackgroundWork(
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
       await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
       const userIds = () => listUserIds(authSql)
+      await jobs.repeat(
+        'plan-digests',
+        PLAN_SECONDS,
+        createPlanDigests({ asUser, jobs, now: deps.now }, userIds),
+      )
       const sweep = createSweepFiles({ database, storage, userIds, log, now: Date.now })
       const endOldUploads = createEndOldUploads({ database, userIds })
       await jobs.repeat('sweep-files', SWEEP_SECONDS, async () => {

@@ -37,6 +37,8 @@ export type AppDeps = Pools & {
   smallImportProcessorMs: number
   /** Whether code is run on made-up material before someone waits for it. */
   practice: boolean
+  /** milliseconds since 1970 */
+  now: () => number
   supplementsMax: number
   /** Takes the place of the waitlist table. */
   newsletter: Newsletter | null

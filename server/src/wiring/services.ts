@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createTally } from '#server/db/counters.ts'
+import { createConversationService } from '#server/features/assistant/conversation-service.ts'
 import { createAssistantService } from '#server/features/assistant/service.ts'
 import { findUser } from '#server/features/auth/repo.ts'
 import { createBillingService } from '#server/features/billing/service.ts'
@@ -7,12 +8,15 @@ import { createBloodMarkersService } from '#server/features/blood-markers/servic
 import { createContactService } from '#server/features/contact/service.ts'
 import { createDashboardService } from '#server/features/dashboard/service.ts'
 import { createHealthLogService } from '#server/features/health-log/service.ts'
+import { createLevelService } from '#server/features/level/service.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { createImportService } from '#server/features/metrics/import-service.ts'
 import { createMetricsService } from '#server/features/metrics/service.ts'
 import { createSealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
 import { createPlanService } from '#server/features/plan/service.ts'
 import { createProfileService } from '#server/features/profile/service.ts'
+import { createRemindersService } from '#server/features/reminders/service.ts'
+import { createStopLinks } from '#server/features/reminders/stop/stop-link.ts'
 import { createStoryService } from '#server/features/story/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
@@ -20,6 +24,7 @@ import { createQuota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
+import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
@@ -39,25 +44,15 @@ export function createHealthServices(
   const { storage, jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
-  const profile = createProfileService({
-    asUser,
-    signUpMetadata: (userId) => findUser(authSql, userId),
-  })
-  const supplements = createSupplementsService({ asUser, most: deps.supplementsMax })
-  const testData = createTestDataService({
-    asUser,
-    storage,
-    jobs,
-    links,
-    incomingFolder: join(deps.workFolder, 'incoming'),
-    quota,
-    now: Date.now,
-  })
-  const healthLog = createHealthLogService({ asUser, now: Date.now })
-  const plan = createPlanService({ asUser, profile, supplements, healthLog, testData })
+  const records = (work: UserWork) => createRecordServices(deps, { asUser: work, authSql, links, quota })
+  const { profile, supplements, testData, healthLog, plan, story } = records(asUser)
+  const stopLinks = createStopLinks(deps.appKey, deps.appUrl)
+  const reminderSources = records(withoutSessions(asUser))
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
+  const conversation = createConversationService({ asUser, log })
   const assistant = createAssistantService({
+    conversation,
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,
@@ -69,7 +64,7 @@ export function createHealthServices(
     account: { requireProof: proof.require, tell: security.tell },
     asUser,
     log,
-    now: Date.now,
+    now: deps.now,
   })
   return {
     links,
@@ -88,11 +83,52 @@ export function createHealthServices(
     }),
     metricFiles,
     assistant,
+    conversation,
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
     plan,
-    story: createStoryService({ profile, plan, supplements, testData, now: Date.now }),
-    bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: Date.now }),
+    story,
+    reminders: createRemindersService({
+      asUser,
+      sources: reminderSources,
+      jobs,
+      stopLinks,
+      appUrl: deps.appUrl,
+      reads: counter('calendar-account'),
+      now: deps.now,
+    }),
+    level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
+    reminderSources,
+    stopLinks,
+    bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
   }
+}
+
+type RecordDeps = Pick<DataAccess, 'asUser' | 'authSql'> & {
+  links: ReturnType<typeof createFileLinks>
+  quota: ReturnType<typeof createQuota>
+}
+
+/** A user's records and their story; for requests, or for what no session carries. */
+function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota }: RecordDeps) {
+  const { storage, jobs, now } = deps
+  const profile = createProfileService({
+    asUser,
+    signUpMetadata: (userId) => findUser(authSql, userId),
+  })
+  const supplements = createSupplementsService({ asUser, most: deps.supplementsMax })
+  const testData = createTestDataService({
+    asUser,
+    storage,
+    jobs,
+    links,
+    incomingFolder: join(deps.workFolder, 'incoming'),
+    quota,
+    now,
+  })
+  const healthLog = createHealthLogService({ asUser, now })
+  const plan = createPlanService({ asUser, profile, supplements, healthLog, testData })
+  const story = createStoryService({ profile, plan, supplements, testData, now })
+  return { profile, supplements, testData, healthLog, plan, story }
 }
 
 /** What the house itself needs: money, the waitlist, and letters to us. */
@@ -109,7 +145,7 @@ export function createHouseServices(
       mail,
       log: deps.log,
       emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
-      now: Date.now,
+      now: deps.now,
     }),
     waitlist: createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter }),
     contact: createContactService({

@@ -57,6 +57,15 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryLimit: 5,
     deleteAfterSeconds: 3600,
   },
+  // Tried for some hours: after that the day is nearly over.
+  'send-digest': {
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    retryLimit: 30,
+    retryDelayMax: 600,
+    deleteAfterSeconds: 3600,
+  },
+  'plan-digests': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
@@ -74,6 +83,8 @@ const PLACES: Record<JobName, number> = {
   'import-small': 1,
   'send-mail': 2,
   'mail-reset-link': 1,
+  'send-digest': 1,
+  'plan-digests': 1,
   'sweep-files': 1,
   'purge-expired': 1,
   'analyse-test': 2,
@@ -150,10 +161,11 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
   }
 
   return {
-    async enqueue(sql, name, payload) {
+    async enqueue(sql, name, payload, later) {
       const user = 'user_id' in payload ? payload.user_id : null
       const turn = user ? { group: { id: user }, priority: -(await turnOf(sql, name, user)) } : {}
-      await boss.send(name, payload, { ...turn, db: fromDrizzle(sql, drizzleSql) })
+      const when = later ? { id: later.id, startAfter: later.at } : {}
+      await boss.send(name, payload, { ...turn, ...when, db: fromDrizzle(sql, drizzleSql) })
     },
     work,
     async repeat(name, seconds, handler) {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from '#server/ports/mailer.ts'
+import { stopHeaders } from './stop-headers.ts'
 
 /** The embedded default: each message becomes an `.eml` file, and the first link in it is printed. */
 export function createMailFolder(options: {
@@ -15,10 +16,11 @@ export function createMailFolder(options: {
     immediate: true,
     notice:
       'No mail server is set up here: the message was saved as a file in DATA_DIR/mail, and its link was printed in the terminal.',
-    async deliver(mail, id) {
+    async deliver({ stopLink, ...mail }, id) {
       const { message } = await composer.sendMail({
         from: options.from,
         ...mail,
+        headers: stopHeaders(stopLink),
         messageId: `<${id}@aevia.invalid>`,
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from '#server/ports/mailer.ts'
+import { stopHeaders } from './stop-headers.ts'
 
 export function createSmtpTransport(options: {
   url: string
@@ -39,7 +40,7 @@ export function createSmtpTransport(options: {
   return {
     immediate: false,
     notice: null,
-    async deliver({ to, replyTo, subject, text, html }, id) {
+    async deliver({ to, replyTo, subject, text, html, stopLink }, id) {
       try {
         // The address as an object: it is never parsed for further recipients.
         await transportUntil(AbortSignal.timeout(whole)).sendMail({
@@ -48,6 +49,7 @@ export function createSmtpTransport(options: {
           subject,
           text,
           html,
+          headers: stopHeaders(stopLink),
           messageId: `<${id}@${host}>`,
           disableFileAccess: true,
           disableUrlAccess: true,

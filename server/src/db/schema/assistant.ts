@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRowsOnly, updatedAt, userId } from './columns.ts'
 
@@ -37,6 +38,25 @@ export const assistantReceipts = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
     index('assistant_receipts_newest_first').on(table.user_id, table.sent_at.desc().nullsFirst()),
+    ownRowsOnly(),
+  ],
+)
+
+/** A question of a user's own page and its answer; the client makes the id, so the key holds the user too. */
+export const assistantTurns = pgTable(
+  'assistant_turns',
+  {
+    user_id: userId(),
+    id: uuid('id').notNull(),
+    asked_at: instant('asked_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** encrypted: what was asked and answered, as one document */
+    content: text('content').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.id] }),
+    index('assistant_turns_newest_first').on(table.user_id, table.asked_at.desc().nullsFirst()),
     ownRowsOnly(),
   ],
 )

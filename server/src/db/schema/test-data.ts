@@ -17,6 +17,8 @@ export const testData = pgTable(
     notes: text('notes'),
     /** Key in the store: `test-data/{user_id}/{timestamp}-{random}.{ext}`; `file_url` is signed from it. Null for values typed in. */
     file_key: text('file_key'),
+    /** encrypted: what the user's own file was called */
+    file_name: text('file_name'),
     file_type: text('file_type').notNull(),
     file_size: integer('file_size').notNull(),
     /** Keyed with the user's own key, so that it reveals nothing about the file to anyone else. */

@@ -7,6 +7,11 @@ export const assistantPrivacy: PrivacyRule[] = [
     erased: 'with the user',
   },
   {
+    table: 'public.assistant_turns',
+    holds: 'the newest questions to the assistant and its answers, until the user deletes them',
+    erased: 'with the user',
+  },
+  {
     table: 'public.assistant_receipts',
     holds: 'what was sent to an outside model, to whom and when',
     erased: 'with the user',

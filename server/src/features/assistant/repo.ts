@@ -1,15 +1,19 @@
 import {
   type AssistantSettingsUpdate,
+  type ChatResponse,
+  type ConversationTurn,
+  conversationTurnSchema,
   type Receipt,
   type ReceiptContent,
   type ReceiptOutcome,
   RECEIPTS_MAX,
+  TURNS_KEPT,
 } from '@aevia/domain/assistant/schema.ts'
 import { and, desc, eq, notInArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { assistantReceipts, assistantSettings } from '#server/db/schema/assistant.ts'
+import { assistantReceipts, assistantSettings, assistantTurns } from '#server/db/schema/assistant.ts'
 import type { OwnKey } from '#server/ports/ai.ts'
 
 export type StoredSettings = Omit<AssistantSettingsUpdate, 'own_key'> & { own_key: OwnKey | null }
@@ -129,4 +133,43 @@ export async function insertReceipt(
   await sql
     .delete(assistantReceipts)
     .where(and(eq(assistantReceipts.user_id, userId), notInArray(assistantReceipts.id, kept)))
+}
+
+const turnPlace = (id: string) => ({ table: 'assistant_turns', column: 'content', rowId: id })
+const newestTurns = (sql: Sql, userId: string) =>
+  sql
+    .select()
+    .from(assistantTurns)
+    .where(eq(assistantTurns.user_id, userId))
+    .orderBy(desc(assistantTurns.asked_at), desc(assistantTurns.id))
+    .limit(TURNS_KEPT)
+
+/** Sent twice, it is kept once. */
+export async function insertTurn(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  { id, ...said }: { id: string; message: string; answer: ChatResponse },
+): Promise<void> {
+  const content = cipher.seal(turnPlace(id), JSON.stringify(said)) as string
+  await sql.insert(assistantTurns).values({ user_id: userId, id, content }).onConflictDoNothing()
+  const newest = newestTurns(sql, userId).as('newest')
+  const kept = sql.select({ id: newest.id }).from(newest)
+  await sql
+    .delete(assistantTurns)
+    .where(and(eq(assistantTurns.user_id, userId), notInArray(assistantTurns.id, kept)))
+}
+
+/** Oldest first. What an earlier version kept in another shape is left out. */
+export async function listTurns(sql: Sql, cipher: UserCipher, userId: string): Promise<ConversationTurn[]> {
+  const rows = await newestTurns(sql, userId)
+  return rows.toReversed().flatMap(({ id, asked_at, content }) => {
+    const said = JSON.parse(cipher.open(turnPlace(id), content) as string) as object
+    const { data } = conversationTurnSchema.safeParse({ ...said, id, asked_at })
+    return data ?? []
+  })
+}
+
+export async function deleteTurns(sql: Sql, userId: string): Promise<void> {
+  await sql.delete(assistantTurns).where(eq(assistantTurns.user_id, userId))
 }

@@ -29,6 +29,7 @@ import { readContext, stackContext } from './answering/context.ts'
 import { createOutsideAccess, type OutsideAccessDeps } from './answering/outside-access.ts'
 import { inTime } from '#server/in-time.ts'
 import { practise } from './answering/practise.ts'
+import type { ConversationService } from './conversation-service.ts'
 import * as repo from './repo.ts'
 import { askSecondReader } from './answering/second-reader.ts'
 
@@ -42,6 +43,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
     requireProof: (identity: Identity) => Promise<void>
     tell: (userId: string, what: string) => Promise<void>
   }
+  conversation: Pick<ConversationService, 'keep'>
   log: Logger
   now: () => number
 }
@@ -120,7 +122,7 @@ export function createAssistantService(deps: AssistantDeps) {
       identity: Identity | null,
       reader: Pick<Asked, 'gate' | 'signal' | 'onText'> = {},
     ): Promise<ChatResponse> {
-      const { message, conversation = [] } = request
+      const { message, turn, conversation = [] } = request
       const settings = identity ? settingsOf(identity) : null
       // Asked for together, they are read together; after an emergency nobody waits for the rest.
       const isCalm = reader.gate && !reader.gate.isTooLong && !isSerious(reader.gate.triage.level)
@@ -148,6 +150,11 @@ export function createAssistantService(deps: AssistantDeps) {
           }
         },
       })
+      if (identity && turn) {
+        const kept = deps.conversation.keep(identity, { id: turn, message, answer: response })
+        // Nobody in danger waits for it.
+        if (isCalm) await kept
+      }
       return response
     },
 

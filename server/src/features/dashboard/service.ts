@@ -4,6 +4,7 @@ import { nutritionGoals, sleepImpact } from '@aevia/domain/dashboard/goals.ts'
 import type { Dashboard } from '@aevia/domain/dashboard/schema.ts'
 import { healthScore, loggedWeight } from '@aevia/domain/dashboard/score.ts'
 import { addDays } from '@aevia/domain/health/calendar.ts'
+import { TESTS_TOLD } from '@aevia/domain/story/told-results.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
@@ -33,7 +34,7 @@ export function createDashboardService({ healthLog, profile, supplements, testDa
         supplements.latest(identity, ACTIVITY_SHOWN),
         supplements.listSaid(identity, { from: addDays(today, -7), to: today }),
         testData.list(identity, ACTIVITY_SHOWN),
-        testData.markerPoints(identity, SCORE_MARKERS),
+        testData.markerPoints(identity, SCORE_MARKERS, TESTS_TOLD),
       ])
       const breathe = createBreath()
       const labs = labValues(points)

@@ -1,5 +1,6 @@
 import { personOver } from '@aevia/domain/blood-markers/points.ts'
 import type { Story } from '@aevia/domain/story/schema.ts'
+import { TESTS_TOLD } from '@aevia/domain/story/told-results.ts'
 import { tellStory } from '@aevia/domain/story/story.ts'
 import { breath } from '#server/breath.ts'
 import type { PlanService } from '#server/features/plan/service.ts'
@@ -26,7 +27,7 @@ export function createStoryService({ profile, plan, supplements, testData, now }
       // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
       const own = await profile.getProfile(identity)
       const [points, taken, summaries, planned] = await Promise.all([
-        testData.markerPoints(identity),
+        testData.markerPoints(identity, undefined, TESTS_TOLD),
         supplements.list(identity),
         testData.summaries(identity, ALARM_TESTS),
         plan.actions(identity),

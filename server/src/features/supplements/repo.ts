@@ -1,6 +1,6 @@
 import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
-import { and, asc, between, desc, eq, sql as raw } from 'drizzle-orm'
+import { and, asc, between, countDistinct, desc, eq, sql as raw } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
@@ -172,6 +172,15 @@ export async function listSaid(sql: Sql, userId: string, range: IntakeRange, aft
     .where(inRange(userId, range, after))
     .orderBy(asc(supplementIntakes.day), asc(supplementIntakes.supplement_id))
     .limit(SAID_PAGE)
+}
+
+/** Days of which something was said, of whichever supplement. */
+export async function countIntakeDays(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql
+    .select({ days: countDistinct(supplementIntakes.day) })
+    .from(supplementIntakes)
+    .where(eq(supplementIntakes.user_id, userId))
+  return row?.days ?? 0
 }
 
 /** False where the user has no such supplement. */

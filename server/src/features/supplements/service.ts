@@ -83,6 +83,9 @@ export function createSupplementsService({ asUser, most }: Deps) {
 
     intakePages,
 
+    countIntakeDays: (identity: Identity): Promise<number> =>
+      asUser.read(identity, ({ sql, userId }) => repo.countIntakeDays(sql, userId)),
+
     /** All of them without their words, for those who compose with them. */
     async listSaid(identity: Identity, range: repo.IntakeRange): Promise<repo.Said[]> {
       const all: repo.Said[] = []

@@ -9,10 +9,12 @@ import { pendingFiles, testAnalyses, testData } from '#server/db/schema/test-dat
 
 export type TestDataRow = typeof testData.$inferSelect
 
-const notesPlace = (id: string) => ({ table: 'test_data', column: 'notes', rowId: id })
-const openNotes = (row: TestDataRow, cipher: UserCipher) => ({
+type SealedText = 'notes' | 'file_name'
+const place = (id: string, column: SealedText) => ({ table: 'test_data', column, rowId: id })
+const openTexts = (row: TestDataRow, cipher: UserCipher) => ({
   ...row,
-  notes: cipher.open(notesPlace(row.id), row.notes),
+  notes: cipher.open(place(row.id, 'notes'), row.notes),
+  file_name: cipher.open(place(row.id, 'file_name'), row.file_name),
 })
 
 /** Tests that are opened at once: with notes of the greatest length they take some milliseconds. */
@@ -33,12 +35,12 @@ export async function listTests(
     .where(and(eq(testData.user_id, userId), isAfter))
     .orderBy(desc(testData.created_at), desc(testData.id))
     .limit(most)
-  return rows.map((row) => openNotes(row, cipher))
+  return rows.map((row) => openTexts(row, cipher))
 }
 
 export async function findTest(sql: Sql, cipher: UserCipher, key: { id: string; user_id: string }) {
   const [row] = await sql.select().from(testData).where(own(key))
-  return row ? openNotes(row, cipher) : null
+  return row ? openTexts(row, cipher) : null
 }
 
 /** False once it was deleted. */
@@ -103,14 +105,19 @@ export async function insertTest(
   cipher: UserCipher,
   row: TestDataCreate &
     Pick<TestDataRow, 'id' | 'user_id' | 'file_key' | 'file_type' | 'file_size'> &
-    Partial<Pick<TestDataRow, 'file_hash' | 'duplicate_of' | 'analysis_status' | 'processed_at'>>,
+    Partial<
+      Pick<TestDataRow, 'file_name' | 'file_hash' | 'duplicate_of' | 'analysis_status' | 'processed_at'>
+    >,
 ) {
-  const notes = cipher.seal(notesPlace(row.id), row.notes)
+  const sealed = {
+    notes: cipher.seal(place(row.id, 'notes'), row.notes),
+    file_name: cipher.seal(place(row.id, 'file_name'), row.file_name ?? null),
+  }
   const [inserted] = await sql
     .insert(testData)
-    .values({ ...row, notes })
+    .values({ ...row, ...sealed })
     .returning()
-  return openNotes(inserted as TestDataRow, cipher)
+  return openTexts(inserted as TestDataRow, cipher)
 }
 
 export async function deleteTest(sql: Sql, key: { id: string; user_id: string }) {

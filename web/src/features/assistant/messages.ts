@@ -8,6 +8,12 @@ export const messages = {
   added: (name: string) => ({ title: 'Success', description: `${name} added to your supplement tracker!` }),
   settingsSaved: { title: 'Success', description: 'Your choice has been saved.' },
   settingsFailed: { title: 'Error', description: 'Failed to save your choice.', destructive: true },
+  forgotten: { title: 'Success', description: 'The conversation has been deleted.' },
+  forgetFailed: {
+    title: 'Error',
+    description: 'Failed to delete the conversation. Please try again.',
+    destructive: true,
+  },
   placeholder: 'Ask about your health concerns...',
   greeting:
     "Hello! I'm your health assistant. Ask me about symptoms, lab values, supplements or healthy habits, and I'll answer with my sources.",

@@ -10,6 +10,7 @@ import { TrendsCard } from '#web/features/dashboard/components/trends-card.tsx'
 import { loadFailed, useDashboard } from '#web/features/dashboard/queries.ts'
 import { logTitles } from '#web/features/health-log/messages.ts'
 import { useLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
+import { useShownLevel } from '#web/features/level/queries.ts'
 import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
 import { useKnownMetrics } from '#web/features/metrics/queries.ts'
 import { StartCall } from '#web/features/story/components/start-call.tsx'
@@ -53,6 +54,7 @@ export default function DashboardPage() {
   const { session } = useSession()
   const { data, isPending, refetch } = useDashboard()
   const story = useStory()
+  const level = useShownLevel()
   const log = useLogDialog()
   const known = useKnownMetrics()
   const name = data?.full_name ?? session?.user.full_name
@@ -91,7 +93,7 @@ export default function DashboardPage() {
         {data ? (
           <>
             <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-              <ScoreCard score={data.score} level={data.avatar_level}>
+              <ScoreCard score={data.score} level={level}>
                 <Button
                   variant="outline"
                   size="sm"

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { AssistantPrivacyCard } from '#web/features/assistant/components/assistant-privacy-card.tsx'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
 import { useOwnFigures } from '#web/features/dashboard/queries.ts'
+import { LevelCard } from '#web/features/level/components/level-card.tsx'
+import { useShownLevel } from '#web/features/level/queries.ts'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
+import { RemindersCard } from '#web/features/reminders/components/reminders-card.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -25,6 +28,7 @@ export default function ProfilePage() {
   const failed = isError && !data && !refused && !missing
   useFailureNotice({ isError: failed, errorUpdatedAt }, messages.loadFailedNotice)
   const figures = useOwnFigures()
+  const level = useShownLevel()
   // What is being edited stays: whether to leave is asked one level up.
   if (!data && (status === 'signed_out' || refused)) {
     return <State text={messages.loggedOut} />
@@ -42,7 +46,9 @@ export default function ProfilePage() {
   if (data)
     return (
       <>
-        <ProfileView profile={data} {...figures} />
+        <ProfileView profile={data} level={level} {...figures} />
+        <LevelCard />
+        <RemindersCard />
         <SecurityCard />
         <AssistantPrivacyCard />
       </>

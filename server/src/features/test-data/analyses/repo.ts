@@ -186,16 +186,19 @@ export async function appendResults(
   return added.length
 }
 
-/** Every point, or those of the wanted markers, by the test's date; as they are opened. */
+/** Of the markers named, of so many newest tests; without a word of either, all. */
+export type PointsWanted = { only?: readonly string[] | undefined; most?: number | undefined }
+
+/** By the test's date, of one day in the order in which they came; as they are opened. */
 export async function* listPoints(
   sql: Sql,
   cipher: UserCipher,
   userId: string,
-  only?: readonly string[],
+  { only, most }: PointsWanted,
 ): AsyncGenerator<MarkerPoint[]> {
   const wanted = only && new Set(only)
   const breathe = createBreath()
-  const rows = await sql
+  const newestFirst = sql
     .select({
       test_id: testAnalyses.test_id,
       test_date: testData.test_date,
@@ -206,8 +209,9 @@ export async function* listPoints(
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(eq(testAnalyses.user_id, userId))
-    .orderBy(testData.test_date)
-  for (const { test_id, test_date, points, content } of rows) {
+    .orderBy(desc(testData.test_date), desc(testData.created_at))
+  const rows = await (most === undefined ? newestFirst : newestFirst.limit(most))
+  for (const { test_id, test_date, points, content } of rows.toReversed()) {
     await breathe()
     const text = cipher.open(place('points', test_id), points)
     if (text !== null) {

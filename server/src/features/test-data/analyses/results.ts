@@ -26,11 +26,11 @@ export function createResultVerbs({ asUser, quota, today }: Deps) {
         return added
       }),
 
-    /** Every point of every marker, or of those named, by date, each result once. */
-    markerPoints: (identity: Identity, only?: readonly string[]): Promise<MarkerPoint[]> =>
+    /** Every point of every marker, or of those named, by date, each result once; `most`: of so many newest tests. */
+    markerPoints: (identity: Identity, only?: readonly string[], most?: number): Promise<MarkerPoint[]> =>
       asUser.write(identity, async ({ sql, cipher, userId }) => {
         const distinct = createDistinctPoints()
-        for await (const points of listPoints(sql, cipher, userId, only)) distinct.add(points)
+        for await (const points of listPoints(sql, cipher, userId, { only, most })) distinct.add(points)
         const breathe = createBreath()
         const all: MarkerPoint[] = []
         for (const points of distinct.byDay()) {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { ownFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import type { Identity } from '#server/identity.ts'
 import { OutsideError } from '#server/outside-error.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
@@ -45,7 +45,7 @@ export function createUploadVerb(
           fileKey,
           folder: incomingFolder,
         })
-        return { ...received, fileKey }
+        return { ...received, fileKey, name: ownFileName(fileName) }
       }
       const discard = (file: { localPath: string }) => rm(file.localPath, { force: true })
       const { fields, file } = await readUploadForm(request, receive, discard)
@@ -64,6 +64,7 @@ export function createUploadVerb(
             duplicate_of: same?.id ?? null,
             user_id: userId,
             file_key: file.fileKey,
+            file_name: file.name,
             file_type: file.extension,
             file_size: file.size,
           })

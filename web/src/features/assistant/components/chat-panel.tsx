@@ -11,7 +11,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 /** Stands beside the page, which stays usable: no overlay, no trapped focus. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const chat = useChat(messages.greeting, false)
+  const chat = useChat(messages.greeting, null)
   const panel = useRef<HTMLDialogElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

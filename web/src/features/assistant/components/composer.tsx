@@ -1,5 +1,5 @@
 import { SendHorizontal, Square } from '#web/ui/icons.ts'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { messages } from '#web/features/assistant/messages.ts'
 import type { Chat } from '#web/features/assistant/use-chat.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ interface ComposerProps {
 export function Composer({ chat, inputRef }: ComposerProps) {
   const id = useId()
   const blank = chat.draft.trim() === ''
+  const box = useFocusAfterAnswer(chat.pending, inputRef)
   return (
     <form
       onSubmit={(event) => {
@@ -28,7 +29,7 @@ export function Composer({ chat, inputRef }: ComposerProps) {
         Your message
       </label>
       <textarea
-        ref={inputRef}
+        ref={box}
         id={id}
         rows={1}
         maxLength={QUESTION_MAX}
@@ -55,4 +56,20 @@ export function Composer({ chat, inputRef }: ComposerProps) {
       </Button>
     </form>
   )
+}
+
+/** The box cannot be written in while an answer is pending, and loses the focus; it gets back what nobody took since. */
+function useFocusAfterAnswer(
+  isPending: boolean,
+  given: RefObject<HTMLTextAreaElement | null> | undefined,
+): RefObject<HTMLTextAreaElement | null> {
+  const own = useRef<HTMLTextAreaElement>(null)
+  const box = given ?? own
+  const wasPending = useRef(false)
+  useEffect(() => {
+    const nobodyHasIt = document.activeElement === document.body || document.activeElement === null
+    if (wasPending.current && !isPending && nobodyHasIt) box.current?.focus({ preventScroll: true })
+    wasPending.current = isPending
+  }, [isPending, box])
+  return box
 }

@@ -9,7 +9,7 @@ import {
 } from '#web/features/assistant/components/recommendation-cards.tsx'
 import type { Chat, ChatMessage } from '#web/features/assistant/use-chat.ts'
 import { cn } from '#web/lib/cn.ts'
-import { localTime } from '#web/lib/local-time.ts'
+import { localDay, localMoment, localTime } from '#web/lib/local-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -62,7 +62,8 @@ interface MessageProps {
 function Message({ message, onAdd }: MessageProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const { isUser, text, timestamp, answer } = message
-  const time = localTime(timestamp)
+  const isToday = localDay(timestamp) === localDay()
+  const time = isToday ? localTime(timestamp) : localMoment(timestamp)
   const items = answer?.supplementRecommendations ?? []
   return (
     <div className={cn('flex scroll-mt-20 animate-rise gap-3', isUser && 'justify-end')}>

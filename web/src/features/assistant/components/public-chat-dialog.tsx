@@ -14,7 +14,7 @@ interface PublicChatDialogProps {
 }
 
 export default function PublicChatDialog({ question, onClose }: PublicChatDialogProps) {
-  const chat = useChat(messages.greeting, false)
+  const chat = useChat(messages.greeting, null)
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current) return

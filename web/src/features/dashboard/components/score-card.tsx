@@ -8,7 +8,8 @@ import { Progress } from '#web/ui/progress.tsx'
 
 interface ScoreCardProps {
   score: Dashboard['score']
-  level: number
+  /** null where it is switched off */
+  level: number | null
   /** How to give the answers that only the user knows. */
   children: ReactNode
 }
@@ -36,7 +37,7 @@ export function ScoreCard({ score, level, children }: ScoreCardProps) {
     <Card>
       <CardHeader className="flex-row items-center justify-between gap-3">
         <CardTitle>Health Score</CardTitle>
-        <Badge tone="primary">Lv.{level}</Badge>
+        {level !== null && <Badge tone="primary">Lv.{level}</Badge>}
       </CardHeader>
       <CardContent className="pt-3 sm:pt-3">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

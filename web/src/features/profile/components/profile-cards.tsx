@@ -11,13 +11,15 @@ import { Progress } from '#web/ui/progress.tsx'
 interface PictureCardProps {
   /** of 100 */
   score: number
+  /** null where it is switched off */
+  level: number | null
   profile: Profile
   /** What will replace the present picture. */
   picture: NewPicture
   children: ReactNode
 }
 
-export function PictureCard({ profile, score, picture, children }: PictureCardProps) {
+export function PictureCard({ profile, score, level, picture, children }: PictureCardProps) {
   // A picture from another site would let that site see every visit: only our own are shown.
   const own = picture === null && profile.avatar_url?.startsWith('/') ? profile.avatar_url : null
   const portrait = {
@@ -54,12 +56,14 @@ export function PictureCard({ profile, score, picture, children }: PictureCardPr
               <Progress value={score} label="Health score" />
             </dd>
           </div>
-          <div className="mt-5 flex items-center justify-between border-t pt-4">
-            <dt className="text-sm text-muted">Level</dt>
-            <dd>
-              <Badge tone="primary">Lv.{profile.avatar_level}</Badge>
-            </dd>
-          </div>
+          {level !== null && (
+            <div className="mt-5 flex items-center justify-between border-t pt-4">
+              <dt className="text-sm text-muted">Level</dt>
+              <dd>
+                <Badge tone="primary">Lv.{level}</Badge>
+              </dd>
+            </div>
+          )}
         </dl>
       </CardContent>
     </Card>

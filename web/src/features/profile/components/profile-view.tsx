@@ -15,11 +15,13 @@ interface ProfileViewProps {
   profile: Profile
   /** from the user's own records; null where they do not give one yet */
   score: number | null
+  /** null where it is switched off */
+  level: number | null
   /** newer than the profile's */
   loggedWeight: { kg: number; day: string } | null
 }
 
-export function ProfileView({ profile, score, loggedWeight }: ProfileViewProps) {
+export function ProfileView({ profile, score, level, loggedWeight }: ProfileViewProps) {
   const [editing, setEditing] = useState(false)
   const [picture, setPicture] = useState<NewPicture>(null)
   const show = (edit: boolean) => {
@@ -36,7 +38,12 @@ export function ProfileView({ profile, score, loggedWeight }: ProfileViewProps) 
       </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
-          <PictureCard profile={profile} score={score ?? profile.health_score ?? 0} picture={picture}>
+          <PictureCard
+            profile={profile}
+            score={score ?? profile.health_score ?? 0}
+            level={level}
+            picture={picture}
+          >
             {editing && (
               <PictureControl
                 removable={profile.avatar_url !== null && picture !== 'remove'}

@@ -12,7 +12,7 @@ export interface Filters {
 
 export const noFilters: Filters = { search: '', status: 'all', type: 'all' }
 
-/** Case-insensitive in name, provider and notes; status and type match exactly. */
+/** Case-insensitive in name, provider, notes and the name of the own file; status and type match exactly. */
 export function applyFilters(records: readonly TestData[], { search, status, type }: Filters): TestData[] {
   const needle = search.trim().toLowerCase()
   return records.filter(
@@ -20,7 +20,7 @@ export function applyFilters(records: readonly TestData[], { search, status, typ
       (status === 'all' || record.analysis_status === status) &&
       (type === 'all' || record.test_name === type) &&
       (needle === '' ||
-        [record.test_name, record.provider, record.notes].some((text) =>
+        [record.test_name, record.provider, record.notes, record.file_name].some((text) =>
           text?.toLowerCase().includes(needle),
         )),
   )

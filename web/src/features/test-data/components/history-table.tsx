@@ -131,6 +131,12 @@ function FileName({ record, onOpen }: Pick<RowProps, 'record' | 'onOpen'>) {
           <SampleMark />
         </p>
       )}
+      {record.file_name && (
+        <p className="mt-1 text-xs wrap-anywhere text-muted">
+          <span className="sr-only">Your file: </span>
+          {record.file_name}
+        </p>
+      )}
       {record.notes && <p className="mt-1 line-clamp-2 text-xs break-words text-muted">{record.notes}</p>}
     </>
   )

@@ -1,5 +1,6 @@
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ExportMenu } from '#web/features/test-data/components/export-menu.tsx'
 import {
   applyFilters,
@@ -25,10 +26,10 @@ export function History({ lead }: { lead: Lead }) {
   const { data, isPending, isError, refetch } = query
   useFailureNotice(query, messages.loadFailed)
   const [filters, setFilters] = useState(noFilters)
-  const [opened, setOpened] = useState<TestData | null>(null)
 
   const records = isError || !data ? none : data.length > 0 ? data : [exampleRecord]
   const shown = applyFilters(records, filters)
+  const sheet = useSheetAddress(records)
   return (
     <>
       <ExportMenu withResults={records.some(hasResults)} />
@@ -61,13 +62,33 @@ export function History({ lead }: { lead: Lead }) {
             </Button>
           </Nothing>
         ) : (
-          <HistoryTable records={shown} onOpen={setOpened} />
+          <HistoryTable records={shown} onOpen={sheet.open} />
         )}
       </Card>
-      {opened && <ResultsSheet record={opened} lead={lead} onClose={() => setOpened(null)} />}
+      {sheet.record && <ResultsSheet record={sheet.record} lead={lead} onClose={sheet.close} />}
     </>
   )
 }
+
+/** The open sheet is part of the address: Back closes it, and a link opens it. */
+function useSheetAddress(records: readonly TestData[]) {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const id = params.get('test')
+  return {
+    record: records.find((record) => record.id === id && id !== EXAMPLE_ID),
+    open: (record: TestData) => setParams({ tab: 'history', test: record.id }, { state: OPENED_HERE }),
+    close: () => {
+      // Where it was opened by a press, closing is going back; a link has nothing to go back to.
+      if (isOpenedHere(state)) void navigate(-1)
+      else setParams({ tab: 'history' }, { replace: true })
+    },
+  }
+}
+const OPENED_HERE = { sheet: 'opened here' }
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'sheet' in state
 
 function Nothing({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { type Analysis, analysisWarningMessage } from '@aevia/domain/health/reading/analysis.ts'
-import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { RotateCw, ScanSearch, TriangleAlert } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
 import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { flagOf } from '#web/ui/flag-badge.tsx'
 import { isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
@@ -39,7 +40,16 @@ export function ResultsSheet({ record: listed, lead, onClose }: ResultsSheetProp
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex flex-col gap-4 p-5 sm:p-6">
           <div>
-            <StatusBadge status={record.analysis_status} />
+            {isWithoutResults(data?.analysis) ? (
+              <Badge tone="warning">No results found</Badge>
+            ) : (
+              <StatusBadge status={record.analysis_status} />
+            )}
+            {record.file_name && (
+              <p className="mt-2 text-sm wrap-anywhere text-muted">
+                Your file {record.file_name}, kept as {testFileName(record)}
+              </p>
+            )}
           </div>
           {isWorking(record) && (
             <p className="text-muted">Your file is being read. The results will appear here automatically.</p>
@@ -77,6 +87,10 @@ export function ResultsSheet({ record: listed, lead, onClose }: ResultsSheetProp
   )
 }
 
+/** A picture of the body has none either, and a summary instead. */
+const isWithoutResults = (analysis: Analysis | null | undefined): boolean =>
+  analysis?.results.length === 0 && !analysis.summary
+
 interface ReadProps {
   record: TestData
   analysis: Analysis
@@ -107,7 +121,9 @@ function Read({ record, analysis, critical, lead }: ReadProps) {
 }
 
 function Summary({ analysis, critical }: { analysis: Analysis; critical: number[] }) {
-  const { results, warnings } = analysis
+  const { results } = analysis
+  // That nothing was found is said already.
+  const warnings = analysis.warnings.filter((warning) => warning !== 'no_results')
   const outside = results.filter((result) => ['low', 'high', 'abnormal'].includes(flagOf(result.flag))).length
   const review = results.filter((result) => result.needs_review).length
   const figures = [
@@ -117,14 +133,7 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
   ]
   return (
     <>
-      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border bg-border">
-        {figures.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="tabular font-display text-title">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {isWithoutResults(analysis) ? <NothingFound /> : <Figures figures={figures} />}
       {critical.map((index) => {
         const { name, value_text, unit, needs_review } = results[index]!
         return (
@@ -138,7 +147,7 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
         <p className="text-sm text-muted">Sample taken {formatDate(analysis.collection_date)}</p>
       )}
       {analysis.summary && <DocumentSummary summary={analysis.summary} />}
-      {results.length === 0 && <p>No test results were found in this file.</p>}
+      {results.length === 0 && analysis.summary && <p>No test results were found in this file.</p>}
       {warnings.length > 0 && (
         <ul className="flex flex-col gap-2 rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
           {warnings.map((warning) => (
@@ -150,5 +159,36 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
         </ul>
       )}
     </>
+  )
+}
+
+interface FiguresProps {
+  figures: { label: string; value: number }[]
+}
+
+function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border bg-border">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="tabular font-display text-title">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function NothingFound() {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-md bg-warning-soft p-4 text-on-warning-soft">
+      <p>
+        No test results were found in this file. Nothing of it counts. A clearer scan, or the PDF from the
+        laboratory, may be read; or type the results in.
+      </p>
+      <Link to="/platform/test-data/typed" className={buttonStyles({ variant: 'outline', size: 'sm' })}>
+        Type results in
+      </Link>
+    </div>
   )
 }

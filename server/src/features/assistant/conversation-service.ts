@@ -1,0 +1,29 @@
+import type { ChatResponse, Conversation } from '@aevia/domain/assistant/schema.ts'
+import type { Logger } from 'pino'
+import type { Identity } from '#server/identity.ts'
+import type { UserWork } from '#server/user-work.ts'
+import * as repo from './repo.ts'
+
+type Deps = { asUser: UserWork; log: Logger }
+export type ConversationService = ReturnType<typeof createConversationService>
+
+/** What a user asked on their own page and what was answered, until they delete it. */
+export function createConversationService({ asUser, log }: Deps) {
+  return {
+    /** An answer is given whether or not it can be kept. */
+    async keep(identity: Identity, turn: { id: string; message: string; answer: ChatResponse }) {
+      await asUser
+        .write(identity, ({ sql, cipher, userId }) => repo.insertTurn(sql, cipher, userId, turn))
+        .catch((error: unknown) => log.error({ err: error }, 'a turn of a conversation was not kept'))
+    },
+
+    /** Oldest first. */
+    conversation: (identity: Identity): Promise<Conversation> =>
+      asUser.read(identity, async ({ sql, cipher, userId }) => ({
+        turns: await repo.listTurns(sql, cipher, userId),
+      })),
+
+    forget: (identity: Identity): Promise<void> =>
+      asUser.write(identity, ({ sql, userId }) => repo.deleteTurns(sql, userId)),
+  }
+}

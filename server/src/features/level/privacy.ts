@@ -1,0 +1,9 @@
+import type { PrivacyRule } from '#server/db/privacy.ts'
+
+export const levelPrivacy: PrivacyRule[] = [
+  {
+    table: 'public.level_settings',
+    holds: 'which badges a user has switched off',
+    erased: 'with the user',
+  },
+]

@@ -1,0 +1,150 @@
+import { HOURS, type Reminders, type ReminderSettings } from '@aevia/domain/reminders/schema.ts'
+import { useId, type ReactNode } from 'react'
+import { CalendarAddressSection } from '#web/features/reminders/components/calendar-address.tsx'
+import { deviceZone, useReminders, useSaveReminders } from '#web/features/reminders/queries.ts'
+import { localMoment } from '#web/lib/local-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** The mail of the day and the calendar address: off until they are chosen. */
+export function RemindersCard() {
+  const { data } = useReminders()
+  const save = useSaveReminders()
+  if (!data) return null
+  const zone = data.time_zone ?? deviceZone()
+  const change = (update: Partial<ReminderSettings>) =>
+    save.mutate({ digest: data.digest, hour: data.hour, names: data.names, time_zone: zone, ...update })
+  return (
+    <Card aria-labelledby="reminders" className="mt-6">
+      <CardHeader>
+        <CardTitle id="reminders">Reminders</CardTitle>
+        <CardDescription>
+          <output>{whenNext(data)}</output>
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="flex flex-col gap-6">
+        <Check
+          label="Send me a mail with what is to do today"
+          checked={data.digest}
+          disabled={save.isPending}
+          onChange={(digest) => change({ digest })}
+        >
+          Intakes, open actions of your plan and tests that are due again. Nothing is sent on a day without
+          any.
+        </Check>
+        <Times hour={data.hour} zone={zone} disabled={save.isPending} onChange={change} />
+        <Check
+          label="Name supplements, actions and tests"
+          checked={data.names}
+          disabled={save.isPending}
+          onChange={(names) => change({ names })}
+        >
+          Otherwise the mail and the calendar only say how many. They never contain a result.
+        </Check>
+        <CalendarAddressSection since={data.calendar_since} />
+      </CardContent>
+    </Card>
+  )
+}
+
+const whenNext = ({ digest, next }: Reminders) =>
+  digest && next
+    ? `The next mail can come on ${localMoment(new Date(next))}, in the time of this device.`
+    : 'No reminder mail is sent.'
+
+interface TimesProps {
+  hour: number
+  zone: string
+  disabled: boolean
+  onChange: (update: Partial<ReminderSettings>) => void
+}
+
+function Times({ hour, zone, disabled, onChange }: TimesProps) {
+  const here = deviceZone()
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), here, zone])].toSorted()
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Time of day">
+          {(control) => (
+            <Select
+              {...control}
+              value={hour}
+              disabled={disabled}
+              onChange={(event) => onChange({ hour: Number(event.target.value) })}
+            >
+              {HOURS.map((each) => (
+                <option key={each} value={each}>
+                  {String(each).padStart(2, '0')}:00
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Time zone">
+          {(control) => (
+            <Select
+              {...control}
+              value={zone}
+              disabled={disabled}
+              onChange={(event) => onChange({ time_zone: event.target.value })}
+            >
+              {zones.map((each) => (
+                <option key={each} value={each}>
+                  {each.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {zone !== here && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          This device is in another time zone.
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={disabled}
+            onClick={() => onChange({ time_zone: here })}
+          >
+            Use {here.replaceAll('_', ' ')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CheckProps {
+  label: string
+  checked: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+  /** what it means */
+  children: ReactNode
+}
+
+function Check({ label, checked, disabled, onChange, children }: CheckProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-primary"
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <p id={`${id}-note`} className="text-sm text-muted">
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}
