@@ -61,21 +61,27 @@ function isDose(name: string, unit: string): boolean {
   return ids.length > 0 && ids.every((id) => fittingUnits(findBiomarker(id)!, unit).length === 0)
 }
 
-function isResultInNumbers({ name, tail, separated }: Split, known: boolean): boolean {
-  const limits = tail.range !== null || name.range !== null
+/** Without limits: what a unit, a colon or the words behind it say. */
+function isResultWithoutLimits({ name, tail, separated }: Split, known: boolean): boolean {
   const unit = tail.unit ?? name.unit
-  if (unit && !limits && isDose(name.name, unit)) return false
-  if (unit && limits) return true
-  if (known) return separated || unit !== null || limits || tail.leftOver.length === 0
+  if (unit && isDose(name.name, unit)) return false
+  if (known) return separated || unit !== null || tail.leftOver.length === 0
   // `Procalcitonin 2.8 ng/mL (elevated)`
   const isRemarked = tail.leftOver.length === 1 && unit !== null && isOtherTest(name.name)
-  if (tail.leftOver.length > 0 && !limits && !isRemarked) return false
+  if (tail.leftOver.length > 0 && !isRemarked) return false
   // A mass alone is a dose, unless it is that of bones or fat.
   if (unit && DOSE.test(unit)) return /^(?:g|ml)$/i.test(unit) && isOtherTest(name.name)
   if (unit) return separated || isLaboratoryUnit(unit)
-  const isUnitless = UNITLESS_NAME.test(name.name) || isOtherTest(name.name)
-  if (limits) return (separated || isUnitless) && tail.numbers.length <= 1
   return separated && tail.numbers.length === 0 && UNITLESS_NAME.test(name.name)
+}
+
+function isResultInNumbers(split: Split, known: boolean): boolean {
+  const { name, tail, separated } = split
+  if (tail.range === null && name.range === null) return isResultWithoutLimits(split, known)
+  const unit = tail.unit ?? name.unit
+  if (unit) return true
+  const isUnitless = UNITLESS_NAME.test(name.name) || isOtherTest(name.name)
+  return known || ((separated || isUnitless) && tail.numbers.length <= 1)
 }
 
 /**
