@@ -1,4 +1,4 @@
-/** What report words mean, in English, Swedish, German, French, Italian, Spanish, Norwegian and Danish. */
+/** What the words of reports mean: headings and labels in English, Swedish, German, French, Italian, Spanish, Norwegian, Danish and, for headings, more. */
 import { remembering } from '../../remember.ts'
 
 const withoutDiacritics = (text: string): string =>
