@@ -115,4 +115,8 @@ test('the sheet of a test has an address, Back closes it, and the own file is na
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(/tab=history$/)
+  const letterRow = page.getByRole('row').filter({ hasText: 'No results found' })
+  await expect(letterRow).toHaveCount(1)
+  await expect(letterRow).not.toContainText('Analyzed')
+  await expect(row).toContainText(/Analyzed\d+ results?/)
 })

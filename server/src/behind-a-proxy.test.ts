@@ -17,13 +17,13 @@ afterAll(async () => {
 const SLOW = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n{'
 
 /** A connection of the proxy with the head of a request of this client, and of its body a first byte. */
-async function passOn(client: string, path: string, rest = SLOW): Promise<Socket> {
+async function passOn(client: string, path: string, rest = SLOW, method = 'POST'): Promise<Socket> {
   const { port, hostname } = new URL(app.url)
   const socket = connect({ port: Number(port), host: hostname, family: 4 })
   socket.on('error', () => {})
   sockets.push(socket)
   await once(socket, 'connect')
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${client}\r\n${rest}`)
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${client}\r\n${rest}`)
   return socket
 }
 const visitor = () => app.fetch('/api/auth/captcha', { headers: { 'x-forwarded-for': '203.0.113.7' } })
@@ -55,6 +55,16 @@ test('a body that does not come is answered with 408, an upload is waited for', 
   expect(text).toMatch(/^HTTP\/1\.1 408 /)
   expect(upload.destroyed).toBe(false)
 })
+
+test.each(['/api/metrics/imports/../parts/x', '/api/metrics/imports/%2e%2e/parts/x'])(
+  'a path that only looks like an upload before it is resolved is none: %s',
+  async (path) => {
+    const late = await passOn('203.0.113.12', path, SLOW, 'PUT')
+    let text = ''
+    for await (const part of late) text += String(part)
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+  },
+)
 
 test('bodies that are held back by many addresses have 64 MB together, and others are served', async () => {
   const BYTES = 255_000

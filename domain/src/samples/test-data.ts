@@ -1,9 +1,9 @@
-import type { TestData } from '../test-data/schema.ts'
+import type { ListedTest } from '../test-data/schema.ts'
 
 export const EXAMPLE_ID = 'example'
 
 /** What a user without records sees, marked as sample data. */
-export const exampleRecord: TestData = {
+export const exampleRecord: ListedTest = {
   id: EXAMPLE_ID,
   user_id: EXAMPLE_ID,
   test_name: 'Complete Blood Count (CBC)',
@@ -15,6 +15,7 @@ export const exampleRecord: TestData = {
   file_type: 'pdf',
   file_size: 245_760,
   duplicate_of: null,
+  counts: null,
   owner: null,
   owner_person: null,
   analysis_status: 'completed',

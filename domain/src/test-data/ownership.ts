@@ -47,13 +47,16 @@ export function ownerReasons(
   return reasons
 }
 
+/** Whether a test is the user's own, as far as anybody knows. */
+export const isCounted = ({ owner }: Pick<Ownership, 'owner'>): boolean => owner === null || owner === 'mine'
+
 /** The results that may enter trends and answers. */
 export function countedResults<T extends Pick<AnalysedResult, 'person'>>(
   results: readonly T[],
   { owner, person }: Ownership,
   people: readonly string[] = [],
 ): T[] {
-  if (owner === 'asked' || owner === 'not_mine') return []
+  if (!isCounted({ owner })) return []
   const name = person === null ? undefined : people[person]
   return name === undefined ? [...results] : results.filter((result) => result.person === name)
 }

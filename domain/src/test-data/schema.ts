@@ -1,6 +1,7 @@
 import { begunDay, type Clock } from '../health/calendar.ts'
 import { z } from 'zod'
 import { optionalText, sanitiseText } from '../text/sanitise.ts'
+import { resultCountsSchema } from './result-counts.ts'
 
 export const ACCEPTED_EXTENSIONS = [
   'pdf',
@@ -85,6 +86,13 @@ export const testDataSchema = z.object({
   created_at: z.string(),
 })
 export type TestData = z.infer<typeof testDataSchema>
+
+/** As the history lists it. */
+export const listedTestSchema = testDataSchema.extend({
+  /** null until the file was read, while it is not known to be the user's, for genes, and for tests read before this was kept */
+  counts: resultCountsSchema.nullable(),
+})
+export type ListedTest = z.infer<typeof listedTestSchema>
 
 const FILE_NAME_MAX = 255
 /** Of what a browser sends, the name alone, in one line; the end stays, which says what it is. */

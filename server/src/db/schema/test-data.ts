@@ -68,6 +68,8 @@ export const testAnalyses = pgTable(
     summary: text('summary'),
     /** encrypted: the few figures of each result that charts and formulas need, so that years of tests open quickly */
     points: text('points'),
+    /** encrypted: how many results there are, out of range and to review, so that the history opens no analysis */
+    counts: text('counts'),
     created_at: createdAt(),
   },
   (table) => [index('test_analyses_user_id').on(table.user_id), ownRowsOnly()],

@@ -6,6 +6,7 @@ import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { metricChunks, metricImports } from '#server/db/schema/metrics.ts'
 import { pendingFiles, testAnalyses, testData } from '#server/db/schema/test-data.ts'
+import { openCounts } from './analyses/repo.ts'
 
 export type TestDataRow = typeof testData.$inferSelect
 
@@ -30,12 +31,16 @@ export async function listTests(
 ) {
   const isAfter = after && raw`(${testData.created_at}, ${testData.id}) < (${after.created_at}, ${after.id})`
   const rows = await sql
-    .select()
+    .select({ row: testData, counts: testAnalyses.counts })
     .from(testData)
+    .leftJoin(testAnalyses, eq(testAnalyses.test_id, testData.id))
     .where(and(eq(testData.user_id, userId), isAfter))
     .orderBy(desc(testData.created_at), desc(testData.id))
     .limit(most)
-  return rows.map((row) => openTexts(row, cipher))
+  return rows.map(({ row, counts }) => ({
+    row: openTexts(row, cipher),
+    counts: openCounts(cipher, row.id, counts),
+  }))
 }
 
 export async function findTest(sql: Sql, cipher: UserCipher, key: { id: string; user_id: string }) {

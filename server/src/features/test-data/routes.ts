@@ -1,5 +1,5 @@
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
-import { testDataSchema } from '@aevia/domain/test-data/schema.ts'
+import { listedTestSchema, testDataSchema } from '@aevia/domain/test-data/schema.ts'
 import { enteredTestSchema } from '@aevia/domain/test-data/typed-result.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
@@ -28,7 +28,7 @@ export function testDataRoutes(service: TestDataService, verify: VerifyAccessTok
         ...common,
         method: 'get',
         path: '/',
-        responses: ok(z.object({ items: z.array(testDataSchema) })),
+        responses: ok(z.object({ items: z.array(listedTestSchema) })),
       }),
       async (c) => jsonPages(c, service.pages(c.var.identity)),
     )

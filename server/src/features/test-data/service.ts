@@ -1,6 +1,6 @@
 import { criticalResults } from '@aevia/domain/blood-markers/points.ts'
 import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
-import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { ListedTest, TestData } from '@aevia/domain/test-data/schema.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Identity } from '#server/identity.ts'
@@ -73,21 +73,25 @@ type Shown = {
 /** The tests themselves: listed, opened, tried again, removed. */
 function createRecordVerbs({ asUser, storage, jobs }: Deps, { present, answer }: Shown) {
   const opening = createPlaces(OPENING)
+  const listed = ({ row, counts }: Awaited<ReturnType<typeof repo.listTests>>[number]): ListedTest => ({
+    ...present(row),
+    counts,
+  })
   return {
-    list: (identity: Identity, most: number): Promise<TestData[]> =>
+    list: (identity: Identity, most: number): Promise<ListedTest[]> =>
       asUser.read(identity, async ({ sql, cipher }) =>
-        (await repo.listTests(sql, cipher, identity.userId, most)).map(present),
+        (await repo.listTests(sql, cipher, identity.userId, most)).map(listed),
       ),
 
     /** All tests, newest first, a page at a time: no transaction outlives a page. */
-    async *pages(identity: Identity): AsyncGenerator<TestData[]> {
+    async *pages(identity: Identity): AsyncGenerator<ListedTest[]> {
       let last: repo.TestDataRow | undefined
       do {
         const rows = await asUser.read(identity, ({ sql, cipher }) =>
           repo.listTests(sql, cipher, identity.userId, repo.LIST_PAGE, last),
         )
-        yield rows.map(present)
-        last = rows[repo.LIST_PAGE - 1]
+        yield rows.map(listed)
+        last = rows[repo.LIST_PAGE - 1]?.row
       } while (last)
     },
 

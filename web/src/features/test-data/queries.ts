@@ -5,7 +5,7 @@ import type { ResultReview } from '@aevia/domain/test-data/review.ts'
 import type { SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import type { EnteredTest } from '@aevia/domain/test-data/typed-result.ts'
-import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
+import { type ListedTest, testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
 import {
   keepPreviousData,
   type QueryState,
@@ -40,7 +40,7 @@ export function useTestData() {
   return useQuery({
     queryKey: [...KEY, 'list'],
     queryFn: ({ signal }) =>
-      api<{ items: TestData[] }>('/api/test-data', { signal }).then(({ items }) => items),
+      api<{ items: ListedTest[] }>('/api/test-data', { signal }).then(({ items }) => items),
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? pollAfter(state) : false),
   })
 }

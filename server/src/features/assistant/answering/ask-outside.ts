@@ -17,6 +17,8 @@ export type OutsideAnswer = {
 const MOST_STEPS = 4
 const MOST_CHARACTERS = 12_000
 const CHARACTERS_PER_TOKEN = 4
+/** Tokens of one call: more than any model takes, and few enough for the column that counts them. */
+const MOST_TOKENS = 10_000_000
 /** Things looked up in a round; whoever asks for more is not answering. */
 const MOST_CALLS = 8
 /** Characters of what a round looks up: a few words each. */
@@ -99,10 +101,16 @@ async function askOnce(
     outcome,
     refused,
     sent,
-    inputTokens: usage.inputTokens ?? Math.ceil(sent.join('').length / CHARACTERS_PER_TOKEN),
-    outputTokens: usage.outputTokens ?? Math.ceil(text.length / CHARACTERS_PER_TOKEN),
+    inputTokens: tokens(usage.inputTokens, sent.join('')),
+    outputTokens: tokens(usage.outputTokens, text),
   }
 }
+
+/** What a model says that it used, where that can be: else what the text lets expect. */
+const tokens = (said: number | undefined, text: string): number =>
+  said !== undefined && Number.isInteger(said) && said >= 0 && said <= MOST_TOKENS
+    ? said
+    : Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** What a model looks up in one round: how often, and with how many characters. */
 function boundsOfRound() {

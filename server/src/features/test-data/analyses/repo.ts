@@ -1,7 +1,8 @@
 /** What was read from the files, sealed. Of many results only some hundred stand in one document: each opens soon. */
 import { markerPoints } from '@aevia/domain/blood-markers/points.ts'
 import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
-import { countedResults, type Ownership } from '@aevia/domain/test-data/ownership.ts'
+import { countedResults, isCounted, type Ownership } from '@aevia/domain/test-data/ownership.ts'
+import { countResults, resultCountsSchema } from '@aevia/domain/test-data/result-counts.ts'
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import { createSummary, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { and, asc, desc, eq, inArray, isNull, or, sql as raw } from 'drizzle-orm'
@@ -22,7 +23,7 @@ type Key = { id: string; user_id: string }
 /** On what the meaning of a test's results rests: its days, and whose they are. */
 type Basis = { test_date: string; today: string; ownership: Ownership }
 
-const place = (column: 'content' | 'points' | 'summary', testId: string) => ({
+const place = (column: 'content' | 'points' | 'summary' | 'counts', testId: string) => ({
   table: 'test_analyses',
   column,
   rowId: testId,
@@ -75,6 +76,8 @@ async function insertPart(
 async function deriveFrom(cipher: UserCipher, key: Key, read: Analysis, basis: Basis) {
   const { test_date, today, ownership } = basis
   const analysis = { ...read, results: countedResults(read.results, ownership, read.people) }
+  // A document in words has nothing to count, and no results are missing from it.
+  const hasCounts = isCounted(ownership) && !read.summary
   const breathe = createBreath()
   const summary = createSummary(analysis, test_date, today)
   const points: MarkerPoint[] = []
@@ -87,7 +90,17 @@ async function deriveFrom(cipher: UserCipher, key: Key, read: Analysis, basis: B
   return {
     points: cipher.seal(place('points', key.id), packPoints(points)),
     summary: cipher.seal(place('summary', key.id), packSummary(summary.results())),
+    counts: cipher.seal(
+      place('counts', key.id),
+      hasCounts ? JSON.stringify(countResults(analysis.results)) : null,
+    ),
   }
+}
+
+/** @param sealed as `test_analyses.counts` holds it */
+export function openCounts(cipher: UserCipher, testId: string, sealed: string | null) {
+  const text = cipher.open(place('counts', testId), sealed)
+  return text === null ? null : resultCountsSchema.parse(JSON.parse(text))
 }
 
 /** After a decision: what is seen of the analysis follows. */

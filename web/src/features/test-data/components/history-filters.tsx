@@ -1,4 +1,4 @@
-import { ANALYSIS_STATUSES, type TestData } from '@aevia/domain/test-data/schema.ts'
+import { ANALYSIS_STATUSES, type ListedTest } from '@aevia/domain/test-data/schema.ts'
 import { Search } from '#web/ui/icons.ts'
 import { useId } from 'react'
 import { Input } from '#web/ui/input.tsx'
@@ -13,7 +13,10 @@ export interface Filters {
 export const noFilters: Filters = { search: '', status: 'all', type: 'all' }
 
 /** Case-insensitive in name, provider, notes and the name of the own file; status and type match exactly. */
-export function applyFilters(records: readonly TestData[], { search, status, type }: Filters): TestData[] {
+export function applyFilters(
+  records: readonly ListedTest[],
+  { search, status, type }: Filters,
+): ListedTest[] {
   const needle = search.trim().toLowerCase()
   return records.filter(
     (record) =>
@@ -34,7 +37,7 @@ const labels: Record<(typeof ANALYSIS_STATUSES)[number], string> = {
 }
 
 interface HistoryFiltersProps {
-  records: readonly TestData[]
+  records: readonly ListedTest[]
   filters: Filters
   onChange: (filters: Filters) => void
 }

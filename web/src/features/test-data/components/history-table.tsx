@@ -1,9 +1,10 @@
-import { testFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
+import { testFileName, type ListedTest } from '@aevia/domain/test-data/schema.ts'
+import type { ResultCounts } from '@aevia/domain/test-data/result-counts.ts'
 import { formatDate, formatSize } from '@aevia/domain/text/format.ts'
 import { Download, RotateCw, Trash2 } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
+import { NoResultsBadge, StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { EXAMPLE_ID } from '@aevia/domain/samples/test-data.ts'
 import { messages } from '#web/features/test-data/messages.ts'
 import { downloadFile, useDeleteTestData, useRetryAnalysis } from '#web/features/test-data/queries.ts'
@@ -14,8 +15,8 @@ import { ShowMore, useFirstRows } from '#web/ui/show-more.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 interface HistoryTableProps {
-  records: readonly TestData[]
-  onOpen: (record: TestData) => void
+  records: readonly ListedTest[]
+  onOpen: (record: ListedTest) => void
 }
 
 const columns = ['File Name', 'Test Type', 'Provider', 'Test Date', 'Uploaded', 'Status', 'Size', 'Actions']
@@ -23,7 +24,7 @@ const columns = ['File Name', 'Test Type', 'Provider', 'Test Date', 'Uploaded', 
 export function HistoryTable({ records, onOpen }: HistoryTableProps) {
   const { shown, more } = useFirstRows(records)
   const remove = useDeleteTestData()
-  const [deleting, setDeleting] = useState<TestData | null>(null)
+  const [deleting, setDeleting] = useState<ListedTest | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   return (
     <>
@@ -66,7 +67,7 @@ export function HistoryTable({ records, onOpen }: HistoryTableProps) {
 }
 
 interface RowProps {
-  record: TestData
+  record: ListedTest
   onOpen: () => void
   onDelete: () => void
   onAlert: (text: string) => void
@@ -108,7 +109,7 @@ function Row({ record, onOpen, onDelete, onAlert }: RowProps) {
   )
 }
 
-const isExample = ({ id }: TestData) => id === EXAMPLE_ID
+const isExample = ({ id }: ListedTest) => id === EXAMPLE_ID
 
 function FileName({ record, onOpen }: Pick<RowProps, 'record' | 'onOpen'>) {
   const example = isExample(record)
@@ -142,11 +143,25 @@ function FileName({ record, onOpen }: Pick<RowProps, 'record' | 'onOpen'>) {
   )
 }
 
+/** What asks for attention first, and never by colour alone. */
+function Counts({ counts: { results, out_of_range, to_review } }: { counts: ResultCounts }) {
+  return (
+    <p className="mt-1 text-xs text-muted">
+      {out_of_range > 0 && (
+        <span className="font-medium text-foreground">{out_of_range} out of range · </span>
+      )}
+      {to_review > 0 && <span className="font-medium text-foreground">{to_review} to review · </span>}
+      {results} {results === 1 ? 'result' : 'results'}
+    </p>
+  )
+}
+
 function Status({ record }: Pick<RowProps, 'record'>) {
   const retry = useRetryAnalysis()
   return (
     <div className="min-w-0">
-      <StatusBadge status={record.analysis_status} />
+      {record.counts?.results === 0 ? <NoResultsBadge /> : <StatusBadge status={record.analysis_status} />}
+      {record.counts && record.counts.results > 0 && <Counts counts={record.counts} />}
       {record.owner === 'asked' && (
         <p className="mt-1">
           <Link

@@ -1,4 +1,4 @@
-import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { ListedTest } from '@aevia/domain/test-data/schema.ts'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ExportMenu } from '#web/features/test-data/components/export-menu.tsx'
@@ -18,8 +18,9 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Rings } from '#web/ui/rings.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const none: readonly TestData[] = []
-const hasResults = ({ id, analysis_status }: TestData) => id !== EXAMPLE_ID && analysis_status === 'completed'
+const none: readonly ListedTest[] = []
+const hasResults = ({ id, analysis_status }: ListedTest) =>
+  id !== EXAMPLE_ID && analysis_status === 'completed'
 
 export function History({ lead }: { lead: Lead }) {
   const query = useTestData()
@@ -71,14 +72,14 @@ export function History({ lead }: { lead: Lead }) {
 }
 
 /** The open sheet is part of the address: Back closes it, and a link opens it. */
-function useSheetAddress(records: readonly TestData[]) {
+function useSheetAddress(records: readonly ListedTest[]) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
   const id = params.get('test')
   return {
     record: records.find((record) => record.id === id && id !== EXAMPLE_ID),
-    open: (record: TestData) => setParams({ tab: 'history', test: record.id }, { state: OPENED_HERE }),
+    open: (record: ListedTest) => setParams({ tab: 'history', test: record.id }, { state: OPENED_HERE }),
     close: () => {
       // Where it was opened by a press, closing is going back; a link has nothing to go back to.
       if (isOpenedHere(state)) void navigate(-1)

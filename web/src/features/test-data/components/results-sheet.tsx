@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
-import { StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { NoResultsBadge, StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
 import { flagOf } from '#web/ui/flag-badge.tsx'
 import { isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
@@ -41,7 +40,7 @@ export function ResultsSheet({ record: listed, lead, onClose }: ResultsSheetProp
         <div className="flex flex-col gap-4 p-5 sm:p-6">
           <div>
             {isWithoutResults(data?.analysis) ? (
-              <Badge tone="warning">No results found</Badge>
+              <NoResultsBadge />
             ) : (
               <StatusBadge status={record.analysis_status} />
             )}

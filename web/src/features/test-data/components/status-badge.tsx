@@ -37,3 +37,13 @@ export function StatusBadge({ status, still }: { status: string; still?: boolean
       return <Badge tone="outline">{status}</Badge>
   }
 }
+
+/** Of a file that was read and held no result, which is no success. */
+export function NoResultsBadge() {
+  return (
+    <Badge tone="warning">
+      <TriangleAlert aria-hidden="true" />
+      No results found
+    </Badge>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "test_analyses" ADD COLUMN "counts" text;
