@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 export type FlagMeaning = 'low' | 'high' | 'normal' | 'abnormal' | 'none'
 
 /** HL7's letters, and the words that laboratories print. */
-export function flagOf(flag: string | null): FlagMeaning {
+function flagOf(flag: string | null): FlagMeaning {
   const text = flag?.trim().toLowerCase() ?? ''
   if (text === '') return 'none'
   if (/^(?:h+|high|\+)$/.test(text)) return 'high'

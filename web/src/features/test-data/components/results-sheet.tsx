@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ResultsTable } from '#web/features/test-data/components/results-table.tsx'
 import { DocumentSummary } from '#web/features/test-data/components/document-summary.tsx'
+import { countResults } from '@aevia/domain/test-data/result-counts.ts'
 import { NoResultsBadge, StatusBadge } from '#web/features/test-data/components/status-badge.tsx'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
-import { flagOf } from '#web/ui/flag-badge.tsx'
 import { isWorking, useRetryAnalysis, useTestResult } from '#web/features/test-data/queries.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -123,12 +123,11 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
   const { results } = analysis
   // That nothing was found is said already.
   const warnings = analysis.warnings.filter((warning) => warning !== 'no_results')
-  const outside = results.filter((result) => ['low', 'high', 'abnormal'].includes(flagOf(result.flag))).length
-  const review = results.filter((result) => result.needs_review).length
+  const counts = countResults(results)
   const figures = [
-    { label: results.length === 1 ? 'result' : 'results', value: results.length },
-    { label: 'outside the range', value: outside },
-    { label: 'to review', value: review },
+    { label: counts.results === 1 ? 'result' : 'results', value: counts.results },
+    { label: 'out of range', value: counts.out_of_range },
+    { label: 'to review', value: counts.to_review },
   ]
   return (
     <>
