@@ -61,6 +61,10 @@ function fits({ name, value, rest }: Test, context: ReadingContext): boolean {
   )
 }
 
+/** Units alone do not settle an order: many tests share one. */
+const hasLimits = (test: Test, context: ReadingContext): boolean =>
+  readInlineRow(lineOf(test), context, null, true).every(({ range }) => range !== null)
+
 function lineOf({ name, value, rest }: Test): Row {
   const cells: Cell[] = [...name.cells, ...value.cells, ...rest.flatMap((row) => row.cells)]
   return { ...value, cells, text: cells.map(({ text }) => text).join('\t') }
@@ -111,7 +115,8 @@ function namesUnder(
   const [own, other] = [share(tests, context), share(others, context)]
   if (other > own || (other === own && above !== null && !areApart(tests)))
     return { tests: [], from, to: at, isSure: false }
-  return { tests, from, to: at, isSure: areApart(tests) || (own >= CLEARLY && other <= own / 2) }
+  const isClear = own >= CLEARLY && other <= own / 2 && tests.every((test) => hasLimits(test, context))
+  return { tests, from, to: at, isSure: areApart(tests) || isClear }
 }
 
 /** Names, each with its value and then its unit and limits on lines of their own. */
