@@ -44,7 +44,8 @@ async function run() {
   }
   const databaseUrl = runningServerUrl(server.dataDir, 'aevia') ?? ''
   const bareScript = join(import.meta.dirname, 'bare-server.ts')
-  bare = spawn(process.execPath, [bareScript, databaseUrl, userId, String(barePort)], {
+  const select = 'select * from supplements where user_id = $1 order by category, name, id'
+  bare = spawn(process.execPath, [bareScript, databaseUrl, userId, String(barePort), select, '12'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await printed(bare, /ready/)

@@ -1,13 +1,12 @@
-// The bare baseline: node:http and pg, the same select, no account, no row security, no encryption.
+// The bare baseline: node:http and pg, the same select of one user's rows, no account, no row security, no encryption.
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-const [url, userId, port] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: url, max: 12 })
-const text = 'select * from supplements where user_id = $1 order by category, name, id'
+const [url, userId, port, text = '', connections] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: url, max: Number(connections) })
 
 createServer((_request, response) => {
-  pool.query({ name: 'list', text, values: [userId] }).then(
+  pool.query({ name: 'rows', text, values: [userId] }).then(
     ({ rows }) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ items: rows }))

@@ -51,8 +51,9 @@ try {
   )
   await pool.end()
   const barePort = await freePort()
-  const script = join(import.meta.dirname, 'bare-points.ts')
-  bare = spawn(process.execPath, [script, superuserUrl, userId, String(barePort)], {
+  const script = join(import.meta.dirname, 'bare-server.ts')
+  const select = 'select points from test_analyses where user_id = $1'
+  bare = spawn(process.execPath, [script, superuserUrl, userId, String(barePort), select, '4'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await printed(bare, /ready/)

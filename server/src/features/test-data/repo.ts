@@ -48,6 +48,15 @@ export async function findTest(sql: Sql, cipher: UserCipher, key: { id: string; 
   return row ? openTexts(row, cipher) : null
 }
 
+/**
+ * Held until the transaction ends. What changes something about a test holds it first: its deletion takes the same order,
+ * and of two that wait for each other PostgreSQL would refuse one.
+ */
+export async function holdTest(sql: Sql, cipher: UserCipher, key: { id: string; user_id: string }) {
+  const [row] = await sql.select().from(testData).where(own(key)).for('update')
+  return row ? openTexts(row, cipher) : null
+}
+
 /** False once it was deleted. */
 export const isThere = async (sql: Sql, key: { id: string; user_id: string }) =>
   (await sql.$count(testData, own(key))) > 0

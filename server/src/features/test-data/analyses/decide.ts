@@ -52,7 +52,7 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
     ) =>
       inTurn(identity, signal, async ({ sql, cipher, userId }) => {
         const key = { id, user_id: userId }
-        const row = await repo.findTest(sql, cipher, key)
+        const row = await repo.holdTest(sql, cipher, key)
         const known = row && (await findAnalysis(sql, cipher, key))?.results[index]
         if (!row || !known) throw notFound()
         const read = known.review?.original ?? known
@@ -75,7 +75,7 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
     setOwner: (identity: Identity, id: string, { owner, person }: OwnerAnswer, signal: AbortSignal) =>
       inTurn(identity, signal, async ({ sql, cipher, userId }) => {
         const key = { id, user_id: userId }
-        const row = await repo.findTest(sql, cipher, key)
+        const row = await repo.holdTest(sql, cipher, key)
         const analysis = row && (await findAnalysis(sql, cipher, key))
         if (!row || !analysis) throw notFound()
         const { people = [] } = analysis
@@ -90,7 +90,7 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
     setSampleDay: (identity: Identity, id: string, day: string | null, signal: AbortSignal) =>
       inTurn(identity, signal, async ({ sql, cipher, userId }) => {
         const key = { id, user_id: userId }
-        const row = await repo.findTest(sql, cipher, key)
+        const row = await repo.holdTest(sql, cipher, key)
         const analysis = row && (await findAnalysis(sql, cipher, key))
         if (!analysis) throw notFound()
         if (day !== null && hasSeveralOpenDays(analysis))

@@ -4,10 +4,10 @@ import {
   DATA_CLASSES,
   type DataClass,
 } from '@aevia/domain/assistant/schema.ts'
-import { useId } from 'react'
 import { OwnKeyForm } from '#web/features/assistant/components/own-key-form.tsx'
 import { ReceiptList } from '#web/features/assistant/components/receipt-list.tsx'
 import { useAssistantSettings, useSaveAssistantSettings } from '#web/features/assistant/privacy-queries.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -52,7 +52,7 @@ export function AssistantPrivacyCard() {
         <fieldset className="flex flex-col gap-2" disabled={save.isPending}>
           <legend className="mb-2 font-medium">The assistant may see</legend>
           {DATA_CLASSES.map((kind) => (
-            <Check
+            <Checkbox
               key={kind}
               label={CLASS_NAMES[kind]}
               checked={data.sees[kind]}
@@ -64,7 +64,7 @@ export function AssistantPrivacyCard() {
             it, so that they do not suggest a supplement that is unsafe for you.
           </p>
         </fieldset>
-        <Check
+        <Checkbox
           label="Questions may be sent to an outside model"
           checked={data.outside}
           disabled={save.isPending}
@@ -100,28 +100,4 @@ function whereWordsGo({ goes_to: to, outside }: AssistantSettings): string {
   return outside
     ? 'Answers are written on this server. Nothing you ask leaves it.'
     : 'You have switched off the outside model. Nothing you ask leaves this server.'
-}
-
-interface CheckProps {
-  label: string
-  checked: boolean
-  disabled?: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Check({ label, checked, disabled, onChange }: CheckProps) {
-  const id = useId()
-  return (
-    <div className="flex min-h-8 items-center gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-primary"
-      />
-      <label htmlFor={id}>{label}</label>
-    </div>
-  )
 }

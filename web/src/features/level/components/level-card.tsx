@@ -1,7 +1,7 @@
 import type { Badge as EarnedBadge, Level, LevelSettings } from '@aevia/domain/level/schema.ts'
-import { useId } from 'react'
 import { useLevel, useSaveLevelSettings } from '#web/features/level/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
 type Part = LevelSettings['hidden'][number]
@@ -25,7 +25,7 @@ export function LevelCard() {
         </CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-5">
-        <Switch
+        <Checkbox
           label="Show my level and badges"
           checked={!isOff}
           disabled={save.isPending}
@@ -72,43 +72,17 @@ function BadgeItem({ badge: { title, how, is_earned }, isShown, disabled, onChan
       </h3>
       <p className="mt-1 text-sm text-muted">{how}</p>
       <div className="mt-2">
-        <Switch
-          label="Show and count it"
-          of={title}
+        <Checkbox
+          label={
+            <>
+              Show and count it<span className="sr-only">: {title}</span>
+            </>
+          }
           checked={isShown}
           disabled={disabled}
           onChange={onChange}
         />
       </div>
     </li>
-  )
-}
-
-interface SwitchProps {
-  label: string
-  /** whose it is, where only its place shows that */
-  of?: string
-  checked: boolean
-  disabled: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Switch({ label, of, checked, disabled, onChange }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className="flex items-center gap-3 text-sm">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-primary"
-      />
-      <label htmlFor={id}>
-        {label}
-        {of && <span className="sr-only">: {of}</span>}
-      </label>
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { HOURS, type Reminders, type ReminderSettings } from '@aevia/domain/reminders/schema.ts'
-import { useId, type ReactNode } from 'react'
 import { CalendarAddressSection } from '#web/features/reminders/components/calendar-address.tsx'
 import { deviceZone, useReminders, useSaveReminders } from '#web/features/reminders/queries.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,7 +25,7 @@ export function RemindersCard() {
         </CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-6">
-        <Check
+        <Checkbox
           label="Send me a mail with what is to do today"
           checked={data.digest}
           disabled={save.isPending}
@@ -33,16 +33,16 @@ export function RemindersCard() {
         >
           Intakes, open actions of your plan and tests that are due again. Nothing is sent on a day without
           any.
-        </Check>
+        </Checkbox>
         <Times hour={data.hour} zone={zone} disabled={save.isPending} onChange={change} />
-        <Check
+        <Checkbox
           label="Name supplements, actions and tests"
           checked={data.names}
           disabled={save.isPending}
           onChange={(names) => change({ names })}
         >
           Otherwise the mail and the calendar only say how many. They never contain a result.
-        </Check>
+        </Checkbox>
         <CalendarAddressSection since={data.calendar_since} />
       </CardContent>
     </Card>
@@ -113,38 +113,6 @@ function Times({ hour, zone, disabled, onChange }: TimesProps) {
           </Button>
         </p>
       )}
-    </div>
-  )
-}
-
-interface CheckProps {
-  label: string
-  checked: boolean
-  disabled: boolean
-  onChange: (checked: boolean) => void
-  /** what it means */
-  children: ReactNode
-}
-
-function Check({ label, checked, disabled, onChange, children }: CheckProps) {
-  const id = useId()
-  return (
-    <div className="flex items-start gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-primary"
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        <p id={`${id}-note`} className="text-sm text-muted">
-          {children}
-        </p>
-      </div>
     </div>
   )
 }
