@@ -41,6 +41,13 @@ test('a text that takes too long asks to be shortened and names the emergency nu
   expect(judgedIn(judged, 'US').advice).toContain('call 911')
 })
 
+test('what others take of the processor in the pauses is not the time of a text', async () => {
+  let spent = 0
+  const busy = { processorMs: () => spent, pause: () => Promise.resolve((spent += 10 * READING_MS)) }
+  for (const message of ['What is zinc?', HARMLESS.repeat(50)])
+    expect(await judge(message, busy)).toMatchObject({ isTooLong: false, tookMs: 0 })
+})
+
 test('what was found before the time ran out is kept', async () => {
   let spent = 0
   const slow = { ...idle, processorMs: () => (spent += READING_MS / 2) }

@@ -10,7 +10,7 @@ export const READING_MS = 75
 
 /** What a pure function cannot know: the time that this text has taken so far, and how to let others in between. */
 export type Turns = {
-  /** in milliseconds of processor, of this thread; counts up */
+  /** in milliseconds of processor, of this thread, also for others that it serves; counts up */
   processorMs: () => number
   pause: () => Promise<unknown>
 }
@@ -29,19 +29,22 @@ export async function judge(
   { within = READING_MS, ...options }: Options & { /** milliseconds */ within?: number } = {},
 ): Promise<Judged> {
   const began = turns.processorMs()
-  let most: Judged | null = null
   const portions = endsFirst(portionsOf(readable(text)))
+  let tookMs = turns.processorMs() - began
+  let most: Judged | null = null
   for (const portion of portions) {
     // Also before the first: many messages that come together are judged one in a turn.
     await turns.pause()
-    const tookMs = turns.processorMs() - began
     if (tookMs > within) return { ...tooLong(options), tookMs }
+    // Who is served in a pause takes from the same thread, and not from the time of this text.
+    const started = turns.processorMs()
     const found = triage(portion, options)
+    tookMs += turns.processorMs() - started
     if (!most || weight(found) > weight(most.triage))
       most = { triage: found, portion, isTooLong: false, tookMs: 0 }
     if (isSerious(found.level)) break
   }
-  return { ...(most ?? tooLong(options)), tookMs: turns.processorMs() - began }
+  return { ...(most ?? tooLong(options)), tookMs }
 }
 
 /** What matters most is said at the end or at the beginning, should the time not suffice for all. */
