@@ -195,3 +195,30 @@ test.each(['cancelled', 'erased'])('what is %s while it is being stored ends the
   expect([filesOf(account).length, await pendingOf(account)]).toEqual([kept, []])
   await second.close()
 })
+
+test('twelve parts of all users come in at once, whoever waits is not read from, and one that ends lets the next in', async () => {
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => app.createAccount()))
+  const held = await Promise.all(
+    accounts.flatMap(({ auth }) =>
+      [0, 1, 2].map(async (part) => {
+        const slow = request(`${app.url}/api/metrics/imports/${crypto.randomUUID()}/parts/${part}`, {
+          method: 'PUT',
+          headers: { ...auth, 'content-length': 1_000 },
+        })
+        slow.on('error', () => {})
+        await new Promise((sent) => slow.write('a', sent))
+        return slow
+      }),
+    ),
+  )
+  const other = await app.createAccount()
+  const { id } = (await (await begin(other, BEATS.length)).json()) as MetricImport
+  await sleep(500)
+  let answered = false
+  const waiting = put(id, 0, BEATS, other).finally(() => (answered = true))
+  await sleep(500)
+  expect(answered).toBe(false)
+  held[0]?.destroy()
+  expect((await waiting).status).toBe(204)
+  for (const slow of held) slow.destroy()
+})

@@ -11,9 +11,13 @@ import {
   noContent,
   ok,
 } from '#server/http/router.ts'
+import { createPlaces } from '#server/places.ts'
 import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ImportService } from './import-service.ts'
+
+/** Each holds a part in memory while it comes in and is sealed: 16 MB. Whoever waits is not read from. */
+const RECEIVING = { running: 12, waiting: 240, perUser: 3 }
 
 const partParam = idParam.extend({ part: countParam(0) })
 
@@ -80,9 +84,12 @@ export function importRoutes(service: ImportService, verify: VerifyAccessToken) 
     request: { params: partParam },
     responses: noContent,
   })
+  const receiving = createPlaces(RECEIVING)
   return router.openapi(part, async (c) => {
     const { id, part } = c.req.valid('param')
-    await service.savePart(c.var.identity, id, part, await partBytes(c.req.raw))
+    await receiving.take(c.var.identity.userId, c.req.raw.signal, async () =>
+      service.savePart(c.var.identity, id, part, await partBytes(c.req.raw)),
+    )
     return c.body(null, 204)
   })
 }
