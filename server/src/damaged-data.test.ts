@@ -12,7 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runningServerUrl } from './db/embedded.ts'
 import { PASSWORD, signIn } from './testing/client.ts'
 import { freshHome, type Home, type OnFinished, refusal, started } from './testing/home.ts'
 import { QUICK, startOwnServer, stopped } from './testing/server-process.ts'
@@ -120,13 +122,35 @@ describe.concurrent('a start', () => {
     const home = freshHome(onTestFinished)
     const { dataDir } = home
     writeFileSync(join(dataDir, 'postgres.password'), 'cd'.repeat(24), { mode: 0o600 })
-    for (const left of ['postgres', 'postgres.7.new', 'postgres.7.new/base', 'files'])
+    for (const left of ['postgres', 'postgres.99999999.new', 'postgres.99999999.new/base', 'files'])
       mkdirSync(join(dataDir, left))
-    writeFileSync(join(dataDir, 'postgres.7.new', 'PG_VERSION'), '18')
-    writeFileSync(join(dataDir, 'postgres.7.pw'), 'cd'.repeat(24))
+    writeFileSync(join(dataDir, 'postgres.99999999.new', 'PG_VERSION'), '18')
+    writeFileSync(join(dataDir, 'postgres.99999999.pw'), 'cd'.repeat(24))
     await started(home)
     expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
     expect(readFileSync(join(dataDir, 'postgres.password'), 'utf8')).toBe('cd'.repeat(24))
+    expect(readdirSync(dataDir).filter((name) => name.includes('99999999'))).toEqual([])
+  })
+
+  test('does not make a database anew that its PostgreSQL has lost', async ({ onTestFinished }) => {
+    const home = usedHome(onTestFinished)
+    const app = await started(home)
+    const admin = new pg.Client({ connectionString: runningServerUrl(home.dataDir, 'postgres') ?? '' })
+    await admin.connect()
+    await admin.query('drop database aevia with (force)')
+    await admin.end()
+    await stopped(app.child)
+    expect(await refusal(home)).toContain('its database aevia is gone. Restore all of DATA_DIR')
+  })
+
+  test('says that the folder of files is a lost link, which is not an empty one', async ({
+    onTestFinished,
+  }) => {
+    const home = freshHome(onTestFinished)
+    symlinkSync(join(home.dataDir, 'not-mounted'), join(home.dataDir, 'files'))
+    expect(await refusedUnchanged(home)).toContain(
+      `The folder of files, ${join(home.dataDir, 'files')}, cannot be read (ENOENT).`,
+    )
   })
 
   test('says that a key is a pipe, a device, a folder, a lost link or far too long', async ({

@@ -3,15 +3,15 @@ import { AppError } from '#server/app-error.ts'
 /** Work that fills a processor for a request: so much of it at once, and so much that may wait. */
 export type Places = ReturnType<typeof createPlaces>
 
-type Limits = { running: number; waiting: number; perUser: number }
+/** How many run, how many wait for that, and how many of both one user may have. */
+export type PlaceLimits = { running: number; waiting: number; perUser: number }
 type Waiting = { userId: string; go: () => void }
 
 /**
  * Users take turns, however many each of them waits for, and where there is more than one place, one user never has all.
- * @param limits how many run, how many wait for that, and how many of both one user may have
  */
-export function createPlaces(limits: Limits) {
-  const { isBusyFor, room, leave } = createTurns(limits)
+export function createPlaces(limits: PlaceLimits) {
+  const { isBusyFor, isWaitedFor, room, leave } = createTurns(limits)
   const held = new Map<string, number>()
 
   const forget = (userId: string) => {
@@ -50,6 +50,7 @@ export function createPlaces(limits: Limits) {
 
   return {
     enter,
+    isWaitedFor,
     /** Runs the work in its turn. */
     async take<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       const end = await enter(userId, signal)
@@ -64,7 +65,7 @@ export function createPlaces(limits: Limits) {
   }
 }
 
-function createTurns(limits: Limits) {
+function createTurns(limits: PlaceLimits) {
   const running: string[] = []
   /** How often each user had their turn since the last time that nobody waited. */
   const served = new Map<string, number>()
@@ -117,6 +118,7 @@ function createTurns(limits: Limits) {
   return {
     /** Whether there is neither a place nor room to wait for one. */
     isBusyFor: (userId: string) => !mayRun(userId) && line.length >= limits.waiting,
+    isWaitedFor: () => line.length > 0,
     room,
     leave,
   }

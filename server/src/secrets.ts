@@ -1,7 +1,7 @@
 /** The two secrets of an installation. Neither is made anew beside data that the lost one opens. */
-import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { clusterIn, hasCluster } from './db/cluster.ts'
+import { clusterIn, entriesOf, hasCluster } from './db/cluster.ts'
 import type { KnownKey } from './db/server-key.ts'
 import { createSecret, readSecret } from './secret-file.ts'
 import { StartError } from './start-error.ts'
@@ -60,5 +60,7 @@ function belongingsOfDatabase(dataDir: string): string[] {
 /** Files of users that are kept on the disk. */
 function hasFiles(dataDir: string): boolean {
   const folder = join(dataDir, FILES)
-  return existsSync(folder) && readdirSync(folder).length > 0
+  // Also a link that leads nowhere is there: the disk of the files may not be mounted.
+  if (!lstatSync(folder, { throwIfNoEntry: false })) return false
+  return entriesOf(folder, 'files').length > 0
 }

@@ -16,7 +16,7 @@ export function hasCluster(dataDir: string): boolean {
   const cluster = clusterIn(dataDir)
   // Also a link that leads nowhere is there: the disk of the database may not be mounted.
   if (!lstatSync(cluster, { throwIfNoEntry: false })) return false
-  if (entriesOf(cluster).length === 0) return false
+  if (entriesOf(cluster, 'the database').length === 0) return false
   const lost = ESSENTIAL.filter((name) => !existsSync(join(cluster, name)))
   if (lost.length === 0) return true
   throw new StartError(
@@ -24,13 +24,12 @@ export function hasCluster(dataDir: string): boolean {
   )
 }
 
-function entriesOf(folder: string): string[] {
+/** @throws StartError where there is a folder that cannot be read: what is in it is not known */
+export function entriesOf(folder: string, of: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartError(
-      `The folder of the database, ${folder}, cannot be read (${code}). Nothing was changed.`,
-    )
+    throw new StartError(`The folder of ${of}, ${folder}, cannot be read (${code}). Nothing was changed.`)
   }
 }

@@ -4,6 +4,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -120,6 +121,24 @@ export async function initialise(cluster: string, password: string, runner: Runn
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Removes what first starts left that were killed: half a cluster and the password it was made with. */
+export function sweepFirstStarts(cluster: string) {
+  const folder = dirname(cluster)
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [, id] = /^postgres\.(\d+)\.(?:new|pw)$/.exec(name) ?? []
+    if (id && !isRunning(Number(id))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    // Somebody else's process is not ours to signal, but it runs.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

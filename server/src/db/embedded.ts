@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
 import { clusterIn, hasCluster } from './cluster.ts'
-import { command, initialise, type Runner, serverRunner, SUPERUSER } from './embedded-runner.ts'
+import {
+  command,
+  initialise,
+  type Runner,
+  serverRunner,
+  SUPERUSER,
+  sweepFirstStarts,
+} from './embedded-runner.ts'
 
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
 const APP_LOCK = 4_171_902
@@ -48,6 +55,7 @@ type Held = { pid: number; port: number; lock: pg.Client }
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const cluster = clusterIn(options.dataDir)
   const runner = await serverRunner(options.dataDir)
+  sweepFirstStarts(cluster)
   if (!hasCluster(options.dataDir)) await initialise(cluster, options.password, runner)
   const bringUp = (port: number | null) => holdServer(cluster, runner, options, port)
 
@@ -92,7 +100,11 @@ async function holdServer(
   while (Date.now() < deadline) {
     const running = readPidFile(cluster)
     if (running && isPostgres(running.pid)) {
-      const lock = await takeLock(running.port, options)
+      const lock = await takeLock(running.port, options).catch((error: unknown) => {
+        // Nobody else waits for the one that was started here.
+        child?.kill('SIGINT')
+        throw error
+      })
       if (lock) return { ...running, lock }
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (running) rmSync(join(cluster, 'postmaster.pid'), { force: true })

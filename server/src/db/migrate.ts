@@ -37,19 +37,22 @@ export async function prepareDatabase(options: {
     return out.href
   }
 
+  let isMarked = false
   await withClient(options.adminUrl, async (admin) => {
     // Two apps on one server may start at once: roles are global, and one makes them at a time.
     await admin.query('select pg_advisory_lock(4171903)')
     const stored = name ? inDatabase(options.adminUrl, name) : options.adminUrl
-    const known = !name || (await hasDatabase(admin, name)) ? await withClient(stored, knownKey) : NO_KEY
+    const exists = !name || (await hasDatabase(admin, name))
+    isMarked = await isMarkedAsMade(admin)
+    if (isMarked && name && !exists) throw lostDatabase(name)
+    const known = exists ? await withClient(stored, knownKey) : NO_KEY
     appKey = options.keyFor(known)
     if (known.state === 'marked' || (await hasRole(admin, APP_ROLE)))
       await checkKey(known, appKey, login(known.state === 'none' ? options.adminUrl : stored, APP_ROLE))
     const roles = options.createDatabase ? [OWNER, APP_ROLE, AUTH_ROLE] : [APP_ROLE, AUTH_ROLE]
     for (const role of roles) await ensureRole(admin, role, password(role))
     if (name) {
-      if (!(await hasDatabase(admin, name)))
-        await admin.query(`create database ${admin.escapeIdentifier(name)} owner ${OWNER}`)
+      if (!exists) await admin.query(`create database ${admin.escapeIdentifier(name)} owner ${OWNER}`)
       ownerUrl = inDatabase(login(options.adminUrl, OWNER), name)
     }
   })
@@ -59,8 +62,26 @@ export async function prepareDatabase(options: {
     await migrate(drizzle({ client: owner }), { migrationsFolder, migrationsSchema: 'migrations' })
     await markKey(owner, appKey)
   })
+  if (name && !isMarked)
+    await withClient(options.adminUrl, (admin) => admin.query(`comment on role ${OWNER} is '${MADE}'`))
   return { appKey, owner: ownerUrl, app: login(ownerUrl, APP_ROLE), auth: login(ownerUrl, AUTH_ROLE) }
 }
+
+/** The cluster remembers that its database was made: one that is missing later is lost, and not to be made. */
+const MADE = 'database made'
+
+async function isMarkedAsMade(admin: pg.Client): Promise<boolean> {
+  const { rows } = await admin.query<{ mark: string | null }>(
+    `select shobj_description(to_regrole($1)::oid, 'pg_authid') as mark`,
+    [OWNER],
+  )
+  return rows[0]?.mark === MADE
+}
+
+const lostDatabase = (name: string) =>
+  new StartError(
+    `The PostgreSQL under DATA_DIR runs, but its database ${name} is gone. Restore all of DATA_DIR from the backup of this installation. Nothing was changed.`,
+  )
 
 const NO_KEY: KnownKey = { state: 'none' }
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url))

@@ -1,6 +1,7 @@
 import childProcess from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -196,7 +197,7 @@ test.each(['cancelled', 'erased'])('what is %s while it is being stored ends the
   await second.close()
 })
 
-test('twelve parts of all users come in at once, whoever waits is not read from, and one that ends lets the next in', async () => {
+test('twelve parts of all users come in at once, whoever waits is not read from, and a slow one ends for those who wait', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => app.createAccount()))
   const held = await Promise.all(
     accounts.flatMap(({ auth }) =>
@@ -206,8 +207,9 @@ test('twelve parts of all users come in at once, whoever waits is not read from,
           headers: { ...auth, 'content-length': 1_000 },
         })
         slow.on('error', () => {})
+        const answer = once(slow, 'response') as Promise<[IncomingMessage]>
         await new Promise((sent) => slow.write('a', sent))
-        return slow
+        return { slow, answer }
       }),
     ),
   )
@@ -218,7 +220,8 @@ test('twelve parts of all users come in at once, whoever waits is not read from,
   const waiting = put(id, 0, BEATS, other).finally(() => (answered = true))
   await sleep(500)
   expect(answered).toBe(false)
-  held[0]?.destroy()
   expect((await waiting).status).toBe(204)
-  for (const slow of held) slow.destroy()
+  const [ended] = await Promise.race(held.map(({ answer }) => answer))
+  expect(ended.statusCode).toBe(503)
+  for (const { slow } of held) slow.destroy()
 })

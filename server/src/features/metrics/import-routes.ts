@@ -1,6 +1,7 @@
 import { importCreateSchema, metricImportSchema, PART_BYTES } from '@aevia/domain/metrics/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#server/app-error.ts'
+import { receiveLongBodies } from '#server/http/long-bodies.ts'
 import {
   bearer,
   countParam,
@@ -11,12 +12,11 @@ import {
   noContent,
   ok,
 } from '#server/http/router.ts'
-import { createPlaces } from '#server/places.ts'
 import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ImportService } from './import-service.ts'
 
-/** Each holds a part in memory while it comes in and is sealed: 16 MB. Whoever waits is not read from. */
+/** Each holds a part in memory while it comes in and is sealed: 16 MB. */
 const RECEIVING = { running: 12, waiting: 240, perUser: 3 }
 
 const partParam = idParam.extend({ part: countParam(0) })
@@ -84,24 +84,14 @@ export function importRoutes(service: ImportService, verify: VerifyAccessToken) 
     request: { params: partParam },
     responses: noContent,
   })
-  const receiving = createPlaces(RECEIVING)
+  const receive = receiveLongBodies(RECEIVING)
+  const tooLarge = () => new AppError('too_large', 'The part is too large.')
   return router.openapi(part, async (c) => {
     const { id, part } = c.req.valid('param')
-    await receiving.take(c.var.identity.userId, c.req.raw.signal, async () =>
-      service.savePart(c.var.identity, id, part, await partBytes(c.req.raw)),
+    const { identity } = c.var
+    await receive({ userId: identity.userId, request: c.req.raw, most: PART_BYTES, tooLarge }, (bytes) =>
+      service.savePart(identity, id, part, bytes),
     )
     return c.body(null, 204)
   })
-}
-
-/** A part is small enough to be held; what is larger is not one. */
-async function partBytes(request: Request): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const piece of request.body ?? []) {
-    length += (piece as Uint8Array).length
-    if (length > PART_BYTES) throw new AppError('too_large', 'The part is too large.')
-    parts.push(piece as Uint8Array)
-  }
-  return Buffer.concat(parts)
 }

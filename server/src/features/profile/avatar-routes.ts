@@ -1,22 +1,21 @@
 import { AVATAR_BYTES_MAX, avatarMessages, AVATAR_TYPES } from '@aevia/domain/profile/avatar.ts'
 import { profileSchema } from '@aevia/domain/profile/schema.ts'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { AppEnv } from '#server/http/env.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
+import { receiveLongBodies } from '#server/http/long-bodies.ts'
 import { bearer, createRouter, ok } from '#server/http/router.ts'
 import { bearerToken, requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ProfileService } from './service.ts'
 
-const sizeLimit = bodyLimit({
-  maxSize: AVATAR_BYTES_MAX,
-  onError: () => {
-    throw new AppError('too_large', avatarMessages.tooLarge, { reason: 'profile.avatar_too_large' })
-  },
-})
+/** Each holds a picture in memory while it comes in and waits to be drawn: 5 MB. */
+const RECEIVING = { running: 12, waiting: 100, perUser: 2 }
+
+const tooLarge = () =>
+  new AppError('too_large', avatarMessages.tooLarge, { reason: 'profile.avatar_too_large' })
 
 /** `PUT` takes the bytes of an image as the body, `DELETE` removes the picture; both answer with the profile. */
 export function avatarRoutes(service: ProfileService, verify: VerifyAccessToken) {
@@ -31,12 +30,17 @@ export function avatarRoutes(service: ProfileService, verify: VerifyAccessToken)
     request: { body: { content: Object.fromEntries(AVATAR_TYPES.map((type) => [type, image])) } },
   })
   router.openAPIRegistry.registerPath({ ...common, method: 'delete' })
-  router.put(path, requireSession(verify), sizeLimit, async (c) =>
-    c.json(
-      await service.setAvatar(c.var.identity, Buffer.from(await c.req.arrayBuffer()), c.req.raw.signal),
+  const receive = receiveLongBodies(RECEIVING)
+  router.put(path, requireSession(verify), async (c) => {
+    const { identity } = c.var
+    const request = c.req.raw
+    return c.json(
+      await receive({ userId: identity.userId, request, most: AVATAR_BYTES_MAX, tooLarge }, (bytes) =>
+        service.setAvatar(identity, bytes, request.signal),
+      ),
       200,
-    ),
-  )
+    )
+  })
   router.delete(path, requireSession(verify), async (c) =>
     c.json(await service.setAvatar(c.var.identity, null, c.req.raw.signal), 200),
   )

@@ -30,7 +30,7 @@ async function load(): Promise<Ground> {
   const [evidence, { guides, translations }] = await Promise.all([loadEvidence(), loadGuides()])
   return {
     evidence,
-    guides: createGuides(guides, evidence.ownKeys, translations),
+    guides: createGuides(guides, evidence, translations),
     counts: countWords(evidence.all),
   }
 }

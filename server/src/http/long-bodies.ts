@@ -1,0 +1,50 @@
+/** Bodies of some megabytes that are held in memory while they come in. */
+import { AppError } from '#server/app-error.ts'
+import { createPlaces, type PlaceLimits } from '#server/places.ts'
+
+/** While others wait for the place: how long anybody may take, and how fast whoever takes longer has to be. */
+const GRACE_MS = 5_000
+/** Bytes a second: a telephone on a poor line sends as many. */
+const PACE = 32 * 1024
+const LOOKED_AT_MS = 500
+
+type LongBody = { userId: string; request: Request; most: number; tooLarge: () => AppError }
+
+/**
+ * Receives so many bodies at once; whoever waits for a turn is not read from, and a sender that is slow does not keep
+ * others waiting.
+ * @returns a function that reads a body and hands it on, both in one turn
+ */
+export function receiveLongBodies(limits: PlaceLimits) {
+  const places = createPlaces(limits)
+  return <T>(body: LongBody, use: (bytes: Buffer) => Promise<T>): Promise<T> =>
+    places.take(body.userId, body.request.signal, async () => use(await readAll(body, places.isWaitedFor)))
+}
+
+async function readAll({ request, most, tooLarge }: LongBody, isWaitedFor: () => boolean): Promise<Buffer> {
+  if (Number(request.headers.get('content-length')) > most) throw tooLarge()
+  const reader = request.body?.getReader()
+  if (!reader) return Buffer.alloc(0)
+  const parts: Uint8Array[] = []
+  let length = 0
+  const began = performance.now()
+  const slow = Promise.withResolvers<never>()
+  const watch = setInterval(() => {
+    const took = performance.now() - began
+    if (took > GRACE_MS && length < (took / 1_000) * PACE && isWaitedFor())
+      slow.reject(new AppError('unavailable', 'This came in too slowly while others wait. Please try again.'))
+  }, LOOKED_AT_MS)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), slow.promise])
+      if (done) return Buffer.concat(parts)
+      length += value.length
+      if (length > most) throw tooLarge()
+      parts.push(value)
+    }
+  } finally {
+    clearInterval(watch)
+    // It may have no end; nobody waits for it.
+    void reader.cancel().catch(() => {})
+  }
+}
