@@ -13,7 +13,7 @@ if (process.argv.length > (shown ? 3 : 2)) {
   process.exit(2)
 }
 const evidence = await loadEvidence()
-const guides = createGuides((await loadGuides()).guides, evidence.ownKeys)
+const guides = createGuides((await loadGuides()).guides, evidence)
 
 const counts = { asked: 0, first: 0, among: 0, other: 0, none: 0 }
 for (const guide of guides.all)

@@ -17,6 +17,8 @@ test('a log dialog: nothing typed closes at once; else Escape and Close ask, and
   await signedIn(context, server)
   await page.goto('/platform/dashboard')
   await go(page, 'Sleep')
+  // The dashboard has a button of that name too.
+  await expect(page).toHaveURL(/\/sleep$/)
   const open = page.getByRole('button', { name: 'Log Sleep' })
   const dialog = page.getByRole('dialog', { name: 'Log Sleep' })
   await open.click()

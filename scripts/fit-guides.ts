@@ -31,7 +31,7 @@ const SHRINK = 1e-5
 
 const names = Object.keys(weights.of) as (keyof Features)[]
 const evidence = await loadEvidence()
-const guides = createGuides((await loadGuides()).guides, evidence.ownKeys)
+const guides = createGuides((await loadGuides()).guides, evidence)
 
 /** `own` is the place of the guide that is meant, -1 where something that it is about is not named. */
 type Case = { own: number; rows: number[][]; ties: Tie[] }

@@ -148,7 +148,7 @@ describe.concurrent('a start', () => {
   }) => {
     const home = freshHome(onTestFinished)
     symlinkSync(join(home.dataDir, 'not-mounted'), join(home.dataDir, 'files'))
-    expect(await refusedUnchanged(home)).toContain(
+    expect(await refusal(home)).toContain(
       `The folder of files, ${join(home.dataDir, 'files')}, cannot be read (ENOENT).`,
     )
   })

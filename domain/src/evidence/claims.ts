@@ -89,7 +89,8 @@ export function createEvidence(claims: readonly Claim[]) {
     /** The keys of something swallowed by any of its names, those of its classes too. */
     takenKeys: (name: string): string[] => names.askedKeys('interaction', name),
     /** The same without its classes: what is said of tramadol is not said of all that raises serotonin. */
-    ownKeys: (name: string): string[] => names.keysOf('interaction', name),
+    keysOf: (name: string): string[] => names.keysOf('interaction', name),
+    isTaken: names.isTaken,
     /** Whether anything may be known under a simplified name. */
     isName: (simple: string): boolean => subjects.has(simple) || names.isKnown(simple),
   }

@@ -120,6 +120,8 @@ export function createNames() {
   }
 
   return {
+    /** Whether a simplified name is one of something that is swallowed. */
+    isTaken: (simple: string): boolean => bySpace.taken.has(simple),
     /** Whether a simplified name leads anywhere. */
     isKnown: (simple: string): boolean => Object.values(bySpace).some((names) => names.has(simple)),
     /** What a party leaves out by name: `statins other than simvastatin`. */

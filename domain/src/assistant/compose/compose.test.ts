@@ -10,7 +10,7 @@ let ground: Ground
 beforeAll(async () => {
   const evidence = await loadEvidence()
   // Without guides: what the claims alone say.
-  ground = { evidence, guides: createGuides([], evidence.ownKeys), counts: countWords(evidence.all) }
+  ground = { evidence, guides: createGuides([], evidence), counts: countWords(evidence.all) }
 })
 const answer = (question: string, records: Partial<Telling> = {}) =>
   compose(question, { ...VISITOR, ...records }, ground)

@@ -4,6 +4,7 @@ import { simpleName } from '../../evidence/simple-name.ts'
 import type { Evidence } from '../../evidence/claims.ts'
 import type { Found, Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
+import { type Circumstance, circumstancesOf } from '../understand/circumstances.ts'
 import type { EffectAsked } from '../understand/effect.ts'
 import { askedFirst } from './asked-first.ts'
 import { SAYS_WHAT } from './claim-parts.ts'
@@ -36,15 +37,24 @@ export function partsOfGuides(
     has: (name) =>
       simple.includes(` ${simpleName(name)} `) ||
       conditions.has(simpleName(name)) ||
-      evidence.ownKeys(name).some((key) => own.has(key)),
+      evidence.keysOf(name).some((key) => own.has(key)),
   }
-  return found.flatMap(({ guide }) => {
+  return found.flatMap(({ guide, within }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const told = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
-    const parts = askedFirst(text, told)
+    const parts = askedFirst(text, within.size > 0 ? onlyOf(told, within) : told)
     return parts.length > 0 ? [{ guide, parts }] : []
   })
 }
+
+/** The sentences that speak of a circumstance. */
+const onlyOf = (parts: readonly Part[], within: ReadonlySet<Circumstance>): Part[] =>
+  parts
+    .map((part) => ({
+      ...part,
+      lines: part.lines.filter(({ text }) => [...circumstancesOf(text)].some((each) => within.has(each))),
+    }))
+    .filter(({ lines }) => lines.length > 0)
 
 const NAMES_ONE_THING =
   /^\W*(?:so |and )?(?:what(?:['’]?s| is| are| does)|explain|tell me about|was (?:ist|sind)|vad är|qu['’]est[- ]ce que?(?: c['’]est que)?|c['’]est quoi|qué (?:es|son))\s+(?:an? |the |my )?[\p{L}\p{N}'’()\- ]{2,40}\??\s*$/iu

@@ -1,5 +1,7 @@
 /** What of a message is in a guide, as numbers: what both name, the guide's own words, the wording. */
 import { simpleName } from '../../evidence/simple-name.ts'
+import { circumstancesOf } from '../understand/circumstances.ts'
+import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
 import { createLikeness, runsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
 
@@ -39,20 +41,35 @@ export type Features = {
   missed_taken: number
   /** the same of what is measured */
   missed_markers: number
+  /** circumstances of the message that the guide is not asked about */
+  missed_circumstances: number
+  /** circumstances that the guide is about and that are not the message's */
+  other_circumstances: number
 }
 /** Words alone are looked up; phrases are searched for. */
-type Group = { words: ReadonlySet<string>; phrases: readonly string[] }
+type Group = {
+  words: ReadonlySet<string>
+  phrases: readonly string[]
+  /** of words that name things that are swallowed: any name of theirs is as good */
+  keys: ReadonlySet<string>
+}
 type Indexed = {
   guide: Guide
+  circumstances: Circumstances
   /** all that it lists, simplified, between spaces */
   texts: readonly string[]
   groups: Group[]
   taken: ReadonlySet<string>[]
 }
 
-function groupOf(phrases: readonly string[]): Group {
+/** Of a group of names so many are known; the others are brands and other languages. */
+const MOSTLY = 0.5
+
+function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names): Group {
   const simple = phrases.map(simpleName)
+  const named = simple.filter(isTaken)
   return {
+    keys: new Set(named.length >= MOSTLY * simple.length ? named.flatMap(keysOf) : []),
     words: new Set(simple.filter((phrase) => !phrase.includes(' '))),
     phrases: simple.filter((phrase) => phrase.includes(' ')),
   }
@@ -74,7 +91,11 @@ const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
 ]
 
 /** How many of what a guide is about are named; null where something of it is not. */
-function namedOf({ guide, taken }: Indexed, named: Named): { markers: number; taken: number } | null {
+function namedOf(
+  { guide, groups, taken }: Indexed,
+  named: Named,
+  simple: Simple,
+): { markers: number; taken: number } | null {
   const { markers = [], side } = guide.about
   for (const id of markers) {
     if (!named.markers.has(id)) return null
@@ -87,8 +108,16 @@ function namedOf({ guide, taken }: Indexed, named: Named): { markers: number; ta
     if (has(named.taken)) isNamed = true
     else if (!has(named.recorded)) return null
   }
-  return isNamed ? { markers: markers.length, taken: taken.length } : null
+  return isNamed && groups.every((group) => isMet(group, simple, named))
+    ? { markers: markers.length, taken: taken.length }
+    : null
 }
+
+/** What a guide says of two things holds for neither of them alone, nor for one of them and a third. */
+const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolean =>
+  group.keys.size === 0 ||
+  [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
+  foundOf(group, simple).length > 0
 
 const isIn = (phrase: string, simple: Simple) =>
   phrase.includes(' ') ? includes(simple, phrase) : simple.words.has(phrase)
@@ -124,11 +153,19 @@ function sharesOf(indexed: readonly Indexed[]) {
   }
 }
 
+const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
+  [...own].filter((each) => !others.has(each)).length
+
 const REFERS_BACK = /\b(?:it|its|they|them|this|these|those|den|det|dem|es|sie|ça|cela|lo|eso)\b/i
 
 /** 1 for what is swallowed, and for what is measured, that a message names and a guide does not. */
-function missedOf({ guide, texts, taken }: Indexed, names: readonly (readonly string[])[]): number[] {
-  const has = [taken.length > 0, guide.about.markers !== undefined]
+function missedOf(
+  { guide, texts, taken, groups }: Indexed,
+  named: Named,
+  names: readonly (readonly string[])[],
+): number[] {
+  const isNamed = groups.some(({ keys }) => [...keys].some((key) => named.taken.has(key)))
+  const has = [taken.length > 0 || isNamed, guide.about.markers !== undefined]
   return names.map((group, index) =>
     has[index] ||
     group.length === 0 ||
@@ -138,8 +175,15 @@ function missedOf({ guide, texts, taken }: Indexed, names: readonly (readonly st
   )
 }
 
-/** `keysOf` resolves the name of something swallowed; the answer gives the features of each guide whose matter is named. */
-export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => readonly string[]) {
+/** Resolves the names of what is swallowed. */
+export type Names = {
+  keysOf: (name: string) => readonly string[]
+  /** whether a simplified name is one of something that is swallowed */
+  isTaken: (simple: string) => boolean
+}
+
+/** The answer gives the features of each guide whose matter is named. */
+export function indexGuides(guides: readonly Guide[], names: Names) {
   const texts = guides.map(({ asks, title, about: { words = [], taken = [] } }) => [
     ...asks,
     title,
@@ -149,8 +193,9 @@ export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => 
   const indexed: Indexed[] = guides.map((guide, place) => ({
     guide,
     texts: texts[place]!.map((text) => ` ${simpleName(text)} `),
-    groups: (guide.about.words ?? []).map(groupOf),
-    taken: (guide.about.taken ?? []).map((name) => new Set(keysOf(name))),
+    circumstances: circumstancesOfGuide(guide),
+    groups: (guide.about.words ?? []).map((words) => groupOf(words, names)),
+    taken: (guide.about.taken ?? []).map((name) => new Set(names.keysOf(name))),
   }))
   const shareOf = sharesOf(indexed)
   const likenessOf = createLikeness(texts)
@@ -165,15 +210,16 @@ export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => 
 
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
+    const circumstances = circumstancesOf(text)
     const own = named.names.map((group) => group.filter((name) => includes(simple, simpleName(name))))
     // "... and does it harm the kidneys": what was named before.
-    const names = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? named.names : own
+    const asked = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? named.names : own
     const left = without === undefined ? -1 : guides.findIndex(({ asks }) => asks.includes(without))
     const likeness = likenessOf(text, left < 0 ? undefined : { place: left, runs: runsIn(without!) })
     return indexed.flatMap((each, place) => {
-      const tied = namedOf(each, named)
+      const tied = namedOf(each, named, simple)
       if (!tied) return []
-      const [missed_taken = 0, missed_markers = 0] = missedOf(each, names)
+      const [missed_taken = 0, missed_markers = 0] = missedOf(each, named, asked)
       const groups = groupsOf(each, place, simple, place === left ? simplified(without!) : null)
       const known = likeness(place)
       const features: Features = {
@@ -185,8 +231,10 @@ export function indexGuides(guides: readonly Guide[], keysOf: (name: string) => 
         amount: known.amount,
         missed_taken,
         missed_markers,
+        missed_circumstances: countBeside(circumstances, each.circumstances.asked),
+        other_circumstances: countBeside(each.circumstances.bound, circumstances),
       }
-      return [{ each, features }]
+      return [{ each, features, circumstances }]
     })
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { guides, translations } = await loadGuides()
   ground = {
     evidence,
-    guides: createGuides(guides, evidence.ownKeys, translations),
+    guides: createGuides(guides, evidence, translations),
     counts: countWords(evidence.all),
   }
 })

@@ -1,5 +1,7 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
-import { type Features, indexGuides, type Named } from './features.ts'
+import { type Features, indexGuides, type Named, type Names } from './features.ts'
+import type { Circumstance } from '../understand/circumstances.ts'
+import { isOfOther, spokenOfOnly } from './guide-circumstances.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import { wordsIn } from './likeness.ts'
 import type { Translations } from './load-guides.ts'
@@ -8,7 +10,13 @@ import type { Guide } from './schema.ts'
 import weights from './weights.json' with { type: 'json' }
 
 /** `score` tells guides from each other, `near` whether one is an answer. */
-export type Found = { guide: Guide; score: number; near: number }
+export type Found = {
+  guide: Guide
+  score: number
+  near: number
+  /** circumstances of the message of which only single sentences of the guide speak: nothing else of it holds there */
+  within: ReadonlySet<Circumstance>
+}
 
 /** What ties a guide to a message: something that is swallowed or measured, its own words, or the wording alone. */
 export type Tie = 'named' | 'words' | 'open'
@@ -33,13 +41,8 @@ const isNear = ({ guide, near }: Found, enough: keyof typeof weights.enough): bo
 
 export type Guides = ReturnType<typeof createGuides>
 
-/** `keysOf` resolves the name of something swallowed. */
-export function createGuides(
-  guides: readonly Guide[],
-  keysOf: (name: string) => readonly string[],
-  translations: Translations = {},
-) {
-  const featuresOf = indexGuides(guides, keysOf)
+export function createGuides(guides: readonly Guide[], names: Names, translations: Translations = {}) {
+  const featuresOf = indexGuides(guides, names)
   const askedSo = new Map(
     guides.flatMap((guide) => guide.asks.map((ask) => [simpleName(ask), guide] as const)),
   )
@@ -47,18 +50,20 @@ export function createGuides(
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
     const scored = featuresOf(text, named, without)
-      .map(({ each, features }) => ({ each, features, score: weigh(weights.of, features) }))
+      .filter(({ each, circumstances }) => !isOfOther(each.circumstances, circumstances))
+      .map((one) => ({ ...one, score: weigh(weights.of, one.features) }))
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map(({ score }) => score)
     // A dose for adults must not stand in the place of an answer for a child.
     const fitting = named.isForChild ? scored.filter(({ each }) => isOfChildren(each.guide)) : scored
-    return fitting.flatMap(({ each, features, score }, rank): Found[] => {
+    return fitting.flatMap(({ each, features, circumstances, score }, rank): Found[] => {
       // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
       if (features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0 && !named.isForChild)
         return []
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
-      const found = { guide: each.guide, score, near }
+      const within = spokenOfOnly(each.circumstances, circumstances)
+      const found = { guide: each.guide, score, near, within }
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
       const isTold =
@@ -76,7 +81,7 @@ export function createGuides(
   function find(named: Named, without?: string): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
     const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
-    if (own) return [{ guide: own, score: Infinity, near: Infinity }]
+    if (own) return [{ guide: own, score: Infinity, near: Infinity, within: new Set() }]
     const ofAll = rank(named.text, named, without)
     const found: Found[] = []
     const add = (best: Found | undefined) => {

@@ -110,7 +110,7 @@ test('a summary for the doctor begins with the person: age, medicines and allerg
 
 test('what belongs together is one matter', async () => {
   const evidence = await loadEvidence()
-  const guides = createGuides((await loadGuides()).guides, evidence.ownKeys)
+  const guides = createGuides((await loadGuides()).guides, evidence)
   const off = [
     { ...result('ferritin', 9, '2026-11-01', 'low') },
     { ...result('hemoglobin', 108, '2026-11-01', 'low') },
