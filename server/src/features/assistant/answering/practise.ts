@@ -1,5 +1,5 @@
 /** Made-up questions of a made-up person: code that has run before runs several times as fast. */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
 import type { Answerer } from './answerer.ts'
@@ -23,7 +23,10 @@ const nobody = (ending: string): Person => ({
   names: [],
 })
 
-/** Answers a little at a time, so that a real question hardly waits. Nothing of it leaves the process. */
+/**
+ * Answers for half of the time: a request takes many turns of the event loop, and on a busy machine one turn for each answer
+ * kept others, and `/readyz`, waiting for minutes. Nothing of it leaves the process.
+ */
 export async function practise(answer: Answerer): Promise<void> {
   await loadClaims()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,8 +39,9 @@ export async function practise(answer: Answerer): Promise<void> {
       told,
       `How much ${supplement} should I take, and does it help me sleep?${ending}`,
     ]) {
-      await turn()
+      const began = performance.now()
       await answer({ message, load })
+      await sleep(performance.now() - began)
     }
   }
 }
