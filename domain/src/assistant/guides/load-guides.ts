@@ -4,6 +4,7 @@ import type { Guide } from './schema.ts'
 /** evidence-check.ts checks the files against the schema; here they are believed. */
 const FILES: (() => Promise<{ default: unknown }>)[] = [
   () => import('./combinations.json', { with: { type: 'json' } }),
+  () => import('./counter.json', { with: { type: 'json' } }),
   () => import('./living.json', { with: { type: 'json' } }),
   () => import('./markers.json', { with: { type: 'json' } }),
   () => import('./product.json', { with: { type: 'json' } }),
