@@ -99,7 +99,7 @@ export const FEELS = {
     'stort\\w*|cadente|cade|pende|deviat\\w*|paralizz\\w*',
   ),
   swells: any(
-    'swell\\w*|swollen|puff\\w*|blow(?:ing|n)? up|ballooning|thick',
+    'swell\\w*|swollen|puff\\w*|blow(?:ing|n)? up|ballooning|thick|enlarged|feel(?:s|ing)? (?:\\w+ )?(?:fat|big|huge)|(?:twice|double) (?:its|the) (?:normal )?size',
     'svull\\w*|svall\\w*',
     'schwill\\w*|geschwollen|anschwell\\w*|schwoll\\w*|dick',
     'gonfl\\w*|enfl\\w*',

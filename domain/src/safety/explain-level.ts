@@ -1,6 +1,6 @@
 /** Why the trained net gave a level: the words that weighed most, and what they are about where that is clear. */
 import type { TriageLevel } from './levels.ts'
-import { BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
+import { ALLERGY, BLEEDING, BREATH, HEART, POISON, PREGNANCY, STROKE } from './danger-words.ts'
 import { type Concept, findConcepts } from './message-concepts.ts'
 import { messageFeatures, type RuleVerdict } from './message-features.ts'
 import type { MessageWords } from './message-words.ts'
@@ -13,7 +13,10 @@ const MOST_WEIGHED = 30
 
 /** The first whose meanings are all named; a meaning may be one of several. */
 const KINDS: [reason: string, ...meanings: Concept[][]][] = [
-  [POISON, ['swallowed', 'toomuch'], ['poison', 'plant', 'battery', 'medicine', 'drugs']],
+  // A tablet that was taken is no poisoning.
+  [POISON, ['swallowed', 'toomuch'], ['poison', 'plant', 'battery', 'drugs']],
+  [POISON, ['toomuch'], ['medicine']],
+  [ALLERGY, ['swell', 'throat', 'lips'], ['allergy', 'rashfade', 'medicine', 'skin']],
   [POISON, ['smoke'], ['headache', 'faint', 'vomit', 'confused', 'sleepy']],
   [PREGNANCY, ['pregnant'], ['bleed', 'nomove', 'headache', 'cord', 'faint', 'severe', 'vision']],
   ['A baby that is limp, hot, blue or not feeding', ['baby'], ['floppybaby', 'fever', 'blue', 'unconscious']],

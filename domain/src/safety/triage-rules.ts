@@ -29,6 +29,8 @@ export type Triage = {
   advice: string | null
   /** Where the rule behind the level is written. */
   sources: readonly Source[]
+  /** The advice is one line for the case that a danger is meant after all: it comes after the answer. */
+  isInCase?: true
 }
 export type RuleTriage = Triage & {
   /** A measured value, a question how to die, or too few or too many words: not to be doubted. */
@@ -135,7 +137,7 @@ function byWords(message: string, options: Options): Triage {
     const { level, reason } = frame
     return { level, reason, advice: frameAdvice(frame, numbers), sources: generalSources(level) }
   }
-  return { level: 'routine', reason: null, advice: safetyNote(matches, numbers), sources: [] }
+  return { level: 'routine', reason: null, sources: [], ...safetyNote(matches, numbers) }
 }
 
 function adviceInLanguage(language: LanguageCode, level: 'emergency' | 'crisis', { region }: Options) {
@@ -169,13 +171,23 @@ export function generalTriage(
   return { level, reason, advice, sources }
 }
 
+type Note = Pick<Triage, 'advice' | 'isInCase'>
+
 /** What answers a message whose alarming words were not meant of now. */
-export const noteForDoubt = (level: TriageLevel, { region }: Options): string =>
-  fill(level === 'crisis' ? HELPLINE_NOTE : SIGNS_NOTE, regionNumbers(region))
+export const noteForDoubt = ({ level, reason }: Triage, { region }: Options): Note =>
+  level === 'crisis'
+    ? { advice: fill(HELPLINE_NOTE, regionNumbers(region)) }
+    : inCaseOf(reason, regionNumbers(region))
 
 const POISON_STEPS = redFlagPatterns.find(({ id }) => id === 'poisoning')?.advice ?? ''
 const HELPLINE_NOTE = 'If this is about you or someone near you: {suicide_line}. In danger, call {emergency}.'
-const SIGNS_NOTE = 'If you or someone near you has such signs right now, call {emergency}.'
+const inCaseOf = (reason: string | null, numbers: Region): Note => ({
+  advice: fill(
+    `If this is happening right now${reason ? ` (${inSentence(reason)})` : ''}, call {emergency}.`,
+    numbers,
+  ),
+  isInCase: true,
+})
 
 /** When to call for an ambulance, and what to do with thoughts of suicide. */
 export const generalSources = (level: TriageLevel) =>
@@ -230,12 +242,13 @@ function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], numbers: R
 }
 
 /** A question about a danger is answered, with one line for those who have it now. */
-function safetyNote(matches: RedFlagMatch[], numbers: Region): string | null {
+function safetyNote(matches: RedFlagMatch[], numbers: Region): Note {
   const noted = matches.filter(({ status }) => status === 'note').map(({ pattern }) => pattern)
   if (noted.some(({ id }) => SELF_HARM.has(id))) {
-    return fill(HELPLINE_NOTE, numbers)
+    return { advice: fill(HELPLINE_NOTE, numbers) }
   }
-  return noted.some(({ level }) => level === 'emergency') ? fill(SIGNS_NOTE, numbers) : null
+  const danger = noted.find(({ level }) => level === 'emergency')
+  return danger ? inCaseOf(danger.name, numbers) : { advice: null }
 }
 
 const fill = (template: string, numbers: Region, advice = ''): string =>

@@ -1,6 +1,7 @@
 /** The gate in front of any model: how urgent a message is, and the fixed words that answer it. */
 import { isThanks } from './thanks.ts'
 import { explain } from './explain-level.ts'
+import { withoutExplainedSigns } from './explained-signs.ts'
 import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
 import { partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
@@ -59,8 +60,20 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
   }
 }
 
+/**
+ * A sign that the message itself explains counts for nothing where rules find nothing in the rest. The net, which has
+ * learned from whole messages, does not judge what is left of one.
+ */
 function judged(message: string, options: Options): Triage {
-  if (isThanks(message)) return { level: 'routine', reason: null, advice: null, sources: [] }
+  const rest = withoutExplainedSigns(message)
+  const isHarmless = rest !== null && triageByRules(rest, options).level === 'routine'
+  return isHarmless ? ROUTINE : judgedWhole(message, options)
+}
+
+const ROUTINE: Triage = { level: 'routine', reason: null, advice: null, sources: [] }
+
+function judgedWhole(message: string, options: Options): Triage {
+  if (isThanks(message)) return ROUTINE
   const { firm, ...rules } = triageByRules(message, options)
   const call = isSerious(rules.level) ? null : (shortCallForHelp(message) ?? sleeplessMania(message))
   if (call) return callFor(call, options)
@@ -74,8 +87,7 @@ function judged(message: string, options: Options): Triage {
   if (part) return part
   if (level === rules.level) return rules
   // A doubt lowers the level, and still says whom to call.
-  if (level === 'routine')
-    return { level, reason: null, advice: noteForDoubt(rules.level, options), sources: [] }
+  if (level === 'routine') return { level, reason: null, sources: [], ...noteForDoubt(rules, options) }
   const { reason, ...why } = explain(words, rules, level)
   return generalTriage(level, reason, { language: words.language, ...why }, options)
 }

@@ -7,35 +7,40 @@ export type Circumstances = {
   asked: ReadonlySet<Circumstance>
   /** spoken of anywhere */
   known: ReadonlySet<Circumstance>
-  /** what it says holds in these only */
+  /** most of its ways of asking are of these */
   bound: ReadonlySet<Circumstance>
+  /** what it says holds in one of these only */
+  isBound: boolean
 }
 
-/** Of a guide's ways of asking, or of one of its groups of words, so many are of what it is about. */
+/** The share of a guide's ways of asking that makes a circumstance what it is about, and one of them a condition. */
 const MOSTLY = 0.5
+const NEARLY_ALWAYS = 0.8
 
 export function circumstancesOfGuide(guide: Guide): Circumstances {
   const { title, asks, about, says } = guide
   const asked = circumstancesOf([title, ...asks, ...(about.words ?? []).flat()].join(' | '))
   const said = circumstancesOf(says.map(({ text }) => text).join(' | '))
-  return { asked, known: new Set([...asked, ...said]), bound: boundTo(guide) }
+  return { asked, known: new Set([...asked, ...said]), ...boundTo(asks) }
 }
 
-function boundTo({ asks, about: { words = [] } }: Guide): Set<Circumstance> {
-  const bound = new Set<Circumstance>()
-  for (const texts of [asks, ...words]) {
-    const each = texts.map(circumstancesOf)
-    for (const one of new Set(each.flatMap((own) => [...own])))
-      if (each.filter((own) => own.has(one)).length > MOSTLY * texts.length) bound.add(one)
-  }
-  return bound
+function boundTo(asks: readonly string[]): Pick<Circumstances, 'bound' | 'isBound'> {
+  const each = asks.map(circumstancesOf)
+  const counts = new Map<Circumstance, number>()
+  for (const one of each.flatMap((own) => [...own])) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const bound = new Set([...counts].flatMap(([one, count]) => (count > MOSTLY * asks.length ? [one] : [])))
+  const ofBound = each.filter((own) => [...own].some((one) => bound.has(one))).length
+  return { bound, isBound: ofBound >= NEARLY_ALWAYS * asks.length }
 }
 
 /** Whether what a guide says may be wrong in the circumstances of a message. */
-export function isOfOther({ known, bound }: Circumstances, own: ReadonlySet<Circumstance>): boolean {
-  const deciding = [...own].filter((each) => DECIDING.has(each))
-  if (deciding.some((each) => !known.has(each))) return true
-  return own.size > 0 && bound.size > 0 && [...bound].every((each) => !own.has(each))
+export function isOfOther(
+  { asked, known, bound, isBound }: Circumstances,
+  own: ReadonlySet<Circumstance>,
+): boolean {
+  if ([...own].some((each) => DECIDING.has(each) && !known.has(each))) return true
+  const isForeign = [...asked].every((each) => !own.has(each))
+  return isForeign && isBound && (own.size > 0 || [...bound].some((each) => DECIDING.has(each)))
 }
 
 /** The deciding circumstances of a message that only single sentences of a guide speak of. */

@@ -1,7 +1,14 @@
 /** A guide: what is said of one matter, in order, each sentence with the claims that it rests on. */
 import { z } from 'zod'
 
-export const GUIDE_FIELDS = ['combinations', 'living', 'markers', 'product', 'supplements'] as const
+export const GUIDE_FIELDS = [
+  'combinations',
+  'counter',
+  'living',
+  'markers',
+  'product',
+  'supplements',
+] as const
 export type GuideField = (typeof GUIDE_FIELDS)[number]
 
 /** In the order of the answer. */

@@ -79,8 +79,10 @@ export function createAnswerer({ caps, onError, now }: Deps) {
     const courtesy = kindlyAnswered(message)
 
     const critical = person && criticalNotice(person.records, question, region, today)
+    const inCase = gate.isInCase ? gate.advice : null
     const reminder =
-      gate.advice ?? (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
+      (gate.isInCase ? null : gate.advice) ??
+      (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
     const medicine = gate.advice ? null : medicineNote(message)
     const own = courtesy ? null : await ownLines(question, context, person, today)
     const composed = courtesy || own?.isWhole || orders ? null : await composedAnswer(question, context)
@@ -140,6 +142,7 @@ export function createAnswerer({ caps, onError, now }: Deps) {
           mayRecommend: person !== null,
         }),
         courtesy ?? (text || instead),
+        inCase,
         withheld,
         retest.text,
         written?.notice,
