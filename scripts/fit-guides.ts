@@ -19,9 +19,9 @@ const RATE = 20
  * Of the first guides that are right so many are told, are told beside another one, and come before those of a message's
  * values. What names nothing and shares no word of its own is told only where the wording is near.
  */
-const TOLD = { named: 0.95, words: 0.85, open: 0.35 }
-const BESIDE = { named: 0.78, words: 0.7, open: 0.3 }
-const BEFORE = { named: 0.6, words: 0.6, open: 0.2 }
+const TOLD = { named: 0.95, pair: 0.9, words: 0.85, open: 0.35 }
+const BESIDE = { named: 0.78, pair: 0.75, words: 0.7, open: 0.3 }
+const BEFORE = { named: 0.6, pair: 0.6, words: 0.6, open: 0.2 }
 /** Of so many questions for one that has a guide there is none. */
 const ABSENT = 0.3
 /** Of all guides those that know the most of a message; the others would never come first. */
@@ -186,7 +186,7 @@ function enough(passing: Record<Tie, number>): Record<Tie, number> {
       .toSorted((a, b) => b - a)
     return Number(own[Math.floor(passing[tie] * own.length)]!.toFixed(2))
   }
-  return { named: least('named'), words: least('words'), open: least('open') }
+  return { named: least('named'), pair: least('pair'), words: least('words'), open: least('open') }
 }
 const fit = {
   of: unscaled(ranking),
@@ -205,7 +205,7 @@ for (const [name, some] of [
   ['reported', reported],
 ] as const) {
   const told = firsts(some)
-  for (const tie of ['named', 'words', 'open'] as const) {
+  for (const tie of ['named', 'pair', 'words', 'open'] as const) {
     const passing = (isRight: boolean) => {
       const own = told.filter((each) => each.tie === tie && each.isRight === isRight)
       return `${share(own.filter(passes).length, own.length)} of ${own.length}`

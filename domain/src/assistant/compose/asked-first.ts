@@ -4,6 +4,7 @@ import { namedSupplements } from '../../supplements/facts.ts'
 import { ADULT, upperLimit } from '../../supplements/limits.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
+import { circumstancesIn, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
 import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
@@ -108,6 +109,27 @@ export function missingFirst(
       })
   }
   return missing
+}
+
+/** What is named that is swallowed, in circumstances of which nothing that is told speaks. */
+export function circumstanceUnknown(
+  text: string,
+  subjects: readonly Subject[],
+  told: readonly Line[],
+  language: AnswerLanguage,
+): Line[] {
+  const [subject] = subjects
+  if (!subject) return []
+  const spoken = new Set(told.flatMap((line) => [...circumstancesOf(line.text)]))
+  return [...circumstancesIn(text)]
+    .filter(([circumstance]) => DECIDING.has(circumstance) && !spoken.has(circumstance))
+    .slice(0, 1)
+    .map(([, what]) => ({
+      text: say(language, 'no_source_in', { name: subject.label, what }),
+      claims: [],
+      title: subject.label,
+      sources: [],
+    }))
 }
 
 /** The sentences that answer what was asked stand first in their guide. */

@@ -6,6 +6,7 @@ import { isBlocking } from '../../safety/stack-finding.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { inSentence, withoutStop } from '../../text/in-sentence.ts'
 import { ANY_MEDICINE, type Caution } from '../decide/cautions.ts'
+import type { Guide } from '../guides/schema.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
@@ -18,6 +19,9 @@ const HARMFUL =
 const HARMFUL_FOR_YOU =
   'This can be harmful for you: please do not start it on your own, and if you already take it, ask a pharmacist or your prescriber today:'
 const NEEDS_CARE = 'This combination needs some care:'
+const APART = 'These can be taken, but hours apart:'
+const IS_APART =
+  /^(?:separate|space|keep (?:them )?apart|take (?:them )?(?:\d|at least|some|a few|hours)|\d)/i
 const NEEDS_CARE_FOR_YOU = 'Take care:'
 
 const idsIn = (label: string): string[] => [
@@ -41,18 +45,32 @@ function isCovered({ product, about, severity }: Caution, told: readonly Claim[]
   })
 }
 
-/** "Ginkgo biloba with warfarin (major): extra bleeding; what to do: do not combine." */
-function lineOf({ kind, product, with: party, about, severity, effect, action, sources }: Caution): Line {
+/** "Ginkgo biloba with warfarin: extra bleeding. What to do: do not combine." */
+function lineOf({ kind, product, with: party, about, effect, action, sources }: Caution): Line {
   const other = kind === 'allergen' && party !== 'an allergy' ? `a ${party} allergy` : party
   const joins = STATES.has(about ?? other) ? 'and' : 'with'
   const told = inSentence(withoutStop(effect)).replace(/(?<=\d )ug\b/g, 'µg')
   return {
-    text: `${product.name} ${joins} ${inSentence(other)} (${severity}): ${told}; what to do: ${inSentence(withoutStop(action))}.`,
+    text: `${product.name} ${joins} ${inSentence(other)}: ${told}. What to do: ${inSentence(withoutStop(action))}.`,
     claims: [],
     title: `${product.name} ${joins} ${inSentence(other)}`,
     sources,
     isCaution: true,
   }
+}
+
+/** Without what a guide on the two things says as well, and why; real harm is warned of all the same. */
+export const cautionsBeside = (cautions: readonly Caution[], guides: readonly Guide[]): Caution[] => {
+  const spoken = guides.map(({ title, about: { taken = [], words = [] } }) =>
+    idsIn([title, ...taken, ...words.flat()].join(', ')),
+  )
+  return cautions.filter(
+    ({ kind, product, about, severity, action }) =>
+      kind === 'condition' ||
+      about === null ||
+      (isBlocking({ severity }) && !IS_APART.test(action)) ||
+      !spoken.some((ids) => ids.includes(product.id) && ids.includes(about)),
+  )
 }
 
 /**
@@ -67,7 +85,13 @@ export function cautionPart(cautions: readonly Caution[], told: readonly Claim[]
   const isOfState = left.every(({ about, with: other }) => STATES.has(about ?? other))
   const isOfPerson = left.every(({ kind }) => kind === 'condition' || kind === 'allergen')
   const harmful = isOfPerson ? HARMFUL_FOR_YOU : HARMFUL
-  const heading = isBlocking(worst) ? harmful : isOfPerson ? NEEDS_CARE_FOR_YOU : NEEDS_CARE
+  const heading = left.every(({ action }) => IS_APART.test(action))
+    ? APART
+    : isBlocking(worst)
+      ? harmful
+      : isOfPerson
+        ? NEEDS_CARE_FOR_YOU
+        : NEEDS_CARE
   return [{ heading: isOfState || isLed ? null : heading, lines: left.map(lineOf) }]
 }
 

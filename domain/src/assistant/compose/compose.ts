@@ -9,8 +9,8 @@ import { effectAsked } from '../understand/effect.ts'
 import { kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
-import { type Missing, missingFirst } from './asked-first.ts'
-import { cautionAdvice, cautionPart, labelIn } from './caution-lines.ts'
+import { circumstanceUnknown, type Missing, missingFirst } from './asked-first.ts'
+import { cautionAdvice, cautionPart, cautionsBeside, labelIn } from './caution-lines.ts'
 import { askingOf } from './choose.ts'
 import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
@@ -176,16 +176,26 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     : []
   const ofGuides = claimsOfGuides(found)
   const pairs = pairLines(heard, ofGuides, language)
-  const warned = cautionsOf(all, telling, evidence)
+  const ofPairs = found.flatMap(({ guide, isOfPair }) => (isOfPair ? [guide] : []))
+  const warned = cautionsBeside(cautionsOf(all, telling, evidence), ofPairs)
   const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
   const labels = [...all.subjects.map(({ label }) => label), ...wordsOf(all.text)]
   const advice = language === 'en' ? [] : cautionAdvice(warned, known, labelIn(labels), language)
+  const ofPair = [...pairs.first, ...advice]
+  const cautions = cautionPart(warned, known, ofPair.length > 0)
   const first = {
     effect: effect ? effectLines(effect, evidence, found.length > 0, lineOf) : [],
-    pairs: [...pairs.first, ...advice],
-    unknown: beside.missing.unknown,
+    pairs: ofPair,
+    unknown: [
+      ...beside.missing.unknown,
+      ...circumstanceUnknown(
+        all.text,
+        all.subjects.filter(isSwallowed).filter(isTakenForItself),
+        [...found.flatMap((each) => each.parts), ...beside.parts, ...cautions].flatMap(({ lines }) => lines),
+        language,
+      ),
+    ],
   }
-  const cautions = cautionPart(warned, known, first.pairs.length > 0)
   const inEnglish = (lines: Line[]): Part => ({ heading: null, lines, isEnglish: true })
   const parts: Part[] = [
     { heading: null, lines: leadOf(heard, beside.chosen, first, language) },

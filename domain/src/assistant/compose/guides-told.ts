@@ -15,7 +15,7 @@ import { namedOf, type Read, type Telling } from './read.ts'
 
 /** What the answer may rest on. */
 export type Ground = { evidence: Evidence; guides: Guides; counts: ReadonlyMap<string, number> }
-export type Told = { guide: Guide; parts: Part[] }
+export type Told = Pick<Found, 'guide' | 'isOfPair'> & { parts: Part[] }
 
 export function partsOfGuides(
   found: readonly Found[],
@@ -39,11 +39,11 @@ export function partsOfGuides(
       conditions.has(simpleName(name)) ||
       evidence.keysOf(name).some((key) => own.has(key)),
   }
-  return found.flatMap(({ guide, within }) => {
+  return found.flatMap(({ guide, isOfPair, within }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const told = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
     const parts = askedFirst(text, within.size > 0 ? onlyOf(told, within) : told)
-    return parts.length > 0 ? [{ guide, parts }] : []
+    return parts.length > 0 ? [{ guide, isOfPair, parts }] : []
   })
 }
 

@@ -141,6 +141,9 @@ function findCautions(asked: readonly string[], stack: StackContext): Caution[] 
   )
 }
 
+/** A question what something was is no allergy that is known. */
+const IS_IT_ALLERGIC = /\ballergic reaction\b(?! to)/gi
+
 /** What a message asks to take, as ids: supplements, and substances that have warnings only. */
 export const askedToTake = (text: string): string[] => [
   ...new Set([...namedSupplements(text).map(({ id }) => id), ...askedExtras(text)]),
@@ -160,7 +163,7 @@ export function cautionsFor(text: string, asked: readonly string[], stack: Stack
   const recorded = findCautions(asked, { ...stack, said }).filter(
     (each) => !named.some(sameCaution(each)) && (isAsked || isBlocking(each)),
   )
-  const unknown = SAYS_ALLERGY.test(text)
+  const unknown = SAYS_ALLERGY.test(text.replace(IS_IT_ALLERGIC, ' '))
     ? asked
         .filter((id) => !named.some(({ product, kind }) => product.id === id && kind === 'allergen'))
         .filter((id) => !named.some(({ product, about }) => product.id === id && about?.endsWith('_allergy')))

@@ -75,6 +75,10 @@ function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names): Group 
   }
 }
 
+/** How many things that are swallowed have to be there. */
+export const thingsOf = ({ taken, groups }: Indexed): number =>
+  taken.length + groups.filter(({ keys }) => keys.size > 0).length
+
 /** A message as its names are looked up in it. */
 type Simple = { text: string; words: ReadonlySet<string> }
 const simplified = (text: string): Simple => {

@@ -1,11 +1,11 @@
 /** Which circumstances a guide speaks of, and which it is about. */
-import { type Circumstance, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
+import { type Circumstance, circumstancesOf, DECIDING, IN_A_SENTENCE } from '../understand/circumstances.ts'
 import type { Guide } from './schema.ts'
 
 export type Circumstances = {
   /** asked about, in one of its ways of asking at least */
   asked: ReadonlySet<Circumstance>
-  /** spoken of anywhere */
+  /** that, or spoken of in a sentence where one sentence is an answer */
   known: ReadonlySet<Circumstance>
   /** most of its ways of asking are of these */
   bound: ReadonlySet<Circumstance>
@@ -20,8 +20,12 @@ const NEARLY_ALWAYS = 0.8
 export function circumstancesOfGuide(guide: Guide): Circumstances {
   const { title, asks, about, says } = guide
   const asked = circumstancesOf([title, ...asks, ...(about.words ?? []).flat()].join(' | '))
-  const said = circumstancesOf(says.map(({ text }) => text).join(' | '))
-  return { asked, known: new Set([...asked, ...said]), ...boundTo(asks) }
+  const said = [...circumstancesOf(says.map(({ text }) => text).join(' | '))]
+  return {
+    asked,
+    known: new Set([...asked, ...said.filter((each) => IN_A_SENTENCE.has(each))]),
+    ...boundTo(asks),
+  }
 }
 
 function boundTo(asks: readonly string[]): Pick<Circumstances, 'bound' | 'isBound'> {

@@ -1,5 +1,5 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
-import { type Features, indexGuides, type Named, type Names } from './features.ts'
+import { type Features, indexGuides, thingsOf, type Named, type Names } from './features.ts'
 import type { Circumstance } from '../understand/circumstances.ts'
 import { isOfOther, spokenOfOnly } from './guide-circumstances.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
@@ -14,14 +14,19 @@ export type Found = {
   guide: Guide
   score: number
   near: number
+  /** it speaks of two things that are swallowed, and both are there */
+  isOfPair: boolean
   /** circumstances of the message of which only single sentences of the guide speak: nothing else of it holds there */
   within: ReadonlySet<Circumstance>
 }
 
-/** What ties a guide to a message: something that is swallowed or measured, its own words, or the wording alone. */
-export type Tie = 'named' | 'words' | 'open'
-export const tieOf = ({ about }: Guide): Tie =>
-  about.taken || about.markers ? 'named' : about.words ? 'words' : 'open'
+/**
+ * What ties a guide to a message: something that is swallowed or measured, its own words of two kinds (a medicine and a
+ * circumstance), those of one, or the wording alone.
+ */
+export type Tie = 'named' | 'pair' | 'words' | 'open'
+export const tieOf = ({ about: { taken, markers, words = [] } }: Guide): Tie =>
+  taken || markers ? 'named' : words.length > 1 ? 'pair' : words.length === 1 ? 'words' : 'open'
 
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
@@ -63,11 +68,11 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
-      const found = { guide: each.guide, score, near, within }
+      const isOfPair = thingsOf(each) > 1
+      const found = { guide: each.guide, score, near, isOfPair, within }
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
-      const isTold =
-        each.groups.length === 0 && (markers.some((id) => named.judged.has(id)) || each.taken.length > 1)
+      const isTold = (each.groups.length === 0 && markers.some((id) => named.judged.has(id))) || isOfPair
       // Whoever names one thing and little else is told what is to be said of it in general.
       const isDefault = rank === 0 && (named.isForChild || (each.groups.length === 0 && features.taken > 0))
       return isNear(found, 'least') || isTold || isDefault ? [found] : []
@@ -81,7 +86,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
   function find(named: Named, without?: string): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
     const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
-    if (own) return [{ guide: own, score: Infinity, near: Infinity, within: new Set() }]
+    if (own) return [{ guide: own, score: Infinity, near: Infinity, isOfPair: false, within: new Set() }]
     const ofAll = rank(named.text, named, without)
     const found: Found[] = []
     const add = (best: Found | undefined) => {
@@ -93,7 +98,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const isCovered = found.some(({ guide }) => guide.about.markers?.includes(id))
       if (!isCovered) add(nearestOf(ofAll, id))
     }
-    for (const each of ofAll) if ((each.guide.about.taken ?? []).length > 1) add(each)
+    for (const each of ofAll) if (each.isOfPair) add(each)
     if (found.length === 0) add(ofAll[0])
     for (const part of questionsIn(named.text)) {
       const best = rank(part, named, without)[0]

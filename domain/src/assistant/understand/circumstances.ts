@@ -1,34 +1,44 @@
 /**
  * What somebody is in, has done or means to do, which changes what is right for them: a rule for a missed dose, or for a
  * sauna, is no answer about alcohol. A new circumstance is a new entry of the file, with its words in five languages;
- * `decides` says that nothing may be told in it that does not speak of it; `without` names phrases that mean something else.
+ * `decides` says that nothing may be told in it that does not speak of it, `in_a_sentence` that one sentence on it is an
+ * answer; `without` names phrases that mean something else.
  */
 import { simpleName } from '../../evidence/simple-name.ts'
 import file from './circumstances.json' with { type: 'json' }
 
-type Entry = { decides: boolean; words: string[]; without?: string[] }
+type Entry = { decides: boolean; in_a_sentence?: boolean; words: string[]; without?: string[] }
 export type Circumstance = keyof typeof file
 
 const entries = Object.entries(file as Record<Circumstance, Entry>).map(
-  ([name, { decides, words, without = [] }]) => ({
+  ([name, { decides, in_a_sentence, words, without = [] }]) => ({
     name: name as Circumstance,
     decides,
+    in_a_sentence,
     words: words.map((word) => ` ${simpleName(word)} `),
     without: without.map((phrase) => ` ${simpleName(phrase)} `),
   }),
 )
 
-/** @param simple simplified */
-function isIn(simple: string, words: readonly string[], without: readonly string[]): boolean {
-  const text = without.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), ` ${simple} `)
-  return words.some((word) => text.includes(word))
+/** The circumstances that a text names, each with the word that says so, simplified. */
+export function circumstancesIn(text: string): Map<Circumstance, string> {
+  const whole = ` ${simpleName(text)} `
+  const found = new Map<Circumstance, string>()
+  for (const { name, words, without } of entries) {
+    const rest = without.reduce((left, phrase) => left.replaceAll(phrase, ' '), whole)
+    const word = words.find((each) => rest.includes(each))
+    if (word) found.set(name, word.trim())
+  }
+  return found
 }
 
-export const circumstancesOf = (text: string): Set<Circumstance> => {
-  const simple = simpleName(text)
-  return new Set(entries.flatMap(({ name, words, without }) => (isIn(simple, words, without) ? [name] : [])))
-}
+export const circumstancesOf = (text: string): Set<Circumstance> => new Set(circumstancesIn(text).keys())
 
 export const DECIDING: ReadonlySet<Circumstance> = new Set(
   entries.flatMap(({ name, decides }) => (decides ? [name] : [])),
+)
+
+/** Of these a sentence beside other matters is an answer: "Do not take it in pregnancy." */
+export const IN_A_SENTENCE: ReadonlySet<Circumstance> = new Set(
+  entries.flatMap(({ name, in_a_sentence }) => (in_a_sentence ? [name] : [])),
 )

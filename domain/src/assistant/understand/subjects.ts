@@ -132,6 +132,8 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
   // Brands, and medicines in other languages.
   for (const id of namedMedicines(text)) {
     const name = id.replaceAll('_', ' ')
+    // Some ids are of rules for the stack, and name no medicine.
+    if (!evidence.isTaken(simpleName(name))) continue
     const claims = evidence.claimsAbout({ kind: 'medicine', name })
     // The class of a medicine that is named already says nothing new.
     const isNew = !found.some(

@@ -181,7 +181,7 @@ test.each(['does ginkgo go with my medicines', 'does ginkgo interact with my med
   '%s: the medicine on record is meant',
   async (message) => {
     const { response } = await answer({ message, load: person('warfarin') })
-    expect(response).toMatch(/ginkgo with warfarin[^]*risk of bleeding/)
+    expect(response).toMatch(/ginkgo with warfarin[^]*bleeding/)
   },
 )
 
@@ -198,5 +198,5 @@ test.each([
 ])('%s: a dose for adults is no answer for a child', async (message) => {
   const { response } = await ask(message)
   expect(response).not.toMatch(/\b(?:500 mg|200 mg|tablets? up to|adults? may)\b/i)
-  expect(response).toMatch(/on the packet|follow the packet/)
+  expect(response).toMatch(/on the packet|follow the packet|^Infant paracetamol liquid/m)
 })

@@ -41,7 +41,7 @@ test.each([
 test('a bound like "<30" is not markup, and nothing is lost', async () => {
   const answer = await grounded('I have kidney disease, can I take magnesium', nobody)
   expect(answer.response).toContain(
-    'do not use without advice if eGFR <30; what to do: ask a doctor or pharmacist first [',
+    'do not use without advice if eGFR <30. What to do: ask a doctor or pharmacist first [',
   )
   expect(answer.blocked).toBe(false)
 })
@@ -156,10 +156,7 @@ describe('a question is read for what it asks', () => {
       /^Avoid drink with metronidazole[^]*48 hours after the last dose/,
     ],
     ['can I take fish oil with a fish allergy', /can be harmful/],
-    [
-      "can I take lion's mane if I'm allergic to mushrooms",
-      /can be harmful for you[^]*mushroom allergy \(contraindicated\)/,
-    ],
+    ["can I take lion's mane if I'm allergic to mushrooms", /can be harmful for you[^]*mushroom allergy: /],
     ['can I take red yeast rice instead of my statin', /can be harmful/],
   ])('%s', async (question, expected) => {
     const { response, citations } = await grounded(question, nobody)
@@ -224,13 +221,13 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'curcumin in pregnancy?',
       {},
-      /^Curcumin \/ turmeric and pregnancy \(major\): not studied well enough[^]*ask your midwife/,
+      /^Curcumin \/ turmeric and pregnancy: not studied well enough[^]*ask your midwife/,
     ],
-    ['I am pregnant, is zinc ok', {}, /^Zinc and pregnancy \(moderate\): it is needed in the diet/],
+    ['I am pregnant, is zinc ok', {}, /^Zinc and pregnancy: it is needed in the diet/],
     [
       'can I take folic acid while pregnant',
       {},
-      /^Folic acid \/ folate and pregnancy \(moderate\): 400 µg from before conception to week 12/,
+      /^Folic acid \/ folate and pregnancy: 400 µg from before conception to week 12/,
     ],
     [
       'is my dose of levothyroxine too high? my tsh is 0.05',
@@ -259,11 +256,7 @@ describe('doses that are named or taken are held against the limit', () => {
       /^Your haemoglobin of 120 g\/L \(12 g\/dL\) is low: below the typical/,
     ],
     ['is 300 mg caffeine ok pregnant', {}, /300 mg of caffeine a day, above the upper limit of 200 mg/],
-    [
-      'valerian breastfeeding',
-      {},
-      /^Valerian root and breastfeeding \(moderate\): I have no information on this/,
-    ],
+    ['valerian breastfeeding', {}, /^Valerian root and breastfeeding: I have no information on this/],
     ['how much calcium is too much', {}, /2,500 mg a day/],
     ['how much caffeine is too much', {}, /400 mg of caffeine a day[^]*in pregnancy the limit is 200 mg/],
     ['gracias', {}, /^You are welcome/],
@@ -284,7 +277,7 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'what about potassium supplements',
       { profile: { allergies: 'CKD 3' } },
-      /^This can be harmful for you[^]*kidney disease \(contraindicated/,
+      /^This can be harmful for you[^]*kidney disease[^:]*: /,
     ],
     ['can kids take melatonin?', {}, /^The doses and upper limits here are for adults/],
   ])('%s', async (question, file, expected) =>
