@@ -134,9 +134,13 @@ export function cautionsOf(
   return cautionsFor(text, asked, stack)
 }
 
+/** "Low-sodium salt" and "high-dose vitamin D" say nothing of a level in the blood. */
+const OF_PRODUCTS =
+  /\b(?:low|high|lower|higher)[- ](?:sodium|salt|fat|carbs?|carbohydrate|dose|dosage|sugar|calorie|gi|protein|fibre|fiber|strength|potency|blood pressure)\b/g
+
 /** The side that the words say, where no value does. */
 const sideInWords = (text: string): Side | null => {
-  const lower = text.toLowerCase()
+  const lower = text.toLowerCase().replace(OF_PRODUCTS, ' ')
   const [low, high] = [LOW.test(lower), HIGH.test(lower)]
   return low === high ? null : low ? 'low' : 'high'
 }

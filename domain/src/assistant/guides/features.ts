@@ -162,7 +162,10 @@ const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
 
 const REFERS_BACK = /\b(?:it|its|they|them|this|these|those|den|det|dem|es|sie|ça|cela|lo|eso)\b/i
 
-/** 1 for what is swallowed, and for what is measured, that a message names and a guide does not. */
+/**
+ * 1 for what is swallowed, and for what is measured, that a message names and a guide does not.
+ * @param names simplified, between spaces
+ */
 function missedOf(
   { guide, texts, taken, groups }: Indexed,
   named: Named,
@@ -171,9 +174,7 @@ function missedOf(
   const isNamed = groups.some(({ keys }) => [...keys].some((key) => named.taken.has(key)))
   const has = [taken.length > 0 || isNamed, guide.about.markers !== undefined]
   return names.map((group, index) =>
-    has[index] ||
-    group.length === 0 ||
-    group.some((name) => texts.some((text) => text.includes(` ${simpleName(name)} `)))
+    has[index] || group.length === 0 || group.some((name) => texts.some((text) => text.includes(name)))
       ? 0
       : 1,
   )
@@ -215,9 +216,10 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
     const circumstances = circumstancesOf(text)
-    const own = named.names.map((group) => group.filter((name) => includes(simple, simpleName(name))))
+    const labels = named.names.map((group) => group.map((name) => ` ${simpleName(name)} `))
+    const own = labels.map((group) => group.filter((name) => simple.text.includes(name)))
     // "... and does it harm the kidneys": what was named before.
-    const asked = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? named.names : own
+    const asked = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? labels : own
     const left = without === undefined ? -1 : guides.findIndex(({ asks }) => asks.includes(without))
     const likeness = likenessOf(text, left < 0 ? undefined : { place: left, runs: runsIn(without!) })
     return indexed.flatMap((each, place) => {
