@@ -98,19 +98,22 @@ const sheetOf = ({ name }: Subject): Line[] => namedSupplements(name).slice(0, 1
 /** What verdicts, pairs and warnings say before anything else. */
 function leadOf(
   heard: Read,
+  found: readonly Told[],
   chosen: readonly Claim[],
   first: { effect: Line[]; pairs: Line[]; unknown: Line[] },
   language: AnswerLanguage,
 ): Line[] {
   const { text, subjects, verdicts } = heard
   const hasBand = chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null)
+  const isGuided = ({ biomarker }: Verdict['stated']) =>
+    found.some(({ guide }) => guide.about.markers?.includes(biomarker.id))
   const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
     side !== null ||
     ofRecord !== undefined ||
     impossible !== null ||
     band !== undefined ||
     isAmbiguous ||
-    !(hasBand && stated.fit !== null)
+    !((hasBand || isGuided(stated)) && stated.fit !== null)
   return [
     ...first.effect,
     ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
@@ -198,7 +201,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
   }
   const inEnglish = (lines: Line[]): Part => ({ heading: null, lines, isEnglish: true })
   const parts: Part[] = [
-    { heading: null, lines: leadOf(heard, beside.chosen, first, language) },
+    { heading: null, lines: leadOf(heard, found, beside.chosen, first, language) },
     ...cautions.map((part) => ({ ...part, isEnglish: true })),
     { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),

@@ -86,8 +86,6 @@ function withoutRange(name: string, given: string, unit: string, verdict: Verdic
     : null
 }
 
-const OWN_RANGE_FIRST = 'the range on your own report comes first.'
-
 /** Null where nothing can be said. */
 export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
   const { stated, side, limits, rangeOf, band, told, bySex } = verdict
@@ -98,13 +96,21 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
   if (side === null || band) return withoutRange(name, given, unit, verdict)
   const other = inOtherUnit(verdict)
   const exact = other ? `${given} (${other})` : given
-  const value = verdict.isTaken ? `${stated.comparator ?? ''}${stated.value} (taken as${unit})` : exact
+  const bare = `${stated.comparator ?? ''}${stated.value}`
+  const value =
+    verdict.isTaken && unit !== '' ? say(language, 'taken_as', { value: bare, unit: unit.trim() }) : exact
   const is = isOrAre(name)
   if (bySex)
-    return `Your ${name} of ${value} ${is} ${say('en', PLACES[bySex.female])} the typical range for women and ${say('en', PLACES[bySex.male])} that for men; ${OWN_RANGE_FIRST}`
+    return say(language, 'by_sex', {
+      name,
+      value,
+      is,
+      female: say(language, PLACES[bySex.female]),
+      male: say(language, PLACES[bySex.male]),
+    })
   const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits)
   const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`
-  if (!limits) return `Your ${name} of ${given} ${is} ${word}.`
+  if (!limits) return say(language, 'no_limits', { name, value: given, is, word })
   return say(language, rangeOf === 'report' ? 'report' : 'typical', {
     name,
     value,

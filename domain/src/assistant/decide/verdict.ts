@@ -44,7 +44,10 @@ function catalogueLimits(
   { sex, age }: Person,
 ): (Limits & { sources: readonly string[] }) | null {
   const own = referenceIntervalFor(biomarker, sex, age)
-  const intervals = (own ? [own] : biomarker.reference_intervals).filter(
+  const ofAge = biomarker.reference_intervals.filter(
+    ({ age_min, age_max }) => age === null || (age >= (age_min ?? 0) && age <= (age_max ?? Infinity)),
+  )
+  const intervals = (own ? [own] : ofAge.length > 0 ? ofAge : biomarker.reference_intervals).filter(
     ({ confidence }) => confidence !== 'unconfirmed-recall',
   )
   const lows = intervals.flatMap(({ low }) => low ?? [])
@@ -168,12 +171,28 @@ function inBand(
   }
 }
 
+const isOneUnit = ({ units: [first, ...others] }: Biomarker): boolean =>
+  others.every(({ factor, offset }) => factor === first?.factor && offset === first.offset)
+
+/** An INR has one unit only, and its number needs none. */
+function inOnlyUnit(stated: StatedValue): StatedValue {
+  const [only] = stated.biomarker.units
+  if (!only || !isOneUnit(stated.biomarker)) return stated
+  return {
+    ...stated,
+    unit: only.display[0] ?? null,
+    fit: { unit: only, scale: 1, ucum: only.ucum },
+    canonical: stated.value * only.factor + only.offset,
+  }
+}
+
 /** A number alone is judged where every unit in which it is plausible agrees. */
 function withoutUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, value, comparator, range } = stated
   if (range)
     return {
       ...withUnit({ ...stated, fit: null }, person),
+      stated: inOnlyUnit(stated),
       side: sideOf(value, range, comparator),
       limits: range,
       rangeOf: 'report',
@@ -182,18 +201,14 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
   const known = catalogueLimits(biomarker, person)
   if (!known)
     return {
-      stated,
+      stated: inOnlyUnit(stated),
       ...NOTHING,
       isAmbiguous: (biomarker.bands ?? []).length > 0,
       sources: biomarker.bands?.[0]?.sources ?? [],
     }
-  const [first] = biomarker.units
-  const isOneUnit = biomarker.units.every(
-    ({ factor, offset }) => factor === first?.factor && offset === first.offset,
-  )
   const plausible = biomarker.units.filter(
     ({ factor, offset }) =>
-      isOneUnit ||
+      isOneUnit(biomarker) ||
       (beyondOf(value * factor + offset, known) <= PLAUSIBLE &&
         isPlausible(biomarker.id, value * factor + offset)),
   )

@@ -100,10 +100,11 @@ const ageIn = (text: string): number | null => {
 
 function personOf({ conditions, medicines, text }: Question, context: UserContext | null): Person {
   const { age, gender } = context?.profile ?? { age: null, gender: null }
+  const isPregnant = conditions.includes('pregnancy')
   return {
     age: statedChildAge(text) ?? ageIn(text) ?? age,
-    sex: sexIn(text) ?? (gender === 'female' || gender === 'male' ? gender : null),
-    pregnant: conditions.includes('pregnancy') ? true : null,
+    sex: isPregnant ? 'female' : (sexIn(text) ?? (gender === 'female' || gender === 'male' ? gender : null)),
+    pregnant: isPregnant ? true : null,
     breastfeeding: conditions.includes('breastfeeding') ? true : null,
     conditions: conditions.map((id) => id.replaceAll('_', ' ')),
     medicines: medicines.map((id) => id.replaceAll('_', ' ')),
