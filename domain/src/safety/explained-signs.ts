@@ -20,7 +20,7 @@ const has = (text: string, pattern: RegExp) => text.search(pattern) >= 0
 /** The message without signs that something in it explains; null where there are none. */
 export function withoutExplainedSigns(message: string): string | null {
   const text = normalise(message)
-  const [entry] = entries.filter(
+  const entry = entries.find(
     ({ cause, sign, unless }) => has(text, cause) && has(text, sign) && !has(denied(text), unless),
   )
   return entry ? text.replace(entry.sign, ' ') : null

@@ -3,7 +3,7 @@ import { portionsOf, readable } from '../text/readable.ts'
 import { isSerious } from './learned-level.ts'
 import { regionNumbers } from './red-flags.ts'
 import { triage } from './triage.ts'
-import type { Options, Triage } from './triage-rules.ts'
+import type { Options, Triage } from './triage-advice.ts'
 
 /** Milliseconds of processor to look for danger in one request; 10,000 characters of an ordinary text take 40 to 60. */
 export const READING_MS = 75

@@ -13,14 +13,8 @@ import { likelihoods } from './triage-net.ts'
 import { type CallForHelp, shortCallForHelp } from './short-call-for-help.ts'
 import { sleeplessMania } from './sleepless-mania.ts'
 import { knowsRegion, regionNumbers } from './red-flags.ts'
-import {
-  generalSources,
-  generalTriage,
-  noteForDoubt,
-  type Options,
-  type Triage,
-  triageByRules,
-} from './triage-rules.ts'
+import { generalSources, generalTriage, noteForDoubt, type Options, type Triage } from './triage-advice.ts'
+import { triageByRules } from './triage-rules.ts'
 
 /** Longer than most: a sign may stand among other matters. */
 const SEVERAL_MATTERS = 30

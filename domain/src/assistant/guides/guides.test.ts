@@ -37,8 +37,8 @@ test.each([
 test('what is said of other values of a marker is not said of this one', () => {
   expect(textOf('HbA1c 43 mmol/mol')).not.toMatch(/6\.5 %/)
   expect(textOf('potassium 5.2 mmol/L')).not.toMatch(/dangerously high/)
-  // What needs an ECG at once does not wait for days.
-  expect(textOf('potassium 6.4 mmol/L')).toMatch(/at once/)
+  // What needs an ECG today does not wait for days.
+  expect(textOf('potassium 6.4 mmol/L')).toMatch(/due today/)
   expect(textOf('potassium 6.4 mmol/L')).not.toMatch(/within days/)
 })
 

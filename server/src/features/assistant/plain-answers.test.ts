@@ -13,7 +13,10 @@ const answer = createAnswerer({
 const ask = (message: string) => answer({ message })
 
 test.each([
-  ['does creatine raise creatinine', /^Creatine[^]*can raise creatinine in the blood without damage/],
+  [
+    'does creatine raise creatinine',
+    /^Creatine[^]*can raise creatinine in the blood without (?:kidney )?damage/,
+  ],
   ['does dexamethasone lower cortisol', /steroid medicines change the cortisol result/],
   ['does metformin lower b12?', /^Yes: metformin commonly lowers vitamin B12/],
   ['I have kidney disease, can I take magnesium', /^This can be harmful for you[^]*eGFR <30/],

@@ -2,7 +2,7 @@
 import type { ChatResponse, Citation } from '@aevia/domain/assistant/schema.ts'
 import { ABOUT_ME } from '@aevia/domain/assistant/understand/courtesies.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
-import type { Triage } from '@aevia/domain/safety/triage-rules.ts'
+import type { Triage } from '@aevia/domain/safety/triage-advice.ts'
 import type { UserContext } from './context.ts'
 import { citeFirst } from './passage.ts'
 import type { Question } from './question.ts'
