@@ -20,3 +20,15 @@ export const test = base.extend<object, { provider: StandIn }>({
     { scope: 'worker' },
   ],
 })
+
+/** The user's choice whether questions may go to the stand-in; without it none does. */
+export const letOut = (origin: string, authorization: string, outside = true) =>
+  fetch(`${origin}/api/assistant/settings`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      sees: { profile: true, results: true, supplements: true, log: true },
+      outside,
+      region: null,
+    }),
+  })

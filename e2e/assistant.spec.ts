@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { postJson } from '../server/src/testing/client.ts'
-import { test } from './ai-provider.ts'
+import { letOut, test } from './ai-provider.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { notice } from './public-pages.ts'
@@ -22,6 +22,13 @@ test('the page: welcome, six prompts, an answer with sources, what was sent and 
   provider.behave({
     say: ({ passages }) => `${passages[0]?.text} [${passages[0]?.n}]. Your LDL was 9.9 mmol/L.`,
   })
+  await page.goto('/platform/profile')
+  const card = page.getByRole('region', { name: 'AI assistant and privacy' })
+  const mayBeSent = card.getByLabel('Questions may be sent to an outside model')
+  await expect(card).toContainText('Nothing you ask leaves this server.')
+  await expect(mayBeSent).not.toBeChecked()
+  await mayBeSent.click()
+  await expect(card).toContainText(/are sent to 127\.0\.0\.1/)
   await page.goto('/platform/ai-chat')
   await expect(page.getByText("Hello! I'm your AI health assistant.")).toBeVisible()
   await expect(page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(6)
@@ -35,8 +42,6 @@ test('the page: welcome, six prompts, an answer with sources, what was sent and 
   await expect(bubble(page)).toContainText(/Sent to 127\.0\.0\.1:\d+ \(stand-in\)/)
 
   await page.goto('/platform/profile')
-  const card = page.getByRole('region', { name: 'AI assistant and privacy' })
-  await expect(card).toContainText(/are sent to 127\.0\.0\.1/)
   await card.getByRole('button', { name: 'What was sent' }).click()
   const sent = page.getByRole('dialog', { name: 'What was sent' })
   await expect(sent).toContainText('What is ferritin?')
@@ -46,7 +51,7 @@ test('the page: welcome, six prompts, an answer with sources, what was sent and 
   await card.getByLabel('Test results').click()
   await expect(notice(page, 'Success', 'Your choice has been saved.')).toBeVisible()
   await expect(card.getByLabel('Test results')).not.toBeChecked()
-  await card.getByLabel('Questions may be sent to an outside model').click()
+  await mayBeSent.click()
   await expect(card).toContainText('Nothing you ask leaves this server.')
   await card.getByLabel('Country for emergency numbers').selectOption('Sweden')
   await expect(card.getByLabel('Country for emergency numbers')).toHaveValue('SE')
@@ -146,7 +151,7 @@ test('a failure: its message, the question back in the box; Add: its two message
 })
 
 test('Stop ends the answer, and the provider is left alone', async ({ page, context, server, provider }) => {
-  await signedIn(context, server)
+  await letOut(server.origin, (await signedIn(context, server)).authorization)
   provider.behave({ fault: 'hang' })
   await page.goto('/platform/ai-chat')
   await page.getByRole('textbox').fill('What is ferritin?')
@@ -227,6 +232,7 @@ test('accessible in light and dark: page, panel, dialog, profile card, stack', a
   await expect(page.getByRole('dialog')).toContainText('Call 112')
   await audit(page, 'panel')
   const { authorization } = await signedIn(context, server)
+  await letOut(server.origin, authorization)
   await postJson(`${server.origin}/api/supplements`, { name: "St John's wort" }, { authorization })
   await postJson(`${server.origin}/api/supplements`, { name: '5-HTP' }, { authorization })
   await page.goto('/platform/ai-chat')

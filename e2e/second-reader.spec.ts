@@ -1,4 +1,4 @@
-import { test } from './ai-provider.ts'
+import { letOut, test } from './ai-provider.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { expect } from './server.ts'
@@ -15,6 +15,8 @@ test('a second reader adds a value for review, says so, and is not offered when 
   const proposal = { line: 2, name: 'Ferritin', value: '45', unit: 'ng/mL', range: '30-400' }
   provider.behave({ say: JSON.stringify([proposal, { ...proposal, value: '54' }]) })
 
+  await letOut(server.origin, authorization)
+
   await page.goto(`/platform/test-data/${id}`)
   await expect(page.getByText('Nothing to review in 1 results')).toBeVisible()
   const reader = page.getByRole('region', { name: 'Second reader' })
@@ -29,12 +31,7 @@ test('a second reader adds a value for review, says so, and is not offered when 
   await ferritin.getByRole('button', { name: 'Accept Ferritin' }).click()
   await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
 
-  const sees = { profile: true, results: true, supplements: true, log: true }
-  await fetch(`${server.origin}/api/assistant/settings`, {
-    method: 'PUT',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ sees, outside: false, region: null }),
-  })
+  await letOut(server.origin, authorization, false)
   await page.reload()
   await expect(page.getByText('Nothing to review in 2 results')).toBeVisible()
   await expect(reader).toBeHidden()

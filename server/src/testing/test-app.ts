@@ -150,6 +150,14 @@ export async function createTestApp(
   }
 
   /** A confirmed and signed-in account, made through the front door. */
+  /** An account that lets its questions go to an outside model, which nobody does unasked. */
+  async function createOpenAccount(): Promise<Account> {
+    const account = await createAccount()
+    const sees = { profile: true, results: true, supplements: true, log: true }
+    await send('PUT', '/api/assistant/settings', { sees, outside: true, region: null }, account.auth)
+    return account
+  }
+
   async function createAccount(email = `user-${crypto.randomUUID()}@example.com`): Promise<Account> {
     const password = client.PASSWORD
     await signUp(email, password)
@@ -203,6 +211,7 @@ export async function createTestApp(
     askReset,
     resetLinksMailed,
     createAccount,
+    createOpenAccount,
     async close() {
       await new Promise((done) => {
         server.close(done)

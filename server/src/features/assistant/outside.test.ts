@@ -28,7 +28,7 @@ const ask = async (message: string, account: Account | null = owner, to = app, m
   return (await answer.json()) as ChatResponse
 }
 async function withReport(to: TestApp): Promise<Account> {
-  const account = await to.createAccount()
+  const account = await to.createOpenAccount()
   const file = { name: 'report.csv', content: REPORT }
   const { id } = (await (await to.upload(account, file, { test_date: '2026-03-14' })).json()) as {
     id: string
@@ -98,6 +98,13 @@ test('an emergency is answered without asking anybody', async () => {
   const answer = await ask('I have crushing chest pain')
   expect(answer.triage.level).toBe('emergency')
   expect(answer.sent_to).toBeNull()
+  expect(provider.requests).toEqual([])
+})
+
+test('nobody who has not chosen it is read by an outside model', async () => {
+  const account = await app.createAccount()
+  expect(await get<AssistantSettings>('/settings', account)).toMatchObject({ outside: false, goes_to: null })
+  expect((await ask('what is ferritin', account)).sent_to).toBeNull()
   expect(provider.requests).toEqual([])
 })
 
@@ -340,7 +347,7 @@ test('the region of the settings names the number', async () => {
 test('the allowance of a day: after it the answer of this server stands and says so', async () => {
   const small = await createTestApp({ ai: { outside: provider.endpoint('openai', 'k'), dailyTokens: 700 } })
   try {
-    const account = await small.createAccount()
+    const account = await small.createOpenAccount()
     expect((await ask('what is ferritin', account, small)).sent_to).not.toBeNull()
     expect(provider.requests[0]).toMatchObject({
       path: '/v1/chat/completions',

@@ -20,7 +20,7 @@ export type StoredSettings = Omit<AssistantSettingsUpdate, 'own_key'> & { own_ke
 
 const DEFAULTS: StoredSettings = {
   sees: { profile: true, results: true, supplements: true, log: true },
-  outside: true,
+  outside: false,
   region: null,
   own_key: null,
 }

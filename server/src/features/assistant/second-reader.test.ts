@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 async function withReport(content = REPORT, name = 'report.txt', to = app) {
-  const account = await to.createAccount()
+  const account = await to.createOpenAccount()
   const names = { first_name: 'Ottilia', last_name: 'Qvarnström' }
   const rest = { age: null, race: null, gender: null, height_cm: null, weight_kg: null, allergies: null }
   await to.send('PATCH', '/api/profile', { ...names, ...rest }, account.auth)
@@ -175,7 +175,7 @@ test('of a file about several people, and of another user’s, nothing is sent',
   const several = ['Patient  Test  Result  Unit', 'Ann Roe  TSH  2.1  mIU/L', 'Bo Doe  TSH  3.1  mIU/L']
   const { account, id } = await withReport([...several, '45 ng/mL Ferritin'].join('\n'))
   expect(await again(id, account)).toEqual({ added: 0, dropped: 0, failed: null, sent_to: null })
-  expect((await readAgain(id, await app.createAccount())).status).toBe(404)
+  expect((await readAgain(id, await app.createOpenAccount())).status).toBe(404)
   expect((await app.send('POST', `/api/assistant/second-reading/${id}`, {})).status).toBe(401)
   expect(provider.requests).toEqual([])
 })

@@ -87,7 +87,11 @@ export function AssistantPrivacyCard() {
             </Select>
           )}
         </Field>
-        <OwnKeyForm own={data.own_key} pending={save.isPending} onSave={(own_key) => change({ own_key })} />
+        <OwnKeyForm
+          own={data.own_key}
+          pending={save.isPending}
+          onSave={(own_key) => change({ own_key, outside: own_key !== null })}
+        />
         <ReceiptList />
       </CardContent>
     </Card>
@@ -99,5 +103,5 @@ function whereWordsGo({ goes_to: to, outside }: AssistantSettings): string {
     return `Questions, with the records they need, are sent to ${to.host} (${to.model}). Names, e-mail addresses, telephone numbers and personal numbers are removed first.`
   return outside
     ? 'Answers are written on this server. Nothing you ask leaves it.'
-    : 'You have switched off the outside model. Nothing you ask leaves this server.'
+    : 'No outside model is used unless you switch it on. Nothing you ask leaves this server.'
 }
