@@ -6,6 +6,8 @@ import type { Likelihoods } from './triage-net.ts'
 const SERIOUS = 0.5
 /** Of a part taken out of a story the net must be surer: it has learned from whole messages. */
 const SERIOUS_IN_PART = 0.99
+/** An emergency that no words of a known danger explain must be likelier: "something feels off" has none. */
+const SERIOUS_UNEXPLAINED = 0.6
 /** Beside what is serious, the share that is not "see somebody today". */
 const NOT_ONLY_URGENT = 0.3
 const URGENT = 0.5
@@ -37,6 +39,9 @@ export function learnedLevel(rule: TriageLevel, firm: boolean, likely: Likelihoo
   const bar = rule === 'urgent' ? (firm ? 0 : DOUBT) : URGENT
   return 1 - routine >= bar ? 'urgent' : 'routine'
 }
+
+/** Whether the net is sure enough of an emergency for which it can name no danger. */
+export const isSureUnexplained = (likely: Likelihoods): boolean => shareSerious(likely) >= SERIOUS_UNEXPLAINED
 
 /** The level of one part of a long message, where it is serious. */
 export function levelOfPart(

@@ -2,7 +2,7 @@
 import { isThanks } from './thanks.ts'
 import { explain } from './explain-level.ts'
 import { withoutExplainedSigns } from './explained-signs.ts'
-import { isSerious, learnedLevel, levelOfPart } from './learned-level.ts'
+import { isSerious, isSureUnexplained, learnedLevel, levelOfPart } from './learned-level.ts'
 import { partsOf } from './long-message.ts'
 import { messageFeatures } from './message-features.ts'
 import { callForHelpInOtherLanguage, notSpokenNote } from './other-language.ts'
@@ -75,7 +75,8 @@ function judgedWhole(message: string, options: Options): Triage {
   if (words.tokens.length > MOST_WORDS)
     return isSerious(rules.level) ? rules : (seriousPart(message, options) ?? rules)
   if (words.language === 'other') return rules
-  const level = learnedLevel(rules.level, firm, likelihoods(messageFeatures(words, rules)))
+  const likely = likelihoods(messageFeatures(words, rules))
+  const level = learnedLevel(rules.level, firm, likely)
   const part =
     words.tokens.length > SEVERAL_MATTERS && !isSerious(level) ? seriousPart(message, options) : null
   if (part) return part
@@ -83,6 +84,13 @@ function judgedWhole(message: string, options: Options): Triage {
   // A doubt lowers the level, and still says whom to call.
   if (level === 'routine') return { level, reason: null, sources: [], ...noteForDoubt(rules, options) }
   const { reason, ...why } = explain(words, rules, level)
+  if (level === 'emergency' && why.about === null && !isSureUnexplained(likely))
+    return generalTriage(
+      'urgent',
+      explain(words, rules, 'urgent').reason,
+      { language: words.language, ...why },
+      options,
+    )
   return generalTriage(level, reason, { language: words.language, ...why }, options)
 }
 
