@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,7 +99,7 @@ async function holdServer(
   let child: ChildProcess | null = null
   while (Date.now() < deadline) {
     const running = readPidFile(cluster)
-    if (running && isPostgres(running.pid)) {
+    if (running && isServerOf(cluster, running)) {
       const lock = await takeLock(running.port, options).catch((error: unknown) => {
         // Nobody else waits for the one that was started here.
         child?.kill('SIGINT')
@@ -164,7 +164,7 @@ function freePort(): Promise<number> {
 /** For a command beside a running app: the database as its owner, or null when none is running on that folder. */
 export function runningServerUrl(dataDir: string, database: string): string | null {
   const running = readPidFile(clusterIn(dataDir))
-  if (!running || !isPostgres(running.pid)) return null
+  if (!running || !isServerOf(clusterIn(dataDir), running)) return null
   return connectionUrl(
     running.port,
     readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim(),
@@ -172,12 +172,43 @@ export function runningServerUrl(dataDir: string, database: string): string | nu
   )
 }
 
-/** postmaster.pid: line 1 is the process id, line 4 the port (PostgreSQL, "postmaster.pid file format"). */
-function readPidFile(cluster: string): { pid: number; port: number } | null {
+type PidFile = { pid: number; folder: string; port: number }
+
+/** postmaster.pid: line 1 is the process id, 2 the data folder, 4 the port (PostgreSQL, "postmaster.pid file format"). */
+function readPidFile(cluster: string): PidFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const [pid, port] = [Number(lines[0]), Number(lines[3])]
-    return pid > 0 ? { pid, port: port || 0 } : null
+    return pid > 0 ? { pid, folder: lines[1] ?? '', port: port || 0 } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A copy of a data folder has the file of the original: its server may run, and is not ours; nor is one that took the
+ * number of a server that is gone. PostgreSQL works in its data folder, also where that was moved meanwhile.
+ */
+function isServerOf(cluster: string, { pid, folder }: PidFile): boolean {
+  if (!isPostgres(pid)) return false
+  const ours = realPath(cluster)
+  const works = realPath(`/proc/${pid}/cwd`)
+  if (works !== null) return works === ours
+  return realPath(folder) === ours && (argumentsOf(pid)?.includes(folder) ?? true)
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    return null
+  }
+}
+
+/** What a process was started with, in a line; where that is not told, the file is believed: it may be alive. */
+function argumentsOf(pid: number): string | null {
+  try {
+    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
     return null
   }
