@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import {
   SUPERUSER,
   sweepFirstStarts,
 } from './embedded-runner.ts'
+import { isPostgres, isServerOf, readPidFile } from './pid-file.ts'
 
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
 const APP_LOCK = 4_171_902
@@ -170,60 +171,6 @@ export function runningServerUrl(dataDir: string, database: string): string | nu
     readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim(),
     database,
   )
-}
-
-type PidFile = { pid: number; folder: string; port: number }
-
-/** postmaster.pid: line 1 is the process id, 2 the data folder, 4 the port (PostgreSQL, "postmaster.pid file format"). */
-function readPidFile(cluster: string): PidFile | null {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const [pid, port] = [Number(lines[0]), Number(lines[3])]
-    return pid > 0 ? { pid, folder: lines[1] ?? '', port: port || 0 } : null
-  } catch {
-    return null
-  }
-}
-
-/**
- * A copy of a data folder has the file of the original: its server may run, and is not ours; nor is one that took the
- * number of a server that is gone. PostgreSQL works in its data folder, also where that was moved meanwhile.
- */
-function isServerOf(cluster: string, { pid, folder }: PidFile): boolean {
-  if (!isPostgres(pid)) return false
-  const ours = realPath(cluster)
-  const works = realPath(`/proc/${pid}/cwd`)
-  if (works !== null) return works === ours
-  return realPath(folder) === ours && (argumentsOf(pid)?.includes(folder) ?? true)
-}
-
-function realPath(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
-  }
-}
-
-/** What a process was started with, in a line; where that is not told, the file is believed: it may be alive. */
-function argumentsOf(pid: number): string | null {
-  try {
-    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-  } catch {
-    return null
-  }
-}
-
-/** A process id can be reused after a crash or a reboot: only a live postgres counts. */
-function isPostgres(pid: number): boolean {
-  try {
-    // Linux: "pid (name) state ..."; a zombie is gone, only not yet collected.
-    if (existsSync('/proc/self/stat'))
-      return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
-  } catch {
-    return false
-  }
 }
 
 function connectionUrl(port: number, password: string, database: string) {
