@@ -4,6 +4,7 @@ import { type Clients, createClients } from './clients.ts'
 import { fairTurns } from './fair-turns.ts'
 import { createOpenRequests } from './open-requests.ts'
 import { shareProxyConnections } from './proxy-connections.ts'
+import { createUnreadAnswers, type UnreadLimits } from './unread-answers.ts'
 
 /** Each takes a descriptor, of which a process has some thousands. */
 const CONNECTIONS_MAX = 1_000
@@ -36,6 +37,7 @@ type Shares = {
   mostOfProxies?: number
   mostOfClient?: number
   mostOfBodies?: number
+  unread?: UnreadLimits
 }
 
 /**
@@ -48,6 +50,8 @@ export function shareConnections(server: Server, shares: Shares = {}): void {
   const direct = shareDirect(clients, shares.most ?? CONNECTIONS_MAX)
   const ofProxies = shareProxyConnections(shares.mostOfProxies ?? CONNECTIONS_OF_PROXIES_MAX)
   const requests = createOpenRequests(mostOfClient, mostOfBodies)
+  const answers = createUnreadAnswers(shares.unread)
+  server.once('close', answers.stop)
 
   server.on('connection', (socket: Socket) => {
     if (clients.isOfProxy(socket)) ofProxies.add(socket)
@@ -55,6 +59,7 @@ export function shareConnections(server: Server, shares: Shares = {}): void {
   })
   onePerConnection(server, clients, (client, request, response) => {
     direct.begins(request.socket, response)
+    answers.add(client, response)
     return requests.admit(client, request, response)
   })
   // Before anything else is done with it.

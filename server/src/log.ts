@@ -23,6 +23,26 @@ function describeCause(error: unknown): object {
 const isOfDatabase = (error: unknown): error is DatabaseError =>
   typeof error === 'object' && error !== null && 'severity' in error && 'code' in error
 
-/** JSON lines on standard error. */
-export const createLog = (level: string) =>
-  pino({ level, serializers: { err: describeError } }, pino.destination({ dest: 2, sync: false }))
+/** Bytes of lines that wait where they cannot be written; further ones are left out and counted. */
+const WAITING_MAX = 1024 * 1024
+
+/** JSON lines on standard error. Where it is a file on a full disk, the server goes on without them. */
+export function createLog(level: string) {
+  const to = pino.destination({ dest: 2, sync: false, maxLength: WAITING_MAX })
+  const log = pino({ level, serializers: { err: describeError } }, to)
+  let lost = 0
+  const { flushSync } = to
+  // Nothing that is said of it could be written either; and what is left at the end would be tried for ever.
+  to.on('error', () => {
+    to.flushSync = () => {}
+  })
+  to.on('drop', () => lost++)
+  to.on('drain', () => {
+    to.flushSync = flushSync
+    if (lost === 0) return
+    const lines = lost
+    lost = 0
+    log.warn({ lines }, 'lines of the log were lost: they could not be written')
+  })
+  return log
+}

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runningServerUrl } from './db/embedded.ts'
 import { freePort } from './testing/free-port.ts'
 import { freshHome, type Home, type OnFinished, refusal, started } from './testing/home.ts'
-import { QUICK, startOwnServer, stopped } from './testing/server-process.ts'
+import { printed, QUICK, startOwnServer, stopped } from './testing/server-process.ts'
 
 // The real process on a data folder of its own, with its own embedded PostgreSQL.
 
@@ -96,6 +106,53 @@ describe.concurrent('the process', () => {
     expect(postmaster(home)).toBe(orphan)
     await stopped(next.child)
     expect(isAlive(orphan ?? 0)).toBe(false)
+  })
+
+  test('a log that cannot be written ends nothing', async ({ onTestFinished }) => {
+    const home = usedHome(onTestFinished)
+    const full = openSync('/dev/full', 'w')
+    onTestFinished(() => closeSync(full))
+    const app = await home.launch({ LOG_LEVEL: 'trace' }, full)
+    await printed(app.child, / is ready at /)
+    for (let each = 0; each < 5; each++) expect(await readiness(app.port)).toBe(200)
+    app.child.kill('SIGTERM')
+    expect(await app.code).toBe(0)
+  })
+
+  test('a copy of a data folder starts a PostgreSQL of its own, also while the original runs', async ({
+    onTestFinished,
+  }) => {
+    const [home, copy] = [usedHome(onTestFinished), usedHome(onTestFinished)]
+    const app = await started(home)
+    const original = postmaster(home)
+    execFileSync('cp', [
+      '-a',
+      join(home.dataDir, 'postgres', 'postmaster.pid'),
+      join(copy.dataDir, 'postgres'),
+    ])
+    expect(runningServerUrl(copy.dataDir, 'postgres')).toBeNull()
+    expect(runningServerUrl(home.dataDir, 'postgres')).not.toBeNull()
+    const second = await started(copy)
+    expect(postmaster(copy)).not.toBe(original)
+    await stopped(second.child)
+    expect(isAlive(original ?? 0)).toBe(true)
+    expect(await readiness(app.port)).toBe(200)
+  })
+
+  test('the number of a server that is gone, taken by another postgres, is not waited for', async ({
+    onTestFinished,
+  }) => {
+    const [home, next] = [usedHome(onTestFinished), usedHome(onTestFinished)]
+    await started(home)
+    const other = postmaster(home)
+    const lines = readFileSync(join(home.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    lines[1] = join(next.dataDir, 'postgres')
+    writeFileSync(join(next.dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'))
+    const before = performance.now()
+    await started(next)
+    expect(performance.now() - before).toBeLessThan(50_000)
+    expect(postmaster(next)).not.toBe(other)
+    expect(isAlive(other ?? 0)).toBe(true)
   })
 
   test('every unusable variable is named at once', async ({ onTestFinished }) => {

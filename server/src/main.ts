@@ -27,6 +27,8 @@ async function main() {
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = readConfig()
   const log = createLog(config.logLevel)
+  // They may be files on a full disk, or a reader that has gone: no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   // Last opened, first closed.
   const closers: Close[] = []
   const stop = createStop(closers, log)

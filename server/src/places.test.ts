@@ -39,3 +39,15 @@ test('of two places one user never has both', async () => {
   await endNext()
   expect(order).toEqual(['ann', 'bob', 'ann'])
 })
+
+test('a full line keeps nobody out who has nothing in it: the last of whoever waits for most gives way', async () => {
+  const places = createPlaces({ running: 1, waiting: 4, perUser: 4 })
+  const { order, ask, endNext } = queue(places)
+  for (const user of ['ann', 'ann', 'ann', 'bob', 'bob']) await ask(user)
+  // The line is full of those two.
+  const refused = { code: 'unavailable', message: 'The server is busy. Please try again in a moment.' }
+  await expect(places.take('bob', signal, () => Promise.resolve())).rejects.toMatchObject(refused)
+  for (const user of ['eve', 'joe']) await ask(user)
+  for (let n = 0; n < 5; n++) await endNext()
+  expect(order.toSorted()).toEqual(['ann', 'ann', 'bob', 'eve', 'joe'])
+})

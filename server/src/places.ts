@@ -5,7 +5,7 @@ export type Places = ReturnType<typeof createPlaces>
 
 /** How many run, how many wait for that, and how many of both one user may have. */
 export type PlaceLimits = { running: number; waiting: number; perUser: number }
-type Waiting = { userId: string; go: () => void }
+type Waiting = { userId: string; go: () => void; giveWay: () => void }
 
 /**
  * Users take turns, however many each of them waits for, and where there is more than one place, one user never has all.
@@ -32,15 +32,14 @@ export function createPlaces(limits: PlaceLimits) {
         'rate_limited',
         'Too many requests at once. Please wait for the earlier ones to finish.',
       )
-    if (isBusyFor(userId))
-      throw new AppError('unavailable', 'The server is busy. Please try again in a moment.')
+    if (isBusyFor(userId)) throw busy()
     held.set(userId, own + 1)
     try {
       signal.throwIfAborted()
       await room(userId, signal)
-    } catch {
+    } catch (error) {
       forget(userId)
-      throw givenUp()
+      throw error instanceof AppError ? error : givenUp()
     }
     return () => {
       leave(userId)
@@ -89,9 +88,18 @@ function createTurns(limits: PlaceLimits) {
     next.go()
   }
 
+  const waitingOf = (userId: string) => line.filter((one) => one.userId === userId).length
+
+  /** Of whoever waits for most, the last one to have come. */
+  function makeWay() {
+    const most = Math.max(...line.map(({ userId }) => waitingOf(userId)))
+    line.findLast(({ userId }) => waitingOf(userId) === most)?.giveWay()
+  }
+
   /** Resolves when there is room, at once or when somebody leaves; rejects when whoever waits has gone. */
   function room(userId: string, signal: AbortSignal): Promise<void> {
     if (mayRun(userId)) return Promise.resolve(run(userId))
+    if (line.length >= limits.waiting) makeWay()
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         userId,
@@ -99,11 +107,14 @@ function createTurns(limits: PlaceLimits) {
           signal.removeEventListener('abort', giveUp)
           resolve()
         },
+        giveWay: () => leaveLine(busy()),
       }
-      const giveUp = () => {
+      const leaveLine = (reason: Error) => {
+        signal.removeEventListener('abort', giveUp)
         line.splice(line.indexOf(one), 1)
-        reject(signal.reason as Error)
+        reject(reason)
       }
+      const giveUp = () => leaveLine(signal.reason as Error)
       signal.addEventListener('abort', giveUp)
       line.push(one)
     })
@@ -116,13 +127,14 @@ function createTurns(limits: PlaceLimits) {
   }
 
   return {
-    /** Whether there is neither a place nor room to wait for one. */
-    isBusyFor: (userId: string) => !mayRun(userId) && line.length >= limits.waiting,
+    /** Neither a place nor room to wait for one: who waits for nothing yet is always let into the line. */
+    isBusyFor: (userId: string) => !mayRun(userId) && line.length >= limits.waiting && waitingOf(userId) > 0,
     isWaitedFor: () => line.length > 0,
     room,
     leave,
   }
 }
 
+const busy = () => new AppError('unavailable', 'The server is busy. Please try again in a moment.')
 /** Nobody reads it, and it is not a fault to log. */
 const givenUp = () => new AppError('unavailable', 'The request was given up.')

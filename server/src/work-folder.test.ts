@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,5 +15,26 @@ test('what a process left that is gone is removed; one that runs keeps its uploa
   }
   const own = await emptyWorkFolder(parent)
   expect(own).toBe(join(parent, `${hostname()}-${process.pid}`))
-  expect(names.filter((name) => existsSync(join(parent, name, 'half')))).toEqual([names[1], names[2]])
+  expect(names.filter((name) => existsSync(join(parent, name, 'half')))).toEqual(names.slice(1))
+})
+
+test('what is not ours stays, also behind a link', async () => {
+  const [parent, elsewhere] = [
+    await mkdtemp(join(tmpdir(), 'aevia-work-')),
+    await mkdtemp(join(tmpdir(), 'aevia-else-')),
+  ]
+  await writeFile(join(elsewhere, 'theirs'), 'a file of somebody else')
+  const names = ['notes.txt', 'backup', `${hostname()}-`, `${hostname()}-x`, `${hostname()}--1`]
+  for (const name of names) await writeFile(join(parent, name), 'theirs')
+  const ours = `${hostname()}-4194305`
+  await symlink(elsewhere, join(parent, ours))
+  await emptyWorkFolder(parent)
+  expect(names.filter((name) => existsSync(join(parent, name)))).toEqual(names)
+  expect(existsSync(join(elsewhere, 'theirs'))).toBe(true)
+
+  const link = join(await mkdtemp(join(tmpdir(), 'aevia-work-')), 'work')
+  await mkdir(join(elsewhere, ours))
+  await symlink(elsewhere, link)
+  expect(await emptyWorkFolder(link)).toBe(join(link, `${hostname()}-${process.pid}`))
+  expect(existsSync(join(elsewhere, ours))).toBe(true)
 })

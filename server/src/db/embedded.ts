@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import {
   SUPERUSER,
   sweepFirstStarts,
 } from './embedded-runner.ts'
+import { isPostgres, isServerOf, readPidFile } from './pid-file.ts'
 
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
 const APP_LOCK = 4_171_902
@@ -99,7 +100,7 @@ async function holdServer(
   let child: ChildProcess | null = null
   while (Date.now() < deadline) {
     const running = readPidFile(cluster)
-    if (running && isPostgres(running.pid)) {
+    if (running && isServerOf(cluster, running)) {
       const lock = await takeLock(running.port, options).catch((error: unknown) => {
         // Nobody else waits for the one that was started here.
         child?.kill('SIGINT')
@@ -164,35 +165,12 @@ function freePort(): Promise<number> {
 /** For a command beside a running app: the database as its owner, or null when none is running on that folder. */
 export function runningServerUrl(dataDir: string, database: string): string | null {
   const running = readPidFile(clusterIn(dataDir))
-  if (!running || !isPostgres(running.pid)) return null
+  if (!running || !isServerOf(clusterIn(dataDir), running)) return null
   return connectionUrl(
     running.port,
     readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim(),
     database,
   )
-}
-
-/** postmaster.pid: line 1 is the process id, line 4 the port (PostgreSQL, "postmaster.pid file format"). */
-function readPidFile(cluster: string): { pid: number; port: number } | null {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const [pid, port] = [Number(lines[0]), Number(lines[3])]
-    return pid > 0 ? { pid, port: port || 0 } : null
-  } catch {
-    return null
-  }
-}
-
-/** A process id can be reused after a crash or a reboot: only a live postgres counts. */
-function isPostgres(pid: number): boolean {
-  try {
-    // Linux: "pid (name) state ..."; a zombie is gone, only not yet collected.
-    if (existsSync('/proc/self/stat'))
-      return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres')
-  } catch {
-    return false
-  }
 }
 
 function connectionUrl(port: number, password: string, database: string) {

@@ -4,7 +4,7 @@ import type { AppEnv } from './env.ts'
 import { looking } from './looking.ts'
 
 const LOOK_LASTS_MS = 500
-/** Who asks something needs no room to speak of, and who deletes makes some. */
+/** Who asks is answered, and nothing of it is stored then (`conversation-service.ts`); who deletes makes room. */
 const ALWAYS = /^\/api\/functions\/ai-health-chat(?:\/|$)/
 const SIGNING_IN = /^\/api\/auth(?:\/|$)/
 const STORING = new Set(['POST', 'PUT', 'PATCH'])

@@ -2,8 +2,11 @@
 import { AppError } from '#server/app-error.ts'
 import { createPlaces, type PlaceLimits } from '#server/places.ts'
 
-/** While others wait for the place: how long anybody may take, and how fast whoever takes longer has to be. */
-const GRACE_MS = 5_000
+/**
+ * While others wait for the place, what was sent in the last so many milliseconds counts: who sent fast before, and is
+ * silent now, keeps others waiting, too.
+ */
+const WINDOW_MS = 5_000
 /** Bytes a second: a telephone on a poor line sends as many. */
 const PACE = 32 * 1024
 const LOOKED_AT_MS = 500
@@ -27,11 +30,13 @@ async function readAll({ request, most, tooLarge }: LongBody, isWaitedFor: () =>
   if (!reader) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let length = 0
-  const began = performance.now()
   const slow = Promise.withResolvers<never>()
+  /** How much had come at each look of the window, the oldest first. */
+  const looks: number[] = [0]
   const watch = setInterval(() => {
-    const took = performance.now() - began
-    if (took > GRACE_MS && length < (took / 1_000) * PACE && isWaitedFor())
+    const before = looks.length > WINDOW_MS / LOOKED_AT_MS ? looks.shift() : undefined
+    looks.push(length)
+    if (before !== undefined && length - before < (WINDOW_MS / 1_000) * PACE && isWaitedFor())
       slow.reject(new AppError('unavailable', 'This came in too slowly while others wait. Please try again.'))
   }, LOOKED_AT_MS)
   try {

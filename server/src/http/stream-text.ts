@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { breath } from '#server/breath.ts'
 import type { AppEnv } from './env.ts'
 
-/** Milliseconds that the reader of an answer may leave it lying: meanwhile it holds what others wait for. */
-const STALLED_MS = 30_000
-/** Milliseconds that it may lie altogether: a large export over a slow telephone line takes some minutes. */
+/**
+ * Milliseconds that an answer may lie altogether, for meanwhile it holds what others wait for: a large export over a slow
+ * telephone line takes some minutes. A reader that takes nothing at all loses its connection long before.
+ */
 const LYING_MS = 600_000
 
 /**
@@ -23,11 +24,11 @@ export async function streamText(
   c.set('written', written.promise)
   let lyingMs = 0
   let since = performance.now()
-  let stalled: NodeJS.Timeout | undefined
+  let lying: NodeJS.Timeout | undefined
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
   function end() {
-    clearTimeout(stalled)
+    clearTimeout(lying)
     signal.removeEventListener('abort', giveUp)
     void pieces.return(undefined)
     written.resolve()
@@ -46,7 +47,7 @@ export async function streamText(
         controller = made
       },
       async pull(to) {
-        clearTimeout(stalled)
+        clearTimeout(lying)
         lyingMs += performance.now() - since
         if (next.done) {
           end()
@@ -64,14 +65,14 @@ export async function streamText(
           return giveUp()
         }
         since = performance.now()
-        stalled = setTimeout(giveUp, Math.min(STALLED_MS, LYING_MS - lyingMs))
+        lying = setTimeout(giveUp, LYING_MS - lyingMs)
       },
       // Also of an answer to HEAD, which nobody reads.
       cancel: end,
     },
     { highWaterMark: 0 },
   )
-  stalled = setTimeout(giveUp, STALLED_MS)
+  lying = setTimeout(giveUp, LYING_MS)
   if (signal.aborted) giveUp()
   return c.body(body, 200, headers)
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#server/app-error.ts'
@@ -28,11 +29,17 @@ export function createTakeTurn(verify: VerifyAccessToken) {
   const uploads = createUserTurns(UPLOADS_OF_USER)
   const addresses = createUserTurns(OF_ADDRESS)
 
-  async function enter(c: Context<AppEnv>, isOfUpload: boolean) {
+  /** Returns what has to be called when the answer is made. */
+  async function enter(c: Context<AppEnv>, isOfUpload: boolean): Promise<() => void> {
     const token = bearerToken(c.req.header('authorization'))
     const identity = token && (await verify(token))
-    if (identity) return (isOfUpload ? uploads : users).enter(identity.userId, c.req.raw)
-    return addresses.enter(addressKey(c.var.clientAddress), c.req.raw)
+    if (identity) {
+      const leave = await (isOfUpload ? uploads : users).enter(identity.userId, c.req.raw)
+      return () => whenTaken(c.env.outgoing, leave)
+    }
+    const leave = await addresses.enter(addressKey(c.var.clientAddress), c.req.raw)
+    // Others have this address, too: who reads slowly holds no turn of theirs.
+    return () => void (c.var.written ?? Promise.resolve()).then(leave)
   }
 
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -42,10 +49,15 @@ export function createTakeTurn(verify: VerifyAccessToken) {
     try {
       await next()
     } finally {
-      if (c.var.written) void c.var.written.then(leave)
-      else leave()
+      leave()
     }
   })
+}
+
+/** Who asks without reading gets no further answers: those of a user wait in the memory six at a time. */
+function whenTaken(answer: ServerResponse, leave: () => void) {
+  if (answer.closed) leave()
+  else answer.once('close', leave)
 }
 
 /** Kept for whoever asks for it next, in whatever form. */

@@ -8,7 +8,7 @@ import { type Launched, launchServer, printed, QUICK, stopped } from './server-p
 
 export type Home = {
   dataDir: string
-  launch: (env?: Record<string, string>) => Promise<Launched & { port: number }>
+  launch: (env?: Record<string, string>, errors?: number) => Promise<Launched & { port: number }>
 }
 export type OnFinished = TestContext['onTestFinished']
 
@@ -22,15 +22,10 @@ export function freshHome(onTestFinished: OnFinished): Home {
   })
   return {
     dataDir,
-    async launch({ PORT, ...env } = {}) {
+    async launch({ PORT, ...env } = {}, errors) {
       const port = PORT ?? String(await freePort())
-      const launched = launchServer(dataDir, Number(port), {
-        PORT: port,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'debug',
-        ...QUICK,
-        ...env,
-      })
+      const more = { PORT: port, NODE_ENV: 'test', LOG_LEVEL: 'debug', ...QUICK, ...env }
+      const launched = launchServer(dataDir, Number(port), more, errors)
       running.push(launched)
       return { ...launched, port: Number(port) }
     },

@@ -19,8 +19,13 @@ export type Launched = {
   code: Promise<number | null>
 }
 
-/** Starts the server on a data folder; `more` is environment beside it. */
-export function launchServer(dataDir: string, port: number, more: Record<string, string> = {}): Launched {
+/** Starts the server on a data folder; `more` is environment beside it, `errors` a file for standard error. */
+export function launchServer(
+  dataDir: string,
+  port: number,
+  more: Record<string, string> = {},
+  errors: number | 'pipe' = 'pipe',
+): Launched {
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
@@ -35,11 +40,11 @@ export function launchServer(dataDir: string, port: number, more: Record<string,
       DATABASE_URL: '',
       ...more,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', errors],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (said += part.toString()))
+    stream?.on('data', (part: Buffer) => (said += part.toString()))
   const code = new Promise<number | null>((resolve) => child.once('close', resolve))
   return { child, output: () => said, code }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createTally } from '#server/db/counters.ts'
+import { requireRoom } from '#server/disk-room.ts'
 import { createConversationService } from '#server/features/assistant/conversation-service.ts'
 import { createAssistantService } from '#server/features/assistant/service.ts'
 import { findUser } from '#server/features/auth/repo.ts'
@@ -50,7 +51,8 @@ export function createHealthServices(
   const reminderSources = records(withoutSessions(asUser))
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
-  const conversation = createConversationService({ asUser, log })
+  const room = () => requireRoom(deps.workFolder)
+  const conversation = createConversationService({ asUser, requireRoom: room, log })
   const assistant = createAssistantService({
     conversation,
     outside: deps.outsideModel,
@@ -63,6 +65,7 @@ export function createHealthServices(
     healthLog,
     account: { requireProof: proof.require, tell: security.tell },
     asUser,
+    requireRoom: room,
     log,
     now: deps.now,
   })

@@ -4,16 +4,22 @@ import type { Identity } from '#server/identity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
 
-type Deps = { asUser: UserWork; log: Logger }
+type Deps = {
+  asUser: UserWork
+  /** Rejects where only the last room of the disk is left. */ requireRoom: () => Promise<void>
+  log: Logger
+}
 export type ConversationService = ReturnType<typeof createConversationService>
 
 /** What a user asked on their own page and what was answered, until they delete it. */
-export function createConversationService({ asUser, log }: Deps) {
+export function createConversationService({ asUser, requireRoom, log }: Deps) {
   return {
     /** An answer is given whether or not it can be kept. */
     async keep(identity: Identity, turn: { id: string; message: string; answer: ChatResponse }) {
-      await asUser
-        .write(identity, ({ sql, cipher, userId }) => repo.insertTurn(sql, cipher, userId, turn))
+      await requireRoom()
+        .then(() =>
+          asUser.write(identity, ({ sql, cipher, userId }) => repo.insertTurn(sql, cipher, userId, turn)),
+        )
         .catch((error: unknown) => log.error({ err: error }, 'a turn of a conversation was not kept'))
     },
 

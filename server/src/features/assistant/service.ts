@@ -59,7 +59,7 @@ const COMPARING = { running: 2, waiting: 60, perUser: 12 }
 const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
-  const { caps, asUser, log, now } = deps
+  const { caps, asUser, requireRoom, log, now } = deps
   const comparing = createPlaces(COMPARING)
   const answer = createAnswerer({
     caps,
@@ -142,11 +142,16 @@ export function createAssistantService(deps: AssistantDeps) {
           if (!identity || !settings) return { person: null, outside: outsideForVisitor() }
           const stored = await settings
           const person = await (loading ?? loadPerson(identity, true))
+          // Nothing leaves that no receipt can be kept of.
+          const hasRoom = await requireRoom().then(
+            () => true,
+            () => false,
+          )
           const outcomes = () => outcomesOf(identity, reader.signal ?? new AbortController().signal)
           const logged = () => deps.healthLog.since(identity, addDays(today(), -2 * TREND_DAYS))
           return {
             person: { ...person, sees: stored.sees, outcomes, logged },
-            outside: outsideFor(identity, stored),
+            outside: hasRoom ? outsideFor(identity, stored) : null,
           }
         },
       })

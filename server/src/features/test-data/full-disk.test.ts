@@ -2,6 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChatResponse, Conversation } from '@aevia/domain/assistant/schema.ts'
+import { startAiStandIn } from '#server/testing/ai-stand-in.ts'
+import { fromAnywhere } from '#server/testing/client.ts'
 import { fillDisk } from '#server/testing/full-disk.ts'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -116,6 +119,42 @@ test('the last room is kept: nothing more is stored, and people still sign in, a
   await expect
     .poll(async () => (await app.send('POST', '/api/supplements', supplement, owner.auth)).status)
     .toBe(201)
+})
+
+test('in the last room a question is answered, and neither its turn nor a receipt is stored', async () => {
+  const provider = await startAiStandIn()
+  const asking = await createTestApp({
+    log: pino({ level: 'silent' }),
+    ai: { outside: provider.endpoint('compatible') },
+  })
+  const account = await asking.createAccount()
+  const ask = async (message: string) => {
+    const body = { message, turn: crypto.randomUUID(), requestSupplementRecommendations: true }
+    const answer = await asking.send('POST', '/api/functions/ai-health-chat', body, {
+      ...account.auth,
+      ...fromAnywhere(),
+    })
+    return [answer.status, ((await answer.json()) as ChatResponse).triage.level]
+  }
+  const stored = async () => {
+    const get = async (path: string) => (await asking.fetch(path, { headers: account.auth })).json()
+    const { turns } = (await get('/api/assistant/conversation')) as Conversation
+    return [turns.length, ((await get('/api/assistant/receipts')) as unknown[]).length]
+  }
+  expect(await ask('what is ferritin')).toEqual([200, 'routine'])
+  expect(await stored()).toEqual([1, 1])
+  const makeRoom = fillDisk(asking.dataDir, 1_000_000, 63 * MB)
+  try {
+    expect(await ask('what is zinc')).toEqual([200, 'routine'])
+    expect(await ask('I have crushing chest pain and cannot breathe')).toEqual([200, 'emergency'])
+    expect(await stored()).toEqual([1, 1])
+  } finally {
+    makeRoom()
+  }
+  await ask('what is zinc')
+  expect(await stored()).toEqual([2, 2])
+  await asking.close()
+  await provider.close()
 })
 
 test('of the last room a part is kept from signing in, too: people still ask, read and delete', async () => {

@@ -23,6 +23,8 @@ export type OutsideAccessDeps = {
   /** ISO day. */
   today: () => string
   asUser: UserWork
+  /** Rejects where only the last room of the disk is left. */
+  requireRoom: () => Promise<void>
 }
 
 export function createOutsideAccess({
@@ -33,6 +35,7 @@ export function createOutsideAccess({
   now,
   today,
   asUser,
+  requireRoom,
 }: OutsideAccessDeps) {
   const reserve = createAllowance(spent, caps, today)
   const chosen = (settings: repo.StoredSettings): OutsideModel | null =>
@@ -51,7 +54,9 @@ export function createOutsideAccess({
           await settle?.(usageOf(answered))
           if (answered.sent.length === 0) return null
           const receipt = writeReceipt(answered, model)
-          // What has left this server is written down, also where the session has ended since.
+          // What has left this server is written down, also where the session has ended since. A disk that has filled up
+          // meanwhile has room for no receipt.
+          await requireRoom()
           await asUser.withoutSession(userId, ({ sql, cipher }) =>
             repo.insertReceipt(sql, cipher, userId, receipt),
           )

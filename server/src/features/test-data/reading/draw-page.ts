@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { askChild, ChildFailure, startChild } from './child-process.ts'
 
-/** In milliseconds of the processor: the slowest pages take some seconds. */
-const LIMITS = { timeoutMs: 15_000, memoryMb: 385 }
+/** In milliseconds of the processor: ordinary pages take one second, the slowest some; others wait meanwhile. */
+const LIMITS = { timeoutMs: 8_000, memoryMb: 385 }
 const answerSchema = z.object({
   status: z.literal('drawn'),
   pages: z.int().positive(),
