@@ -148,9 +148,8 @@ describe.concurrent('the process', () => {
     const lines = readFileSync(join(home.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     lines[1] = join(next.dataDir, 'postgres')
     writeFileSync(join(next.dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'))
-    const before = performance.now()
+    // Waited for, it would end the start.
     await started(next)
-    expect(performance.now() - before).toBeLessThan(50_000)
     expect(postmaster(next)).not.toBe(other)
     expect(isAlive(other ?? 0)).toBe(true)
   })

@@ -11,6 +11,31 @@ const SHORTEST_NAMED = 4
 /** Each is weighed by reading the message without it. Of more words none stands out, and the time grows by the square. */
 const MOST_WEIGHED = 30
 
+/** Words that weigh because of others: shown to somebody as a reason they say nothing. */
+const MEANS_LITTLE = new Set<Concept>([
+  'self',
+  'child',
+  'adultother',
+  'old',
+  'now',
+  'days',
+  'longago',
+  'negation',
+  'info',
+  'figurative',
+  'app',
+  'routineq',
+  'job',
+  'help',
+  'swallowed',
+  'supplement',
+  'diet',
+  'minor',
+  'mild',
+  'normalnum',
+  'notwork',
+])
+
 /** The first whose meanings are all named; a meaning may be one of several. */
 const KINDS: [reason: string, ...meanings: Concept[][]][] = [
   // A tablet that was taken is no poisoning.
@@ -56,7 +81,10 @@ export function explain(
 function weightiest(message: MessageWords, rule: RuleVerdict, level: TriageLevel): string[] {
   const likely = (tokens: string[]) => likelihoods(messageFeatures({ ...message, tokens }, rule))[level]
   const whole = likely(message.tokens)
-  const words = [...new Set(message.tokens)].filter((word) => word.length >= SHORTEST_NAMED)
+  const words = [...new Set(message.tokens)].filter(
+    (word) =>
+      word.length >= SHORTEST_NAMED && findConcepts([word]).some(({ concept }) => !MEANS_LITTLE.has(concept)),
+  )
   if (words.length > MOST_WEIGHED) return []
   return words
     .map((word) => ({ word, weight: whole - likely(message.tokens.filter((token) => token !== word)) }))

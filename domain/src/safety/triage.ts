@@ -21,9 +21,12 @@ const SEVERAL_MATTERS = 30
 /** Longer than anything the net has learned from. */
 const MOST_WORDS = 160
 
+/** It is no fever. */
+const HAY_FEVER = /\bhay[- ]fever\b/gi
+
 /** Decides from the words alone, the same way every time; a model may raise the level, never lower it. */
 export function triage(written: string, options: Options = {}): Triage {
-  const message = withoutOrders(written)
+  const message = withoutOrders(written).replace(HAY_FEVER, 'hayfever')
   const called = callForHelpInOtherLanguage(message, options.region)
   if (called) return { ...called, sources: generalSources(called.level) }
   const kind = violenceIn(message)

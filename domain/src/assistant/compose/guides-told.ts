@@ -39,13 +39,31 @@ export function partsOfGuides(
       conditions.has(simpleName(name)) ||
       evidence.keysOf(name).some((key) => own.has(key)),
   }
-  return found.flatMap(({ guide, isOfPair, within }) => {
+  return found.flatMap(({ guide, isSure, isOfPair, within }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const told = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
-    const parts = askedFirst(text, within.size > 0 ? onlyOf(told, within) : told)
+    const said = isSure ? told : withoutVerdictWord(told)
+    const parts = askedFirst(text, within.size > 0 ? onlyOf(said, within) : said)
     return parts.length > 0 ? [{ guide, isOfPair, parts }] : []
   })
 }
+
+const VERDICT_WORD =
+  /^(?:yes|no|ja|nej|nein|oui|non|sí|no)(?:,? (?:mostly|usually|often|with care|i allmänhet|oftast|meist|en général|por lo general))?\s?: (?=\p{L})/iu
+
+/** "Yes: ..." is the answer to the guide's own question, which may not be this one; what follows it holds all the same. */
+const withoutVerdictWord = (parts: readonly Part[]): Part[] =>
+  parts.map((part, place) =>
+    place > 0
+      ? part
+      : {
+          ...part,
+          lines: part.lines.map((line) => ({
+            ...line,
+            text: line.text.replace(VERDICT_WORD, '').replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+          })),
+        },
+  )
 
 /** The sentences that speak of a circumstance. */
 const onlyOf = (parts: readonly Part[], within: ReadonlySet<Circumstance>): Part[] =>

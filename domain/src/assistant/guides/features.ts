@@ -52,6 +52,8 @@ type Group = {
   phrases: readonly string[]
   /** of words that name things that are swallowed: any name of theirs is as good */
   keys: ReadonlySet<string>
+  /** what is said of children is said where a child is named */
+  isOfChildren: boolean
 }
 type Indexed = {
   guide: Guide
@@ -70,6 +72,7 @@ function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names): Group 
   const named = simple.filter(isTaken)
   return {
     keys: new Set(named.length >= MOSTLY * simple.length ? named.flatMap(keysOf) : []),
+    isOfChildren: simple.includes('child'),
     words: new Set(simple.filter((phrase) => !phrase.includes(' '))),
     phrases: simple.filter((phrase) => phrase.includes(' ')),
   }
@@ -119,7 +122,7 @@ function namedOf(
 
 /** What a guide says of two things holds for neither of them alone, nor for one of them and a third. */
 const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolean =>
-  group.keys.size === 0 ||
+  (group.keys.size === 0 && !group.isOfChildren) ||
   [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
   foundOf(group, simple).length > 0
 

@@ -37,12 +37,17 @@ function boundTo(asks: readonly string[]): Pick<Circumstances, 'bound' | 'isBoun
   return { bound, isBound: ofBound >= NEARLY_ALWAYS * asks.length }
 }
 
-/** Whether what a guide says may be wrong in the circumstances of a message. */
+/**
+ * Whether what a guide says may be wrong in the circumstances of a message.
+ * @param isOfValue it speaks of a value that is told: only a pregnancy has other limits
+ */
 export function isOfOther(
   { asked, known, bound, isBound }: Circumstances,
   own: ReadonlySet<Circumstance>,
+  isOfValue: boolean,
 ): boolean {
-  if ([...own].some((each) => DECIDING.has(each) && !known.has(each))) return true
+  const decides = (each: Circumstance) => (isOfValue ? each === 'pregnancy' : DECIDING.has(each))
+  if ([...own].some((each) => decides(each) && !known.has(each))) return true
   const isForeign = [...asked].every((each) => !own.has(each))
   return isForeign && isBound && (own.size > 0 || [...bound].some((each) => DECIDING.has(each)))
 }

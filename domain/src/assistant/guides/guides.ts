@@ -14,6 +14,8 @@ export type Found = {
   guide: Guide
   score: number
   near: number
+  /** so near that its "Yes" or "No" answers what was asked */
+  isSure: boolean
   /** it speaks of two things that are swallowed, and both are there */
   isOfPair: boolean
   /** circumstances of the message of which only single sentences of the guide speak: nothing else of it holds there */
@@ -55,7 +57,10 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
   /** Those that are near enough to a text, best first. */
   function rank(text: string, named: Named, without?: string): Found[] {
     const scored = featuresOf(text, named, without)
-      .filter(({ each, circumstances }) => !isOfOther(each.circumstances, circumstances))
+      .filter(
+        ({ each: { guide, circumstances: own }, circumstances }) =>
+          !isOfOther(own, circumstances, guide.about.markers?.some((id) => named.judged.has(id)) ?? false),
+      )
       .map((one) => ({ ...one, score: weigh(weights.of, one.features) }))
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map(({ score }) => score)
@@ -69,7 +74,8 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
       const isOfPair = thingsOf(each) > 1
-      const found = { guide: each.guide, score, near, isOfPair, within }
+      const found = { guide: each.guide, score, near, isSure: false, isOfPair, within }
+      found.isSure = isNear(found, 'beside')
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
       const isTold = (each.groups.length === 0 && markers.some((id) => named.judged.has(id))) || isOfPair
@@ -86,7 +92,10 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
   function find(named: Named, without?: string): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
     const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
-    if (own) return [{ guide: own, score: Infinity, near: Infinity, isOfPair: false, within: new Set() }]
+    if (own)
+      return [
+        { guide: own, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() },
+      ]
     const ofAll = rank(named.text, named, without)
     const found: Found[] = []
     const add = (best: Found | undefined) => {

@@ -38,7 +38,7 @@ function slowly() {
 }
 
 test('a session that ends during a call leaves its receipt, and what it spent is spent', async () => {
-  const account = await app.createAccount()
+  const account = await app.createOpenAccount()
   const letGo = slowly()
   const asked = ask(account.auth)
   await expect.poll(() => provider.requests.length).toBe(1)
@@ -56,7 +56,7 @@ test('a session that ends during a call leaves its receipt, and what it spent is
 })
 
 test.each(['a user', 'visitors'])('of many calls of %s at once, not all pass what is left', async (who) => {
-  const auth = who === 'a user' ? (await app.createAccount()).auth : null
+  const auth = who === 'a user' ? (await app.createOpenAccount()).auth : null
   const letGo = slowly()
   const asked = Array.from({ length: 6 }, () => ask(auth))
   await expect.poll(() => provider.requests.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test.each(['a user', 'visitors'])('of many calls of %s at once, not all pass wha
 })
 
 test('who asks to look up thousands of things has failed', async () => {
-  const account = await app.createAccount()
+  const account = await app.createOpenAccount()
   provider.behave({ fault: 'many-calls' })
   const { response, sent_to } = await ask(account.auth)
   expect(sent_to).not.toBeNull()
@@ -81,7 +81,7 @@ test('who asks to look up thousands of things has failed', async () => {
 })
 
 test('the newest receipts of a user are kept', async () => {
-  const account = await app.createAccount()
+  const account = await app.createOpenAccount()
   provider.behave({ say: 'Ferritin.' })
   const admin = new pg.Client({ connectionString: app.urls.superuser })
   await admin.connect()

@@ -14,7 +14,7 @@ let owner: Account
 beforeAll(async () => {
   provider = await startAiStandIn()
   app = await createTestApp({ jobs: true, ai: { outside: provider.endpoint('compatible') } })
-  owner = await app.createAccount()
+  owner = await app.createOpenAccount()
   const posted = await app.upload(owner, { name: 'report.csv', content: REPORT }, { test_date: '2026-03-14' })
   await app.analysed(owner, ((await posted.json()) as { id: string }).id)
 })
