@@ -127,7 +127,7 @@ test('in the last room a question is answered, and neither its turn nor a receip
     log: pino({ level: 'silent' }),
     ai: { outside: provider.endpoint('compatible') },
   })
-  const account = await asking.createAccount()
+  const account = await asking.createOpenAccount()
   const ask = async (message: string) => {
     const body = { message, turn: crypto.randomUUID(), requestSupplementRecommendations: true }
     const answer = await asking.send('POST', '/api/functions/ai-health-chat', body, {
