@@ -14,6 +14,10 @@ describe('with a warning sign, or without the cause, it is one', () => {
     ['black stools since yesterday, i take warfarin and iron', 'urgent'],
     ['face red and hot after niacin and my throat is closing', 'emergency'],
     ['took 40 niacin tablets and my face is red and hot', 'emergency'],
+    [
+      'flush after niacin again, and i wrote letters to my girls for when i am gone, it will be soon',
+      'crisis',
+    ],
     ['peeing blood after i ate beetroot, it burns', 'urgent'],
     ['the toilet is red this morning and i did not eat anything odd', 'emergency'],
   ])('%s: %s', (message, level) => {

@@ -57,14 +57,21 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
   }
 }
 
-/**
- * A sign that the message itself explains counts for nothing where rules find nothing in the rest. The net, which has
- * learned from whole messages, does not judge what is left of one.
- */
+/** A sign that the message itself explains counts for nothing where the rest of it is harmless. */
 function judged(message: string, options: Options): Triage {
   const rest = withoutExplainedSigns(message)
-  const isHarmless = rest !== null && triageByRules(rest, options).level === 'routine'
-  return isHarmless ? ROUTINE : judgedWhole(message, options)
+  return rest !== null && isHarmlessRest(rest, options) ? ROUTINE : judgedWhole(message, options)
+}
+
+/**
+ * Rules find nothing in it, and the net no hint of a crisis. Of emergencies of the body the net has learned from whole
+ * messages, and does not judge what is left of one.
+ */
+function isHarmlessRest(rest: string, options: Options): boolean {
+  const { firm, ...rules } = triageByRules(rest, options)
+  if (rules.level !== 'routine' || shortCallForHelp(rest)) return false
+  const words = readWords(rest)
+  return learnedLevel(rules.level, firm, likelihoods(messageFeatures(words, rules))) !== 'crisis'
 }
 
 const ROUTINE: Triage = { level: 'routine', reason: null, advice: null, sources: [] }

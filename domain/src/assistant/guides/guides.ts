@@ -43,8 +43,10 @@ const weigh = (by: Features, features: Features): number =>
 
 const isOfChildren = ({ about: { words = [] } }: Guide) => words.some((group) => group.includes('child'))
 
-const isNear = ({ guide, near }: Found, enough: keyof typeof weights.enough): boolean =>
-  near >= weights.enough[enough][tieOf(guide)]
+const isNear = (
+  { guide, near }: Pick<Found, 'guide' | 'near'>,
+  enough: keyof typeof weights.enough,
+): boolean => near >= weights.enough[enough][tieOf(guide)]
 
 export type Guides = ReturnType<typeof createGuides>
 
@@ -73,9 +75,9 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
+      const { guide } = each
       const isOfPair = thingsOf(each) > 1
-      const found = { guide: each.guide, score, near, isSure: false, isOfPair, within }
-      found.isSure = isNear(found, 'beside')
+      const found = { guide, score, near, isSure: isNear({ guide, near }, 'beside'), isOfPair, within }
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
       const isTold = (each.groups.length === 0 && markers.some((id) => named.judged.has(id))) || isOfPair
