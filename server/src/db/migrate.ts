@@ -40,10 +40,10 @@ export async function prepareDatabase(options: {
   let isMarked = false
   await withClient(options.adminUrl, async (admin) => {
     // Two apps on one server may start at once: roles are global, and one makes them at a time.
-    await admin.query('select pg_advisory_lock(4171903)')
+    await admin.query(LOCK_ROLES)
     const stored = name ? inDatabase(options.adminUrl, name) : options.adminUrl
     const exists = !name || (await hasDatabase(admin, name))
-    isMarked = await isMarkedAsMade(admin)
+    isMarked = name ? await isMarkedAsMade(admin, name) : false
     if (isMarked && name && !exists) throw lostDatabase(name)
     const known = exists ? await withClient(stored, knownKey) : NO_KEY
     appKey = options.keyFor(known)
@@ -62,20 +62,26 @@ export async function prepareDatabase(options: {
     await migrate(drizzle({ client: owner }), { migrationsFolder, migrationsSchema: 'migrations' })
     await markKey(owner, appKey)
   })
-  if (name && !isMarked)
-    await withClient(options.adminUrl, (admin) => admin.query(`comment on role ${OWNER} is '${MADE}'`))
+  if (name && !isMarked) await withClient(options.adminUrl, (admin) => markAsMade(admin, name))
   return { appKey, owner: ownerUrl, app: login(ownerUrl, APP_ROLE), auth: login(ownerUrl, AUTH_ROLE) }
 }
 
-/** The cluster remembers that its database was made: one that is missing later is lost, and not to be made. */
-const MADE = 'database made'
+const LOCK_ROLES = 'select pg_advisory_lock(4171903)'
 
-async function isMarkedAsMade(admin: pg.Client): Promise<boolean> {
+/** The cluster remembers which database was made: when that one is missing later, it is lost, and not to be made. */
+const madeMark = (name: string) => `database ${name} made`
+
+async function markAsMade(admin: pg.Client, name: string) {
+  await admin.query(LOCK_ROLES)
+  await admin.query(`comment on role ${OWNER} is ${admin.escapeLiteral(madeMark(name))}`)
+}
+
+async function isMarkedAsMade(admin: pg.Client, name: string): Promise<boolean> {
   const { rows } = await admin.query<{ mark: string | null }>(
     `select shobj_description(to_regrole($1)::oid, 'pg_authid') as mark`,
     [OWNER],
   )
-  return rows[0]?.mark === MADE
+  return rows[0]?.mark === madeMark(name)
 }
 
 const lostDatabase = (name: string) =>
