@@ -77,11 +77,11 @@ function install(wanted) {
 }
 
 /**
- * Compiles what reads documents when it changed: those processes may read Node's compile cache, not write it. Where the
- * folder cannot be written they compile for themselves, which takes longer.
+ * Compiles what reads documents when it changed, so that the first reading is quick, too. Where the folder cannot be
+ * written those processes compile for themselves, which takes longer.
  */
 function compileReaders() {
-  const stampFile = join(root, 'node_modules', '.cache', 'compiled', '.readers')
+  const stampFile = join(root, 'node_modules', '.cache', 'compiled-readers', '.stamp')
   const stamp = digest([
     ...files(join(root, 'server', 'src')),
     ...files(join(root, 'domain', 'src')).filter((path) => path.endsWith('.ts')),

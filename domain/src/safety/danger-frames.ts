@@ -35,16 +35,20 @@ const RANK = { crisis: 1, emergency: 2 }
 /** The most serious danger that the meanings of a message amount to. */
 export function matchDangerFrames(message: string): DangerMatch | null {
   const language = languageOf(simplifyWords(message))
-  return language === 'en' ? inEnglish(normalise(message)) : dangerIn(message, language)
-}
-
-const inEnglish = rememberingMessage((normal) => dangerIn(normal, 'en'))
-
-function dangerIn(text: string, language: LanguageCode): DangerMatch | null {
-  const sentences = text
+  const sentences = (language === 'en' ? normalise(message) : message)
     .split(/[!?;\n]+|\.(?!\d)/)
     .map((text) => simplifyWords(text).trim())
     .filter((text) => text !== '')
+  return dangerIn([language, ...sentences].join('\n'))
+}
+
+/** @param lines the language, then a sentence in each: the spelling that was corrected often leaves the same ones */
+const dangerIn = rememberingMessage((lines) => {
+  const [language, ...sentences] = lines.split('\n') as [LanguageCode, ...string[]]
+  return dangerOf(sentences, language)
+})
+
+function dangerOf(sentences: string[], language: LanguageCode): DangerMatch | null {
   const ofNow = sentences.filter(
     (text) => (language !== 'en' || sentenceMood(text) === 'now') && speaksOfNow(text),
   )

@@ -1,4 +1,5 @@
 /** Undoes slips of the keyboard in the words that matter for safety, so that "hart atack" reads as it was meant. */
+import { remembering } from '../remember.ts'
 
 /** Words that carry danger, and the ones around them. A wrong guess here only costs a cautious answer. */
 const VOCABULARY =
@@ -32,11 +33,12 @@ export const isOrdinaryWord = (word: string): boolean => ORDINARY.has(word)
 
 /** Replaces a word by the safety word it is a slip of: one slip in 5 letters or more, two in 8 or more. */
 export function correctSpelling(normal: string): string {
-  return normal.replace(/[a-z]{5,}/g, (word) => {
-    if (known.has(word) || ORDINARY.has(word)) return word
-    return nearestWord(word, VOCABULARY) ?? word
-  })
+  return normal.replace(/[a-z]{5,}/g, (word) =>
+    known.has(word) || ORDINARY.has(word) ? word : corrected(word),
+  )
 }
+
+const corrected = remembering((word) => nearestWord(word, VOCABULARY) ?? word)
 
 /** The word of a list that a word is a slip of; null when none is near enough. */
 export function nearestWord(word: string, candidates: readonly string[]): string | null {

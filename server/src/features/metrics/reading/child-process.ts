@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { breath } from '#server/breath.ts'
-import { COMPILE_ONLY, COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { COMPILE_ONLY, COMPILED, MAY_LOAD_COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
 import { type ChildMessage, piecesOf, type ServerMessage } from './messages.ts'
 
 type End = Extract<ChildMessage, { kind: 'end' }>
@@ -65,7 +65,7 @@ export function readInChild(
   // Its arguments can be seen by everybody on the machine: the name of the file is said by IPC.
   const started = fork(child, [], {
     env: { MALLOC_ARENA_MAX: '2', ...COMPILED },
-    execArgv: ['--permission', ...MAY_READ_CODE, ...FLAGS],
+    execArgv: ['--permission', ...MAY_READ_CODE, MAY_LOAD_COMPILED, ...FLAGS],
     serialization: 'json',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { COMPILE_ONLY, COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { COMPILE_ONLY, COMPILED, MAY_LOAD_COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
 import { wallMs } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** What a child may use before it is killed. */
@@ -72,7 +72,13 @@ export const compileDocumentReader = (): ChildProcess =>
 export function startChild(memoryMb: number, pictures: boolean, practises = false): ChildProcess {
   return fork(child, pictures ? ['pictures'] : practises ? ['practise'] : [], {
     env: { ...FREE_AT_ONCE, ...COMPILED },
-    execArgv: ['--permission', ...(pictures ? ['--allow-addons'] : []), ...MAY_READ_CODE, ...flags(memoryMb)],
+    execArgv: [
+      '--permission',
+      ...(pictures ? ['--allow-addons'] : []),
+      ...MAY_READ_CODE,
+      MAY_LOAD_COMPILED,
+      ...flags(memoryMb),
+    ],
     serialization: 'json',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

@@ -9,13 +9,14 @@ import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-f
 import { limitWebAssembly } from './limit-memory.ts'
 import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
-import { COMPILE_ONLY } from '#server/reader-process.ts'
+import { COMPILE_ONLY, giveUpWriting } from '#server/reader-process.ts'
 import { disableNetwork } from '#server/without-network.ts'
 
 /** A page at 600 dots an inch in colour needs 190. */
 const WEBASSEMBLY_MB = 250
 
 disableNetwork()
+giveUpWriting()
 limitWebAssembly(WEBASSEMBLY_MB)
 
 const pictures = process.argv[2] === 'pictures'
