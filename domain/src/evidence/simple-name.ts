@@ -1,4 +1,5 @@
 /** A name without what spellings differ in: case, marks, a plural's s, British and American letters. */
+import { remembering, rememberingMessage } from '../remember.ts'
 
 const BRITISH: [RegExp, string][] = [
   [/haem/g, 'hem'],
@@ -22,7 +23,15 @@ const BRITISH: [RegExp, string][] = [
   [/tumour/g, 'tumor'],
 ]
 
-export function simpleName(name: string): string {
+/** Characters; longer is a message, which many steps of one answer ask for. */
+const NAME_MAX = 120
+const simpleMessage = rememberingMessage(simplified)
+const simpleShort = remembering(simplified, { longest: NAME_MAX })
+
+export const simpleName = (name: string): string =>
+  name.length > NAME_MAX ? simpleMessage(name) : simpleShort(name)
+
+function simplified(name: string): string {
   let simple = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

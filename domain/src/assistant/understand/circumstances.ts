@@ -5,6 +5,7 @@
  * answer; `without` names phrases that mean something else.
  */
 import { simpleName } from '../../evidence/simple-name.ts'
+import { rememberingMessage } from '../../remember.ts'
 import file from './circumstances.json' with { type: 'json' }
 
 type Entry = { decides: boolean; in_a_sentence?: boolean; words: string[]; without?: string[] }
@@ -21,7 +22,10 @@ const entries = Object.entries(file as Record<Circumstance, Entry>).map(
 )
 
 /** The circumstances that a text names, each with the word that says so, simplified. */
-export function circumstancesIn(text: string): Map<Circumstance, string> {
+export const circumstancesIn: (text: string) => ReadonlyMap<Circumstance, string> =
+  rememberingMessage(namedIn)
+
+function namedIn(text: string): Map<Circumstance, string> {
   const whole = ` ${simpleName(text)} `
   const found = new Map<Circumstance, string>()
   for (const { name, words, without } of entries) {
