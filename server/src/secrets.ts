@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 const KEY_BYTES = 32
 const PASSWORD_BYTES = 24
 
-const KEY_FILE = 'app.key'
+export const KEY_FILE = 'app.key'
 const FILES = 'files'
 
 /** The server key under DATA_DIR; null where there is none. */

@@ -17,6 +17,8 @@ import { promisify } from 'node:util'
 import { StartError } from '#server/start-error.ts'
 
 export const SUPERUSER = 'postgres'
+/** Of the npm package: a cluster of another one is not opened. */
+export const POSTGRES_MAJOR = 18
 
 export type Runner = {
   prefix: string[]

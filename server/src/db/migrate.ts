@@ -103,17 +103,20 @@ async function hasDatabase(admin: pg.Client, name: string): Promise<boolean> {
   return Boolean(rowCount)
 }
 
+/** Of the newest migration that this version knows, in milliseconds. */
+export const newestSchema = (): number =>
+  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
 /** An older version would write rows that a newer one no longer understands. */
 async function refuseNewerSchema(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ table: string | null }>(
     `select to_regclass('migrations.__drizzle_migrations') as table`,
   )
   if (!rows[0]?.table) return
-  const own = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   const newest = await owner.query<{ at: string | null }>(
     'select max(created_at) as at from migrations.__drizzle_migrations',
   )
-  if (Number(newest.rows[0]?.at ?? 0) > Math.max(...own))
+  if (Number(newest.rows[0]?.at ?? 0) > newestSchema())
     throw new StartError(
       'This database was last used by a newer version of Aevia. Start that version or a newer one, or restore the backup from before the upgrade. Nothing was changed.',
     )

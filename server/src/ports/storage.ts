@@ -8,7 +8,7 @@ export type Storage = {
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>
   /** Removing what is not there is a success. */
   remove: (key: string) => Promise<void>
-  /** The key of every file below a folder, in their order. */
+  /** The key of every file below a folder, in their order; '' is the whole store. */
   list: (folder: string) => AsyncIterable<string>
   /** Resolves when the store answers. */
   check: () => Promise<void>

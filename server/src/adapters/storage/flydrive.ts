@@ -33,7 +33,7 @@ export function createDiskStorage(folder: string): Storage {
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(noneWhereGone)
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const key = `${below}/${entry.name}`
+    const key = below ? `${below}/${entry.name}` : entry.name
     if (entry.isDirectory()) yield* filesBelow(folder, key)
     else yield key
   }
@@ -99,7 +99,7 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
     },
     remove: (key) => disk.delete(key).catch(inWordsOfFiles),
     async *list(below) {
-      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: `${below}/` })
+      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: below ? `${below}/` : '' })
       for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key
     },
     check: async () => {
