@@ -48,7 +48,8 @@ export function createApp(deps: AppDeps) {
     resets: accounts.resets,
     quota: health.quota,
     metricFiles: health.metricFiles,
-    reminderSources: health.reminderSources,
+    recordsWithoutSession: health.recordsWithoutSession,
+    exporting: health.exporting,
     stopLinks: health.stopLinks,
   })
   return { app, startJobs, practise: health.assistant.practise }

@@ -124,6 +124,7 @@ async function fill(account: Account) {
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')
   await importSteps(account)
+  await app.send('POST', '/api/ownership/archive', {}, account.auth)
   // As an upload leaves it that is cut off.
   await admin.query('insert into pending_files (file_key, user_id) values (gen_random_uuid(), $1)', [
     account.session.user.id,
@@ -161,6 +162,31 @@ test('every table with user_id is found, has forced row security and stands in a
   expect(tables.length).toBeGreaterThanOrEqual(7)
   expect(tables.filter((table) => !table.enabled || !table.forced)).toEqual([])
   expect(privacyRules.map((rule) => rule.table).sort()).toEqual(tables.map((table) => table.name).sort())
+})
+
+test('each privacy rule says how every column of its table leaves, and its rows go with the user', async () => {
+  const faults: string[] = []
+  for (const { table, exported } of privacyRules) {
+    const fk = await admin.query(
+      `select from pg_constraint where conrelid = $1::regclass and contype = 'f' and confdeltype = 'c'
+          and confrelid = 'auth."user"'::regclass and conparentid = 0`,
+      [quoted(table)],
+    )
+    if (!fk.rowCount) faults.push(`${table} does not go with the user`)
+    if ('nothing' in exported) continue
+    const { key, sealed = {}, without = {}, file } = exported
+    const { rows } = await admin.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${quoted(table)} t`,
+    )
+    const named = [...key, ...Object.keys(sealed), ...Object.keys(without)]
+    for (const column of [...named, ...(file ? [file.key, file.bytes] : [])])
+      if (!(column in (rows[0]?.row ?? {}))) faults.push(`${table} has no column ${column}`)
+    for (const { row } of rows)
+      for (const [column, value] of Object.entries(row))
+        if (String(value).startsWith('v1.') && !(column in sealed))
+          faults.push(`${table}.${column} would leave sealed`)
+  }
+  expect(faults).toEqual([])
 })
 
 test('no role but the owner may own, bypass or grow: the app and auth roles are plain logins', async () => {

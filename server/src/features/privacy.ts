@@ -6,6 +6,7 @@ import { healthLogPrivacy } from './health-log/privacy.ts'
 import { levelPrivacy } from './level/privacy.ts'
 import { mailPrivacy } from './mail/privacy.ts'
 import { metricsPrivacy } from './metrics/privacy.ts'
+import { ownershipPrivacy } from './ownership/privacy.ts'
 import { planPrivacy } from './plan/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { remindersPrivacy } from './reminders/privacy.ts'
@@ -21,6 +22,7 @@ export const privacyRules: PrivacyRule[] = [
   ...levelPrivacy,
   ...mailPrivacy,
   ...metricsPrivacy,
+  ...ownershipPrivacy,
   ...planPrivacy,
   ...profilePrivacy,
   ...remindersPrivacy,

@@ -15,6 +15,11 @@ export type JobPayloads = {
   'mail-reset-link': { email: string }
   /** The mail of the day, at this instant; what is due is looked up when it comes. */
   'send-digest': { user_id: string; at: string }
+  /** Everything of a user as one file. */
+  'make-archive': { user_id: string; archive_id: string }
+  'make-archive-abandoned': { user_id: string; archive_id: string }
+  /** When it was not downloaded in its time. */
+  'remove-archive': { user_id: string; archive_id: string }
   'plan-digests': Record<string, never>
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>

@@ -11,18 +11,19 @@ import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
 import { createPurge, PURGE_SECONDS } from '#server/features/upkeep/service.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
+import { createOwnershipJobs } from './ownership.ts'
 import type { HealthServices } from './services.ts'
 
 type Services = { mail: MailService; resets: ResetService } & Pick<
   HealthServices,
-  'quota' | 'metricFiles' | 'reminderSources' | 'stopLinks'
+  'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks'
 >
 
 /** What runs without a request, once it is started. */
 export function createBackgroundWork(
   deps: AppDeps,
   data: DataAccess,
-  { mail, resets, quota, metricFiles, reminderSources, stopLinks }: Services,
+  { mail, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
 ) {
   const { appUrl, log, jobs, storage } = deps
   const { asUser, database, keys, authSql, appSql } = data
@@ -55,7 +56,7 @@ export function createBackgroundWork(
   })
   const sendDigest = createSendDigest({
     asUser,
-    sources: reminderSources,
+    sources: recordsWithoutSession,
     jobs,
     mail,
     emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
@@ -63,12 +64,14 @@ export function createBackgroundWork(
     appUrl,
     now: deps.now,
   })
+  const ownershipJobs = createOwnershipJobs(deps, data, { mail, recordsWithoutSession, exporting })
   return {
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
       await jobs.work('send-digest', sendDigest)
+      await ownershipJobs.start()
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)
       await jobs.work('analyse-test', analyseTest)

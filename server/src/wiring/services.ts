@@ -21,9 +21,12 @@ import { createStopLinks } from '#server/features/reminders/stop/stop-link.ts'
 import { createStoryService } from '#server/features/story/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
+import { EXPORTING } from '#server/features/test-data/analyses/export.ts'
 import { createQuota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
+import { createOwnershipService } from '#server/features/ownership/service.ts'
+import { createPlaces } from '#server/places.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
@@ -45,10 +48,12 @@ export function createHealthServices(
   const { storage, jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
-  const records = (work: UserWork) => createRecordServices(deps, { asUser: work, authSql, links, quota })
+  const exporting = createPlaces(EXPORTING)
+  const records = (work: UserWork) =>
+    createRecordServices(deps, { asUser: work, authSql, links, quota, exporting })
   const { profile, supplements, testData, healthLog, plan, story } = records(asUser)
   const stopLinks = createStopLinks(deps.appKey, deps.appUrl)
-  const reminderSources = records(withoutSessions(asUser))
+  const recordsWithoutSession = records(withoutSessions(asUser))
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
   const room = () => requireRoom(deps.workFolder)
@@ -92,7 +97,7 @@ export function createHealthServices(
     story,
     reminders: createRemindersService({
       asUser,
-      sources: reminderSources,
+      sources: recordsWithoutSession,
       jobs,
       stopLinks,
       appUrl: deps.appUrl,
@@ -100,7 +105,15 @@ export function createHealthServices(
       now: deps.now,
     }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
-    reminderSources,
+    recordsWithoutSession,
+    exporting,
+    ownership: createOwnershipService({
+      asUser,
+      storage,
+      jobs,
+      asked: counter('archive-account'),
+      now: deps.now,
+    }),
     stopLinks,
     bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
   }
@@ -109,10 +122,11 @@ export function createHealthServices(
 type RecordDeps = Pick<DataAccess, 'asUser' | 'authSql'> & {
   links: ReturnType<typeof createFileLinks>
   quota: ReturnType<typeof createQuota>
+  exporting: ReturnType<typeof createPlaces>
 }
 
 /** A user's records and their story; for requests, or for what no session carries. */
-function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota }: RecordDeps) {
+function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, exporting }: RecordDeps) {
   const { storage, jobs, now } = deps
   const profile = createProfileService({
     asUser,
@@ -126,6 +140,7 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota }: 
     links,
     incomingFolder: join(deps.workFolder, 'incoming'),
     quota,
+    exporting,
     now,
   })
   const healthLog = createHealthLogService({ asUser, now })

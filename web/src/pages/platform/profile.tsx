@@ -5,6 +5,8 @@ import { SecurityCard } from '#web/features/auth/components/security/security-ca
 import { useOwnFigures } from '#web/features/dashboard/queries.ts'
 import { LevelCard } from '#web/features/level/components/level-card.tsx'
 import { useShownLevel } from '#web/features/level/queries.ts'
+import { ArchiveSection } from '#web/features/ownership/components/archive-section.tsx'
+import { YourDataCard } from '#web/features/ownership/components/your-data-card.tsx'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
@@ -51,6 +53,9 @@ export default function ProfilePage() {
         <RemindersCard />
         <SecurityCard />
         <AssistantPrivacyCard />
+        <YourDataCard>
+          <ArchiveSection />
+        </YourDataCard>
       </>
     )
   return (

@@ -14,18 +14,16 @@ import { breath } from '#server/breath.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { Identity } from '#server/identity.ts'
 import * as analyses from './repo.ts'
-import { createPlaces } from '#server/places.ts'
+import type { Places } from '#server/places.ts'
 
 type Head = Awaited<ReturnType<typeof analyses.findHeads>>[number]
 
 /** Analyses that are fetched together. */
 const HEADS = 8
 /** Pieces of files that are made at once: each fills a processor for some milliseconds. */
-const EXPORTING = { running: 2, waiting: 120, perUser: 8 }
+export const EXPORTING = { running: 2, waiting: 120, perUser: 8 }
 
-export function createExportVerb(asUser: UserWork) {
-  const places = createPlaces(EXPORTING)
-
+export function createExportVerb(asUser: UserWork, places: Places) {
   /**
    * No transaction outlives a step: a slow reader does not hold a connection, and a session that ends, ends the file.
    */
