@@ -25,3 +25,21 @@ export type ArchiveState = z.infer<typeof archiveStateSchema>
 /** Said once: only the hash of its key is kept. */
 export const archiveLinkSchema = z.object({ url: z.string() })
 export type ArchiveLink = z.infer<typeof archiveLinkSchema>
+
+/** Days between asking for the erasure and its beginning; an operator may choose others, and 0. */
+export const ERASURE_DAYS = 7
+
+export const erasureSchema = z.object({
+  asked_at: z.string(),
+  /** From then on it cannot be taken back. */
+  due_at: z.string(),
+})
+export type Erasure = z.infer<typeof erasureSchema>
+export const erasureStateSchema = z.object({
+  erasure: erasureSchema.nullable(),
+  /** to think, if it is asked for now */
+  days: z.number(),
+  /** Whether a payment provider knows this person as a customer: that entry goes, its invoices stay there. */
+  is_customer: z.boolean(),
+})
+export type ErasureState = z.infer<typeof erasureStateSchema>

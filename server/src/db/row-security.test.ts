@@ -125,6 +125,7 @@ async function fill(account: Account) {
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')
   await importSteps(account)
   await app.send('POST', '/api/ownership/archive', {}, account.auth)
+  await app.send('POST', '/api/ownership/erasure', {}, account.auth)
   // As an upload leaves it that is cut off.
   await admin.query('insert into pending_files (file_key, user_id) values (gen_random_uuid(), $1)', [
     account.session.user.id,

@@ -18,6 +18,8 @@ export type JobPayloads = {
   /** Everything of a user as one file. */
   'make-archive': { user_id: string; archive_id: string }
   'make-archive-abandoned': { user_id: string; archive_id: string }
+  /** What is left of a user, when the days to think are over. */
+  'erase-account': { user_id: string }
   /** When it was not downloaded in its time. */
   'remove-archive': { user_id: string; archive_id: string }
   'plan-digests': Record<string, never>
@@ -50,6 +52,8 @@ export type Jobs = {
     seconds: number,
     handler: (signal: AbortSignal) => Promise<void>,
   ) => Promise<void>
+  /** Removes every job that names a user or an address, also the one that asks for it. */
+  forget: (sql: Sql, names: { userId: string; email: string }) => Promise<void>
   check: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -23,7 +23,7 @@ import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
 import { importRoutes } from '#server/features/metrics/import-routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
-import { archiveFileRoutes, ownershipRoutes } from '#server/features/ownership/routes.ts'
+import { archiveFileRoutes, erasureRoutes, ownershipRoutes } from '#server/features/ownership/routes.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
@@ -80,6 +80,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/metrics', metricsRoutes(health.metrics, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))
   api.route('/ownership', ownershipRoutes(health.ownership, verify))
+  api.route('/ownership', erasureRoutes(house.erasure, verify))
   api.route('/ownership', archiveFileRoutes({ service: health.ownership, verify, sessionOfCookie }))
   api.route('/profile', avatarRoutes(health.profile, verify))
   api.route('/supplements', supplementsRoutes(health.supplements, verify))

@@ -1,5 +1,6 @@
 import { requireRoom } from '#server/disk-room.ts'
 import { findUser, listUserIds } from '#server/features/auth/repo.ts'
+import type { BillingService } from '#server/features/billing/service.ts'
 import type { ResetService } from '#server/features/auth/reset/service.ts'
 import { createEndOldUploads, createImportMetrics } from '#server/features/metrics/jobs.ts'
 import type { MailService } from '#server/features/mail/service.ts'
@@ -14,7 +15,7 @@ import type { AppDeps } from './deps.ts'
 import { createOwnershipJobs } from './ownership.ts'
 import type { HealthServices } from './services.ts'
 
-type Services = { mail: MailService; resets: ResetService } & Pick<
+type Services = { mail: MailService; billing: BillingService; resets: ResetService } & Pick<
   HealthServices,
   'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks'
 >
@@ -23,7 +24,7 @@ type Services = { mail: MailService; resets: ResetService } & Pick<
 export function createBackgroundWork(
   deps: AppDeps,
   data: DataAccess,
-  { mail, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
+  { mail, billing, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
 ) {
   const { appUrl, log, jobs, storage } = deps
   const { asUser, database, keys, authSql, appSql } = data
@@ -64,8 +65,9 @@ export function createBackgroundWork(
     appUrl,
     now: deps.now,
   })
-  const ownershipJobs = createOwnershipJobs(deps, data, { mail, recordsWithoutSession, exporting })
+  const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
   return {
+    beforeServing: ownershipJobs.eraseAgain,
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
@@ -89,6 +91,7 @@ export function createBackgroundWork(
       await jobs.repeat('sweep-files', SWEEP_SECONDS, async () => {
         await endOldUploads()
         await sweep()
+        await ownershipJobs.sweepErased()
       })
     },
   }

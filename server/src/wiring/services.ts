@@ -25,9 +25,9 @@ import { EXPORTING } from '#server/features/test-data/analyses/export.ts'
 import { createQuota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
+import { createErasureService } from '#server/features/ownership/erasure-service.ts'
 import { createOwnershipService } from '#server/features/ownership/service.ts'
 import { createPlaces } from '#server/places.ts'
-import type { Captcha } from '#server/ports/captcha.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
 import type { DataAccess } from './data.ts'
@@ -152,18 +152,30 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, ex
 /** What the house itself needs: money, the waitlist, and letters to us. */
 export function createHouseServices(
   deps: AppDeps,
-  { database, authSql, appSql, counter }: DataAccess,
-  { mail, captcha }: { mail: MailService; captcha: Captcha },
+  { asUser, database, authSql, appSql, counter }: DataAccess,
+  { mail, captcha, proof }: { mail: MailService } & Pick<Accounts, 'captcha' | 'proof'>,
 ) {
+  const emailOf = async (userId: string) => (await findUser(authSql, userId))?.email ?? null
+  const billing = createBillingService({
+    database,
+    payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
+    provider: deps.paymentProvider,
+    mail,
+    log: deps.log,
+    emailOf,
+    now: deps.now,
+  })
   return {
-    billing: createBillingService({
-      database,
-      payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
-      provider: deps.paymentProvider,
+    billing,
+    erasure: createErasureService({
+      asUser,
+      jobs: deps.jobs,
       mail,
-      log: deps.log,
-      emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
-      now: deps.now,
+      requireProof: proof.require,
+      isCustomer: billing.isCustomer,
+      emailOf,
+      days: deps.erasureDays,
+      appUrl: deps.appUrl,
     }),
     waitlist: createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter }),
     contact: createContactService({

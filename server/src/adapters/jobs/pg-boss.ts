@@ -74,6 +74,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
     deadLetter: 'make-archive-abandoned',
     deleteAfterSeconds: 3600,
   },
+  // Tried for weeks: what it asks others for, such as a payment provider, may be away.
+  'erase-account': {
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    retryLimit: 500,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 3600,
+  },
   'remove-archive': { expireInSeconds: 300, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 3600 },
   'plan-digests': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
@@ -95,6 +103,7 @@ const PLACES: Record<JobName, number> = {
   'mail-reset-link': 1,
   'make-archive': 1,
   'make-archive-abandoned': 1,
+  'erase-account': 1,
   'remove-archive': 1,
   'send-digest': 1,
   'plan-digests': 1,
@@ -189,6 +198,12 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
         })
       asking.push(setInterval(() => void ask(), Math.min(ASK_MS, seconds * 1000)))
       await ask()
+    },
+    async forget(sql, { userId, email }) {
+      await sql.$client.query(
+        `delete from ${SCHEMA}.job where data->>'user_id' = $1 or group_id = $1 or data->>'email' = $2`,
+        [userId, email],
+      )
     },
     check: async () => {
       await boss.getQueue('analyse-test')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, ownRowsOnly, userId } from './columns.ts'
 
@@ -17,6 +18,20 @@ export const archives = pgTable(
     link_hash: text('link_hash'),
     created_at: createdAt(),
     expires_at: instant('expires_at'),
+  },
+  () => [ownRowsOnly()],
+)
+
+/** Users who asked for their erasure. It can be taken back until it has begun. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    user_id: userId().primaryKey(),
+    asked_at: instant('asked_at')
+      .notNull()
+      .default(sql`now()`),
+    due_at: instant('due_at').notNull(),
+    begun_at: instant('begun_at'),
   },
   () => [ownRowsOnly()],
 )

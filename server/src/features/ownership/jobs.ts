@@ -107,6 +107,16 @@ export const createRemoveArchive =
     await removeArchive(deps, { user_id, id: archive_id }).catch(unlessGone)
   }
 
+/** The database says whether it is due; one that was taken back and asked for anew has a job of its own. */
+export const createEraseAccount =
+  ({ asUser, erase }: { asUser: UserWork; erase: (userId: string, told: 'by mail') => Promise<void> }) =>
+  async ({ user_id }: JobPayloads['erase-account']): Promise<void> => {
+    const isDue = await asUser
+      .withoutSession(user_id, ({ sql }) => repo.beginErasure(sql, user_id))
+      .catch(unlessGone)
+    if (isDue) await erase(user_id, 'by mail')
+  }
+
 function unlessGone(error: unknown): void {
   if (!(error instanceof SessionEndedError)) throw error
 }

@@ -7,4 +7,10 @@ export const ownershipPrivacy: PrivacyRule[] = [
     exported: { nothing: 'it is this archive' },
     erased: { rows: 'with the user', files: 'archives' },
   },
+  {
+    table: 'public.erasures',
+    holds: 'since when an account is to be erased',
+    exported: { key: ['user_id'] },
+    erased: { rows: 'with the user' },
+  },
 ]

@@ -1,8 +1,9 @@
 import type { Archive } from '@aevia/domain/ownership/schema.ts'
-import { and, eq, sql as raw } from 'drizzle-orm'
+import { and, eq, isNull, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import type { StoredRow } from '#server/db/privacy.ts'
-import { archives } from '#server/db/schema/ownership.ts'
+import { archives, erasures } from '#server/db/schema/ownership.ts'
+import { rateLimits } from '#server/db/schema/rate-limit.ts'
 import { pendingFiles } from '#server/db/schema/test-data.ts'
 
 export type ArchiveRow = typeof archives.$inferSelect
@@ -127,4 +128,60 @@ export async function dropPending(sql: Sql, userId: string, file_key: string): P
   await sql
     .delete(pendingFiles)
     .where(and(eq(pendingFiles.user_id, userId), eq(pendingFiles.file_key, file_key)))
+}
+
+type ErasureRow = typeof erasures.$inferSelect
+
+export async function findErasure(sql: Sql, userId: string): Promise<ErasureRow | null> {
+  const [row] = await sql.select().from(erasures).where(eq(erasures.user_id, userId))
+  return row ?? null
+}
+
+/** Asked for again, it is the one that waits. Null when that one has begun. */
+export async function askErasure(sql: Sql, userId: string, days: number) {
+  const due_at = raw<string>`now() + make_interval(secs => ${days * 86_400})`
+  const [row] = await sql
+    .insert(erasures)
+    .values({ user_id: userId, due_at })
+    .onConflictDoNothing()
+    .returning()
+  return { row: row ?? ((await findErasure(sql, userId)) as ErasureRow), isNew: row !== undefined }
+}
+
+/** False when there is none, or it has begun. */
+export async function takeErasureBack(sql: Sql, userId: string): Promise<boolean> {
+  const { rowCount } = await sql
+    .delete(erasures)
+    .where(and(eq(erasures.user_id, userId), isNull(erasures.begun_at)))
+  return rowCount === 1
+}
+
+/** From here on it goes on to its end. False when it is not due, or was taken back. */
+export async function beginErasure(sql: Sql, userId: string): Promise<boolean> {
+  const { rowCount } = await sql
+    .update(erasures)
+    .set({ begun_at: raw`coalesce(${erasures.begun_at}, now())` })
+    .where(and(eq(erasures.user_id, userId), raw`${erasures.due_at} <= now()`))
+  return rowCount === 1
+}
+
+/** Of a user who was erased before, in a database that does not know it. */
+export async function beginErasureAgain(sql: Sql, userId: string): Promise<void> {
+  const now = raw<string>`now()`
+  await sql
+    .insert(erasures)
+    .values({ user_id: userId, due_at: now, begun_at: now })
+    .onConflictDoUpdate({ target: erasures.user_id, set: { due_at: now, begun_at: now } })
+}
+
+/** Every row that references the user of this transaction, and the entry of the waitlist. */
+export async function eraseUser(sql: Sql): Promise<void> {
+  await sql.execute(raw`select app.erase_user()`)
+}
+
+/** Counts that name the user or one of these addresses. */
+export async function forgetCounts(sql: Sql, userId: string, addresses: readonly string[]): Promise<void> {
+  await sql.delete(rateLimits).where(raw`position(${userId} in ${rateLimits.key}) > 0`)
+  for (const address of addresses)
+    await sql.delete(rateLimits).where(raw`split_part(${rateLimits.key}, ':', 2) = ${address}`)
 }

@@ -4,15 +4,18 @@ import {
   archiveLinkSchema,
   archiveSchema,
   archiveStateSchema,
+  erasureSchema,
+  erasureStateSchema,
 } from '@aevia/domain/ownership/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { notFound } from '#server/app-error.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { bearer, created, createRouter, ok } from '#server/http/router.ts'
+import { bearer, created, createRouter, noContent, ok } from '#server/http/router.ts'
 import { bearerToken, requireSession } from '#server/http/session.ts'
 import type { Identity, VerifyAccessToken } from '#server/identity.ts'
 import { createUserTurns } from '#server/user-turns.ts'
+import type { ErasureService } from './erasure-service.ts'
 import type { OwnershipService } from './service.ts'
 
 /** Archives of one user that are being read. */
@@ -37,6 +40,26 @@ export function ownershipRoutes(service: OwnershipService, verify: VerifyAccessT
         responses: created(archiveLinkSchema),
       }),
       async (c) => c.json(await service.archiveLink(c.var.identity), 201),
+    )
+}
+
+export function erasureRoutes(service: ErasureService, verify: VerifyAccessToken) {
+  const common = { tags: ['ownership'], security: bearer, middleware: requireSession(verify) }
+  return createRouter()
+    .openapi(
+      createRoute({ ...common, method: 'get', path: '/erasure', responses: ok(erasureStateSchema) }),
+      async (c) => c.json(await service.erasure(c.var.identity), 200),
+    )
+    .openapi(
+      createRoute({ ...common, method: 'post', path: '/erasure', responses: created(erasureSchema) }),
+      async (c) => c.json(await service.askErasure(c.var.identity), 201),
+    )
+    .openapi(
+      createRoute({ ...common, method: 'delete', path: '/erasure', responses: noContent }),
+      async (c) => {
+        await service.takeErasureBack(c.var.identity)
+        return c.body(null, 204)
+      },
     )
 }
 

@@ -1,10 +1,18 @@
-import type { Archive, ArchiveLink, ArchiveState } from '@aevia/domain/ownership/schema.ts'
+import type {
+  Archive,
+  ArchiveLink,
+  ArchiveState,
+  Erasure,
+  ErasureState,
+} from '@aevia/domain/ownership/schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/ownership/messages.ts'
 import { api, ApiError } from '#web/lib/api.ts'
+import { ProofDroppedError, proven } from '#web/lib/proof.ts'
 import { notify } from '#web/lib/toast.ts'
 
 const ARCHIVE = ['ownership', 'archive']
+const ERASURE = ['ownership', 'erasure']
 /** Milliseconds between two looks at an archive that is being made. */
 const LOOK_MS = 2_000
 
@@ -35,5 +43,33 @@ export function useDownloadArchive() {
       notify(messages.downloadFailed)
       await client.invalidateQueries({ queryKey: ARCHIVE })
     },
+  })
+}
+
+export const useErasure = () =>
+  useQuery({
+    queryKey: ERASURE,
+    queryFn: ({ signal }) => api<ErasureState>('/api/ownership/erasure', { signal }),
+  })
+
+/** Whoever asks is asked first to prove who they are. */
+export function useAskErasure() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => proven(() => api<Erasure>('/api/ownership/erasure', { method: 'POST', body: {} })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ERASURE }),
+    onError: (error) => error instanceof ProofDroppedError || notify(messages.erasureFailed),
+  })
+}
+
+export function useTakeErasureBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api<null>('/api/ownership/erasure', { method: 'DELETE' }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ERASURE })
+      notify(messages.kept)
+    },
+    onError: () => notify(messages.erasureFailed),
   })
 }

@@ -6,6 +6,7 @@ import { useOwnFigures } from '#web/features/dashboard/queries.ts'
 import { LevelCard } from '#web/features/level/components/level-card.tsx'
 import { useShownLevel } from '#web/features/level/queries.ts'
 import { ArchiveSection } from '#web/features/ownership/components/archive-section.tsx'
+import { EraseSection } from '#web/features/ownership/components/erase-section.tsx'
 import { YourDataCard } from '#web/features/ownership/components/your-data-card.tsx'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
@@ -55,6 +56,7 @@ export default function ProfilePage() {
         <AssistantPrivacyCard />
         <YourDataCard>
           <ArchiveSection />
+          <EraseSection />
         </YourDataCard>
       </>
     )
