@@ -2,6 +2,7 @@ import type { PrivacyRule } from '#server/db/privacy.ts'
 import { assistantPrivacy } from './assistant/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
+import { consentsPrivacy } from './consents/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
 import { levelPrivacy } from './level/privacy.ts'
 import { mailPrivacy } from './mail/privacy.ts'
@@ -18,6 +19,7 @@ export const privacyRules: PrivacyRule[] = [
   ...assistantPrivacy,
   ...authPrivacy,
   ...billingPrivacy,
+  ...consentsPrivacy,
   ...healthLogPrivacy,
   ...levelPrivacy,
   ...mailPrivacy,

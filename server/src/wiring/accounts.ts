@@ -17,6 +17,7 @@ import { createSessionStarter } from '#server/features/auth/sessions/session-sta
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
+import { sayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -65,7 +66,11 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       }),
       resets: createResetService({
         ...accounts,
-        closeOutside: (userId) => asUser.withoutSession(userId, ({ sql }) => closeOutside(sql, userId)),
+        closeOutside: (userId) =>
+          asUser.withoutSession(userId, async ({ sql }) => {
+            const { wasOpen } = await closeOutside(sql, userId)
+            if (wasOpen) await sayOutside(sql, userId, false)
+          }),
         enqueue: (email) => deps.jobs.enqueue(data.appSql, 'mail-reset-link', { email }),
         mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
       }),

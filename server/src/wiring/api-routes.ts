@@ -14,6 +14,7 @@ import { welcomeRoutes } from '#server/features/auth/welcome-routes.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
 import { billingWebhookRoutes } from '#server/features/billing/webhook-routes.ts'
 import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
+import { consentsRoutes } from '#server/features/consents/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { healthLogRoutes } from '#server/features/health-log/routes.ts'
@@ -79,15 +80,16 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))
-  api.route('/ownership', ownershipRoutes(health.ownership, verify))
+  api.route('/ownership', ownershipRoutes(house.ownership, verify))
   api.route('/ownership', erasureRoutes(house.erasure, verify))
-  api.route('/ownership', archiveFileRoutes({ service: health.ownership, verify, sessionOfCookie }))
+  api.route('/ownership', archiveFileRoutes({ service: house.ownership, verify, sessionOfCookie }))
   api.route('/profile', avatarRoutes(health.profile, verify))
   api.route('/supplements', supplementsRoutes(health.supplements, verify))
   api.route('/supplements', intakeRoutes(health.supplements, verify))
   api.route('/functions', billingRoutes(house.billing, verify))
   api.route('/functions', waitlistRoutes(house.waitlist, limit))
   if (deps.paymentProvider) api.route('/webhooks', billingWebhookRoutes(house.billing))
+  api.route('/consents', consentsRoutes(house.consents, verify))
   api.route('/contact', contactRoutes(house.contact, limit))
   if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))
   api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, { verify, limit, takeTurn }))

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { createTally } from '#server/db/counters.ts'
 import { requireRoom } from '#server/disk-room.ts'
 import { createConversationService } from '#server/features/assistant/conversation-service.ts'
+import { closeOutside } from '#server/features/assistant/repo.ts'
 import { createAssistantService } from '#server/features/assistant/service.ts'
 import { findUser } from '#server/features/auth/repo.ts'
 import { createBillingService } from '#server/features/billing/service.ts'
 import { createBloodMarkersService } from '#server/features/blood-markers/service.ts'
+import { createConsentsService } from '#server/features/consents/service.ts'
 import { createContactService } from '#server/features/contact/service.ts'
 import { createDashboardService } from '#server/features/dashboard/service.ts'
 import { createHealthLogService } from '#server/features/health-log/service.ts'
@@ -30,6 +32,7 @@ import { createOwnershipService } from '#server/features/ownership/service.ts'
 import { createPlaces } from '#server/places.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
+import { sayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -68,7 +71,11 @@ export function createHealthServices(
     testData,
     supplements,
     healthLog,
-    account: { requireProof: proof.require, tell: security.tell },
+    account: {
+      requireProof: proof.require,
+      tell: security.tell,
+      consented: sayOutside,
+    },
     asUser,
     requireRoom: room,
     log,
@@ -107,13 +114,6 @@ export function createHealthServices(
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
     recordsWithoutSession,
     exporting,
-    ownership: createOwnershipService({
-      asUser,
-      storage,
-      jobs,
-      asked: counter('archive-account'),
-      now: deps.now,
-    }),
     stopLinks,
     bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
   }
@@ -156,6 +156,7 @@ export function createHouseServices(
   { mail, captcha, proof }: { mail: MailService } & Pick<Accounts, 'captcha' | 'proof'>,
 ) {
   const emailOf = async (userId: string) => (await findUser(authSql, userId))?.email ?? null
+  const waitlist = createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter })
   const billing = createBillingService({
     database,
     payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
@@ -167,6 +168,13 @@ export function createHouseServices(
   })
   return {
     billing,
+    ownership: createOwnershipService({
+      asUser,
+      storage: deps.storage,
+      jobs: deps.jobs,
+      asked: counter('archive-account'),
+      now: deps.now,
+    }),
     erasure: createErasureService({
       asUser,
       jobs: deps.jobs,
@@ -177,7 +185,14 @@ export function createHouseServices(
       days: deps.erasureDays,
       appUrl: deps.appUrl,
     }),
-    waitlist: createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter }),
+    waitlist,
+    consents: createConsentsService({
+      asUser,
+      emailOf,
+      joinNewsletter: waitlist.join,
+      newsletter: deps.newsletter,
+      closeOutside,
+    }),
     contact: createContactService({
       contactEmail: deps.contactEmail,
       captcha,

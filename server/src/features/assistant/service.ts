@@ -21,6 +21,7 @@ import type { SupplementsService } from '#server/features/supplements/service.ts
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import { createPlaces } from '#server/places.ts'
 import { inSteps } from '#server/breath.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'
@@ -42,6 +43,8 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   account: {
     requireProof: (identity: Identity) => Promise<void>
     tell: (userId: string, what: string) => Promise<void>
+    /** in the transaction of the change: the switch of the outside model is a consent */
+    consented: (sql: Sql, userId: string, given: boolean) => Promise<void>
   }
   conversation: Pick<ConversationService, 'keep'>
   log: Logger
@@ -223,6 +226,8 @@ export function createAssistantService(deps: AssistantDeps) {
             : key && { provider: key.provider, model: key.model, apiKey: key.api_key }
         const settings = { ...rest, own_key }
         await repo.putSettings(sql, cipher, identity.userId, settings)
+        if (settings.outside !== before.outside)
+          await deps.account.consented(sql, identity.userId, settings.outside)
         return shown(settings)
       })
       if (widened) await deps.account.tell(identity.userId, widened)

@@ -2,6 +2,7 @@ import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
 import { AssistantPrivacyCard } from '#web/features/assistant/components/assistant-privacy-card.tsx'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
+import { ConsentsSection } from '#web/features/consents/components/consents-section.tsx'
 import { useOwnFigures } from '#web/features/dashboard/queries.ts'
 import { LevelCard } from '#web/features/level/components/level-card.tsx'
 import { useShownLevel } from '#web/features/level/queries.ts'
@@ -56,6 +57,7 @@ export default function ProfilePage() {
         <AssistantPrivacyCard />
         <YourDataCard>
           <ArchiveSection />
+          <ConsentsSection />
           <EraseSection />
         </YourDataCard>
       </>

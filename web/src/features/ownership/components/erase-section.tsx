@@ -24,10 +24,10 @@ function Waiting({ erasure }: { erasure: Erasure }) {
   const back = useTakeErasureBack()
   return (
     <>
-      <p role="status" className="rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
+      <output className="rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
         Your account will be erased from {localMoment(new Date(erasure.due_at))} on, in the time of this
         device. Until then you can keep it with one press.
-      </p>
+      </output>
       <div>
         <Button disabled={back.isPending} onClick={() => back.mutate()}>
           Keep my account
