@@ -152,7 +152,7 @@ async function attempt(
 }
 
 /** Rows of these are never changed: the app may add and read. */
-const APPEND_ONLY = new Set(['public.consents'])
+const APPEND_ONLY = new Set(['public.consents', 'public.activity_log'])
 const DENIED = '42501'
 const FOREIGN_KEY = '23503'
 const quoted = (table: string) =>

@@ -1,4 +1,5 @@
 import type { PrivacyRule } from '#server/db/privacy.ts'
+import { activityPrivacy } from './activity/privacy.ts'
 import { assistantPrivacy } from './assistant/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
@@ -16,6 +17,7 @@ import { testDataPrivacy } from './test-data/privacy.ts'
 
 /** All that is held of a user. A test compares it with the tables that are really there. */
 export const privacyRules: PrivacyRule[] = [
+  ...activityPrivacy,
   ...assistantPrivacy,
   ...authPrivacy,
   ...billingPrivacy,

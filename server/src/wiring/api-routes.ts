@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { activityRoutes } from '#server/features/activity/routes.ts'
 import { conversationRoutes } from '#server/features/assistant/conversation-routes.ts'
 import { assistantRoutes } from '#server/features/assistant/routes.ts'
 import { assistantSettingsRoutes } from '#server/features/assistant/settings-routes.ts'
@@ -89,6 +90,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/functions', billingRoutes(house.billing, verify))
   api.route('/functions', waitlistRoutes(house.waitlist, limit))
   if (deps.paymentProvider) api.route('/webhooks', billingWebhookRoutes(house.billing))
+  api.route('/activity', activityRoutes(accounts.activity, verify))
   api.route('/consents', consentsRoutes(house.consents, verify))
   api.route('/contact', contactRoutes(house.contact, limit))
   if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))

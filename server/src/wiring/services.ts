@@ -30,9 +30,10 @@ import { createWaitlistService } from '#server/features/waitlist/service.ts'
 import { createErasureService } from '#server/features/ownership/erasure-service.ts'
 import { createOwnershipService } from '#server/features/ownership/service.ts'
 import { createPlaces } from '#server/places.ts'
+import type { Note } from '#server/ports/activity.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
-import { sayOutside } from './consents.ts'
+import { createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -45,18 +46,19 @@ const ALLOWANCE_SECONDS = 2 * 86_400
 /** What users keep about their health, and what is made of it. */
 export function createHealthServices(
   deps: AppDeps,
-  { asUser, authSql, counter }: DataAccess,
+  { asUser, authSql, counter, activity }: DataAccess,
   { proof, security }: Pick<Accounts, 'proof' | 'security'>,
 ) {
   const { storage, jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
   const exporting = createPlaces(EXPORTING)
-  const records = (work: UserWork) =>
-    createRecordServices(deps, { asUser: work, authSql, links, quota, exporting })
-  const { profile, supplements, testData, healthLog, plan, story } = records(asUser)
+  const { note, noteIn } = activity
+  const records = (work: UserWork, noted: Note | null) =>
+    createRecordServices(deps, { asUser: work, authSql, links, quota, exporting, note: noted })
+  const { profile, supplements, testData, healthLog, plan, story } = records(asUser, note)
   const stopLinks = createStopLinks(deps.appKey, deps.appUrl)
-  const recordsWithoutSession = records(withoutSessions(asUser))
+  const recordsWithoutSession = records(withoutSessions(asUser), null)
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
   const room = () => requireRoom(deps.workFolder)
@@ -66,6 +68,7 @@ export function createHealthServices(
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,
+    noteIn,
     spent: createTally(deps.counterPool, 'assistant', ALLOWANCE_SECONDS),
     profile,
     testData,
@@ -74,7 +77,7 @@ export function createHealthServices(
     account: {
       requireProof: proof.require,
       tell: security.tell,
-      consented: sayOutside,
+      consented: createSayOutside(noteIn),
     },
     asUser,
     requireRoom: room,
@@ -109,6 +112,7 @@ export function createHealthServices(
       stopLinks,
       appUrl: deps.appUrl,
       reads: counter('calendar-account'),
+      noteIn,
       now: deps.now,
     }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
@@ -123,10 +127,11 @@ type RecordDeps = Pick<DataAccess, 'asUser' | 'authSql'> & {
   links: ReturnType<typeof createFileLinks>
   quota: ReturnType<typeof createQuota>
   exporting: ReturnType<typeof createPlaces>
+  note: Note | null
 }
 
 /** A user's records and their story; for requests, or for what no session carries. */
-function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, exporting }: RecordDeps) {
+function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, exporting, note }: RecordDeps) {
   const { storage, jobs, now } = deps
   const profile = createProfileService({
     asUser,
@@ -141,6 +146,7 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, ex
     incomingFolder: join(deps.workFolder, 'incoming'),
     quota,
     exporting,
+    note,
     now,
   })
   const healthLog = createHealthLogService({ asUser, now })
@@ -152,7 +158,7 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, ex
 /** What the house itself needs: money, the waitlist, and letters to us. */
 export function createHouseServices(
   deps: AppDeps,
-  { asUser, database, authSql, appSql, counter }: DataAccess,
+  { asUser, database, authSql, appSql, counter, activity: { noteIn } }: DataAccess,
   { mail, captcha, proof }: { mail: MailService } & Pick<Accounts, 'captcha' | 'proof'>,
 ) {
   const emailOf = async (userId: string) => (await findUser(authSql, userId))?.email ?? null
@@ -173,6 +179,7 @@ export function createHouseServices(
       storage: deps.storage,
       jobs: deps.jobs,
       asked: counter('archive-account'),
+      noteIn,
       now: deps.now,
     }),
     erasure: createErasureService({
@@ -182,6 +189,7 @@ export function createHouseServices(
       requireProof: proof.require,
       isCustomer: billing.isCustomer,
       emailOf,
+      noteIn,
       days: deps.erasureDays,
       appUrl: deps.appUrl,
     }),
@@ -192,6 +200,7 @@ export function createHouseServices(
       joinNewsletter: waitlist.join,
       newsletter: deps.newsletter,
       closeOutside,
+      noteIn,
     }),
     contact: createContactService({
       contactEmail: deps.contactEmail,

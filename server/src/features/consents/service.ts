@@ -1,8 +1,9 @@
 import { type Consents, type ConsentUpdate, isAgreed, latestConsent } from '@aevia/domain/consents/schema.ts'
-import { type ConsentKind, currentText } from '@aevia/domain/consents/texts.ts'
+import { CONSENT_TITLES, type ConsentKind, currentText } from '@aevia/domain/consents/texts.ts'
 import { AppError, invalid, notFound } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
@@ -16,6 +17,7 @@ type Deps = {
   newsletter: Pick<Newsletter, 'remove'> | null
   /** takes the assistant's outside model away */
   closeOutside: (sql: Sql, userId: string) => Promise<unknown>
+  noteIn: NoteIn
 }
 export type ConsentsService = ReturnType<typeof createConsentsService>
 
@@ -55,9 +57,16 @@ export function createConsentsService(deps: Deps) {
       const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))
       if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return { items: before }
       if (given && kind === 'newsletter') await giveWord(identity)
-      return asUser.write(identity, async ({ sql, userId }) => {
+      return asUser.write(identity, async (context) => {
+        const { sql, userId } = context
         if (!given) await takeBack(sql, userId, kind)
         await repo.addConsent(sql, userId, { kind, given, version: shown.version })
+        await deps.noteIn(
+          context,
+          identity.client,
+          given ? 'consent_given' : 'consent_withdrawn',
+          CONSENT_TITLES[kind],
+        )
         return { items: await repo.listConsents(sql, userId) }
       })
     },

@@ -12,7 +12,7 @@ import type { Context } from 'hono'
 import { notFound } from '#server/app-error.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { bearer, created, createRouter, noContent, ok } from '#server/http/router.ts'
-import { bearerToken, requireSession } from '#server/http/session.ts'
+import { bearerToken, clientOf, requireSession } from '#server/http/session.ts'
 import type { Identity, VerifyAccessToken } from '#server/identity.ts'
 import { createUserTurns } from '#server/user-turns.ts'
 import type { ErasureService } from './erasure-service.ts'
@@ -81,10 +81,12 @@ export function archiveFileRoutes({ service, verify, sessionOfCookie }: FileDeps
     // A look does not use it up.
     if (!identity || !key.success || c.req.raw.method === 'HEAD') throw notFound()
     const leave = await readers.enter(identity.userId, c.req.raw)
-    const { bytes, content } = await service.download(identity, key.data).catch((error: unknown) => {
-      leave()
-      throw error
-    })
+    const { bytes, content } = await service
+      .download({ ...identity, client: clientOf(c) }, key.data)
+      .catch((error: unknown) => {
+        leave()
+        throw error
+      })
     content.once('close', leave)
     return c.body(Readable.toWeb(content) as ReadableStream, 200, {
       'content-type': 'application/zip',

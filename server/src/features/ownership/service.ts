@@ -11,6 +11,7 @@ import { AppError, notFound } from '#server/app-error.ts'
 import { decryptStream } from '#server/crypto/file-cipher.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import type { UserWork } from '#server/user-work.ts'
@@ -23,6 +24,7 @@ type Deps = {
   jobs: Pick<Jobs, 'enqueue'>
   /** archives of one account */
   asked: Counter
+  noteIn: NoteIn
   now: () => number
 }
 export type OwnershipService = ReturnType<typeof createOwnershipService>
@@ -37,7 +39,7 @@ const present = ({ id, status, created_at, bytes, expires_at }: repo.ArchiveRow)
 })
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-export function createOwnershipService({ asUser, storage, jobs, asked, now }: Deps) {
+export function createOwnershipService({ asUser, storage, jobs, asked, noteIn, now }: Deps) {
   const isBeingMade = (row: repo.ArchiveRow | null): boolean =>
     row?.status === 'preparing' && Date.parse(row.created_at) > now() - ARCHIVE_MAKING_HOURS * HOUR_MS
 
@@ -60,10 +62,12 @@ export function createOwnershipService({ asUser, storage, jobs, asked, now }: De
           'You have asked for many archives today. Please try again tomorrow.',
         )
       if (before) await removeArchive({ asUser, storage }, { user_id: userId, id: before.id })
-      return asUser.write(identity, async ({ sql }) => {
+      return asUser.write(identity, async (context) => {
+        const { sql } = context
         const meanwhile = await repo.lockArchive(sql, userId)
         if (meanwhile && isBeingMade(meanwhile)) return present(meanwhile)
         const row = await repo.putArchive(sql, { user_id: userId, id: randomUUID() })
+        await noteIn(context, identity.client, 'archive_asked')
         await jobs.enqueue(sql, 'make-archive', { user_id: userId, archive_id: row.id })
         return present(row)
       })
@@ -80,10 +84,11 @@ export function createOwnershipService({ asUser, storage, jobs, asked, now }: De
 
     /** The file behind a link, which is used up; once it was read to its end, it is removed. */
     async download(identity: Identity, key: string): Promise<{ bytes: number; content: Readable }> {
-      const { row, cipher } = await asUser.write(identity, async ({ sql, cipher, userId }) => ({
-        row: await repo.takeLink(sql, userId, hashOf(key)),
-        cipher,
-      }))
+      const { row, cipher } = await asUser.write(identity, async (context) => {
+        const row = await repo.takeLink(context.sql, identity.userId, hashOf(key))
+        if (row) await noteIn(context, identity.client, 'archive_downloaded')
+        return { row, cipher: context.cipher }
+      })
       if (!row?.file_key || row.bytes === null) throw notFound()
       const { user_id, id, bytes, file_key } = row
       const content = decryptStream({ key: cipher.key, fileKey: file_key, plainSize: bytes })

@@ -1,5 +1,6 @@
 import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
+import { ActivitySection } from '#web/features/activity/components/activity-section.tsx'
 import { AssistantPrivacyCard } from '#web/features/assistant/components/assistant-privacy-card.tsx'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
 import { ConsentsSection } from '#web/features/consents/components/consents-section.tsx'
@@ -58,6 +59,7 @@ export default function ProfilePage() {
         <YourDataCard>
           <ArchiveSection />
           <ConsentsSection />
+          <ActivitySection />
           <EraseSection />
         </YourDataCard>
       </>

@@ -47,7 +47,7 @@ function Ask({ state }: { state: ErasureState }) {
           <p className="font-medium">What goes</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
             <li>your profile, tests, documents, supplements, plan and health log</li>
-            <li>measurements of devices, questions and answers, and the log below</li>
+            <li>measurements of devices, questions and answers, and the log above</li>
             <li>every session, passkey and sign-in method, and mails that wait</li>
             <li>your e-mail address on the newsletter list</li>
             <li>the key that your data is encrypted with</li>
