@@ -11,6 +11,8 @@ export const PUBLIC_PAGES = [
   '/blog/biological-age-what-it-can-tell-you',
   '/blog/supplement-safety-before-you-take-it',
   '/pricing',
+  '/privacy',
+  '/terms',
   '/campaign/beta-longevity',
   '/waitlist',
 ]

@@ -66,6 +66,7 @@ export async function newUser(page: Page, server: Server, fullName = 'Ada Lovela
   await page.getByLabel('Full name').fill(fullName)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/^I agree that the health data/).check()
   await solveCaptcha(page)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible()

@@ -15,6 +15,8 @@ export default {
     ...articles.map(({ slug }) => `/blog/${slug}`),
     '/blog/404',
     '/pricing',
+    '/privacy',
+    '/terms',
     '/campaign/beta-longevity',
     '/waitlist',
     '/rss.xml',

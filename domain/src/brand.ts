@@ -5,6 +5,8 @@
  */
 export const brand = {
   name: 'Aevia',
+  /** Who runs this installation and answers for it, as the privacy and terms pages name them. */
+  operator: 'Aevia AB',
   tagline: 'Your health, understood',
   description:
     'Bring your blood tests, supplements and questions. Aevia turns them into numbers you can trust and guidance with its sources.',

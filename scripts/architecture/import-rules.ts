@@ -29,6 +29,13 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'days with an answer to whether it was taken',
     'test-data': 'tests again and real changes',
   },
+  ownership: {
+    'health-log': 'what was logged is in the archive',
+    mail: 'who waits for an archive is told that it is ready',
+    profile: 'the archive says whose it is',
+    supplements: 'what is taken is in the archive',
+    'test-data': 'results are in the archive',
+  },
   plan: {
     'health-log': 'how far goals are reached',
     profile: 'a weight goal depends on the height',

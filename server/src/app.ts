@@ -27,7 +27,7 @@ export function createApp(deps: AppDeps) {
   const mail = createMailService({ appSql, database, jobs, transport: deps.mailTransport, appKey, log })
   const accounts = createAccounts(deps, data, mail.mailer)
   const health = createHealthServices(deps, data, accounts)
-  const house = createHouseServices(deps, data, { mail, captcha: accounts.captcha })
+  const house = createHouseServices(deps, data, { mail, captcha: accounts.captcha, proof: accounts.proof })
   letReaderPractise(deps.practice)
 
   const app = routerForAll(deps)
@@ -43,15 +43,17 @@ export function createApp(deps: AppDeps) {
   app.use(staticFiles(loadStaticFiles(deps.webFolder, appUrl)))
   app.notFound((c) => answerError(notFound(), c))
 
-  const { startJobs } = createBackgroundWork(deps, data, {
+  const { beforeServing, startJobs } = createBackgroundWork(deps, data, {
     mail,
+    billing: house.billing,
     resets: accounts.resets,
     quota: health.quota,
     metricFiles: health.metricFiles,
-    reminderSources: health.reminderSources,
+    recordsWithoutSession: health.recordsWithoutSession,
+    exporting: health.exporting,
     stopLinks: health.stopLinks,
   })
-  return { app, startJobs, practise: health.assistant.practise }
+  return { app, beforeServing, startJobs, practise: health.assistant.practise }
 }
 
 /** A danger is answered before anything else; a question takes its turn after that. */

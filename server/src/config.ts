@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { BlockList } from 'node:net'
 import { PASSWORD_MIN, SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@aevia/domain/auth/schema.ts'
 import { brand } from '@aevia/domain/brand.ts'
+import { ERASURE_DAYS } from '@aevia/domain/ownership/schema.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA } from '@aevia/domain/test-data/schema.ts'
 import { z } from 'zod'
@@ -97,6 +98,7 @@ const environment = z.object({
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  ERASURE_DAYS: withDefault(z.coerce.number().min(0).max(90), String(ERASURE_DAYS)),
   PRACTICE: withDefault(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -174,6 +176,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     s3: s3Of(e),
     supplementsMax: e.QUOTA_SUPPLEMENTS,
     quota: { files: e.QUOTA_FILES, results: e.QUOTA_RESULTS, bytes: e.QUOTA_MEGABYTES * 1024 ** 2 },
+    /** between asking for the erasure of an account and its beginning */
+    erasureDays: e.ERASURE_DAYS,
     practice: e.PRACTICE === 'on',
     ai: readAiConfig(env),
     logLevel: e.LOG_LEVEL,

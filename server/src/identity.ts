@@ -1,4 +1,12 @@
+/** What a request says of where it comes from. Only ever shown, never trusted. */
+export type Client = { address: string; agent: string | null }
+
 /** Who is asking, as the access token says; the database refuses it when the session has ended. */
-export type Identity = { userId: string; sessionId: string }
+export type Identity = {
+  userId: string
+  sessionId: string
+  /** Of a request; for the log that the person reads. */
+  client?: Client
+}
 
 export type VerifyAccessToken = (token: string) => Promise<Identity | null>

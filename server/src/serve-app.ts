@@ -63,9 +63,10 @@ export async function serveApp({ config, log, closers, reached, database, drainM
   reached('jobs')
 
   const workFolder = await emptyWorkFolder(join(config.dataDir, 'work'))
-  const { passwordMin, trustedProxies, sessionRule, providers, contactEmail, supplementsMax } = config
+  const { passwordMin, trustedProxies, sessionRule, providers, contactEmail, supplementsMax, erasureDays } =
+    config
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
-  const { app, startJobs, practise } = createApp({
+  const { app, beforeServing, startJobs, practise } = createApp({
     ...(await chooseAdapters(config, { appUrl, appKey })),
     appUrl,
     appKey,
@@ -83,11 +84,13 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     practice: config.practice,
     now: Date.now,
     supplementsMax,
+    erasureDays,
     workFolder,
     webFolder: join(root, 'web', 'build', 'client'),
     log,
   })
   reached('app')
+  await beforeServing()
   await listen(app, config, closers, drainMs)
   await startJobs()
   reached('ready')

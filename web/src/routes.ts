@@ -9,6 +9,8 @@ export default [
     route('blog', 'pages/blog/blog.tsx'),
     route('blog/:slug', 'pages/blog/article.tsx'),
     route('pricing', 'pages/pricing.tsx'),
+    route('privacy', 'pages/legal/privacy.tsx'),
+    route('terms', 'pages/legal/terms.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
   route('campaign/beta-longevity', 'pages/campaign/beta-longevity.tsx'),

@@ -1,4 +1,5 @@
 import { idSchema } from '../api/ids.ts'
+import { currentText } from '../consents/texts.ts'
 import { z } from 'zod'
 import { sanitiseText } from '../text/sanitise.ts'
 
@@ -40,6 +41,10 @@ export const signUpSchema = z.strictObject({
         .string()
         .transform(sanitiseText)
         .pipe(z.string().min(1, 'Full name is required.').max(FULL_NAME_MAX)),
+      /** Of the text on health data that was agreed to. Our form asks for it; without it the pages ask later. */
+      health_consent: z
+        .literal(currentText('health_data').version, 'This text has changed. Please reload the page.')
+        .optional(),
     }),
     captchaToken: captchaTokenSchema,
   }),

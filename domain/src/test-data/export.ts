@@ -96,7 +96,9 @@ const rangeText = ({ ref_low, ref_high, ref_text }: ExportedResult): string => {
 const valueText = ({ value, value_text, comparator }: ExportedResult): string =>
   value === null ? value_text : `${comparator ?? ''}${value}`
 
-const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`
+/** A line of a file for spreadsheets, in which no cell is a formula. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(cell).join(',')}\r\n`
 
 const csvRow = (result: ExportedResult): string =>
   csvLine([

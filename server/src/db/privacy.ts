@@ -1,8 +1,57 @@
-/** What a table holds of a user, for the export, and how it goes when the user goes. Every table with `user_id` has one. */
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** What is in a sealed column, and which row it was sealed for. */
+type SealedColumn = {
+  as: 'text' | 'number' | 'json' | 'base64'
+  rowId: (row: StoredRow, userId: string) => string
+}
+/** A file that a row names; its place in the archive, and what it is turned into there. */
+export type StoredFile = {
+  /** columns of its key in the store and of its size */
+  key: string
+  bytes: string
+  path: (row: StoredRow) => string
+  readable?: (bytes: Buffer, row: StoredRow) => AsyncIterable<string>
+}
+export type ExportedRows = {
+  /** Unique among the rows of a user; they are read page by page in its order. */
+  key: readonly string[]
+  sealed?: Readonly<Record<string, SealedColumn>>
+  /** Columns that do not leave, each with the reason; `user_id` never does. */
+  without?: Readonly<Record<string, string>>
+  file?: StoredFile
+  /** a sealed column that is a file by itself, as base64 */
+  picture?: { column: string; path: string }
+}
+
+/** What a table holds of a user, how its rows leave with the user's archive, and how they go when the user goes. */
 export type PrivacyRule = {
   /** `schema.table` */
   table: string
   holds: string
-  /** All rows reference the user and are deleted with it; what is encrypted dies with the data key as well. */
-  erased: 'with the user'
+  /** Or why no row of it leaves. */
+  exported: ExportedRows | { nothing: string }
+  erased: {
+    /** All rows reference the user and are deleted with it; what is encrypted dies with the data key as well. */
+    rows: 'with the user'
+    /** Whose folder of that name in the store goes with them. */
+    files?: string
+  }
 }
+
+const text = (value: unknown): string => String(value)
+/** Sealed for the row of that column, as most are. */
+export const sealedBy = (as: SealedColumn['as'], ...columns: string[]): SealedColumn => ({
+  as,
+  rowId: (row) => columns.map((column) => text(row[column])).join(' '),
+})
+/** Sealed for the only row of a user. */
+export const sealedForUser = (as: SealedColumn['as']): SealedColumn => ({
+  as,
+  rowId: (_row, userId) => userId,
+})
+/** Sealed for one of several parts of a row. */
+export const sealedForPart = (as: SealedColumn['as'], row: string, part: string): SealedColumn => ({
+  as,
+  rowId: (stored) => `${text(stored[row])}/${text(stored[part])}`,
+})

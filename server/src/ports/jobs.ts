@@ -15,6 +15,13 @@ export type JobPayloads = {
   'mail-reset-link': { email: string }
   /** The mail of the day, at this instant; what is due is looked up when it comes. */
   'send-digest': { user_id: string; at: string }
+  /** Everything of a user as one file. */
+  'make-archive': { user_id: string; archive_id: string }
+  'make-archive-abandoned': { user_id: string; archive_id: string }
+  /** What is left of a user, when the days to think are over. */
+  'erase-account': { user_id: string }
+  /** When it was not downloaded in its time. */
+  'remove-archive': { user_id: string; archive_id: string }
   'plan-digests': Record<string, never>
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>
@@ -45,6 +52,8 @@ export type Jobs = {
     seconds: number,
     handler: (signal: AbortSignal) => Promise<void>,
   ) => Promise<void>
+  /** Removes every job that names a user or an address, also the one that asks for it. */
+  forget: (sql: Sql, names: { userId: string; email: string }) => Promise<void>
   check: () => Promise<void>
   stop: () => Promise<void>
 }

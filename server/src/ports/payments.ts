@@ -28,6 +28,8 @@ export type PaymentProvider = Payments & {
     body: Buffer,
     signature: string,
   ) => Promise<{ id: string; subscriptionId: string | null } | null>
+  /** Removes the customer, which ends a subscription at once; invoices stay. One who is not there is a success. */
+  removeCustomer: (customerId: string) => Promise<void>
   /** As it is now, whatever the event said. */
   subscription: (id: string) => Promise<ProviderSubscription | null>
 }

@@ -8,6 +8,8 @@ export type Storage = {
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>
   /** Removing what is not there is a success. */
   remove: (key: string) => Promise<void>
+  /** Removes every file below a folder, and the folder. */
+  removeFolder: (folder: string) => Promise<void>
   /** The key of every file below a folder, in their order; '' is the whole store. */
   list: (folder: string) => AsyncIterable<string>
   /** Resolves when the store answers. */

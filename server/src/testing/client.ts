@@ -1,4 +1,5 @@
 /** A client of a running server: what tests, benches and scripts send it. */
+import { currentText } from '@aevia/domain/consents/texts.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { mailLink } from './mail-folder.ts'
@@ -32,7 +33,10 @@ export const signUp = async (origin: string, email: string, password: string, fu
   postJson(`${origin}/api/auth/sign-up`, {
     email,
     password,
-    options: { data: { full_name }, captchaToken: await solveCaptcha(origin) },
+    options: {
+      data: { full_name, health_consent: currentText('health_data').version },
+      captchaToken: await solveCaptcha(origin),
+    },
   })
 
 export const signIn = async (

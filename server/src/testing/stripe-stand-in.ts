@@ -27,6 +27,8 @@ export async function startStripe() {
     })
   })
   function answer(response: ServerResponse, path: string) {
+    if (path.startsWith('/v1/customers/'))
+      return json(response, 200, { id: path.slice(14), object: 'customer', deleted: true })
     if (path === '/v1/prices') return json(response, 200, priceList)
     if (path === '/v1/checkout/sessions')
       return json(response, 200, {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@aevia/domain/auth/schema.ts'
 import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
+import { ERASURE_DAYS } from '@aevia/domain/ownership/schema.ts'
 import { SUPPLEMENTS_MAX } from '@aevia/domain/supplements/schema.ts'
 import { TEST_QUOTA, type TestData, type TestQuota } from '@aevia/domain/test-data/schema.ts'
 import type { Logger } from 'pino'
@@ -53,6 +54,7 @@ export async function createTestApp(
     s3?: Parameters<typeof createS3Storage>[0]
     quota?: Partial<TestQuota>
     supplementsMax?: number
+    erasureDays?: number
     importProcessorMs?: number
     smallImportProcessorMs?: number
     log?: Logger
@@ -71,7 +73,7 @@ export async function createTestApp(
   const url = `http://localhost:${port}`
   // Tests are many clients behind one proxy.
   const trustedProxies = parseProxies(options.trustedProxies ?? ['127.0.0.1', '::1'])
-  const { app, startJobs } = createApp({
+  const { app, beforeServing, startJobs } = createApp({
     appUrl: url,
     appKey: TEST_APP_KEY,
     passwordMin: 6,
@@ -105,6 +107,7 @@ export async function createTestApp(
     importProcessorMs: (bytes) => options.importProcessorMs ?? importProcessorMs(bytes),
     smallImportProcessorMs: options.smallImportProcessorMs ?? SMALL_IMPORT_PROCESSOR_MS,
     supplementsMax: options.supplementsMax ?? SUPPLEMENTS_MAX,
+    erasureDays: options.erasureDays ?? ERASURE_DAYS,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
     sandbox:
@@ -115,6 +118,7 @@ export async function createTestApp(
     webFolder: join(dataDir, 'web'),
     log,
   })
+  await beforeServing()
   if (options.jobs) await startJobs()
   const server = createHttpServer(app, trustedProxies)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

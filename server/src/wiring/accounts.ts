@@ -17,6 +17,7 @@ import { createSessionStarter } from '#server/features/auth/sessions/session-sta
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
+import { createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -25,7 +26,9 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Everything about signing up, signing in and staying signed in. */
 export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) {
   const { appUrl, appKey, passwordMin, sessionRule } = deps
-  const { asUser, authSql, counter } = data
+  const { asUser, authSql, counter, activity } = data
+  const { note } = activity
+  const sayOutside = createSayOutside(activity.noteIn)
   const hashing = createPasswordHashing()
   const resetWatch = createResetWatch(authSql)
   const library = { authSql, appUrl, appKey, passwordMin, sessionRule, hashing, resetWatch }
@@ -36,7 +39,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   const captcha = deps.createCaptcha((challenge, expiresAt) => useOnce(authSql, challenge, expiresAt))
   const refreshTokens = createRefreshTokens(appKey)
   const deviceHash = createDeviceHash(appKey)
-  const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash })
+  const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash, note })
   const { signUps, resets } = createMailedLinks()
   const service = createAuthService({
     auth,
@@ -65,7 +68,12 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       }),
       resets: createResetService({
         ...accounts,
-        closeOutside: (userId) => asUser.withoutSession(userId, ({ sql }) => closeOutside(sql, userId)),
+        closeOutside: (userId, client) =>
+          asUser.withoutSession(userId, async (context) => {
+            const { wasOpen } = await closeOutside(context.sql, userId)
+            if (wasOpen) await sayOutside(context, { client }, false)
+          }),
+        note,
         enqueue: (email) => deps.jobs.enqueue(data.appSql, 'mail-reset-link', { email }),
         mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
       }),
@@ -74,6 +82,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
 
   return {
     auth,
+    activity,
     service,
     signUps,
     resets,
@@ -88,6 +97,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       starter,
       resetWatch,
       codes: counter('code-account'),
+      note,
     }),
     proof: createProofService({ auth, authSql, starter, guesses: counter('password-account') }),
     social: createSocialService({ appUrl, settings: deps.providers, createAuth: authWith, starter }),

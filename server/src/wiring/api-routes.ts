@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { activityRoutes } from '#server/features/activity/routes.ts'
 import { conversationRoutes } from '#server/features/assistant/conversation-routes.ts'
 import { assistantRoutes } from '#server/features/assistant/routes.ts'
 import { assistantSettingsRoutes } from '#server/features/assistant/settings-routes.ts'
@@ -14,6 +15,7 @@ import { welcomeRoutes } from '#server/features/auth/welcome-routes.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
 import { billingWebhookRoutes } from '#server/features/billing/webhook-routes.ts'
 import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
+import { consentsRoutes } from '#server/features/consents/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { healthLogRoutes } from '#server/features/health-log/routes.ts'
@@ -23,6 +25,7 @@ import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
 import { importRoutes } from '#server/features/metrics/import-routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
+import { archiveFileRoutes, erasureRoutes, ownershipRoutes } from '#server/features/ownership/routes.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
@@ -78,12 +81,17 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))
+  api.route('/ownership', ownershipRoutes(house.ownership, verify))
+  api.route('/ownership', erasureRoutes(house.erasure, verify))
+  api.route('/ownership', archiveFileRoutes({ service: house.ownership, verify, sessionOfCookie }))
   api.route('/profile', avatarRoutes(health.profile, verify))
   api.route('/supplements', supplementsRoutes(health.supplements, verify))
   api.route('/supplements', intakeRoutes(health.supplements, verify))
   api.route('/functions', billingRoutes(house.billing, verify))
   api.route('/functions', waitlistRoutes(house.waitlist, limit))
   if (deps.paymentProvider) api.route('/webhooks', billingWebhookRoutes(house.billing))
+  api.route('/activity', activityRoutes(accounts.activity, verify))
+  api.route('/consents', consentsRoutes(house.consents, verify))
   api.route('/contact', contactRoutes(house.contact, limit))
   if (deps.sandbox) api.route('/sandbox', deps.sandbox.pages(house.billing))
   api.route('/functions/ai-health-chat', assistantRoutes(health.assistant, { verify, limit, takeTurn }))

@@ -1,5 +1,6 @@
 import { requireRoom } from '#server/disk-room.ts'
 import { findUser, listUserIds } from '#server/features/auth/repo.ts'
+import type { BillingService } from '#server/features/billing/service.ts'
 import type { ResetService } from '#server/features/auth/reset/service.ts'
 import { createEndOldUploads, createImportMetrics } from '#server/features/metrics/jobs.ts'
 import type { MailService } from '#server/features/mail/service.ts'
@@ -11,18 +12,19 @@ import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
 import { createPurge, PURGE_SECONDS } from '#server/features/upkeep/service.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
+import { createOwnershipJobs } from './ownership.ts'
 import type { HealthServices } from './services.ts'
 
-type Services = { mail: MailService; resets: ResetService } & Pick<
+type Services = { mail: MailService; billing: BillingService; resets: ResetService } & Pick<
   HealthServices,
-  'quota' | 'metricFiles' | 'reminderSources' | 'stopLinks'
+  'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks'
 >
 
 /** What runs without a request, once it is started. */
 export function createBackgroundWork(
   deps: AppDeps,
   data: DataAccess,
-  { mail, resets, quota, metricFiles, reminderSources, stopLinks }: Services,
+  { mail, billing, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
 ) {
   const { appUrl, log, jobs, storage } = deps
   const { asUser, database, keys, authSql, appSql } = data
@@ -55,7 +57,7 @@ export function createBackgroundWork(
   })
   const sendDigest = createSendDigest({
     asUser,
-    sources: reminderSources,
+    sources: recordsWithoutSession,
     jobs,
     mail,
     emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
@@ -63,12 +65,15 @@ export function createBackgroundWork(
     appUrl,
     now: deps.now,
   })
+  const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
   return {
+    beforeServing: ownershipJobs.eraseAgain,
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
       await jobs.work('send-digest', sendDigest)
+      await ownershipJobs.start()
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)
       await jobs.work('analyse-test', analyseTest)
@@ -86,6 +91,7 @@ export function createBackgroundWork(
       await jobs.repeat('sweep-files', SWEEP_SECONDS, async () => {
         await endOldUploads()
         await sweep()
+        await ownershipJobs.sweepErased()
       })
     },
   }

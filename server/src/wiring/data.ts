@@ -3,19 +3,22 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { createUserKeys } from '#server/crypto/user-keys.ts'
 import { createDatabase } from '#server/db/connection.ts'
 import { createCounter } from '#server/db/counters.ts'
+import { createActivityService } from '#server/features/activity/service.ts'
 import { createUserWork } from '#server/user-work.ts'
 import type { AppDeps } from './deps.ts'
 
 export type DataAccess = ReturnType<typeof createDataAccess>
 
 /** The ways to what is stored: of users, of accounts, and of what belongs to nobody. */
-export function createDataAccess({ appKey, appPool, authPool, counterPool }: AppDeps) {
+export function createDataAccess({ appKey, appPool, authPool, counterPool, log }: AppDeps) {
   const database = createDatabase(appPool)
   const keys = createUserKeys(appKey)
+  const asUser = createUserWork({ database, keys })
   return {
     database,
     keys,
-    asUser: createUserWork({ database, keys }),
+    asUser,
+    activity: createActivityService({ asUser, log }),
     appSql: drizzle({ client: appPool }),
     authSql: drizzle({ client: authPool }),
     counter: (name: RateLimitName) => createCounter(counterPool, name),

@@ -40,6 +40,7 @@ export type AppDeps = Pools & {
   /** milliseconds since 1970 */
   now: () => number
   supplementsMax: number
+  erasureDays: number
   /** Takes the place of the waitlist table. */
   newsletter: Newsletter | null
   /** At most one of the two; neither when billing is off. */

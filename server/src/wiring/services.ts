@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { createTally } from '#server/db/counters.ts'
 import { requireRoom } from '#server/disk-room.ts'
 import { createConversationService } from '#server/features/assistant/conversation-service.ts'
+import { closeOutside } from '#server/features/assistant/repo.ts'
 import { createAssistantService } from '#server/features/assistant/service.ts'
 import { findUser } from '#server/features/auth/repo.ts'
 import { createBillingService } from '#server/features/billing/service.ts'
 import { createBloodMarkersService } from '#server/features/blood-markers/service.ts'
+import { createConsentsService } from '#server/features/consents/service.ts'
 import { createContactService } from '#server/features/contact/service.ts'
 import { createDashboardService } from '#server/features/dashboard/service.ts'
 import { createHealthLogService } from '#server/features/health-log/service.ts'
@@ -21,12 +23,17 @@ import { createStopLinks } from '#server/features/reminders/stop/stop-link.ts'
 import { createStoryService } from '#server/features/story/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
+import { EXPORTING } from '#server/features/test-data/analyses/export.ts'
 import { createQuota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
-import type { Captcha } from '#server/ports/captcha.ts'
+import { createErasureService } from '#server/features/ownership/erasure-service.ts'
+import { createOwnershipService } from '#server/features/ownership/service.ts'
+import { createPlaces } from '#server/places.ts'
+import type { Note } from '#server/ports/activity.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
+import { createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -39,16 +46,19 @@ const ALLOWANCE_SECONDS = 2 * 86_400
 /** What users keep about their health, and what is made of it. */
 export function createHealthServices(
   deps: AppDeps,
-  { asUser, authSql, counter }: DataAccess,
+  { asUser, authSql, counter, activity }: DataAccess,
   { proof, security }: Pick<Accounts, 'proof' | 'security'>,
 ) {
   const { storage, jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
-  const records = (work: UserWork) => createRecordServices(deps, { asUser: work, authSql, links, quota })
-  const { profile, supplements, testData, healthLog, plan, story } = records(asUser)
+  const exporting = createPlaces(EXPORTING)
+  const { note, noteIn } = activity
+  const records = (work: UserWork, noted: Note | null) =>
+    createRecordServices(deps, { asUser: work, authSql, links, quota, exporting, note: noted })
+  const { profile, supplements, testData, healthLog, plan, story } = records(asUser, note)
   const stopLinks = createStopLinks(deps.appKey, deps.appUrl)
-  const reminderSources = records(withoutSessions(asUser))
+  const recordsWithoutSession = records(withoutSessions(asUser), null)
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
   const room = () => requireRoom(deps.workFolder)
@@ -58,12 +68,17 @@ export function createHealthServices(
     outside: deps.outsideModel,
     connectOwn: deps.connectOwnModel,
     caps: deps.assistantCaps,
+    noteIn,
     spent: createTally(deps.counterPool, 'assistant', ALLOWANCE_SECONDS),
     profile,
     testData,
     supplements,
     healthLog,
-    account: { requireProof: proof.require, tell: security.tell },
+    account: {
+      requireProof: proof.require,
+      tell: security.tell,
+      consented: createSayOutside(noteIn),
+    },
     asUser,
     requireRoom: room,
     log,
@@ -92,15 +107,17 @@ export function createHealthServices(
     story,
     reminders: createRemindersService({
       asUser,
-      sources: reminderSources,
+      sources: recordsWithoutSession,
       jobs,
       stopLinks,
       appUrl: deps.appUrl,
       reads: counter('calendar-account'),
+      noteIn,
       now: deps.now,
     }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
-    reminderSources,
+    recordsWithoutSession,
+    exporting,
     stopLinks,
     bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
   }
@@ -109,10 +126,12 @@ export function createHealthServices(
 type RecordDeps = Pick<DataAccess, 'asUser' | 'authSql'> & {
   links: ReturnType<typeof createFileLinks>
   quota: ReturnType<typeof createQuota>
+  exporting: ReturnType<typeof createPlaces>
+  note: Note | null
 }
 
 /** A user's records and their story; for requests, or for what no session carries. */
-function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota }: RecordDeps) {
+function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, exporting, note }: RecordDeps) {
   const { storage, jobs, now } = deps
   const profile = createProfileService({
     asUser,
@@ -126,6 +145,8 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota }: 
     links,
     incomingFolder: join(deps.workFolder, 'incoming'),
     quota,
+    exporting,
+    note,
     now,
   })
   const healthLog = createHealthLogService({ asUser, now })
@@ -137,20 +158,50 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota }: 
 /** What the house itself needs: money, the waitlist, and letters to us. */
 export function createHouseServices(
   deps: AppDeps,
-  { database, authSql, appSql, counter }: DataAccess,
-  { mail, captcha }: { mail: MailService; captcha: Captcha },
+  { asUser, database, authSql, appSql, counter, activity: { noteIn } }: DataAccess,
+  { mail, captcha, proof }: { mail: MailService } & Pick<Accounts, 'captcha' | 'proof'>,
 ) {
+  const emailOf = async (userId: string) => (await findUser(authSql, userId))?.email ?? null
+  const waitlist = createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter })
+  const billing = createBillingService({
+    database,
+    payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
+    provider: deps.paymentProvider,
+    mail,
+    log: deps.log,
+    emailOf,
+    now: deps.now,
+  })
   return {
-    billing: createBillingService({
-      database,
-      payments: deps.paymentProvider ?? deps.sandbox?.payments ?? null,
-      provider: deps.paymentProvider,
-      mail,
-      log: deps.log,
-      emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
+    billing,
+    ownership: createOwnershipService({
+      asUser,
+      storage: deps.storage,
+      jobs: deps.jobs,
+      asked: counter('archive-account'),
+      noteIn,
       now: deps.now,
     }),
-    waitlist: createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter }),
+    erasure: createErasureService({
+      asUser,
+      jobs: deps.jobs,
+      mail,
+      requireProof: proof.require,
+      isCustomer: billing.isCustomer,
+      emailOf,
+      noteIn,
+      days: deps.erasureDays,
+      appUrl: deps.appUrl,
+    }),
+    waitlist,
+    consents: createConsentsService({
+      asUser,
+      emailOf,
+      joinNewsletter: waitlist.join,
+      newsletter: deps.newsletter,
+      closeOutside,
+      noteIn,
+    }),
     contact: createContactService({
       contactEmail: deps.contactEmail,
       captcha,

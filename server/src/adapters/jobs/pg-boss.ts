@@ -40,6 +40,7 @@ const withReserve = (processorMs: number) => wallMs(processorMs) / 1000 + 60
 /** Seconds. A worker that dies stops its heartbeat, and another takes the job. Dead-letter queues come first. */
 const QUEUES: Record<JobName, QueueOptions> = {
   'analyse-test-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
+  'make-archive-abandoned': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20 },
   // Tried for about three days: a mail server may be away for long.
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
   'mail-reset-link': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 60 },
@@ -65,6 +66,23 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryDelayMax: 600,
     deleteAfterSeconds: 3600,
   },
+  // Everything of a user: minutes for gigabytes, on a busy server more.
+  'make-archive': {
+    expireInSeconds: 2 * 3600,
+    heartbeatSeconds: 10,
+    retryLimit: 3,
+    deadLetter: 'make-archive-abandoned',
+    deleteAfterSeconds: 3600,
+  },
+  // Tried for weeks: what it asks others for, such as a payment provider, may be away.
+  'erase-account': {
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    retryLimit: 500,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 3600,
+  },
+  'remove-archive': { expireInSeconds: 300, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 3600 },
   'plan-digests': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
@@ -83,6 +101,10 @@ const PLACES: Record<JobName, number> = {
   'import-small': 1,
   'send-mail': 2,
   'mail-reset-link': 1,
+  'make-archive': 1,
+  'make-archive-abandoned': 1,
+  'erase-account': 1,
+  'remove-archive': 1,
   'send-digest': 1,
   'plan-digests': 1,
   'sweep-files': 1,
@@ -176,6 +198,12 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
         })
       asking.push(setInterval(() => void ask(), Math.min(ASK_MS, seconds * 1000)))
       await ask()
+    },
+    async forget(sql, { userId, email }) {
+      await sql.$client.query(
+        `delete from ${SCHEMA}.job where data->>'user_id' = $1 or group_id = $1 or data->>'email' = $2`,
+        [userId, email],
+      )
     },
     check: async () => {
       await boss.getQueue('analyse-test')

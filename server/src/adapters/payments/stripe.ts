@@ -71,11 +71,16 @@ export function createStripe(options: {
       }
     },
 
+    async removeCustomer(customerId) {
+      await stripe.customers
+        .del(customerId)
+        .catch((error: unknown) => (isUnknown(error) ? null : unanswered(error)))
+    },
+
     async subscription(id) {
-      const found = await stripe.subscriptions.retrieve(id).catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-        return unanswered(error)
-      })
+      const found = await stripe.subscriptions
+        .retrieve(id)
+        .catch((error: unknown) => (isUnknown(error) ? null : unanswered(error)))
       if (!found) return null
       return {
         id: found.id,
@@ -86,6 +91,9 @@ export function createStripe(options: {
     },
   }
 }
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 
 /** Where it says that a request of ours is wrong, that is our fault; all else is an answer that we did not get. */
 function unanswered(error: unknown): never {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -23,6 +23,8 @@ export function createDiskStorage(folder: string): Storage {
       return createReadStream(join(folder, await normalised(disk, key)), range)
     },
     remove: (key) => disk.delete(key),
+    removeFolder: async (below) =>
+      rm(join(folder, await normalised(disk, below)), { recursive: true, force: true }),
     list: (below) => filesBelow(folder, below),
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -88,6 +90,11 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
   const diskOver = (client: InstanceType<typeof S3Client>) =>
     new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
   const [disk, uploads] = [diskOver(client), diskOver(connect(OF_UPLOADS))]
+  const remove = (key: string) => disk.delete(key).catch(inWordsOfFiles)
+  async function* list(below: string) {
+    const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: below ? `${below}/` : '' })
+    for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key
+  }
   return {
     putFile: (key, localPath) => uploads.moveFromFs(localPath, key).catch(inWordsOfFiles),
     async read(key, range) {
@@ -97,11 +104,11 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
       if (!(Body instanceof Readable)) throw new Error('the store sent no body')
       return Body
     },
-    remove: (key) => disk.delete(key).catch(inWordsOfFiles),
-    async *list(below) {
-      const pages = paginateListObjectsV2({ client }, { Bucket: s3.bucket, Prefix: below ? `${below}/` : '' })
-      for await (const { Contents = [] } of pages) for (const { Key } of Contents) if (Key) yield Key
+    remove,
+    async removeFolder(folder) {
+      for await (const key of list(folder)) await remove(key)
     },
+    list,
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: s3.bucket }))
     },

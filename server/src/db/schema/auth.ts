@@ -94,6 +94,9 @@ export const signUp = authSchema.table(
     name: text('name').notNull(),
     password: text('password').notNull(),
     browserHash: text('browser_hash').notNull(),
+    /** Of the text on health data that was agreed to, and when; null where it was not. */
+    consentVersion: integer('consent_version'),
+    consentAt: at('consent_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     confirmedAt: at('confirmed_at'),

@@ -6,6 +6,8 @@ export const mailOutbox = pgTable('mail_outbox', {
   id: uuid('id').primaryKey(),
   /** What is said once, however often it is asked for: a second message with the same key is dropped. */
   once_key: text('once_key').unique(),
+  /** Keyed hash of the address, so that what waits for somebody who is erased is found without opening all. */
+  to_hash: text('to_hash'),
   content: text('content'),
   created_at: createdAt(),
   sent_at: instant('sent_at'),

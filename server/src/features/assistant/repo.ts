@@ -73,11 +73,17 @@ export async function putSettings(
 }
 
 /** Whoever had the account before its password was set anew chose neither the key nor where words go. */
-export async function closeOutside(sql: Sql, userId: string): Promise<void> {
+export async function closeOutside(sql: Sql, userId: string): Promise<{ wasOpen: boolean }> {
+  const [before] = await sql
+    .select({ outside: assistantSettings.outside })
+    .from(assistantSettings)
+    .where(eq(assistantSettings.user_id, userId))
+    .for('update')
   await sql
     .update(assistantSettings)
     .set({ outside: false, own_key: null, updated_at: raw`now()` })
     .where(eq(assistantSettings.user_id, userId))
+  return { wasOpen: before?.outside ?? false }
 }
 
 const shown = {

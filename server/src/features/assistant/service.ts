@@ -22,6 +22,7 @@ import type { TestDataService } from '#server/features/test-data/service.ts'
 import { createPlaces } from '#server/places.ts'
 import { inSteps } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
+import type { RequestContext } from '#server/user-work.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'
 import type { Person } from './answering/asking.ts'
@@ -41,7 +42,9 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   /** Asks for a password or passkey of the last minutes, and mails what was changed. */
   account: {
     requireProof: (identity: Identity) => Promise<void>
-    tell: (userId: string, what: string) => Promise<void>
+    tell: (identity: Identity, what: string) => Promise<void>
+    /** in the transaction of the change: the switch of the outside model is a consent */
+    consented: (context: RequestContext, identity: Identity, given: boolean) => Promise<void>
   }
   conversation: Pick<ConversationService, 'keep'>
   log: Logger
@@ -213,7 +216,8 @@ export function createAssistantService(deps: AssistantDeps) {
     async putSettings(identity: Identity, update: AssistantSettingsUpdate): Promise<AssistantSettings> {
       const widened = whatWidens(await settingsOf(identity), update)
       if (widened) await deps.account.requireProof(identity)
-      const saved = await asUser.write(identity, async ({ sql, cipher }) => {
+      const saved = await asUser.write(identity, async (context) => {
+        const { sql, cipher } = context
         const before = await repo.findSettings(sql, cipher, identity.userId)
         if (!widened && whatWidens(before, update)) throw changedMeanwhile()
         const { own_key: key, ...rest } = update
@@ -223,9 +227,11 @@ export function createAssistantService(deps: AssistantDeps) {
             : key && { provider: key.provider, model: key.model, apiKey: key.api_key }
         const settings = { ...rest, own_key }
         await repo.putSettings(sql, cipher, identity.userId, settings)
+        if (settings.outside !== before.outside)
+          await deps.account.consented(context, identity, settings.outside)
         return shown(settings)
       })
-      if (widened) await deps.account.tell(identity.userId, widened)
+      if (widened) await deps.account.tell(identity, widened)
       return saved
     },
 

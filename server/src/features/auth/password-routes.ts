@@ -3,6 +3,7 @@ import { passkeySchema } from '@aevia/domain/auth/security.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter, jsonBody, noContent, ok } from '#server/http/router.ts'
+import { clientOf } from '#server/http/session.ts'
 import type { ResetService } from './reset/service.ts'
 import type { AuthService } from './service.ts'
 
@@ -35,7 +36,7 @@ export function passwordRoutes({ service, resets, limit }: Deps) {
         responses: noContent,
       }),
       async (c) => {
-        await service.resetPassword(c.req.valid('json'))
+        await service.resetPassword(c.req.valid('json'), clientOf(c))
         return c.body(null, 204)
       },
     )

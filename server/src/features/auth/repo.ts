@@ -7,6 +7,7 @@ import {
   passkey,
   session,
   sessionRefresh,
+  signUp,
   twoFactor,
   user,
 } from '#server/db/schema/auth.ts'
@@ -238,6 +239,13 @@ export async function isPasswordNewer(sql: Sql, userId: string, than: Date) {
     gte(account.updatedAt, than),
   )
   return (await sql.$count(account, newer)) > 0
+}
+
+/** Ends every session of a user who is being erased, and forgets sign-ups and codes that name them. */
+export async function endAccess(sql: Sql, userId: string, email: string) {
+  await sql.delete(session).where(eq(session.userId, userId))
+  await sql.delete(signUp).where(eq(signUp.email, email))
+  await sql.delete(captchaUsed).where(raw`position(${userId} in ${captchaUsed.challenge}) > 0`)
 }
 
 /** Of every user, in an order that newcomers do not upset. */

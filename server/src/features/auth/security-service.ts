@@ -1,5 +1,7 @@
 import type { Sql } from '#server/db/connection.ts'
 import type { Counter } from '#server/db/counters.ts'
+import type { Identity } from '#server/identity.ts'
+import type { Note } from '#server/ports/activity.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth } from './library/auth.ts'
 import type { ResetWatch } from './library/reset-watch.ts'
@@ -20,13 +22,15 @@ type Deps = {
   resetWatch: ResetWatch
   /** Codes of an account, counted before they are judged. */
   codes: Counter
+  note: Note
 }
 export type SecurityService = ReturnType<typeof createSecurityService>
 
 /** Sessions, second factor and passkeys of a signed-in user, and the second step of a sign-in. */
-export function createSecurityService({ auth, authSql, mailer, starter, resetWatch, codes }: Deps) {
-  async function tell(userId: string, what: string) {
-    const user = await repo.findUser(authSql, userId)
+export function createSecurityService({ auth, authSql, mailer, starter, resetWatch, codes, note }: Deps) {
+  async function tell(identity: Identity, what: string) {
+    await note(identity, 'security_changed', what)
+    const user = await repo.findUser(authSql, identity.userId)
     if (user) await mailer.send(securityChangeMail(user.email, what))
   }
 
@@ -34,7 +38,7 @@ export function createSecurityService({ auth, authSql, mailer, starter, resetWat
     tell,
     ...createSessionVerbs({ authSql, starter }),
     ...createSecondFactorVerbs({ auth, authSql, starter, tell }),
-    ...createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes }),
+    ...createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes, note }),
     ...createPasskeyVerbs({ auth, starter, tell }),
     ...createPasskeySignIn({ auth, authSql, starter, resetWatch }),
   }

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import type { Sql } from '#server/db/connection.ts'
 import { AppError, invalid } from '#server/app-error.ts'
 import type { Counter } from '#server/db/counters.ts'
+import type { Client } from '#server/identity.ts'
 import type { Captcha, CaptchaLevel } from '#server/ports/captcha.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth, SessionRule } from './library/auth.ts'
@@ -71,9 +72,9 @@ export function createAuthService(deps: Deps) {
       await evenly(() => deps.resets.begin(email))
     },
 
-    async resetPassword(asked: z.output<typeof resetPasswordSchema>) {
+    async resetPassword(asked: z.output<typeof resetPasswordSchema>, client: Client) {
       requireGoodPassword(asked.password)
-      await deps.resets.finish(asked)
+      await deps.resets.finish(asked, client)
     },
   }
 }

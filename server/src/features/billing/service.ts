@@ -87,6 +87,18 @@ export function createBillingService(deps: Deps) {
       return url
     },
 
+    /** Whether the payment provider knows this user. */
+    isCustomer: ({ userId, sessionId }: Identity): Promise<boolean> =>
+      database.readWithUser(userId, sessionId, async (sql) =>
+        Boolean(provider && (await repo.findProviderNames(sql, userId)).customer_id),
+      ),
+
+    /** Has the provider remove its entry of a user; safe to repeat. */
+    async forget(userId: string): Promise<void> {
+      const names = await database.asUser(userId, (sql) => repo.findProviderNames(sql, userId))
+      if (names.customer_id) await provider?.removeCustomer(names.customer_id)
+    },
+
     applyEvent: createEventVerb(deps, save),
     ...createSandboxVerbs(deps, { requireEmail, save }),
   }

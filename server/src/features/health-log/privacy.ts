@@ -1,9 +1,10 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { type PrivacyRule, sealedBy } from '#server/db/privacy.ts'
 
 export const healthLogPrivacy: PrivacyRule[] = [
   {
     table: 'public.health_log',
     holds: 'exercise, meals, sleep, vital signs, body measures, mood, breathing and habits that were logged',
-    erased: 'with the user',
+    exported: { key: ['id'], sealed: { content: sealedBy('json', 'id') } },
+    erased: { rows: 'with the user' },
   },
 ]

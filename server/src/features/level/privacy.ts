@@ -4,6 +4,7 @@ export const levelPrivacy: PrivacyRule[] = [
   {
     table: 'public.level_settings',
     holds: 'which badges a user has switched off',
-    erased: 'with the user',
+    exported: { key: ['user_id'] },
+    erased: { rows: 'with the user' },
   },
 ]

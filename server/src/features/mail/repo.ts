@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/connection.ts'
 import { mailOutbox, mailSettings } from '#server/db/schema/mail.ts'
 
 /** False when a message with that key is known already. */
-export async function addMail(sql: Sql, mail: { id: string; once_key: string | null; content: string }) {
+export async function addMail(sql: Sql, mail: typeof mailOutbox.$inferInsert) {
   const { rowCount } = await sql.insert(mailOutbox).values(mail).onConflictDoNothing()
   return rowCount === 1
 }
@@ -29,6 +29,11 @@ export async function finishMail(sql: Sql, id: string, outcome: 'delivered' | 'r
     .update(mailOutbox)
     .set({ ...end, content: null })
     .where(eq(mailOutbox.id, id))
+}
+
+/** Every message to that address, sent or not. */
+export async function removeMails(sql: Sql, to_hash: string) {
+  await sql.delete(mailOutbox).where(eq(mailOutbox.to_hash, to_hash))
 }
 
 export async function findMailSettings(sql: Sql, userId: string): Promise<MailSettings> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { MailSettings } from '@aevia/domain/mail/schema.ts'
 import type { Logger } from 'pino'
 import type { Database, Sql } from '#server/db/connection.ts'
@@ -24,11 +24,17 @@ export type MailService = ReturnType<typeof createMailService>
  */
 export function createMailService({ appSql, database, jobs, transport, appKey, log }: Deps) {
   const seal = createSeal(appKey)
+  const hashOf = createAddressHash(appKey)
 
   /** Inside the caller's transaction: the message goes out if and only if that commits. */
   async function enqueue(sql: Sql, mail: Mail, onceKey?: string): Promise<string | null> {
     const id = randomUUID()
-    const added = await repo.addMail(sql, { id, once_key: onceKey ?? null, content: seal.close(mail, id) })
+    const added = await repo.addMail(sql, {
+      id,
+      once_key: onceKey ?? null,
+      to_hash: hashOf(mail.to),
+      content: seal.close(mail, id),
+    })
     if (!added) return null
     await jobs.enqueue(sql, 'send-mail', { mail_id: id })
     return id
@@ -60,6 +66,14 @@ export function createMailService({ appSql, database, jobs, transport, appKey, l
   return {
     mailer,
     enqueue,
+    /** Everything that was or is to be sent to an address, but for the message that says so. */
+    async forget(sql: Sql, address: string, last?: Mail): Promise<void> {
+      await repo.removeMails(sql, hashOf(address))
+      if (!last) return
+      const id = randomUUID()
+      await repo.addMail(sql, { id, content: seal.close(last, id) })
+      await jobs.enqueue(sql, 'send-mail', { mail_id: id })
+    },
     deliver: (id: string) => deliver(id),
     settings: ({ userId, sessionId }: Identity): Promise<MailSettings> =>
       database.readWithUser(userId, sessionId, (sql) => repo.findMailSettings(sql, userId)),
@@ -71,6 +85,12 @@ export function createMailService({ appSql, database, jobs, transport, appKey, l
     wants: async (sql: Sql, userId: string, kind: keyof MailSettings) =>
       (await repo.findMailSettings(sql, userId))[kind],
   }
+}
+
+/** Says nothing of an address to whoever does not have the server key. */
+function createAddressHash(appKey: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', appKey, '', 'mail addresses', 32))
+  return (address: string) => createHmac('sha256', key).update(address.toLowerCase()).digest('base64url')
 }
 
 /** Links in mails sign people in: what waits in the table is unreadable without the server key. */

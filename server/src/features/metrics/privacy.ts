@@ -1,24 +1,39 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { type PrivacyRule, sealedBy } from '#server/db/privacy.ts'
+import { readableChunk } from './chunks/readable-chunk.ts'
 
 export const metricsPrivacy: PrivacyRule[] = [
   {
     table: 'public.metric_imports',
     holds: 'files of devices that were imported: name, size and what was in them',
-    erased: 'with the user',
+    exported: { key: ['id'], sealed: { content: sealedBy('json', 'id') } },
+    erased: { rows: 'with the user' },
   },
   {
     table: 'public.metric_import_parts',
     holds: 'where the parts of a file are that is being imported',
-    erased: 'with the user',
+    exported: { nothing: 'parts of a file on its way in, which are removed when it has been read' },
+    erased: { rows: 'with the user', files: 'metrics' },
   },
   {
     table: 'public.metric_chunks',
     holds: 'where the measurements of devices are stored, by metric and month',
-    erased: 'with the user',
+    exported: {
+      key: ['metric', 'month', 'source'],
+      without: { file_key: 'the file itself is in the archive' },
+      file: {
+        key: 'file_key',
+        bytes: 'bytes',
+        path: ({ metric, month, source }) =>
+          `metrics/${String(metric)}/${String(month)}-${String(source)}.json`,
+        readable: readableChunk,
+      },
+    },
+    erased: { rows: 'with the user', files: 'metrics' },
   },
   {
     table: 'public.metric_months',
     holds: 'measurements of devices by day, nights and workouts',
-    erased: 'with the user',
+    exported: { key: ['metric', 'month'], sealed: { content: sealedBy('json', 'metric', 'month') } },
+    erased: { rows: 'with the user' },
   },
 ]

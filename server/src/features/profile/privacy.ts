@@ -1,10 +1,31 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { type PrivacyRule, sealedForUser } from '#server/db/privacy.ts'
 
 export const profilePrivacy: PrivacyRule[] = [
   {
     table: 'public.profiles',
     holds: 'name, e-mail, body measures, allergies and medical notes',
-    erased: 'with the user',
+    exported: {
+      key: ['user_id'],
+      sealed: {
+        age: sealedForUser('number'),
+        race: sealedForUser('text'),
+        gender: sealedForUser('text'),
+        allergies: sealedForUser('text'),
+        height_cm: sealedForUser('number'),
+        weight_kg: sealedForUser('number'),
+      },
+    },
+    erased: { rows: 'with the user' },
   },
-  { table: 'public.avatars', holds: 'the picture of the profile', erased: 'with the user' },
+  {
+    table: 'public.avatars',
+    holds: 'the picture of the profile',
+    exported: {
+      key: ['user_id'],
+      sealed: { image: sealedForUser('base64') },
+      without: { image: 'the file itself is in the archive' },
+      picture: { column: 'image', path: 'profile-picture.webp' },
+    },
+    erased: { rows: 'with the user' },
+  },
 ]

@@ -5,6 +5,7 @@ export const remindersPrivacy: PrivacyRule[] = [
     table: 'public.reminders',
     holds:
       'whether, when and in which time zone a user wants to be reminded, and the hash of a calendar address',
-    erased: 'with the user',
+    exported: { key: ['user_id'], without: { calendar_hash: 'belongs to an address that opens a calendar' } },
+    erased: { rows: 'with the user' },
   },
 ]

@@ -19,6 +19,7 @@ import type { StoryService } from '#server/features/story/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { createPlaces } from '#server/places.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
@@ -38,6 +39,7 @@ type Deps = {
   appUrl: string
   /** how often programs read one account's calendar */
   reads: Counter
+  noteIn: NoteIn
   now: () => number
 }
 export type RemindersService = ReturnType<typeof createRemindersService>
@@ -85,7 +87,7 @@ export function createRemindersService(deps: Deps) {
   }
 }
 
-function createCalendarVerbs({ asUser, sources, reads, appUrl, now }: Deps) {
+function createCalendarVerbs({ asUser, sources, reads, noteIn, appUrl, now }: Deps) {
   const writing = createPlaces(WRITING)
   const rowOf = async (key: string): Promise<repo.RemindersRow> => {
     const [, userId, secret] = ADDRESS.exec(key) ?? []
@@ -100,14 +102,19 @@ function createCalendarVerbs({ asUser, sources, reads, appUrl, now }: Deps) {
   return {
     /** A new address; the one before ends. */
     openCalendar: (identity: Identity, time_zone: string): Promise<CalendarAddress> =>
-      asUser.write(identity, async ({ sql, userId }) => {
+      asUser.write(identity, async (context) => {
+        const { sql, userId } = context
+        await noteIn(context, identity.client, 'calendar_made')
         const secret = randomBytes(32).toString('base64url')
         await repo.putCalendar(sql, userId, { hash: hashOf(secret), hour: DEFAULT_HOUR, time_zone })
         return { url: `${appUrl}/api/reminders/calendar.ics?key=${userId}.${secret}` }
       }),
 
     closeCalendar: (identity: Identity): Promise<void> =>
-      asUser.write(identity, ({ sql, userId }) => repo.removeCalendar(sql, userId)),
+      asUser.write(identity, async (context) => {
+        await repo.removeCalendar(context.sql, context.userId)
+        await noteIn(context, identity.client, 'calendar_revoked')
+      }),
 
     /** For whoever has the address; a wrong one and one that has ended are the same as none. */
     async calendar(key: string, signal: AbortSignal): Promise<string> {

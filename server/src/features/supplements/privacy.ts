@@ -1,10 +1,19 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { type PrivacyRule, sealedBy } from '#server/db/privacy.ts'
 
 export const supplementsPrivacy: PrivacyRule[] = [
-  { table: 'public.supplements', holds: 'the supplement tracker', erased: 'with the user' },
+  {
+    table: 'public.supplements',
+    holds: 'the supplement tracker',
+    exported: { key: ['id'], sealed: { notes: sealedBy('text', 'id'), reason: sealedBy('text', 'id') } },
+    erased: { rows: 'with the user' },
+  },
   {
     table: 'public.supplement_intakes',
     holds: 'what was taken or skipped on which day',
-    erased: 'with the user',
+    exported: {
+      key: ['supplement_id', 'day'],
+      sealed: { reason: sealedBy('text', 'supplement_id', 'day') },
+    },
+    erased: { rows: 'with the user' },
   },
 ]

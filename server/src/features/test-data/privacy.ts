@@ -1,17 +1,57 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { type PrivacyRule, sealedBy, sealedForPart } from '#server/db/privacy.ts'
 
 export const testDataPrivacy: PrivacyRule[] = [
   {
     table: 'public.test_data',
     holds: 'uploaded tests, their notes and where their files are',
-    erased: 'with the user',
+    exported: {
+      key: ['id'],
+      sealed: { notes: sealedBy('text', 'id'), file_name: sealedBy('text', 'id') },
+      without: {
+        file_key: 'the file itself is in the archive',
+        file_hash: 'made with the data key, it says nothing elsewhere',
+      },
+      file: {
+        key: 'file_key',
+        bytes: 'file_size',
+        path: ({ id, file_type }) => `files/${String(id)}.${String(file_type)}`,
+      },
+    },
+    erased: { rows: 'with the user', files: 'test-data' },
   },
   {
     table: 'public.pending_files',
     holds: 'where files are that are being stored or removed',
-    erased: 'with the user',
+    exported: { nothing: 'names of files on their way into the store or out of it' },
+    erased: { rows: 'with the user' },
   },
-  { table: 'public.test_analyses', holds: 'what was read from the files', erased: 'with the user' },
-  { table: 'public.analysis_parts', holds: 'further results of long files', erased: 'with the user' },
-  { table: 'public.result_reviews', holds: 'what the user decided about results', erased: 'with the user' },
+  {
+    table: 'public.test_analyses',
+    holds: 'what was read from the files',
+    exported: {
+      key: ['test_id'],
+      sealed: {
+        content: sealedBy('json', 'test_id'),
+        summary: sealedBy('text', 'test_id'),
+        points: sealedBy('text', 'test_id'),
+        counts: sealedBy('json', 'test_id'),
+      },
+    },
+    erased: { rows: 'with the user' },
+  },
+  {
+    table: 'public.analysis_parts',
+    holds: 'further results of long files',
+    exported: { key: ['test_id', 'part'], sealed: { content: sealedForPart('json', 'test_id', 'part') } },
+    erased: { rows: 'with the user' },
+  },
+  {
+    table: 'public.result_reviews',
+    holds: 'what the user decided about results',
+    exported: {
+      key: ['test_id', 'result_index'],
+      sealed: { content: sealedForPart('json', 'test_id', 'result_index') },
+    },
+    erased: { rows: 'with the user' },
+  },
 ]

@@ -4,7 +4,8 @@ import type { ListedTest, TestData } from '@aevia/domain/test-data/schema.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Identity } from '#server/identity.ts'
-import { createPlaces } from '#server/places.ts'
+import { createPlaces, type Places } from '#server/places.ts'
+import type { Note } from '#server/ports/activity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import type { UserWork } from '#server/user-work.ts'
@@ -28,6 +29,10 @@ type Deps = {
   /** Where files stand, encrypted, while they stream in. */
   incomingFolder: string
   quota: Quota
+  /** among all who write exports */
+  exporting: Places
+  /** null where nobody asks */
+  note: Note | null
   now: () => number
 }
 /** A test of ten thousand results takes half a second of the processor to open, and a connection. */
@@ -60,7 +65,7 @@ export function createTestDataService(deps: Deps) {
     ...createEnterVerb({ asUser, quota, now, today, present }),
     ...createDocumentVerbs({ asUser, storage }),
     ...createDecisionVerbs({ asUser, today, answer }),
-    ...createExportVerb(asUser),
+    ...createExportVerb(asUser, deps.exporting, deps.note),
     ...createResultVerbs({ asUser, quota, today }),
   }
 }

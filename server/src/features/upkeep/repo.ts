@@ -33,8 +33,15 @@ export async function purgeApp(sql: Sql): Promise<Purged> {
         and(isNotNull(mailOutbox.failed_at), lt(mailOutbox.failed_at, before)),
       ),
     ),
+    activity: await purgeActivity(sql),
     counts: await remove(sql, rateLimits, lt(rateLimits.expire, raw`extract(epoch from now()) * 1000`)),
   }
+}
+
+/** Lines of activity logs whose days are over: only the owner's function may remove them, and only those. */
+async function purgeActivity(sql: Sql): Promise<number> {
+  const { rows } = await sql.execute<{ gone: string }>(raw`select app.purge_activity() as gone`)
+  return Number(rows[0]?.gone ?? 0)
 }
 
 async function remove(sql: Sql, table: PgTable, which: SQL | undefined): Promise<number> {

@@ -32,6 +32,8 @@ export function useSaveAssistantSettings() {
     onSuccess: (saved) => {
       client.setQueryData(SETTINGS, saved)
       notify(messages.settingsSaved)
+      // The switch is a consent, too.
+      void client.invalidateQueries({ queryKey: ['consents'] })
     },
     onError: (error, _body, context) => {
       client.setQueryData(SETTINGS, context?.before)

@@ -1,7 +1,7 @@
 import { articles } from '@aevia/domain/blog/articles.ts'
 import { siteUrl } from '#web/lib/site-url.ts'
 
-const PAGES = ['/', '/blog', '/pricing', '/waitlist', '/campaign/beta-longevity']
+const PAGES = ['/', '/blog', '/pricing', '/privacy', '/terms', '/waitlist', '/campaign/beta-longevity']
 
 export function loader() {
   const urls = [

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, Menu as MenuIcon } from '#web/ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { ConsentNotice } from '#web/features/consents/components/consent-notice.tsx'
 import { AdviceAlert } from '#web/features/health-log/components/advice-alert.tsx'
 import { useProfile } from '#web/features/profile/queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -67,6 +68,7 @@ function Platform({ user, ended }: { user: User; ended: boolean }) {
             className="mx-auto flex w-full max-w-[86rem] min-w-0 flex-1 flex-col px-4 pt-8 pb-28 outline-none sm:px-8"
           >
             <InOwnUnits>
+              <ConsentNotice />
               <PageOrRetry>
                 <Outlet />
               </PageOrRetry>

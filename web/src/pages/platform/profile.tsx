@@ -1,10 +1,15 @@
 import { brand } from '@aevia/domain/brand.ts'
 import type { ReactNode } from 'react'
+import { ActivitySection } from '#web/features/activity/components/activity-section.tsx'
 import { AssistantPrivacyCard } from '#web/features/assistant/components/assistant-privacy-card.tsx'
 import { SecurityCard } from '#web/features/auth/components/security/security-card.tsx'
+import { ConsentsSection } from '#web/features/consents/components/consents-section.tsx'
 import { useOwnFigures } from '#web/features/dashboard/queries.ts'
 import { LevelCard } from '#web/features/level/components/level-card.tsx'
 import { useShownLevel } from '#web/features/level/queries.ts'
+import { ArchiveSection } from '#web/features/ownership/components/archive-section.tsx'
+import { EraseSection } from '#web/features/ownership/components/erase-section.tsx'
+import { YourDataCard } from '#web/features/ownership/components/your-data-card.tsx'
 import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
@@ -51,6 +56,12 @@ export default function ProfilePage() {
         <RemindersCard />
         <SecurityCard />
         <AssistantPrivacyCard />
+        <YourDataCard>
+          <ArchiveSection />
+          <ConsentsSection />
+          <ActivitySection />
+          <EraseSection />
+        </YourDataCard>
       </>
     )
   return (

@@ -9,6 +9,8 @@ const anchors = [
   { to: '/#contact', label: 'Contact' },
   { to: '/blog', label: 'Blog' },
   { to: '/pricing', label: 'Pricing' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
 ]
 
 export function SiteFooter() {

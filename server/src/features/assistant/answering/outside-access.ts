@@ -4,6 +4,7 @@ import type { ReceiptContent } from '@aevia/domain/assistant/schema.ts'
 import type { Identity } from '#server/identity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { Tally } from '#server/db/counters.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
 import type { OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { Outside } from './asking.ts'
 import type { OutsideAnswer } from './ask-outside.ts'
@@ -25,6 +26,7 @@ export type OutsideAccessDeps = {
   asUser: UserWork
   /** Rejects where only the last room of the disk is left. */
   requireRoom: () => Promise<void>
+  noteIn: NoteIn
 }
 
 export function createOutsideAccess({
@@ -36,12 +38,13 @@ export function createOutsideAccess({
   today,
   asUser,
   requireRoom,
+  noteIn,
 }: OutsideAccessDeps) {
   const reserve = createAllowance(spent, caps, today)
   const chosen = (settings: repo.StoredSettings): OutsideModel | null =>
     settings.outside ? (settings.own_key ? connectOwn(settings.own_key) : outside) : null
 
-  function outsideFor({ userId }: Identity, settings: repo.StoredSettings): Outside {
+  function outsideFor({ userId, client }: Identity, settings: repo.StoredSettings): Outside {
     const model = chosen(settings)
     if (!model) return null
     return {
@@ -57,9 +60,10 @@ export function createOutsideAccess({
           // What has left this server is written down, also where the session has ended since. A disk that has filled up
           // meanwhile has room for no receipt.
           await requireRoom()
-          await asUser.withoutSession(userId, ({ sql, cipher }) =>
-            repo.insertReceipt(sql, cipher, userId, receipt),
-          )
+          await asUser.withoutSession(userId, async (context) => {
+            await repo.insertReceipt(context.sql, context.cipher, userId, receipt)
+            await noteIn(context, client, 'outside_call', `${receipt.model} at ${receipt.host}`)
+          })
           return receipt.id
         }
       },

@@ -15,7 +15,8 @@ export function createMailAllowance(hour: Counter, day: Counter, assured?: Count
   }
 }
 
-function mailboxOf(email: string): string {
+/** The mailbox behind the spellings of an address. */
+export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com')
   const name = email.slice(0, at).replace(/\+.*$/, '')

@@ -12,8 +12,8 @@ import { shownPasskey } from './passkey.ts'
 type Deps = {
   auth: Auth
   starter: SessionStarter
-  /** Mails the user what was changed. */
-  tell: (userId: string, what: string) => Promise<void>
+  /** Logs what was changed for the user, and mails it. */
+  tell: (identity: Identity, what: string) => Promise<void>
 }
 
 /** The passkeys of a signed-in user. */
@@ -42,7 +42,7 @@ export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
       if (hasCertificates(response.response.attestationObject)) throw passkeyRefused()
       const headers = await starter.libraryHeaders(identity, cookie)
       await refusePasskey(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }))
-      await tell(identity.userId, `A passkey named "${mailWords(name)}" was added to your account.`)
+      await tell(identity, `A passkey named "${mailWords(name)}" was added to your account.`)
     },
 
     async removePasskey(identity: Identity, id: string): Promise<void> {
@@ -50,7 +50,7 @@ export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
       await auth.api.deletePasskey({ body: { id }, headers }).catch((error: unknown) => {
         throw isAPIError(error) ? notFound() : error
       })
-      await tell(identity.userId, 'A passkey was removed from your account.')
+      await tell(identity, 'A passkey was removed from your account.')
     },
   }
 }

@@ -3,6 +3,8 @@ import type { Passkey } from '@aevia/domain/auth/security.ts'
 import type { z } from 'zod'
 import type { Sql } from '#server/db/connection.ts'
 import { AppError } from '#server/app-error.ts'
+import type { Client } from '#server/identity.ts'
+import type { Note } from '#server/ports/activity.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { PasswordHashing } from '../passwords/hashing.ts'
 import { hashOfToken, newLinkToken } from '../links/link-token.ts'
@@ -24,7 +26,8 @@ type Deps = {
   /** Asks for the job that mails a link. */
   enqueue: (email: string) => Promise<void>
   /** No outside model is asked until the user chooses one again. */
-  closeOutside: (userId: string) => Promise<void>
+  closeOutside: (userId: string, client: Client) => Promise<void>
+  note: Note
 }
 export type ResetService = ReturnType<typeof createResetService>
 
@@ -37,6 +40,7 @@ export function createResetService({
   mayMail,
   enqueue,
   closeOutside,
+  note,
 }: Deps) {
   return {
     /**
@@ -65,13 +69,17 @@ export function createResetService({
       return (await repo.passkeysOf(authSql, userId)).map(shownPasskey)
     },
 
-    async finish({ token, password, keep_passkeys }: z.output<typeof resetPasswordSchema>): Promise<void> {
+    async finish(
+      { token, password, keep_passkeys }: z.output<typeof resetPasswordSchema>,
+      client: Client,
+    ): Promise<void> {
       const tokenHash = hashOfToken(token)
       if (!(await repo.ownerOfReset(authSql, tokenHash))) throw invalidLink()
       const hash = await hashing.hash(password)
       const done = await repo.finishReset(authSql, tokenHash, hash, keep_passkeys)
       if (!done) throw invalidLink()
-      await closeOutside(done.userId)
+      await closeOutside(done.userId, client)
+      await note({ userId: done.userId, client }, 'security_changed', 'A new password was set.')
       const [removed, kept] = [done.removed.map(nameOf), done.kept.map(nameOf)]
       await mailer.send(passwordChangedMail(done.email, { removed, kept }))
     },

@@ -14,8 +14,8 @@ type Deps = {
   auth: Auth
   authSql: Sql
   starter: SessionStarter
-  /** Mails the user what was changed. */
-  tell: (userId: string, what: string) => Promise<void>
+  /** Logs what was changed for the user, and mails it. */
+  tell: (identity: Identity, what: string) => Promise<void>
 }
 
 /** The second factor of a signed-in user: turned on, turned off, its recovery codes. */
@@ -53,7 +53,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
         return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       })
       await repo.endAllSessions(authSql, identity.userId, sessionOf(session))
-      await tell(identity.userId, 'Two-factor sign-in was turned on for your account.')
+      await tell(identity, 'Two-factor sign-in was turned on for your account.')
       return session
     },
 
@@ -70,7 +70,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
         await repo.endSession(authSql, sessionOf(session))
         throw changedMeanwhile()
       }
-      await tell(identity.userId, 'Two-factor sign-in was turned off for your account.')
+      await tell(identity, 'Two-factor sign-in was turned off for your account.')
       return session
     },
 
@@ -78,10 +78,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
       const headers = await starter.libraryHeaders(identity)
       const body = password ? { password } : {}
       const made = await refuse(() => auth.api.generateBackupCodes({ body, headers }))
-      await tell(
-        identity.userId,
-        'New recovery codes were made for your account; the old ones no longer work.',
-      )
+      await tell(identity, 'New recovery codes were made for your account; the old ones no longer work.')
       return made.backupCodes
     },
   }

@@ -3,13 +3,14 @@ import type { secondFactorSchema } from '@aevia/domain/auth/security.ts'
 import type { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
+import type { Note } from '#server/ports/activity.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { Auth } from '../library/auth.ts'
 import type { ResetWatch } from '../library/reset-watch.ts'
 import { expiredSignIn, refuse, wrongCode } from '../links/refusals.ts'
 import * as repo from '../repo.ts'
 import type { Device } from '../sessions/devices.ts'
-import { libraryCookies, type SessionStarter } from '../sessions/session-starter.ts'
+import { clientOf, libraryCookies, type SessionStarter } from '../sessions/session-starter.ts'
 import { useCode } from './codes.ts'
 
 type Deps = {
@@ -19,11 +20,12 @@ type Deps = {
   resetWatch: ResetWatch
   /** Codes of an account, counted before they are judged. */
   codes: Counter
+  note: Note
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes }: Deps) {
+export function createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes, note }: Deps) {
   /** Whose sign-in a challenge continues, and since when; null for one that is unknown or used up. */
   async function challenged(challenge: string) {
     const { internalAdapter } = await auth.$context
@@ -69,7 +71,14 @@ export function createSecondFactorSignIn({ auth, authSql, starter, resetWatch, c
     ): Promise<Session> {
       const attempt = await challenged(challenge)
       if (!attempt) throw expiredSignIn()
-      return resetWatch.during(attempt.userId, () => judge(attempt, { challenge, method, code }, device))
+      const { userId } = attempt
+      try {
+        return await resetWatch.during(userId, () => judge(attempt, { challenge, method, code }, device))
+      } catch (error) {
+        if (error instanceof AppError && error.reason === 'auth.code_invalid')
+          await note({ userId, client: clientOf(device) }, 'second_factor_failed')
+        throw error
+      }
     },
   }
 }

@@ -3,7 +3,7 @@ import { notFound } from '#server/app-error.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import * as repo from '../repo.ts'
-import { deviceName } from './devices.ts'
+import { deviceName } from '#server/device-name.ts'
 import type { SessionStarter } from './session-starter.ts'
 
 type Deps = { authSql: Sql; starter: SessionStarter }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, type Session } from '@aevia/domain/auth/schema.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
-import type { Identity } from '#server/identity.ts'
+import type { Client, Identity } from '#server/identity.ts'
 import { AppError } from '#server/app-error.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth } from '../library/auth.ts'
-import { type Device, deviceName, type createDeviceHash } from './devices.ts'
+import { deviceName } from '#server/device-name.ts'
+import type { Note } from '#server/ports/activity.ts'
+import type { Device, createDeviceHash } from './devices.ts'
 import { newDeviceMail } from '../mail.ts'
 import { expiredSignIn } from '../links/refusals.ts'
 import * as repo from '../repo.ts'
@@ -17,6 +19,7 @@ type Deps = {
   mailer: Mailer
   refreshTokens: ReturnType<typeof createRefreshTokens>
   deviceHash: ReturnType<typeof createDeviceHash>
+  note: Note
 }
 export type SessionStarter = ReturnType<typeof createSessionStarter>
 
@@ -56,6 +59,7 @@ export function createSessionStarter(deps: Deps) {
       const session = await repo.findSessionByToken(authSql, libraryToken)
       if (!session || !(await repo.startRefresh(authSql, session.id, device, new Date())))
         throw expiredSignIn()
+      await deps.note({ userId: session.userId, client: clientOf(device) }, 'signed_in')
       const name = deps.deviceHash(session.userId, device)
       if (await repo.isNewDevice(authSql, session.userId, name)) {
         await deps.mailer.send(
@@ -90,6 +94,12 @@ export function createSessionStarter(deps: Deps) {
     },
   }
 }
+
+/** For the log that the person reads. */
+export const clientOf = ({ ipAddress, userAgent }: Device): Client => ({
+  address: ipAddress,
+  agent: userAgent,
+})
 
 /** The cookies that the library sets, by its own names. */
 export function libraryCookies(auth: Auth) {

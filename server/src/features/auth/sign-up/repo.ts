@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, notExists, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { account, knownDevice, signUp, user } from '#server/db/schema/auth.ts'
+import { consents } from '#server/db/schema/consents.ts'
 
-export type PendingSignUp = { email: string; name: string; password: string; browserHash: string }
+export type PendingSignUp = {
+  email: string
+  name: string
+  password: string
+  browserHash: string
+  consentVersion: number | null
+  consentAt: Date | null
+}
 
 const pending = {
   email: signUp.email,
   name: signUp.name,
   password: signUp.password,
   browserHash: signUp.browserHash,
+  consentVersion: signUp.consentVersion,
+  consentAt: signUp.consentAt,
 }
 
 export async function addSignUp(sql: Sql, row: PendingSignUp & { tokenHash: string; expiresAt: Date }) {
@@ -63,7 +73,7 @@ export function confirmSignUp(
           .limit(1)
       : [found]
     if (!own) return { kind: 'invalid' }
-    const { name, password } = own
+    const { name, password, consentVersion, consentAt } = own
     const [made] = await tx
       .insert(user)
       .values({ id: randomUUID(), name, email, emailVerified: true })
@@ -73,6 +83,14 @@ export function confirmSignUp(
     await tx
       .insert(account)
       .values({ id: randomUUID(), accountId: made.id, providerId: 'credential', userId: made.id, password })
+    if (consentVersion !== null)
+      await tx.insert(consents).values({
+        user_id: made.id,
+        kind: 'health_data',
+        version: consentVersion,
+        given: true,
+        ...(consentAt ? { at: consentAt.toISOString() } : {}),
+      })
     await tx
       .update(signUp)
       .set({ confirmedAt: raw`now()` })

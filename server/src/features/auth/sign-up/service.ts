@@ -51,7 +51,15 @@ export function createSignUpService({ authSql, appUrl, hashing, mailer, mayMail 
     async begin({ email, password, options }: z.output<typeof signUpSchema>, browser: string): Promise<void> {
       const name = options.data.full_name
       const browserHash = hashOfToken(browser)
-      const token = await add({ email, name, password: await hashing.hash(password), browserHash })
+      const consent = options.data.health_consent ?? null
+      const token = await add({
+        email,
+        name,
+        password: await hashing.hash(password),
+        browserHash,
+        consentVersion: consent,
+        consentAt: consent === null ? null : new Date(),
+      })
       if (await mayMail(email)) await send(email, token)
     },
 

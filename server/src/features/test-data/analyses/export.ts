@@ -7,25 +7,25 @@ import {
   exportWriter,
   sameResultKey,
 } from '@aevia/domain/test-data/export.ts'
-import type { ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
+import { EXPORT_NAMES, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import { countedResults } from '@aevia/domain/test-data/ownership.ts'
 import { reviewedAnalysis, reviewedResults } from '@aevia/domain/test-data/review.ts'
 import { breath } from '#server/breath.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { Identity } from '#server/identity.ts'
 import * as analyses from './repo.ts'
-import { createPlaces } from '#server/places.ts'
+import type { Note } from '#server/ports/activity.ts'
+import type { Places } from '#server/places.ts'
 
 type Head = Awaited<ReturnType<typeof analyses.findHeads>>[number]
 
 /** Analyses that are fetched together. */
 const HEADS = 8
 /** Pieces of files that are made at once: each fills a processor for some milliseconds. */
-const EXPORTING = { running: 2, waiting: 120, perUser: 8 }
+export const EXPORTING = { running: 2, waiting: 120, perUser: 8 }
 
-export function createExportVerb(asUser: UserWork) {
-  const places = createPlaces(EXPORTING)
-
+/** `note` writes down who took a file, where somebody did. */
+export function createExportVerb(asUser: UserWork, places: Places, note: Note | null) {
   /**
    * No transaction outlives a step: a slow reader does not hold a connection, and a session that ends, ends the file.
    */
@@ -77,6 +77,7 @@ export function createExportVerb(asUser: UserWork) {
       // A reader without permission learns that before the file begins. A slow reader does not hold a place.
       const read = results(identity)
       const first = await inTurn(() => read.next())
+      await note?.(identity, 'results_exported', EXPORT_NAMES[format])
       yield head
       for (let next = first; !next.done; next = await inTurn(() => read.next())) {
         await breath()

@@ -1,0 +1,57 @@
+/** What happened to an account, told to the person whose it is. */
+import { idSchema } from '../api/ids.ts'
+import { z } from 'zod'
+
+/** Days that a line is kept. */
+export const ACTIVITY_DAYS = 400
+export const ACTIVITY_PAGE = 20
+
+export const ACTIVITY_KINDS = [
+  'signed_in',
+  'second_factor_failed',
+  'security_changed',
+  'archive_asked',
+  'archive_downloaded',
+  'results_exported',
+  'erasure_asked',
+  'erasure_taken_back',
+  'consent_given',
+  'consent_withdrawn',
+  'outside_call',
+  'calendar_made',
+  'calendar_revoked',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
+  signed_in: 'Signed in',
+  second_factor_failed: 'A wrong code at the second step of a sign-in',
+  security_changed: 'A change of security',
+  archive_asked: 'An archive of everything was asked for',
+  archive_downloaded: 'The archive was downloaded',
+  results_exported: 'Results were exported',
+  erasure_asked: 'The account is to be erased',
+  erasure_taken_back: 'The erasure was taken back',
+  consent_given: 'Consent given',
+  consent_withdrawn: 'Consent withdrawn',
+  outside_call: 'An outside model was asked',
+  calendar_made: 'A calendar address was made',
+  calendar_revoked: 'The calendar address was revoked',
+}
+
+export const activitySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(ACTIVITY_KINDS),
+  /** "Firefox on Windows"; null where no device was there. */
+  device: z.string().nullable(),
+  /** The network address that it came from. */
+  address: z.string().nullable(),
+  detail: z.string().nullable(),
+})
+export type Activity = z.infer<typeof activitySchema>
+
+/** Newest first; `next` is where the next page begins. */
+export const activityPageSchema = z.object({ items: z.array(activitySchema), next: z.string().nullable() })
+export type ActivityPage = z.infer<typeof activityPageSchema>
+export const activityQuerySchema = z.object({ after: idSchema.optional() })

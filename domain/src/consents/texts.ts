@@ -1,0 +1,44 @@
+/**
+ * What people agree to, word for word. A text that was shown is never changed: a new one is added behind it with the next
+ * version, and whoever agreed to an earlier one is asked again.
+ */
+type ConsentText = { version: number; since: string; text: string }
+
+export const CONSENT_KINDS = ['health_data', 'outside_model', 'newsletter'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+export const CONSENT_TITLES: Record<ConsentKind, string> = {
+  health_data: 'Processing of health data',
+  outside_model: 'Questions to an outside model',
+  newsletter: 'Newsletter',
+}
+
+export const CONSENT_TEXTS: Record<ConsentKind, readonly ConsentText[]> = {
+  health_data: [
+    {
+      version: 1,
+      since: '2026-11-26',
+      text: 'I agree that the health data that I enter, upload or import is stored and analysed here, so that results can be shown, compared and explained to me. I can withdraw this at any time in my profile.',
+    },
+  ],
+  outside_model: [
+    {
+      version: 1,
+      since: '2026-11-26',
+      text: 'I agree that my questions, with the records that I let the assistant see, are sent to the outside model that is named in my profile. Names and addresses of my profile are taken out before. I can withdraw this at any time in my profile.',
+    },
+  ],
+  newsletter: [
+    {
+      version: 1,
+      since: '2026-11-26',
+      text: 'I agree to be told about news of the product at my e-mail address. I can withdraw this at any time in my profile.',
+    },
+  ],
+}
+
+/** The one that is shown and agreed to today. */
+export const currentText = (kind: ConsentKind): ConsentText => CONSENT_TEXTS[kind].at(-1) as ConsentText
+/** As it was, of whatever version; null for one that never was. */
+export const textOf = (kind: ConsentKind, version: number): string | null =>
+  CONSENT_TEXTS[kind].find((each) => each.version === version)?.text ?? null

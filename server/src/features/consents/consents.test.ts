@@ -1,0 +1,100 @@
+import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
+import type { Consents } from '@aevia/domain/consents/schema.ts'
+import { currentText } from '@aevia/domain/consents/texts.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let admin: pg.Client
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await app.close()
+})
+
+const PASSWORD = 'tall-Copper-kettle-7'
+const version = currentText('health_data').version
+const list = async ({ auth }: Pick<Account, 'auth'>) =>
+  ((await (await app.fetch('/api/consents', { headers: auth })).json()) as Consents).items
+const say = ({ auth }: Account, kind: string, given: boolean, of = 1) =>
+  app.send('PUT', `/api/consents/${kind}`, { given, version: of }, auth)
+const said = async (account: Account) => (await list(account)).map(({ kind, given }) => [kind, given])
+
+async function signUpWith(data: object) {
+  const email = `user-${crypto.randomUUID()}@example.com`
+  const options = { data: { full_name: 'Ada', ...data }, captchaToken: await app.solveCaptcha() }
+  const answer = await app.send(
+    'POST',
+    '/api/auth/sign-up',
+    { email, password: PASSWORD, options },
+    fromAnywhere(),
+  )
+  return { email, answer }
+}
+async function entered(email: string): Promise<Account> {
+  await app.confirm(email)
+  const session = (await (await app.signIn(email, PASSWORD)).json()) as Account['session']
+  return { email, password: PASSWORD, session, auth: { authorization: `Bearer ${session.access_token}` } }
+}
+
+test('given at sign-up it is stored with the account, its text’s version and the time it was given', async () => {
+  const { email } = await signUpWith({ health_consent: version })
+  await admin.query(`update auth.sign_up set consent_at = '2026-01-02T03:04:05Z' where email = $1`, [email])
+  const [consent] = await list(await entered(email))
+  expect(consent).toEqual({ kind: 'health_data', version, given: true, at: '2026-01-02T03:04:05.000Z' })
+})
+
+test('without it the specified sign-up goes on and nothing is agreed to; another text is refused', async () => {
+  const { email, answer } = await signUpWith({})
+  expect(answer.status).toBe(200)
+  expect(await list(await entered(email))).toEqual([])
+  expect((await signUpWith({ health_consent: version + 1 })).answer.status).toBe(400)
+})
+
+test('is withdrawn and given again by one call each; every word stays, and repeats add none', async () => {
+  const account = await app.createAccount()
+  for (const given of [false, false, true, true])
+    expect((await say(account, 'health_data', given)).status).toBe(200)
+  expect(await said(account)).toEqual([
+    ['health_data', true],
+    ['health_data', false],
+    ['health_data', true],
+  ])
+  expect((await say(account, 'health_data', true, 99)).status).toBe(400)
+  expect((await say(account, 'unknown', true)).status).toBe(404)
+})
+
+test('the newsletter: agreed to, the address is on the list; withdrawn, it is not', async () => {
+  const [account, other] = [await app.createAccount(), await app.createAccount()]
+  const listed = async () =>
+    (await admin.query<{ email: string }>('select email from waitlist order by 1')).rows.map(
+      ({ email }) => email,
+    )
+  for (const each of [account, other]) expect((await say(each, 'newsletter', true)).status).toBe(200)
+  expect(await listed()).toEqual([account.email, other.email].sort())
+  expect((await say(account, 'newsletter', false)).status).toBe(200)
+  expect(await listed()).toEqual([other.email])
+})
+
+test('the outside model is agreed to by its switch, and withdrawn here or there', async () => {
+  const account = await app.createOpenAccount()
+  expect((await said(account))[0]).toEqual(['outside_model', true])
+  expect((await say(account, 'outside_model', false)).status).toBe(200)
+  const answer = await app.fetch('/api/assistant/settings', { headers: account.auth })
+  expect(((await answer.json()) as AssistantSettings).outside).toBe(false)
+  expect((await said(account))[0]).toEqual(['outside_model', false])
+  // Only the switch says what is sent where, and asks for a proof.
+  expect((await say(account, 'outside_model', true)).status).toBe(400)
+})
+
+test('a stranger reads and says nothing for another user', async () => {
+  const [account, stranger] = [await app.createAccount(), await app.createAccount()]
+  await say(stranger, 'health_data', false)
+  expect(await said(account)).toEqual([['health_data', true]])
+  expect((await app.fetch('/api/consents')).status).toBe(401)
+})

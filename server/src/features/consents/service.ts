@@ -1,0 +1,74 @@
+import { type Consents, type ConsentUpdate, isAgreed, latestConsent } from '@aevia/domain/consents/schema.ts'
+import { CONSENT_TITLES, type ConsentKind, currentText } from '@aevia/domain/consents/texts.ts'
+import { AppError, invalid, notFound } from '#server/app-error.ts'
+import type { Sql } from '#server/db/connection.ts'
+import type { Identity } from '#server/identity.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
+import type { Newsletter } from '#server/ports/newsletter.ts'
+import type { UserWork } from '#server/user-work.ts'
+import * as repo from './repo.ts'
+
+type Deps = {
+  asUser: UserWork
+  emailOf: (userId: string) => Promise<string | null>
+  /** puts an address on the list of the newsletter */
+  joinNewsletter: (email: string) => Promise<unknown>
+  /** an outside list in place of the table */
+  newsletter: Pick<Newsletter, 'remove'> | null
+  /** takes the assistant's outside model away */
+  closeOutside: (sql: Sql, userId: string) => Promise<unknown>
+  noteIn: NoteIn
+}
+export type ConsentsService = ReturnType<typeof createConsentsService>
+
+export function createConsentsService(deps: Deps) {
+  const { asUser } = deps
+
+  async function giveWord(identity: Identity) {
+    const email = await deps.emailOf(identity.userId)
+    if (email === null) throw notFound()
+    await deps.joinNewsletter(email)
+  }
+
+  async function takeBack(sql: Sql, userId: string, kind: ConsentKind) {
+    if (kind === 'outside_model') await deps.closeOutside(sql, userId)
+    if (kind !== 'newsletter') return
+    await repo.leaveWaitlist(sql)
+    const email = await deps.emailOf(userId)
+    if (email === null) return
+    await deps.newsletter?.remove(email).catch(() => {
+      throw new AppError('unavailable', 'The newsletter cannot be reached. Please try again later.')
+    })
+  }
+
+  return {
+    list: (identity: Identity): Promise<Consents> =>
+      asUser.read(identity, async ({ sql, userId }) => ({ items: await repo.listConsents(sql, userId) })),
+
+    /** Said again, nothing is added. A withdrawal has its effect in the same transaction. */
+    async say(identity: Identity, kind: ConsentKind, { given, version }: ConsentUpdate): Promise<Consents> {
+      const shown = currentText(kind)
+      if (given && version !== shown.version)
+        throw invalid([{ path: ['version'], message: 'This text has changed. Please reload the page.' }])
+      if (given && kind === 'outside_model')
+        throw invalid([
+          { path: ['given'], message: 'Please switch the outside model on in your assistant settings.' },
+        ])
+      const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))
+      if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return { items: before }
+      if (given && kind === 'newsletter') await giveWord(identity)
+      return asUser.write(identity, async (context) => {
+        const { sql, userId } = context
+        if (!given) await takeBack(sql, userId, kind)
+        await repo.addConsent(sql, userId, { kind, given, version: shown.version })
+        await deps.noteIn(
+          context,
+          identity.client,
+          given ? 'consent_given' : 'consent_withdrawn',
+          CONSENT_TITLES[kind],
+        )
+        return { items: await repo.listConsents(sql, userId) }
+      })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { CONSENT_TITLES, currentText } from '@aevia/domain/consents/texts.ts'
+import { addConsent } from '#server/features/consents/repo.ts'
+import type { Identity } from '#server/identity.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
+import type { RequestContext } from '#server/user-work.ts'
+
+/** The switch of the assistant's outside model is the consent to it, and its withdrawal. */
+export const createSayOutside =
+  (noteIn: NoteIn) =>
+  async (context: RequestContext, { client }: Pick<Identity, 'client'>, given: boolean): Promise<void> => {
+    const version = currentText('outside_model').version
+    await addConsent(context.sql, context.userId, { kind: 'outside_model', given, version })
+    const kind = given ? 'consent_given' : 'consent_withdrawn'
+    await noteIn(context, client, kind, CONSENT_TITLES.outside_model)
+  }
