@@ -15,6 +15,7 @@ import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
+import { BACKUP_SECONDS, createDailyBackup } from './backup/daily.ts'
 import { boundEveryFetch } from './bounded-fetch.ts'
 import type { Config } from './config.ts'
 import { createPools } from './db/pools.ts'
@@ -58,6 +59,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
 
   const { pools, endPools } = createPools(urls, log)
   closers.push(endPools)
+  const backUp = config.backupFolder && createDailyBackup(config, config.backupFolder, log)
   const jobs = await createJobs(urls.app, log)
   closers.push(() => jobs.stop())
   reached('jobs')
@@ -93,6 +95,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
   await beforeServing()
   await listen(app, config, closers, drainMs)
   await startJobs()
+  if (backUp) await jobs.repeat('back-up', BACKUP_SECONDS, backUp)
   reached('ready')
   process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
   // The first to ask shall not wait for what is unpacked and compiled with the first messages.

@@ -25,6 +25,10 @@ import {
   stopped,
 } from '#server/testing/server-process.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { POSTGRES_MAJOR } from '#server/db/embedded-runner.ts'
+import { newestSchema } from '#server/db/migrate.ts'
+import { freshHome, refusal } from '#server/testing/home.ts'
+import { checkBackup } from './read-backup.ts'
 import { readRecoveryKeys, storedRecipient } from './recovery-keys.ts'
 
 // A drill: what was acknowledged is there after a backup under load, a kill and a restore, and nothing else passes.
@@ -187,6 +191,36 @@ describe('a backup', () => {
         .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'base64')])
         .sort()
     expect(filesOf(restored)).toEqual(filesOf(dataDir))
+  })
+})
+
+describe('BACKUP_DIR', () => {
+  test('without keys ends the start with a sentence', async ({ onTestFinished }) => {
+    const said = await refusal(freshHome(onTestFinished), { BACKUP_DIR: join(folder, 'daily') })
+    expect(said).toContain('BACKUP_DIR is set, and there are no keys for backups yet.')
+  })
+
+  test('gets a backup of the day, and keeps the newest fourteen and what is none', async () => {
+    const daily = join(folder, 'daily')
+    mkdirSync(daily)
+    const older = Array.from({ length: 15 }, (_, day) => `aevia-2020-01-${10 + day}T00-00-00-000Z.tar.age`)
+    for (const name of [...older, 'notes.txt']) writeFileSync(join(daily, name), 'x')
+    const process = await startServer(server.dataDir, await freePort(), { ...QUICK, BACKUP_DIR: daily })
+    try {
+      const kept = [...older.slice(2), 'notes.txt']
+      await expect
+        .poll(() =>
+          readdirSync(daily)
+            .filter((name) => !/^aevia-20(?!20)/.test(name))
+            .sort(),
+        )
+        .toEqual(kept)
+      const made = readdirSync(daily).find((name) => /^aevia-20(?!20)\d\d-.*\.tar\.age$/.test(name))
+      const keys = readRecoveryKeys(keysFile)
+      await checkBackup(join(daily, made!), keys, { schema: newestSchema(), postgres: POSTGRES_MAJOR })
+    } finally {
+      await stopped(process)
+    }
   })
 })
 

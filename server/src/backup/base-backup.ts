@@ -19,14 +19,8 @@ export function baseBackup(connectionString: string): Readable {
   const config = { connectionString, replication: 'true' } satisfies pg.ClientConfig & { replication: string }
   const client = new pg.Client(config)
   let connection: Connection | undefined
-  const archive = new Readable({
-    read: () => connection?.stream.resume(),
-    destroy: (error, done) =>
-      void client.end().then(
-        () => done(error),
-        () => done(error),
-      ),
-  })
+  const archive = new Readable({ read: () => connection?.stream.resume() })
+  archive.once('close', () => void client.end().catch(() => {}))
   client.on('error', (error) => archive.destroy(error))
   const ignored = () => {}
   const copying = {

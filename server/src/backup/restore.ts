@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { unpackTar } from 'modern-tar/fs'
-import { createDiskStorage } from '#server/adapters/storage/flydrive.ts'
 import { serverRunner } from '#server/db/embedded-runner.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import { KEY_FILE } from '#server/secrets.ts'
@@ -33,12 +32,12 @@ export function checkEmpty(dataDir: string): void {
 /**
  * Everything is made beside its place and moved into it at the end, the database last: a start beside files and key
  * without it is refused, so a restore that was cut off is never taken for an installation.
- * @param bucket the store of files, where that is not a folder of DATA_DIR
+ * @param storeIn the store of files: in this folder, or a bucket
  */
 export async function restore(
   file: string,
   keys: RecoveryKeys,
-  { dataDir, bucket }: { dataDir: string; bucket: Storage | null },
+  { dataDir, storeIn }: { dataDir: string; storeIn: (folder: string) => Storage | Promise<Storage> },
 ): Promise<number> {
   const staging = join(dataDir, `restore.${process.pid}.new`)
   const place = (name: string) => join(staging, name)
@@ -50,7 +49,7 @@ export async function restore(
     const unpacked = finished(unpacking)
     // It is awaited below, after what feeds it.
     unpacked.catch(() => {})
-    const files = createFileWriter(bucket ?? createDiskStorage(place(FILES)), place('file'))
+    const files = createFileWriter(await storeIn(place(FILES)), place('file'))
     for await (const { name, body } of entriesOf(file, keys.identity)) {
       if (name.startsWith(`${CLUSTER}/`)) await writeAll(unpacking, body)
       else if (name.startsWith(`${FILES}/`)) await files.write(keyOf(name), body)

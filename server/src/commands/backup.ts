@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeRecoveryKeys, storedRecipient } from '../backup/recovery-keys.ts'
 import { type BackupSource, writeBackup } from '../backup/write-backup.ts'
@@ -36,7 +37,11 @@ await runCommand(async () => {
       `There are no keys for backups yet. Add --new-keys FILE: it makes the file that a restore needs. Nothing was written.`,
     )
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { source, close } = await openSource(config.dataDir, appKey, await storageOf(config))
+  const { source, close } = await openSource(
+    config.dataDir,
+    appKey,
+    await storageOf(config, join(config.dataDir, 'files')),
+  )
   try {
     const { file, bytes, files } = await writeBackup(source, { folder, recipient, at: new Date() })
     console.log(JSON.stringify({ file, bytes, files }))

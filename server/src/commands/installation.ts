@@ -1,6 +1,5 @@
 /** What commands share that work on the installation itself. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDiskStorage, createS3Storage } from '#server/adapters/storage/flydrive.ts'
 import type { Config } from '#server/config.ts'
@@ -29,5 +28,6 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const storageOf = async ({ s3, dataDir }: Config): Promise<Storage> =>
-  s3 ? createS3Storage(s3) : createDiskStorage(join(dataDir, 'files'))
+/** The store of files: the configured bucket, or this folder. */
+export const storageOf = async ({ s3 }: Config, folder: string): Promise<Storage> =>
+  s3 ? createS3Storage(s3) : createDiskStorage(folder)

@@ -24,8 +24,10 @@ await runCommand(async () => {
   const keys = readRecoveryKeys(keysFile)
   const manifest = await checkBackup(backup, keys, { schema: newestSchema(), postgres: POSTGRES_MAJOR })
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const bucket = config.s3 ? await storageOf(config) : null
-  const files = await restore(backup, keys, { dataDir: config.dataDir, bucket })
+  const files = await restore(backup, keys, {
+    dataDir: config.dataDir,
+    storeIn: (folder) => storageOf(config, folder),
+  })
   console.log(JSON.stringify({ made_at: manifest.made_at, files, data_dir: config.dataDir }))
 })
 

@@ -25,6 +25,7 @@ export type JobPayloads = {
   'plan-digests': Record<string, never>
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>
+  'back-up': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -48,7 +49,7 @@ export type Jobs = {
   ) => Promise<void>
   /** Work without an occasion: once in so many seconds, by whichever process asks first. */
   repeat: (
-    name: 'purge-expired' | 'sweep-files' | 'plan-digests',
+    name: 'purge-expired' | 'sweep-files' | 'plan-digests' | 'back-up',
     seconds: number,
     handler: (signal: AbortSignal) => Promise<void>,
   ) => Promise<void>
