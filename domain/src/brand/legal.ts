@@ -20,7 +20,7 @@ export const privacyPolicy: LegalText = {
         'Your questions to the assistant and its answers, the newest 50, until you delete them.',
         'Your subscription status, if you have one. Payments are made at the payment provider; we never see a card number.',
         'A log for you: sign-ins, exports, changes of security, consents and calls to outside services, for 400 days.',
-        'Technical logs without health data, names of users or contents, to keep the service running and safe (article 6.1.f).',
+        'Technical logs without health data and contents, to keep the service running and safe (article 6.1.f).',
       ],
     },
     {

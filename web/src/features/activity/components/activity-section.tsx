@@ -14,7 +14,7 @@ export function ActivitySection() {
       </h3>
       <p className="text-sm text-muted">
         Sign-ins, exports, consents, changes of security and calls to outside services of the last{' '}
-        {ACTIVITY_DAYS} days. Nobody can change or remove a line before.
+        {ACTIVITY_DAYS} days. Lines are only ever added.
       </p>
       <ol className="divide-y text-sm">
         {data.map((line) => (
