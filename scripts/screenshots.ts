@@ -17,6 +17,8 @@ const PUBLIC = [
   '/blog/how-to-read-a-blood-test',
   '/blog/no-such-post',
   '/pricing',
+  '/privacy',
+  '/terms',
   '/campaign/beta-longevity',
   '/waitlist',
   '/no-such-page',
