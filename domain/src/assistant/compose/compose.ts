@@ -16,7 +16,14 @@ import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
 import { sheetLines } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
-import { claimsOfGuides, type Ground, guidesTold, partsOfGuides, type Told } from './guides-told.ts'
+import {
+  claimsOfGuides,
+  type Ground,
+  guidesTold,
+  type Manner,
+  partsOfGuides,
+  type Told,
+} from './guides-told.ts'
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
@@ -30,6 +37,8 @@ export type Composed = {
   /** says, in the language of the question, that the claims are in English; empty where they are in it */
   inEnglish: string
   parts: Part[]
+  /** the guides that it tells */
+  told?: readonly Told[]
 }
 
 function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
@@ -140,6 +149,12 @@ function besideGuides(
   const missing = one
     ? missingFirst(text, one, [...found.flatMap((each) => each.parts), ...parts], asking, telling, lineOf)
     : NOTHING_MISSING
+  // Of an outcome that is not known of it, other matters in whose claims its words stand say nothing.
+  const isOfOther = one && found.length === 0 && missing.unknown.length > 0
+  if (isOfOther) {
+    const own = chosen.filter((claim) => one.claims.includes(claim))
+    return { chosen: own, parts: partsOf(own, asksWhat, telling.language), missing, sheets: [] }
+  }
   const known = found.length + chosen.length + missing.inEnglish.length + verdicts.length + together.length
   return { chosen, parts, missing, sheets: known > 0 ? [] : taking.flatMap(sheetOf) }
 }
@@ -154,12 +169,17 @@ const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
   inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
 
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
-export function compose(message: string, telling: Telling, ground: Ground): Composed | null {
+export function compose(
+  message: string,
+  telling: Telling,
+  ground: Ground,
+  manner: Manner = {},
+): Composed | null {
   const { language } = telling
   const { evidence } = ground
   const all = read(message, telling, evidence)
   const effect = effectAsked(all.text, evidence)
-  const found = guidesTold(all, telling, ground, effect)
+  const found = guidesTold(all, telling, ground, effect, manner)
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated =
@@ -216,6 +236,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     closing: closingOf(heard, found, language),
     inEnglish: say(language, 'english'),
     parts: withOwnWeight(parts, all.text),
+    told: found,
   }
 }
 

@@ -27,6 +27,8 @@ export type Features = {
   markers: number
   /** what is swallowed that the guide is about and the message names */
   taken: number
+  /** groups of the guide's words that name what is swallowed, and are met by a name of the message */
+  keyed: number
   /** of the guide's own words in the message, the share of all guides' ways of asking with them that are this one's */
   words: number
   /** the share of its groups of words of which the message has none */
@@ -41,6 +43,8 @@ export type Features = {
   missed_taken: number
   /** the same of what is measured */
   missed_markers: number
+  /** circumstances that most of its ways of asking are of, and the message is in */
+  met_circumstances: number
   /** circumstances of the message that the guide is not asked about */
   missed_circumstances: number
   /** circumstances that the guide is about and that are not the message's */
@@ -62,6 +66,8 @@ type Indexed = {
   texts: readonly string[]
   groups: Group[]
   taken: ReadonlySet<string>[]
+  /** of its marker, where no side is said, there is none but this guide */
+  isOnlySide: boolean
 }
 
 /** Of a group of names so many are known; the others are brands and other languages. */
@@ -99,7 +105,7 @@ const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
 
 /** How many of what a guide is about are named; null where something of it is not. */
 function namedOf(
-  { guide, groups, taken }: Indexed,
+  { guide, groups, taken, isOnlySide }: Indexed,
   named: Named,
   simple: Simple,
 ): { markers: number; taken: number } | null {
@@ -107,7 +113,7 @@ function namedOf(
   for (const id of markers) {
     if (!named.markers.has(id)) return null
     const own = named.markers.get(id) ?? null
-    if (side && own !== side) return null
+    if (side && own !== side && !(own === null && isOnlySide)) return null
   }
   let isNamed = taken.length === 0
   for (const keys of taken) {
@@ -183,6 +189,10 @@ function missedOf(
   )
 }
 
+const isOnlySide = ({ about: { markers = [] } }: Guide, guides: readonly Guide[]): boolean =>
+  markers.length === 1 &&
+  guides.filter(({ about }) => about.markers?.length === 1 && about.markers[0] === markers[0]).length === 1
+
 /** Resolves the names of what is swallowed. */
 export type Names = {
   keysOf: (name: string) => readonly string[]
@@ -204,6 +214,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
     circumstances: circumstancesOfGuide(guide),
     groups: (guide.about.words ?? []).map((words) => groupOf(words, names)),
     taken: (guide.about.taken ?? []).map((name) => new Set(names.keysOf(name))),
+    isOnlySide: isOnlySide(guide, guides),
   }))
   const shareOf = sharesOf(indexed)
   const likenessOf = createLikeness(texts)
@@ -233,6 +244,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
       const known = likeness(place)
       const features: Features = {
         ...tied,
+        keyed: each.groups.filter(({ keys }) => [...keys].some((key) => named.taken.has(key))).length,
         words: groups.best,
         unmet: groups.unmet,
         votes: known.votes,
@@ -240,6 +252,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
         amount: known.amount,
         missed_taken,
         missed_markers,
+        met_circumstances: [...each.circumstances.bound].filter((one) => circumstances.has(one)).length,
         missed_circumstances: countBeside(circumstances, each.circumstances.asked),
         other_circumstances: countBeside(each.circumstances.bound, circumstances),
       }

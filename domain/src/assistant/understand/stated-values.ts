@@ -39,10 +39,14 @@ const RANGE =
   /(?: (?:today|now|yesterday|this (?:week|morning)|heute|idag|i dag|hoy))? ?[([] ?(?:ref(?:erence)?(?: range)?|(?:my )?(?:target|goal)(?: range)?|range|normal|norm|reference interval|ziel(?:bereich)?|mål|objectif|objetivo)?[.:]? ?(?:(\d{1,7}(?:[.,]\d{1,4})?) ?[-–] ?(\d{1,7}(?:[.,]\d{1,4})?)|([<>]) ?(\d{1,7}(?:[.,]\d{1,4})?))/iuy
 /** What may stand between a name and a value without a unit. */
 const BETWEEN =
-  /^(?:is|was|were|are|of|at|around|about|now|level|levels|value|count|my|result|results|still|came|back|as|last|this|month|week|year|time|only|just|been|has|have|had|reading|score|measured|total|fasting|wert|liegt|bei|ist|war|är|var|på|es|está|est|è|a|à|de|di|en|s|p|b|fs|fp)$/i
+  /^(?:\d{1,4}|is|was|were|are|of|at|around|about|now|level|levels|value|count|my|result|results|still|came|back|as|last|this|month|week|year|time|only|just|been|has|have|had|reading|score|measured|total|fasting|reads|shows|showed|rose|fell|went|up|down|to|from|now|today|wert|werte|liegt|liegen|bei|ist|sind|war|waren|auf|von|är|var|ligger|låg|på|blev|es|son|está|están|estaba|era|salió|salen|est|sont|était|étaient|è|a|ha|à|de|di|en|s|p|b|fs|fp)$/i
 /** A number that counts something else. */
 const OTHER_COUNT =
-  /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år)/i
+  /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år|comprimés?|tabletten|tabletter|tablettes?)/i
+
+/** "From 39 to 47": the first is of before. */
+const BEFORE_NOW = /\b(?:from|von|från|de) ?$/i
+const AND_NOW = /^ ?(?:to|auf|till|à|a|->|→) ?\d/i
 
 /** Names of the catalogue that are everyday words, or what a number counts. */
 const NO_MARKER =
@@ -167,6 +171,7 @@ export function readStatedValues(message: string): StatedValue[] {
     const printed = unit ? cleanUnit(unit[1]!) : null
     if (printed === null && OTHER_COUNT.test(text.slice(end, end + 12))) continue
     const unitEnd = end + (unit?.[0].length ?? 0)
+    if (BEFORE_NOW.test(text.slice(0, match.index)) && AND_NOW.test(text.slice(unitEnd))) continue
     const owner = ownerOf(text, match.index, printed, names) ?? ownerBehind(text, unitEnd, printed, names)
     if (!owner || found.some(({ biomarker }) => biomarker.id === owner.biomarker.id)) continue
     const value = decimal(digits)
