@@ -36,7 +36,8 @@ function biomarkerNames(): Names {
   for (const [id, more] of Object.entries(moreMarkerNames))
     for (const name of more) put(names, name, [id], false)
   // "TSH-Wert", "B12-värde": its value, as German and Swedish put it.
-  for (const [name, ids] of [...names])
+  const bare = new Map(names)
+  for (const [name, ids] of bare)
     for (const value of VALUE_OF) if (!names.has(`${name} ${value}`)) names.set(`${name} ${value}`, ids)
   // An id means one biomarker, whatever else its word may mean.
   for (const { id } of biomarkers) if (id.includes('_')) put(names, id, [id], true)

@@ -8,12 +8,12 @@ import { compose, type Composed } from './compose.ts'
 import type { Line, Part } from './guide-parts.ts'
 import type { Ground, Manner, Told } from './guides-told.ts'
 import { say } from './phrases.ts'
-import { kindsAsked } from '../understand/kinds.ts'
+import { answers, kindsAsked } from '../understand/kinds.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
 import { read, readNamed, type Telling } from './read.ts'
 
 /** A guide that is nearer needs no question back. */
-const CLEAR = 4.3
+const CLEAR = 4
 /** Of a message with more questions the first are answered. */
 const MOST_QUESTIONS = 4
 /** Sentences of one of several questions. */
@@ -131,7 +131,8 @@ const takenIn = (text: string, { evidence }: Ground): string =>
 const headingOf = (question: string): string => {
   const words = question
     .replace(/^\W*(?:(?:and|also|plus|und|auch|och|också|et|aussi|y|también)[ ,]+)*/iu, '')
-    .replace(/[:;,.\s]+$/, '')
+    .replace(/[:;,.]$/, '')
+    .trim()
   const short =
     words.length > LONGEST_HEADING ? `${words.slice(0, LONGEST_HEADING).replace(/\s+\S*$/, '')} …` : words
   return short.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
@@ -139,11 +140,20 @@ const headingOf = (question: string): string => {
 
 type Piece = { headings: string[]; parts: Part[]; made: Composed | null }
 
-/** Without what was told before, and no longer than an answer beside others may be. */
-function fresh(parts: readonly Part[], told: ReadonlySet<string>): Part[] {
+/** What was told: its sentences, and the matters that were spoken of. */
+type TellingSoFar = { texts: Set<string>; titles: Set<string> }
+
+/**
+ * Without what was told before, and no longer than an answer beside others may be. Of a matter that was spoken of only
+ * what answers this question is new.
+ */
+function fresh(parts: readonly Part[], question: string, { texts, titles }: TellingSoFar): Part[] {
+  const kinds = kindsAsked(question)
+  const isNew = ({ text, title, claims }: Line) =>
+    !texts.has(text) && (!titles.has(title) || kinds.some((kind) => answers(kind, text, claims)))
   let left = MOST_LINES
   return parts.flatMap((part) => {
-    const lines = part.lines.filter(({ text }) => !told.has(text)).slice(0, Math.max(0, left))
+    const lines = part.lines.filter(isNew).slice(0, Math.max(0, left))
     left -= lines.length
     const heading = part.heading?.endsWith(':') ? part.heading : null
     return lines.length > 0 ? [{ ...part, heading, lines }] : []
@@ -160,9 +170,14 @@ type Before = {
   values: string
 }
 
-function contextOf(asked: Asked, { always, named, values }: Before, { evidence }: Ground): string {
-  const own = readSubjects(`${asked.before} ${asked.question}`, evidence).filter(isOwnMatter)
-  const isOpen = own.length === 0 || (REFERS_BACK.test(asked.question) && own.length < 2)
+function contextOf(asked: Asked, { always, named, values }: Before, ground: Ground): string {
+  const { evidence } = ground
+  const takenOf = (text: string) => takenIn(text, ground)
+  const all = readSubjects(`${asked.before} ${asked.question}`, evidence)
+  const own = all.filter(isOwnMatter)
+  // A habit or a food is a matter of its own beside a marker; beside a medicine it is asked about with it.
+  const hasMatter = own.length > 0 || (all.some(({ claims }) => claims.length > 0) && takenOf(named) === '')
+  const isOpen = !hasMatter || (REFERS_BACK.test(asked.question) && own.length < 2)
   const isOfValue = values !== '' && kindsAsked(asked.question).includes('retest')
   return [always, isOpen ? (isOfValue ? values : named) : ''].filter(Boolean).join('. ')
 }
@@ -180,7 +195,7 @@ function answerEach(
   telling: Telling,
   ground: Ground,
 ): Composed | null {
-  const told = new Set<string>()
+  const told: TellingSoFar = { texts: new Set(), titles: new Set() }
   const pieces: Piece[] = []
   let before: Before = { always: '', named: '', values: '' }
   for (const asked of questions) {
@@ -189,15 +204,16 @@ function answerEach(
     const inBrief = (except?: ReadonlySet<Guide>) =>
       answerOne(text, telling, ground, { isBrief: true, ...(except && { except }) })
     let made = inBrief()
-    let parts = fresh(made?.parts ?? [], told)
+    let parts = fresh(made?.parts ?? [], asked.question, told)
     const isAgain = made !== null && parts.length === 0 && pieces.length > 0
     if (isAgain && !isAnswered(asked.question, pieces)) {
       made = inBrief(new Set(pieces.flatMap((piece) => (piece.made?.told ?? []).map(({ guide }) => guide))))
-      parts = fresh(made?.parts ?? [], told)
+      parts = fresh(made?.parts ?? [], asked.question, told)
       pieces.push({ headings: [headingOf(asked.question)], parts, made })
     } else if (isAgain) pieces.at(-1)!.headings.push(headingOf(asked.question))
     else pieces.push({ headings: [headingOf(asked.question)], parts, made })
-    for (const { lines } of parts) for (const line of lines) told.add(line.text)
+    for (const { lines } of parts) for (const line of lines) told.texts.add(line.text)
+    for (const { guide } of made?.told ?? []) told.titles.add(guide.title)
     before = behind(said, asked, before, telling, ground)
   }
   const answered = pieces.filter(({ parts }) => parts.length > 0)

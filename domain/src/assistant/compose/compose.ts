@@ -159,7 +159,7 @@ function besideGuides(
   return { chosen, parts, missing, sheets: known > 0 ? [] : taking.flatMap(sheetOf) }
 }
 
-/** As they are written: a medicine abroad is known by its own name. */
+/** As written: a medicine abroad is known by its own name. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’-]{4,40}/gu) ?? []
 
 const FOR_OUTCOME = 'What studies say of supplements for it:'
@@ -182,8 +182,7 @@ export function compose(
   const found = guidesTold(all, telling, ground, effect, manner)
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
-  const isTranslated =
-    language === 'en' || found.every(({ parts }) => parts.every(({ isEnglish }) => !isEnglish))
+  const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   const outcome = outcomeAsked(all.text)
@@ -215,6 +214,7 @@ export function compose(
         all.text,
         all.subjects.filter(isSwallowed).filter(isTakenForItself),
         [...found.flatMap((each) => each.parts), ...beside.parts, ...cautions].flatMap(({ lines }) => lines),
+        found.map(({ guide }) => guide),
         language,
       ),
     ],

@@ -4,6 +4,7 @@ import { circumstancesOf } from '../understand/circumstances.ts'
 import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
 import { createLikeness, runsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
+import { includes, sharesOf, type Simple, simplified } from './shares.ts'
 
 export type Side = 'low' | 'high' | 'within'
 /** What a message names and what is known of it. */
@@ -88,13 +89,6 @@ function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names): Group 
 export const thingsOf = ({ taken, groups }: Indexed): number =>
   taken.length + groups.filter(({ keys }) => keys.size > 0).length
 
-/** A message as its names are looked up in it. */
-type Simple = { text: string; words: ReadonlySet<string> }
-const simplified = (text: string): Simple => {
-  const simple = simpleName(text)
-  return { text: ` ${simple} `, words: new Set(simple.split(' ')) }
-}
-const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
 /** The words and phrases of a group that are in a message. */
 const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
   ...(words.size < simple.words.size
@@ -113,7 +107,7 @@ function namedOf(
   for (const id of markers) {
     if (!named.markers.has(id)) return null
     const own = named.markers.get(id) ?? null
-    if (side && own !== side && !(own === null && isOnlySide)) return null
+    if (side && own !== side && !(own === null && isOnlySide && named.taken.size === 0)) return null
   }
   let isNamed = taken.length === 0
   for (const keys of taken) {
@@ -132,40 +126,6 @@ const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolea
   [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
   foundOf(group, simple).length > 0
 
-const isIn = (phrase: string, simple: Simple) =>
-  phrase.includes(' ') ? includes(simple, phrase) : simple.words.has(phrase)
-
-/**
- * Of the ways of asking in which a word or phrase of a guide stands, the share that is that guide's. In an own way of
- * asking that is left out it does not count, and is unknown where it stands nowhere else.
- */
-function sharesOf(indexed: readonly Indexed[]) {
-  const asks = indexed.map(({ guide }) => guide.asks.map((ask) => simplified(ask)))
-  const byWord = new Map<string, Simple[]>()
-  for (const ask of asks.flat()) {
-    for (const word of ask.words) {
-      const known = byWord.get(word)
-      if (known) known.push(ask)
-      else byWord.set(word, [ask])
-    }
-  }
-  const times = (phrase: string, some: readonly Simple[]) => some.filter((ask) => isIn(phrase, ask)).length
-  const timesInAll = (phrase: string) => times(phrase, byWord.get(phrase.split(' ', 1)[0]!) ?? [])
-  const shares = indexed.map(({ groups }, place) => {
-    const phrases = groups.flatMap((group) => [...group.words, ...group.phrases])
-    return new Map(
-      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: timesInAll(phrase) }]),
-    )
-  })
-  return (place: number, phrase: string, left: Simple | null): number => {
-    const counts = shares[place]!.get(phrase)!
-    const isLeft = left !== null && isIn(phrase, left)
-    if (isLeft && counts.own === 1) return 0
-    // It is a word of this guide, whether or not it stands in one of its ways of asking.
-    return (counts.own - Number(isLeft) + 1) / (counts.all - Number(isLeft) + 1)
-  }
-}
-
 const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
   [...own].filter((each) => !others.has(each)).length
 
@@ -181,7 +141,8 @@ function missedOf(
   names: readonly (readonly string[])[],
 ): number[] {
   const isNamed = groups.some(({ keys }) => [...keys].some((key) => named.taken.has(key)))
-  const has = [taken.length > 0 || isNamed, guide.about.markers !== undefined]
+  const isAny = guide.about.any_medicine === true
+  const has = [taken.length > 0 || isNamed || isAny, guide.about.markers !== undefined]
   return names.map((group, index) =>
     has[index] || group.length === 0 || group.some((name) => texts.some((text) => text.includes(name)))
       ? 0

@@ -39,7 +39,7 @@ const NONE: ReadonlySet<Guide> = new Set()
 /** Of the words of a message that say something so many stand in a guide that may be meant. */
 const MOST_WORDS_KNOWN = 0.5
 /** So much of a word tells it from others, whatever its ending. */
-const BEGINNING = 5
+const BEGINNING = 6
 
 function knowsWords(texts: readonly string[], message: string): boolean {
   const words = wordsIn(message)
@@ -64,6 +64,16 @@ const isNear = (
   { guide, near }: Pick<Found, 'guide' | 'near'>,
   enough: keyof typeof weights.enough,
 ): boolean => near >= weights.enough[enough][tieOf(guide)]
+
+/** Those that may be meant, each with whether it is worth telling. */
+function guessesOf(likely: readonly { found: Found; margin: number }[]): Guess[] {
+  return likely.slice(0, MOST_GUESSES).map(({ found, margin }, at) => {
+    // With no other one in sight it is worth telling.
+    const isApart = margin >= weights.guess.margin || found.score >= weights.guess.clear
+    const isLikely = likely.length === 1 || (found.score >= weights.guess.told && isApart)
+    return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely }
+  })
+}
 
 export type Guides = ReturnType<typeof createGuides>
 
@@ -113,18 +123,13 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
     })
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
-  function guess(named: Named, without?: string): Guess[] {
-    const likely = score(named.text, named, without).filter(
-      ({ found, isBeside, each }) =>
-        !isBeside && found.score >= weights.guess.offered && knowsWords(each.texts, named.text),
+  const guess = (named: Named, without?: string): Guess[] =>
+    guessesOf(
+      score(named.text, named, without).filter(
+        ({ found, isBeside, each }) =>
+          !isBeside && found.score >= weights.guess.offered && knowsWords(each.texts, named.text),
+      ),
     )
-    return likely.slice(0, MOST_GUESSES).map(({ found, margin }, at) => {
-      // With no other one in sight it is worth telling.
-      const isApart = margin >= weights.guess.margin || found.score >= weights.guess.clear
-      const isLikely = likely.length === 1 || (found.score >= weights.guess.told && isApart)
-      return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely }
-    })
-  }
 
   /**
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its

@@ -89,8 +89,11 @@ const KINDS: Record<AskedKind, Entry> = {
 }
 
 /** The kinds that the words of a question name, in the order of the answer. */
-export const kindsAsked = (text: string): AskedKind[] =>
-  ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
+export function kindsAsked(text: string): AskedKind[] {
+  const asked = ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
+  // "How long does it take to work?" does not doubt that it works.
+  return asked.includes('onset') ? asked.filter((kind) => kind !== 'effect') : asked
+}
 
 export const predicatesOf = (kind: AskedKind): readonly Predicate[] => KINDS[kind].predicates
 

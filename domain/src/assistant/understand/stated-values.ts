@@ -32,7 +32,7 @@ export const READ_MOST = 2_500
 /** Values of a message; a whole panel has fewer. */
 const MOST_VALUES = 60
 
-const NUMBER = /(?<![\p{L}\d.,-])([<>≤≥]?) ?(\d{1,9}(?:[.,]\d{1,6})?)/gu
+const NUMBER = /(?<![\p{L}\d.,/-])([<>≤≥]?) ?(\d{1,9}(?:[.,]\d{1,6})?)/gu
 const UNIT =
   / ?((?:[x×*] ?)?10[\^*]{0,2}(?:9|12|3|6|⁹|¹²|³|⁶) ?\/ ?[µμu]?l|(?:mc|[mµμunpkf])?(?:mol|g|iu|ie|u|kat|eq|l) ?\/ ?(?:mol|dl|ml|l|g|min(?: ?\/ ?1[.,]73 ?m[2²])?|kg ?\/ ?min)|%|ms|bpm|mm ?hg|fl|pg)(?![\p{L}\d])/iuy
 const RANGE =
@@ -158,6 +158,16 @@ function shareUnits(values: StatedValue[]): StatedValue[] {
   return shared
 }
 
+/** It counts something else, or is a value of before. */
+const isOtherNumber = (
+  text: string,
+  start: number,
+  { end, unitEnd, hasUnit }: { end: number; unitEnd: number; hasUnit: boolean },
+): boolean =>
+  (!hasUnit && OTHER_COUNT.test(text.slice(end, end + 12))) ||
+  (BEFORE_NOW.test(text.slice(Math.max(0, start - 6), start)) &&
+    AND_NOW.test(text.slice(unitEnd, unitEnd + 8)))
+
 export function readStatedValues(message: string): StatedValue[] {
   const text = message.slice(0, READ_MOST)
   const names = namedMarkers(text)
@@ -169,9 +179,8 @@ export function readStatedValues(message: string): StatedValue[] {
     if (names.some(({ start, end: last }) => match.index < last && start < end)) continue
     const unit = stickyAt(UNIT, text, end)
     const printed = unit ? cleanUnit(unit[1]!) : null
-    if (printed === null && OTHER_COUNT.test(text.slice(end, end + 12))) continue
     const unitEnd = end + (unit?.[0].length ?? 0)
-    if (BEFORE_NOW.test(text.slice(0, match.index)) && AND_NOW.test(text.slice(unitEnd))) continue
+    if (isOtherNumber(text, match.index, { end, unitEnd, hasUnit: printed !== null })) continue
     const owner = ownerOf(text, match.index, printed, names) ?? ownerBehind(text, unitEnd, printed, names)
     if (!owner || found.some(({ biomarker }) => biomarker.id === owner.biomarker.id)) continue
     const value = decimal(digits)
