@@ -185,6 +185,9 @@ export function compose(
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
+  // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
+  const isChance =
+    beside.missing.unknown.length > 0 && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
   const outcome = outcomeAsked(all.text)
   const { person, stack } = telling
   const ofOutcome = outcome
@@ -226,7 +229,7 @@ export function compose(
     { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),
     inEnglish(isPairGuided ? [] : pairs.others),
-    ...(isAnsweredAlone(all.text, beside.missing) ? [] : found.flatMap((told) => told.parts)),
+    ...(isChance || isAnsweredAlone(all.text, beside.missing) ? [] : found.flatMap((told) => told.parts)),
     ...beside.parts.map((part) => ({ ...part, isEnglish: true })),
     inEnglish(beside.sheets),
   ].filter(({ lines }) => lines.length > 0)

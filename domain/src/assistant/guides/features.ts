@@ -2,7 +2,7 @@
 import { simpleName } from '../../evidence/simple-name.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
 import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
-import { createLikeness, runsIn } from './likeness.ts'
+import { createLikeness, runsIn, wordsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
 import { includes, sharesOf, type Simple, simplified } from './shares.ts'
 
@@ -126,6 +126,15 @@ const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolea
   [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
   foundOf(group, simple).length > 0
 
+/** So much of a word tells it from others, whatever its ending. */
+const BEGINNING = 6
+
+/** Of the words of a message that say something, the share that stands in a guide. */
+function shareOfWords(words: readonly string[], texts: readonly string[]): number {
+  const isKnown = (word: string) => texts.some((text) => text.includes(` ${word.slice(0, BEGINNING)}`))
+  return words.length === 0 ? 0 : words.filter(isKnown).length / words.length
+}
+
 const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
   [...own].filter((each) => !others.has(each)).length
 
@@ -190,6 +199,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
 
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
+    const words = wordsIn(text)
     const circumstances = circumstancesOf(text)
     const labels = named.names.map((group) => group.map((name) => ` ${simpleName(name)} `))
     const own = labels.map((group) => group.filter((name) => simple.text.includes(name)))
@@ -217,7 +227,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
         missed_circumstances: countBeside(circumstances, each.circumstances.asked),
         other_circumstances: countBeside(each.circumstances.bound, circumstances),
       }
-      return [{ each, features, circumstances }]
+      return [{ each, features, circumstances, whole: shareOfWords(words, each.texts) }]
     })
   }
 }

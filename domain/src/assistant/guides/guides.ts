@@ -36,17 +36,10 @@ export type Guess = { found: Found; isLikely: boolean }
 const MOST_GUESSES = 2
 
 const NONE: ReadonlySet<Guide> = new Set()
+/** Of the words of a message so many stand in a guide none of whose own words is there. */
+const FEWEST_WORDS_KNOWN = 0.75
 /** Of the words of a message that say something so many stand in a guide that may be meant. */
 const MOST_WORDS_KNOWN = 0.5
-/** So much of a word tells it from others, whatever its ending. */
-const BEGINNING = 6
-
-function knowsWords(texts: readonly string[], message: string): boolean {
-  const words = wordsIn(message)
-  const known = words.filter((word) => texts.some((text) => text.includes(` ${word.slice(0, BEGINNING)}`)))
-  return known.length > 0 && known.length >= MOST_WORDS_KNOWN * words.length
-}
-
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
 /** Of a message with several questions so many are answered. */
@@ -93,7 +86,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       .map((one) => ({ ...one, score: weigh(weights.of, one.features) }))
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map((one) => one.score)
-    const all = scored.map(({ each, features, circumstances, score }, rank) => {
+    const all = scored.map(({ each, features, circumstances, whole, score }, rank) => {
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
@@ -103,7 +96,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
       const isBeside = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
       const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
-      return { each, features, found, margin, isFirst, isBeside: isBeside && !named.isForChild }
+      return { each, features, found, margin, isFirst, whole, isBeside: isBeside && !named.isForChild }
     })
     // A dose for adults must not stand in the place of an answer for a child.
     return named.isForChild ? all.filter(({ found }) => isOfChildren(found.guide)) : all
@@ -111,8 +104,10 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
 
   /** Those that are near enough to a text, best first. */
   const rank = (text: string, named: Named, without?: string): Found[] =>
-    score(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
-      if (isBeside) return []
+    score(text, named, without).flatMap(({ each, features, found, isFirst, isBeside, whole }) => {
+      // None of its words is there, and words are that it does not have: near by chance.
+      const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
+      if (isBeside || (isStrange && without === undefined)) return []
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
       const hasNoWords = each.groups.length === 0
@@ -126,8 +121,8 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
   const guess = (named: Named, without?: string): Guess[] =>
     guessesOf(
       score(named.text, named, without).filter(
-        ({ found, isBeside, each }) =>
-          !isBeside && found.score >= weights.guess.offered && knowsWords(each.texts, named.text),
+        ({ found, isBeside, whole }) =>
+          !isBeside && found.score >= weights.guess.offered && whole >= MOST_WORDS_KNOWN,
       ),
     )
 

@@ -12,6 +12,13 @@ const LEAST = { upper: 70, lower: 35, between: 15 }
 const isPressure = (upper: number, lower: number) =>
   upper >= LEAST.upper && upper <= 260 && lower >= LEAST.lower && upper - lower >= LEAST.between
 
+/** "162/95" is a blood pressure: the upper value in mmHg; null where there is none. */
+export function pressureIn(text: string): { upper: number; printed: string } | null {
+  for (const [printed, upper, lower] of text.matchAll(PRESSURE))
+    if (isPressure(Number(upper), Number(lower))) return { upper: Number(upper), printed }
+  return null
+}
+
 export function asMeant(message: string): string {
   const text = message.replace(OTHER_DRINK, 'have')
   return NAMES_PRESSURE.test(text)

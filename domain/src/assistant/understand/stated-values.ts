@@ -7,6 +7,7 @@ import {
   toCanonical,
 } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
+import { pressureIn } from './plain-words.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 
 export type Limits = { low: number | null; high: number | null }
@@ -194,5 +195,25 @@ export function readStatedValues(message: string): StatedValue[] {
       range: rangeAt(text, unitEnd),
     })
   }
-  return shareUnits(found)
+  return [...pressureStated(text, found), ...shareUnits(found)]
+}
+
+/** A blood pressure is written as two values, of which the upper one is judged. */
+function pressureStated(text: string, found: readonly StatedValue[]): StatedValue[] {
+  const pressure = pressureIn(text)
+  const biomarker = pressure && findBiomarker('sbp')
+  const [fit] = biomarker ? fittingUnits(biomarker, 'mmHg') : []
+  if (!biomarker || !fit || found.some((each) => each.biomarker.id === 'sbp')) return []
+  const value = pressure.upper
+  return [
+    {
+      biomarker,
+      comparator: null,
+      value,
+      unit: 'mmHg',
+      fit,
+      canonical: toCanonical(value, fit),
+      range: null,
+    },
+  ]
 }
