@@ -94,9 +94,12 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const isSure = isNear({ guide, near }, 'beside')
       const isFirst = rank === 0
       // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
-      const isBeside = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
+      const isMissed = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
+      // None of its words is there, and words are that it does not have.
+      const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
+      const isBeside = (isMissed && !named.isForChild) || (isStrange && without === undefined)
       const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
-      return { each, features, found, margin, isFirst, whole, isBeside: isBeside && !named.isForChild }
+      return { each, features, found, margin, isFirst, whole, isBeside }
     })
     // A dose for adults must not stand in the place of an answer for a child.
     return named.isForChild ? all.filter(({ found }) => isOfChildren(found.guide)) : all
@@ -104,10 +107,8 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
 
   /** Those that are near enough to a text, best first. */
   const rank = (text: string, named: Named, without?: string): Found[] =>
-    score(text, named, without).flatMap(({ each, features, found, isFirst, isBeside, whole }) => {
-      // None of its words is there, and words are that it does not have: near by chance.
-      const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
-      if (isBeside || (isStrange && without === undefined)) return []
+    score(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
+      if (isBeside) return []
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
       const hasNoWords = each.groups.length === 0

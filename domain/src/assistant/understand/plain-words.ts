@@ -3,7 +3,7 @@
 /** Coffee is drunk, and is no drink. */
 const OTHER_DRINK =
   /\b(drink|drinks|drinking|drank|dricka|dricker|trinke|trinken|boire|bois|beber|bebo)(?= (?:\w+ ){0,2}(?:coffee|tea|water|milk|juice|kaffe|te|vatten|mjölk|kaffee|tee|wasser|milch|café|thé|eau|lait|jus|agua|leche|zumo)\b)/giu
-const PRESSURE = /(?<![\d/.,])(\d{2,3}) ?(?:\/|over) ?(\d{2,3})(?![\d/.,]|\s?(?:mg|g|kg|ml)\b)/gi
+const PRESSURE = /(?<![\d/.,])(\d{2,3}) ?(?:\/|over) ?(\d{2,3})(?!\d|\/|[.,]\d|\s?(?:mg|g|kg|ml)\b)/gi
 const NAMES_PRESSURE =
   /\b(?:blood ?pressure|bp|pressure|systolic|blutdruck|blodtryck|tension|tensión|presión)\b/i
 /** mmHg; nobody has less between the two. */
