@@ -193,6 +193,7 @@ const fit = {
   near: unscaled(nearness),
   margin: Number((nearness.at(-1)! / MOST_MARGIN).toFixed(2)),
   enough: { least: enough(TOLD), beside: enough(BESIDE), sure: enough(BEFORE) },
+  guess: weights.guess,
 }
 
 const share = (count: number, all: number) => `${((100 * count) / all).toFixed(1)} %`

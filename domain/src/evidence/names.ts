@@ -24,6 +24,8 @@ function put(names: Names, name: string, keys: readonly string[], isFinal: boole
   names.set(simple, isFinal ? [...keys] : [...new Set([...(names.get(simple) ?? []), ...keys])])
 }
 
+const VALUE_OF = ['wert', 'spiegel', 'värde']
+
 function biomarkerNames(): Names {
   const names: Names = new Map()
   for (const { id, synonyms } of biomarkers)
@@ -33,6 +35,10 @@ function biomarkerNames(): Names {
   for (const [name, ids] of Object.entries(file.biomarkers)) put(names, name, ids, true)
   for (const [id, more] of Object.entries(moreMarkerNames))
     for (const name of more) put(names, name, [id], false)
+  // "TSH-Wert", "B12-värde": its value, as German and Swedish put it.
+  const bare = new Map(names)
+  for (const [name, ids] of bare)
+    for (const value of VALUE_OF) if (!names.has(`${name} ${value}`)) names.set(`${name} ${value}`, ids)
   // An id means one biomarker, whatever else its word may mean.
   for (const { id } of biomarkers) if (id.includes('_')) put(names, id, [id], true)
   return names

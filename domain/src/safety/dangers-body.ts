@@ -312,7 +312,7 @@ export const BODY_DANGERS: readonly Frame[] = [
       `${FEELS.swells}|clot|dvt|red|hot|sore`,
       6,
     ),
-    'breath\\w*|chest|stabbing|cough\\w*|andas|atm\\w*|respir\\w*|poitrine|pecho|petto',
+    'breath\\w*|out of puff|puffed|puffing|winded|panting|chest|stabbing|cough\\w*|andfadd|andas|flasar|atm\\w*|kurzatmig\\w*|essouffl\\w*|souffle|ahog\\w*|respir\\w*|poitrine|pecho|petto',
   ),
   emergency(
     'Tearing pain in chest or back (possible aortic tear)',

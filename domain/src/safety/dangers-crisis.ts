@@ -13,7 +13,8 @@ export const CRISES: readonly Frame[] = [
     'no (?:point|reason|sense|use) (?:\\w+ ){0,4}(?:being here|living|carrying on|going on|in life|of living|any ?more|to live|waking up|existing)|(?:nothing|no one) (?:left )?to live for|(?:dont|do not|didnt) (?:\\w+ ){0,2}want to (?:wake up|be here|live|exist|carry on|go on|be alive)|(?:wish|hope|rather) (?:\\w+ ){0,3}(?:never wake|not wake|didnt wake|wasnt (?:here|alive|born)|were dead|was dead)',
   ),
   crisis(
-    '(?:want|wish|going|ready|need|like) (?:\\w+ ){0,3}(?:to )?(?:disappear|vanish|not exist|stop existing|be gone|be dead|end my life|end it all|end it|die)(?! (?:of|for|from) )',
+    // "Am I going to die" is fear of it.
+    '(?<!\\bam i (?:\\w+ )?)(?:want|wish|going|ready|need|like) (?:\\w+ ){0,3}(?:to )?(?:disappear|vanish|not exist|stop existing|be gone|be dead|end my life|end it all|end it|die)(?! (?:of|for|from) )',
     '(?:never|forever|future|any ?more|tonight|hopeless|pointless|everything|nothing|alone|cant|easier|me|my|i|im|ive)',
   ),
   crisis(

@@ -4,6 +4,7 @@ import { namedSupplements } from '../../supplements/facts.ts'
 import { ADULT, upperLimit } from '../../supplements/limits.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
+import type { Guide } from '../guides/schema.ts'
 import { circumstancesIn, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
 import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
@@ -116,11 +117,14 @@ export function circumstanceUnknown(
   text: string,
   subjects: readonly Subject[],
   told: readonly Line[],
+  guides: readonly Guide[],
   language: AnswerLanguage,
 ): Line[] {
   const [subject] = subjects
   if (!subject) return []
-  const spoken = new Set(told.flatMap((line) => [...circumstancesOf(line.text)]))
+  // A guide is told in the words of another language, and is asked about in all.
+  const texts = [...told.map(({ text: said }) => said), ...guides.flatMap(({ asks }) => asks)]
+  const spoken = new Set(texts.flatMap((said) => [...circumstancesOf(said)]))
   return [...circumstancesIn(text)]
     .filter(([circumstance]) => DECIDING.has(circumstance) && !spoken.has(circumstance))
     .slice(0, 1)

@@ -18,6 +18,9 @@ const inCanonical = (value: number, { factor, offset }: BiomarkerUnit) => value 
 /** How near a figure has to be in another unit to be the same figure. */
 const SAME = 0.01
 
+/** Blood pressure is given in mmHg everywhere. */
+const HARDLY_USED = new Set(['kPa'])
+
 /** The unit of the other half of the world; null where its figure is the same, as of mmol/L and mEq/L of sodium. */
 export function otherUnit(
   biomarker: Biomarker,
@@ -29,7 +32,9 @@ export function otherUnit(
   const isShared =
     isSame(own, canonical) && biomarker.units.filter((unit) => isSame(unit, canonical)).length > 1
   if (isShared) return null
-  const others = biomarker.units.filter((unit) => unit.display[0] && !isSame(unit, value))
+  const others = biomarker.units.filter(
+    (unit) => unit.display[0] && !HARDLY_USED.has(unit.ucum) && !isSame(unit, value),
+  )
   const other = others.find((unit) => unit.canonical) ?? others[0]
   return other ? { value: inUnit(canonical, other), unit: shownUnit(other.display[0]!) } : null
 }

@@ -16,7 +16,14 @@ import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
 import { sheetLines } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
-import { claimsOfGuides, type Ground, guidesTold, partsOfGuides, type Told } from './guides-told.ts'
+import {
+  claimsOfGuides,
+  type Ground,
+  guidesTold,
+  type Manner,
+  partsOfGuides,
+  type Told,
+} from './guides-told.ts'
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
@@ -30,6 +37,8 @@ export type Composed = {
   /** says, in the language of the question, that the claims are in English; empty where they are in it */
   inEnglish: string
   parts: Part[]
+  /** the guides that it tells */
+  told?: readonly Told[]
 }
 
 function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
@@ -140,11 +149,17 @@ function besideGuides(
   const missing = one
     ? missingFirst(text, one, [...found.flatMap((each) => each.parts), ...parts], asking, telling, lineOf)
     : NOTHING_MISSING
+  // Of an outcome that is not known of it, other matters in whose claims its words stand say nothing.
+  const isOfOther = one && found.length === 0 && missing.unknown.length > 0
+  if (isOfOther) {
+    const own = chosen.filter((claim) => one.claims.includes(claim))
+    return { chosen: own, parts: partsOf(own, asksWhat, telling.language), missing, sheets: [] }
+  }
   const known = found.length + chosen.length + missing.inEnglish.length + verdicts.length + together.length
   return { chosen, parts, missing, sheets: known > 0 ? [] : taking.flatMap(sheetOf) }
 }
 
-/** As they are written: a medicine abroad is known by its own name. */
+/** As written: a medicine abroad is known by its own name. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’-]{4,40}/gu) ?? []
 
 const FOR_OUTCOME = 'What studies say of supplements for it:'
@@ -154,18 +169,25 @@ const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
   inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
 
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
-export function compose(message: string, telling: Telling, ground: Ground): Composed | null {
+export function compose(
+  message: string,
+  telling: Telling,
+  ground: Ground,
+  manner: Manner = {},
+): Composed | null {
   const { language } = telling
   const { evidence } = ground
   const all = read(message, telling, evidence)
   const effect = effectAsked(all.text, evidence)
-  const found = guidesTold(all, telling, ground, effect)
+  const found = guidesTold(all, telling, ground, effect, manner)
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
-  const isTranslated =
-    language === 'en' || found.every(({ parts }) => parts.every(({ isEnglish }) => !isEnglish))
+  const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
+  // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
+  const isChance =
+    beside.missing.unknown.length > 0 && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
   const outcome = outcomeAsked(all.text)
   const { person, stack } = telling
   const ofOutcome = outcome
@@ -195,6 +217,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
         all.text,
         all.subjects.filter(isSwallowed).filter(isTakenForItself),
         [...found.flatMap((each) => each.parts), ...beside.parts, ...cautions].flatMap(({ lines }) => lines),
+        found.map(({ guide }) => guide),
         language,
       ),
     ],
@@ -206,7 +229,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),
     inEnglish(isPairGuided ? [] : pairs.others),
-    ...(isAnsweredAlone(all.text, beside.missing) ? [] : found.flatMap((told) => told.parts)),
+    ...(isChance || isAnsweredAlone(all.text, beside.missing) ? [] : found.flatMap((told) => told.parts)),
     ...beside.parts.map((part) => ({ ...part, isEnglish: true })),
     inEnglish(beside.sheets),
   ].filter(({ lines }) => lines.length > 0)
@@ -216,6 +239,7 @@ export function compose(message: string, telling: Telling, ground: Ground): Comp
     closing: closingOf(heard, found, language),
     inEnglish: say(language, 'english'),
     parts: withOwnWeight(parts, all.text),
+    told: found,
   }
 }
 

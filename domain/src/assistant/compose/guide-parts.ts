@@ -30,6 +30,11 @@ const PARAGRAPHS: readonly (readonly GuidePart[])[] = [
 ]
 /** Sentences of a guide beside others, by paragraph: each answer is to be read at once. */
 const MOST_BESIDE_OTHERS = [2, 3, 1]
+/** Those that are told, in their order; what was asked for is never cut. */
+function fewest(lines: readonly Line[], most: number, isAsked: (line: Line) => boolean): Line[] {
+  const kept = new Set(lines.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))).slice(0, most))
+  return lines.filter((line) => kept.has(line))
+}
 
 export type Audience = {
   person: Person
@@ -73,6 +78,7 @@ export function partsOfGuide(
   findClaim: (id: string) => Claim | undefined,
   isOneOfSeveral: boolean,
   translated: readonly string[] | null,
+  isAsked: (line: Line) => boolean,
 ): Part[] {
   const said = sentencesFor(guide, audience).map((each) => ({
     ...each,
@@ -88,7 +94,11 @@ export function partsOfGuide(
         sources: [],
       }))
     const most = isOneOfSeveral ? MOST_BESIDE_OTHERS[index]! : lines.length
-    const part: Part = { heading: null, lines: lines.slice(0, most), isEnglish: translated === null }
+    const part: Part = {
+      heading: null,
+      lines: fewest(lines, most, isAsked),
+      isEnglish: translated === null,
+    }
     return lines.length > 0 ? [part] : []
   })
   // Headings are in English only.

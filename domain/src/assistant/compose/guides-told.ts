@@ -6,22 +6,33 @@ import type { Found, Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
 import { type Circumstance, circumstancesOf } from '../understand/circumstances.ts'
 import type { EffectAsked } from '../understand/effect.ts'
+import { answers, kindsAsked } from '../understand/kinds.ts'
 import { askedFirst } from './asked-first.ts'
 import { SAYS_WHAT } from './claim-parts.ts'
 import { speaksOfBoth } from './effect-lines.ts'
 import { isGuideOf, outcomeAsked } from './for-outcome.ts'
-import { type Audience, type Part, partsOfGuide } from './guide-parts.ts'
+import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
 import { namedOf, type Read, type Telling } from './read.ts'
 
 /** What the answer may rest on. */
 export type Ground = { evidence: Evidence; guides: Guides; counts: ReadonlyMap<string, number> }
-export type Told = Pick<Found, 'guide' | 'isOfPair'> & { parts: Part[] }
+export type Told = Pick<Found, 'guide' | 'isOfPair' | 'isSure' | 'near'> & { parts: Part[] }
+/** How an answer is told. */
+export type Manner = {
+  /** one of several questions: in short, without headings of its own */
+  isBrief?: boolean
+  /** guides that may be meant, told where none is near enough */
+  guessed?: readonly Found[]
+  /** those that were told already */
+  except?: ReadonlySet<Guide>
+}
 
 export function partsOfGuides(
   found: readonly Found[],
   { text, subjects, verdicts }: Read,
   telling: Telling,
   { evidence, guides }: Ground,
+  { isBrief = false }: Manner = {},
 ): Told[] {
   const simple = ` ${simpleName(text)} `
   const own = new Set(
@@ -39,12 +50,15 @@ export function partsOfGuides(
       conditions.has(simpleName(name)) ||
       evidence.keysOf(name).some((key) => own.has(key)),
   }
-  return found.flatMap(({ guide, isSure, isOfPair, within }) => {
+  const kinds = kindsAsked(text)
+  const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.text, line.claims))
+  return found.flatMap(({ guide, isSure, isOfPair, near, within }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
-    const told = partsOfGuide(guide, audience, evidence.findClaim, found.length > 1, translated)
+    const isShort = isBrief || found.length > 1
+    const told = partsOfGuide(guide, audience, evidence.findClaim, isShort, translated, isAsked)
     const said = isSure ? told : withoutVerdictWord(told)
     const parts = askedFirst(text, within.size > 0 ? onlyOf(said, within) : said)
-    return parts.length > 0 ? [{ guide, isOfPair, parts }] : []
+    return parts.length > 0 ? [{ guide, isOfPair, isSure, near, parts }] : []
   })
 }
 
@@ -91,10 +105,18 @@ const isAboutBoth = ([first]: readonly Part[], effect: EffectAsked): boolean =>
   speaksOfBoth((first?.lines ?? []).map(({ text }) => text).join(' '), effect)
 
 /** The guides that are told, in their order. */
-export function guidesTold(all: Read, telling: Telling, ground: Ground, effect: EffectAsked | null): Told[] {
+export function guidesTold(
+  all: Read,
+  telling: Telling,
+  ground: Ground,
+  effect: EffectAsked | null,
+  manner: Manner,
+): Told[] {
   const isMistyped = all.verdicts.length > 0 && all.verdicts.every(({ impossible }) => impossible !== null)
   if (isMistyped) return []
-  const told = partsOfGuides(ground.guides.find(namedOf(all, telling, ground.evidence)), all, telling, ground)
+  const named = namedOf(all, telling, ground.evidence)
+  const found = manner.guessed ?? ground.guides.find(named, undefined, manner.except)
+  const told = partsOfGuides(found, all, telling, ground, manner)
   // Asked what something does to a marker, other matters of either are no answer.
   if (effect) return told.filter(({ parts }) => isAboutBoth(parts, effect))
   const outcome = outcomeAsked(all.text)

@@ -11,6 +11,7 @@ import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
 import { byWeight, judgeValue, type Verdict } from '../decide/verdict.ts'
 import type { Named, Side } from '../guides/features.ts'
 import { HIGH, LOW } from '../understand/asks.ts'
+import { asMeant } from '../understand/plain-words.ts'
 import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
@@ -93,7 +94,7 @@ export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low
 
 export function read(message: string, telling: Telling, evidence: Evidence): Read {
   const { person, recorded, results } = telling
-  const text = message.slice(0, READ_MOST)
+  const text = asMeant(message.slice(0, READ_MOST))
   const subjects = readSubjects(text, evidence)
   const stated = readStatedValues(text).map((each) => judgeValue(each, person))
   const known = new Set(stated.map((each) => each.stated.biomarker.id))
@@ -138,10 +139,16 @@ export function cautionsOf(
 const OF_PRODUCTS =
   /\b(?:low|high|lower|higher)[- ](?:sodium|salt|fat|carbs?|carbohydrate|dose|dosage|sugar|calorie|gi|protein|fibre|fiber|strength|potency|blood pressure)\b/g
 
+/** Whoever wants to lower something has too much of it. */
+const LOWERS =
+  /\b(?:lower|lowers|lowering|reduc(?:e|es|ing)|bring(?:s|ing)? (?:it |my |the )?[\w ]{0,20}down|get (?:it |my |the )?[\w ]{0,20}down|cut|sänka|sänker|senken|senkt|baisser|faire baisser|réduire|bajar|baja|reducir)\b/
+const RAISES =
+  /\b(?:raise|raises|raising|increas(?:e|es|ing)|boost|boosts|bring (?:my |the )?[\w ]{0,20}up|get (?:my |the )?[\w ]{0,20}up|höja|höjer|erhöhen|steigern|augmenter|faire monter|subir|aumentar)\b/
+
 /** The side that the words say, where no value does. */
 const sideInWords = (text: string): Side | null => {
   const lower = text.toLowerCase().replace(OF_PRODUCTS, ' ')
-  const [low, high] = [LOW.test(lower), HIGH.test(lower)]
+  const [low, high] = [LOW.test(lower) || RAISES.test(lower), HIGH.test(lower) || LOWERS.test(lower)]
   return low === high ? null : low ? 'low' : 'high'
 }
 

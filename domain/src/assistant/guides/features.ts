@@ -2,8 +2,9 @@
 import { simpleName } from '../../evidence/simple-name.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
 import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
-import { createLikeness, runsIn } from './likeness.ts'
+import { createLikeness, runsIn, wordsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
+import { includes, sharesOf, type Simple, simplified } from './shares.ts'
 
 export type Side = 'low' | 'high' | 'within'
 /** What a message names and what is known of it. */
@@ -27,6 +28,8 @@ export type Features = {
   markers: number
   /** what is swallowed that the guide is about and the message names */
   taken: number
+  /** groups of the guide's words that name what is swallowed, and are met by a name of the message */
+  keyed: number
   /** of the guide's own words in the message, the share of all guides' ways of asking with them that are this one's */
   words: number
   /** the share of its groups of words of which the message has none */
@@ -41,6 +44,8 @@ export type Features = {
   missed_taken: number
   /** the same of what is measured */
   missed_markers: number
+  /** circumstances that most of its ways of asking are of, and the message is in */
+  met_circumstances: number
   /** circumstances of the message that the guide is not asked about */
   missed_circumstances: number
   /** circumstances that the guide is about and that are not the message's */
@@ -62,6 +67,8 @@ type Indexed = {
   texts: readonly string[]
   groups: Group[]
   taken: ReadonlySet<string>[]
+  /** of its marker, where no side is said, there is none but this guide */
+  isOnlySide: boolean
 }
 
 /** Of a group of names so many are known; the others are brands and other languages. */
@@ -82,13 +89,6 @@ function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names): Group 
 export const thingsOf = ({ taken, groups }: Indexed): number =>
   taken.length + groups.filter(({ keys }) => keys.size > 0).length
 
-/** A message as its names are looked up in it. */
-type Simple = { text: string; words: ReadonlySet<string> }
-const simplified = (text: string): Simple => {
-  const simple = simpleName(text)
-  return { text: ` ${simple} `, words: new Set(simple.split(' ')) }
-}
-const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
 /** The words and phrases of a group that are in a message. */
 const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
   ...(words.size < simple.words.size
@@ -99,7 +99,7 @@ const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
 
 /** How many of what a guide is about are named; null where something of it is not. */
 function namedOf(
-  { guide, groups, taken }: Indexed,
+  { guide, groups, taken, isOnlySide }: Indexed,
   named: Named,
   simple: Simple,
 ): { markers: number; taken: number } | null {
@@ -107,7 +107,7 @@ function namedOf(
   for (const id of markers) {
     if (!named.markers.has(id)) return null
     const own = named.markers.get(id) ?? null
-    if (side && own !== side) return null
+    if (side && own !== side && !(own === null && isOnlySide && named.taken.size === 0)) return null
   }
   let isNamed = taken.length === 0
   for (const keys of taken) {
@@ -126,38 +126,13 @@ const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolea
   [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
   foundOf(group, simple).length > 0
 
-const isIn = (phrase: string, simple: Simple) =>
-  phrase.includes(' ') ? includes(simple, phrase) : simple.words.has(phrase)
+/** So much of a word tells it from others, whatever its ending. */
+const BEGINNING = 6
 
-/**
- * Of the ways of asking in which a word or phrase of a guide stands, the share that is that guide's. In an own way of
- * asking that is left out it does not count, and is unknown where it stands nowhere else.
- */
-function sharesOf(indexed: readonly Indexed[]) {
-  const asks = indexed.map(({ guide }) => guide.asks.map((ask) => simplified(ask)))
-  const byWord = new Map<string, Simple[]>()
-  for (const ask of asks.flat()) {
-    for (const word of ask.words) {
-      const known = byWord.get(word)
-      if (known) known.push(ask)
-      else byWord.set(word, [ask])
-    }
-  }
-  const times = (phrase: string, some: readonly Simple[]) => some.filter((ask) => isIn(phrase, ask)).length
-  const timesInAll = (phrase: string) => times(phrase, byWord.get(phrase.split(' ', 1)[0]!) ?? [])
-  const shares = indexed.map(({ groups }, place) => {
-    const phrases = groups.flatMap((group) => [...group.words, ...group.phrases])
-    return new Map(
-      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: timesInAll(phrase) }]),
-    )
-  })
-  return (place: number, phrase: string, left: Simple | null): number => {
-    const counts = shares[place]!.get(phrase)!
-    const isLeft = left !== null && isIn(phrase, left)
-    if (isLeft && counts.own === 1) return 0
-    // It is a word of this guide, whether or not it stands in one of its ways of asking.
-    return (counts.own - Number(isLeft) + 1) / (counts.all - Number(isLeft) + 1)
-  }
+/** Of the words of a message that say something, the share that stands in a guide. */
+function shareOfWords(words: readonly string[], texts: readonly string[]): number {
+  const isKnown = (word: string) => texts.some((text) => text.includes(` ${word.slice(0, BEGINNING)}`))
+  return words.length === 0 ? 0 : words.filter(isKnown).length / words.length
 }
 
 const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
@@ -175,13 +150,18 @@ function missedOf(
   names: readonly (readonly string[])[],
 ): number[] {
   const isNamed = groups.some(({ keys }) => [...keys].some((key) => named.taken.has(key)))
-  const has = [taken.length > 0 || isNamed, guide.about.markers !== undefined]
+  const isAny = guide.about.any_medicine === true
+  const has = [taken.length > 0 || isNamed || isAny, guide.about.markers !== undefined]
   return names.map((group, index) =>
     has[index] || group.length === 0 || group.some((name) => texts.some((text) => text.includes(name)))
       ? 0
       : 1,
   )
 }
+
+const isOnlySide = ({ about: { markers = [] } }: Guide, guides: readonly Guide[]): boolean =>
+  markers.length === 1 &&
+  guides.filter(({ about }) => about.markers?.length === 1 && about.markers[0] === markers[0]).length === 1
 
 /** Resolves the names of what is swallowed. */
 export type Names = {
@@ -204,6 +184,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
     circumstances: circumstancesOfGuide(guide),
     groups: (guide.about.words ?? []).map((words) => groupOf(words, names)),
     taken: (guide.about.taken ?? []).map((name) => new Set(names.keysOf(name))),
+    isOnlySide: isOnlySide(guide, guides),
   }))
   const shareOf = sharesOf(indexed)
   const likenessOf = createLikeness(texts)
@@ -218,6 +199,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
 
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
+    const words = wordsIn(text)
     const circumstances = circumstancesOf(text)
     const labels = named.names.map((group) => group.map((name) => ` ${simpleName(name)} `))
     const own = labels.map((group) => group.filter((name) => simple.text.includes(name)))
@@ -233,6 +215,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
       const known = likeness(place)
       const features: Features = {
         ...tied,
+        keyed: each.groups.filter(({ keys }) => [...keys].some((key) => named.taken.has(key))).length,
         words: groups.best,
         unmet: groups.unmet,
         votes: known.votes,
@@ -240,10 +223,11 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
         amount: known.amount,
         missed_taken,
         missed_markers,
+        met_circumstances: [...each.circumstances.bound].filter((one) => circumstances.has(one)).length,
         missed_circumstances: countBeside(circumstances, each.circumstances.asked),
         other_circumstances: countBeside(each.circumstances.bound, circumstances),
       }
-      return [{ each, features, circumstances }]
+      return [{ each, features, circumstances, whole: shareOfWords(words, each.texts) }]
     })
   }
 }

@@ -30,6 +30,16 @@ export type Tie = 'named' | 'pair' | 'words' | 'open'
 export const tieOf = ({ about: { taken, markers, words = [] } }: Guide): Tie =>
   taken || markers ? 'named' : words.length > 1 ? 'pair' : words.length === 1 ? 'words' : 'open'
 
+/** A guide that may be meant where none is near enough; `isLikely` where it is worth telling, and said to be a guess. */
+export type Guess = { found: Found; isLikely: boolean }
+/** Two are offered as a choice. */
+const MOST_GUESSES = 2
+
+const NONE: ReadonlySet<Guide> = new Set()
+/** Of the words of a message so many stand in a guide none of whose own words is there. */
+const FEWEST_WORDS_KNOWN = 0.75
+/** Of the words of a message that say something so many stand in a guide that may be meant. */
+const MOST_WORDS_KNOWN = 0.5
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
 /** Of a message with several questions so many are answered. */
@@ -48,16 +58,26 @@ const isNear = (
   enough: keyof typeof weights.enough,
 ): boolean => near >= weights.enough[enough][tieOf(guide)]
 
+/** Those that may be meant, each with whether it is worth telling. */
+function guessesOf(likely: readonly { found: Found; margin: number }[]): Guess[] {
+  return likely.slice(0, MOST_GUESSES).map(({ found, margin }, at) => {
+    // With no other one in sight it is worth telling.
+    const isApart = margin >= weights.guess.margin || found.score >= weights.guess.clear
+    const isLikely = likely.length === 1 || (found.score >= weights.guess.told && isApart)
+    return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely }
+  })
+}
+
 export type Guides = ReturnType<typeof createGuides>
 
 export function createGuides(guides: readonly Guide[], names: Names, translations: Translations = {}) {
   const featuresOf = indexGuides(guides, names)
   const askedSo = new Map(
-    guides.flatMap((guide) => guide.asks.map((ask) => [simpleName(ask), guide] as const)),
+    guides.flatMap((guide) => [...guide.asks, guide.title].map((ask) => [simpleName(ask), guide] as const)),
   )
 
-  /** Those that are near enough to a text, best first. */
-  function rank(text: string, named: Named, without?: string): Found[] {
+  /** Those whose matter is named, best first. */
+  function score(text: string, named: Named, without?: string) {
     const scored = featuresOf(text, named, without)
       .filter(
         ({ each: { guide, circumstances: own }, circumstances }) =>
@@ -65,43 +85,64 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       )
       .map((one) => ({ ...one, score: weigh(weights.of, one.features) }))
       .toSorted((a, b) => b.score - a.score)
-    const [best, second] = scored.map(({ score }) => score)
-    // A dose for adults must not stand in the place of an answer for a child.
-    const fitting = named.isForChild ? scored.filter(({ each }) => isOfChildren(each.guide)) : scored
-    return fitting.flatMap(({ each, features, circumstances, score }, rank): Found[] => {
-      // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
-      if (features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0 && !named.isForChild)
-        return []
+    const [best, second] = scored.map((one) => one.score)
+    const all = scored.map(({ each, features, circumstances, whole, score }, rank) => {
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
       const { guide } = each
-      const isOfPair = thingsOf(each) > 1
-      const found = { guide, score, near, isSure: isNear({ guide, near }, 'beside'), isOfPair, within }
+      const isSure = isNear({ guide, near }, 'beside')
+      const isFirst = rank === 0
+      // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
+      const isMissed = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
+      // None of its words is there, and words are that it does not have.
+      const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
+      const isBeside = (isMissed && !named.isForChild) || (isStrange && without === undefined)
+      const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
+      return { each, features, found, margin, isFirst, whole, isBeside }
+    })
+    // A dose for adults must not stand in the place of an answer for a child.
+    return named.isForChild ? all.filter(({ found }) => isOfChildren(found.guide)) : all
+  }
+
+  /** Those that are near enough to a text, best first. */
+  const rank = (text: string, named: Named, without?: string): Found[] =>
+    score(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
+      if (isBeside) return []
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
-      const isTold = (each.groups.length === 0 && markers.some((id) => named.judged.has(id))) || isOfPair
+      const hasNoWords = each.groups.length === 0
+      const isTold = (hasNoWords && markers.some((id) => named.judged.has(id))) || found.isOfPair
       // Whoever names one thing and little else is told what is to be said of it in general.
-      const isDefault = rank === 0 && (named.isForChild || (each.groups.length === 0 && features.taken > 0))
+      const isDefault = isFirst && (named.isForChild || (hasNoWords && features.taken > 0))
       return isNear(found, 'least') || isTold || isDefault ? [found] : []
     })
-  }
+
+  /** What a message may be about where nothing is near enough, the likeliest first. */
+  const guess = (named: Named, without?: string): Guess[] =>
+    guessesOf(
+      score(named.text, named, without).filter(
+        ({ found, isBeside, whole }) =>
+          !isBeside && found.score >= weights.guess.offered && whole >= MOST_WORDS_KNOWN,
+      ),
+    )
 
   /**
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its
    * questions the best.
    */
-  function find(named: Named, without?: string): Found[] {
+  function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
     const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
-    if (own)
+    if (own && !except.has(own))
       return [
         { guide: own, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() },
       ]
-    const ofAll = rank(named.text, named, without)
+    const ofAll = rank(named.text, named, without).filter(({ guide }) => !except.has(guide))
     const found: Found[] = []
     const add = (best: Found | undefined) => {
-      if (best && !found.some(({ guide }) => guide === best.guide)) found.push(best)
+      if (best && !except.has(best.guide) && !found.some(({ guide }) => guide === best.guide))
+        found.push(best)
     }
     const [first] = ofAll
     if (first && first.guide.about.words && isNear(first, 'sure')) add(first)
@@ -121,6 +162,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
   return {
     all: guides,
     find,
+    guess,
     featuresOf,
     /** The sentences of a guide in another language, in their order; null where they are not translated. */
     translated: ({ id }: Guide, language: string): readonly string[] | null =>

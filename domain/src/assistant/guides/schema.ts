@@ -53,6 +53,8 @@ export const guideSchema = z.strictObject({
     side: z.enum(['low', 'high', 'within']).optional(),
     /** what is swallowed, all of which is named: ids of supplements, names of medicines or of their classes, foods */
     taken: z.array(text).optional(),
+    /** what it says holds for any medicine: a forgotten dose, a tablet past its date */
+    any_medicine: z.literal(true).optional(),
     /** of each group one word or phrase is likely in the message; none of them has to be */
     words: z.array(z.array(text).min(1)).optional(),
   }),

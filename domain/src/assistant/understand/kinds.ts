@@ -13,6 +13,7 @@ export const ASKED_KINDS = [
   'dose',
   'effect',
   'foods',
+  'retest',
 ] as const
 export type AskedKind = (typeof ASKED_KINDS)[number]
 
@@ -77,11 +78,22 @@ const KINDS: Record<AskedKind, Entry> = {
     tells:
       /\b(?:foods?|found in|rich in|sources?|contain\w*|supply|gives?)\b[^.]{0,80}\b(?:meat|fish|milk|dairy|eggs?|beans|lentils|nuts|greens|vegetables|fruit|grains?|bread|seeds|salmon|cheese|tofu|oats)\b|\b(?:meat|fish|milk|dairy|eggs?|beans|nuts|greens|vegetables|fruit|grains?|seeds|salmon|cheese|tofu)\b[^.]{0,60}\b(?:sources?|rich|contain\w*|supply|give)\b/i,
   },
+  retest: {
+    asked:
+      /\b(?:when|how (?:soon|often|long))\b[^?.]{0,40}\b(?:re-?test(?:ed)?|test(?:ed)?|re-?check(?:ed)?|check(?:ed)?|re-?measured?|measured?|blood ?tests?|bloods)\b(?! my pulse)|\b(?:test|check|measure) (?:it |them )?again\b|\bwann [^?]{0,40}\b(?:testen|messen|kontroll\w+|nachmessen)\b|\bnär [^?]{0,40}\b(?:testa|kontrollera|ta om|ta nytt prov)\b|\bquand [^?]{0,40}\b(?:refaire|recontrôler|contrôler)\b|\bcuándo [^?]{0,40}\b(?:repetir|repito|analizar|analítica)\b/i,
+    predicates: ['retest'],
+    says: /\b(?:again|repeat\w*|re-?test\w*|weeks?|months?|years?|routine)\b/i,
+    tells:
+      /\b(?:test|measure|check|repeat|have)\b[^.;]{0,60}\b(?:again|repeated|after (?:about |some )?(?:\d+ )?(?:weeks|months))\b/i,
+  },
 }
 
 /** The kinds that the words of a question name, in the order of the answer. */
-export const kindsAsked = (text: string): AskedKind[] =>
-  ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
+export function kindsAsked(text: string): AskedKind[] {
+  const asked = ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
+  // "How long does it take to work?" does not doubt that it works.
+  return asked.includes('onset') ? asked.filter((kind) => kind !== 'effect') : asked
+}
 
 export const predicatesOf = (kind: AskedKind): readonly Predicate[] => KINDS[kind].predicates
 

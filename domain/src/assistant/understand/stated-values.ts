@@ -7,6 +7,7 @@ import {
   toCanonical,
 } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
+import { pressureIn } from './plain-words.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 
 export type Limits = { low: number | null; high: number | null }
@@ -32,17 +33,21 @@ export const READ_MOST = 2_500
 /** Values of a message; a whole panel has fewer. */
 const MOST_VALUES = 60
 
-const NUMBER = /(?<![\p{L}\d.,-])([<>≤≥]?) ?(\d{1,9}(?:[.,]\d{1,6})?)/gu
+const NUMBER = /(?<![\p{L}\d.,/-])([<>≤≥]?) ?(\d{1,9}(?:[.,]\d{1,6})?)/gu
 const UNIT =
   / ?((?:[x×*] ?)?10[\^*]{0,2}(?:9|12|3|6|⁹|¹²|³|⁶) ?\/ ?[µμu]?l|(?:mc|[mµμunpkf])?(?:mol|g|iu|ie|u|kat|eq|l) ?\/ ?(?:mol|dl|ml|l|g|min(?: ?\/ ?1[.,]73 ?m[2²])?|kg ?\/ ?min)|%|ms|bpm|mm ?hg|fl|pg)(?![\p{L}\d])/iuy
 const RANGE =
   /(?: (?:today|now|yesterday|this (?:week|morning)|heute|idag|i dag|hoy))? ?[([] ?(?:ref(?:erence)?(?: range)?|(?:my )?(?:target|goal)(?: range)?|range|normal|norm|reference interval|ziel(?:bereich)?|mål|objectif|objetivo)?[.:]? ?(?:(\d{1,7}(?:[.,]\d{1,4})?) ?[-–] ?(\d{1,7}(?:[.,]\d{1,4})?)|([<>]) ?(\d{1,7}(?:[.,]\d{1,4})?))/iuy
 /** What may stand between a name and a value without a unit. */
 const BETWEEN =
-  /^(?:is|was|were|are|of|at|around|about|now|level|levels|value|count|my|result|results|still|came|back|as|last|this|month|week|year|time|only|just|been|has|have|had|reading|score|measured|total|fasting|wert|liegt|bei|ist|war|är|var|på|es|está|est|è|a|à|de|di|en|s|p|b|fs|fp)$/i
+  /^(?:\d{1,4}|is|was|were|are|of|at|around|about|now|level|levels|value|count|my|result|results|still|came|back|as|last|this|month|week|year|time|only|just|been|has|have|had|reading|score|measured|total|fasting|reads|shows|showed|rose|fell|went|up|down|to|from|now|today|wert|werte|liegt|liegen|bei|ist|sind|war|waren|auf|von|är|var|ligger|låg|på|blev|es|son|está|están|estaba|era|salió|salen|est|sont|était|étaient|è|a|ha|à|de|di|en|s|p|b|fs|fp)$/i
 /** A number that counts something else. */
 const OTHER_COUNT =
-  /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år)/i
+  /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år|comprimés?|tabletten|tabletter|tablettes?)/i
+
+/** "From 39 to 47": the first is of before. */
+const BEFORE_NOW = /\b(?:from|von|från|de) ?$/i
+const AND_NOW = /^ ?(?:to|auf|till|à|a|->|→) ?\d/i
 
 /** Names of the catalogue that are everyday words, or what a number counts. */
 const NO_MARKER =
@@ -154,6 +159,16 @@ function shareUnits(values: StatedValue[]): StatedValue[] {
   return shared
 }
 
+/** It counts something else, or is a value of before. */
+const isOtherNumber = (
+  text: string,
+  start: number,
+  { end, unitEnd, hasUnit }: { end: number; unitEnd: number; hasUnit: boolean },
+): boolean =>
+  (!hasUnit && OTHER_COUNT.test(text.slice(end, end + 12))) ||
+  (BEFORE_NOW.test(text.slice(Math.max(0, start - 6), start)) &&
+    AND_NOW.test(text.slice(unitEnd, unitEnd + 8)))
+
 export function readStatedValues(message: string): StatedValue[] {
   const text = message.slice(0, READ_MOST)
   const names = namedMarkers(text)
@@ -165,8 +180,8 @@ export function readStatedValues(message: string): StatedValue[] {
     if (names.some(({ start, end: last }) => match.index < last && start < end)) continue
     const unit = stickyAt(UNIT, text, end)
     const printed = unit ? cleanUnit(unit[1]!) : null
-    if (printed === null && OTHER_COUNT.test(text.slice(end, end + 12))) continue
     const unitEnd = end + (unit?.[0].length ?? 0)
+    if (isOtherNumber(text, match.index, { end, unitEnd, hasUnit: printed !== null })) continue
     const owner = ownerOf(text, match.index, printed, names) ?? ownerBehind(text, unitEnd, printed, names)
     if (!owner || found.some(({ biomarker }) => biomarker.id === owner.biomarker.id)) continue
     const value = decimal(digits)
@@ -180,5 +195,25 @@ export function readStatedValues(message: string): StatedValue[] {
       range: rangeAt(text, unitEnd),
     })
   }
-  return shareUnits(found)
+  return [...pressureStated(text, found), ...shareUnits(found)]
+}
+
+/** A blood pressure is written as two values, of which the upper one is judged. */
+function pressureStated(text: string, found: readonly StatedValue[]): StatedValue[] {
+  const pressure = pressureIn(text)
+  const biomarker = pressure && findBiomarker('sbp')
+  const [fit] = biomarker ? fittingUnits(biomarker, 'mmHg') : []
+  if (!biomarker || !fit || found.some((each) => each.biomarker.id === 'sbp')) return []
+  const value = pressure.upper
+  return [
+    {
+      biomarker,
+      comparator: null,
+      value,
+      unit: 'mmHg',
+      fit,
+      canonical: toCanonical(value, fit),
+      range: null,
+    },
+  ]
 }

@@ -63,6 +63,9 @@ const LOGGED: [asked: RegExp, said: RegExp][] = [
 ]
 const ASKS_FOR_FIGURE =
   /\b(?:what (?:was|is|did)|what['’]?s|when|how (?:much|high|low|many|long)|show|tell|last|latest|current)\b/i
+/** Of a value that we would have to see; "a tea to clean my liver" is answered without. */
+const ASKS_TO_SEE =
+  /(?<!\p{L})(?:(?:what|when|how)(?:['’]?s| is| are| was| were| did| has| have| high| low| do| much)?|show|tell|see|is|are|was|were|am|did|has|have|last|latest|current|wie|was|ist|war|habe|hur|vad|är|var|comment|quel|quelle|est|était|cómo|cuál|es|era|está)(?:\s+\p{L}+){0,3}\s+(?:my|mine|mein\p{L}*|min|mitt|mina|mon|ma|mes|mi|mis|i)(?!\p{L})/iu
 const asksOfLog = (text: string): RegExp[] =>
   ASKS_FOR_FIGURE.test(text) && asksOwnValue(text)
     ? LOGGED.flatMap(([asked, said]) => (asked.test(text) ? [said] : []))
@@ -82,6 +85,11 @@ const NOT_SIGNED_IN = 'I cannot see your results here: sign in, and upload a rep
 
 type Answer = { text: string; citations: Citation[] }
 
+const forVisitor = (answer: Answer, text: string): Answer =>
+  answer.text && !ASKS_TO_SEE.test(text)
+    ? answer
+    : { ...answer, text: [NOT_SIGNED_IN, answer.text].filter(Boolean).join('\n\n') }
+
 /** Puts first what an answer to a question about the own records must not leave out. */
 export function withOwnValues(
   answer: Answer,
@@ -100,7 +108,7 @@ export function withOwnValues(
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
   if (statesValue(question) || (!context && !question.own)) return answer
-  if (!context) return { ...answer, text: [NOT_SIGNED_IN, answer.text].filter(Boolean).join('\n\n') }
+  if (!context) return forVisitor(answer, question.text)
   const citations = [...answer.citations]
   const lines: string[] = []
   const add = (title: string, text: string, source: string) => {

@@ -1,0 +1,244 @@
+/** The answer to a message: each of its questions gets its part, and where it is not clear what is meant, that is said. */
+import type { Guide } from '../guides/schema.ts'
+import { type Asked, questionsOf } from '../guides/questions.ts'
+import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
+import { isTakenForItself, readSubjects, type Subject } from '../understand/subjects.ts'
+import { READ_MOST } from '../understand/stated-values.ts'
+import { compose, type Composed } from './compose.ts'
+import type { Line, Part } from './guide-parts.ts'
+import type { Ground, Manner, Told } from './guides-told.ts'
+import { say } from './phrases.ts'
+import { answers, kindsAsked } from '../understand/kinds.ts'
+import { circumstancesOf } from '../understand/circumstances.ts'
+import { read, readNamed, type Telling } from './read.ts'
+
+/** A guide that is nearer needs no question back. */
+const CLEAR = 4
+/** Of a message with more questions the first are answered. */
+const MOST_QUESTIONS = 4
+/** Sentences of one of several questions. */
+const MOST_LINES = 6
+const LONGEST_HEADING = 90
+
+const lineOf = (text: string): Line => ({ text, claims: [], title: '', sources: [] })
+const partOf = (text: string): Part => ({ heading: null, lines: [lineOf(text)] })
+
+/** What a guide is called in the language of the question: in others than English as somebody asked it. */
+function nameOf({ title, asks }: Guide, language: AnswerLanguage): string | null {
+  if (language === 'en') return title
+  return asks.find((ask) => languageOfQuestion(ask) === language) ?? null
+}
+
+/** Null where nothing is known that was asked. */
+export function answerTo(message: string, telling: Telling, ground: Ground): Composed | null {
+  const questions = questionsOf(message.slice(0, READ_MOST)).slice(0, MOST_QUESTIONS)
+  return questions.length > 1
+    ? answerEach(message, questions, telling, ground)
+    : answerOne(message, telling, ground)
+}
+
+/** Whether it rests on the wording alone, and not surely. */
+const isVague = (told: readonly Told[], { verdicts }: Composed) =>
+  verdicts.length === 0 &&
+  told.length === 1 &&
+  told.every(({ isOfPair, isSure, near }) => !isOfPair && !isSure && near < CLEAR)
+
+function answerOne(message: string, telling: Telling, ground: Ground, manner: Manner = {}): Composed | null {
+  const made = compose(message, telling, ground, manner)
+  const told = made?.told ?? []
+  if (made && (made.verdicts.length > 0 || told.length > 0))
+    return isVague(told, made) && !manner.isBrief
+      ? withQuestion(made, told[0]!.guide, message, telling, ground)
+      : made
+  return guessed(message, telling, ground, manner, made)
+}
+
+/** What is likely meant, said to be a guess; else the likeliest as a choice, where nothing else is known. */
+function guessed(
+  message: string,
+  telling: Telling,
+  ground: Ground,
+  manner: Manner,
+  made: Composed | null,
+): Composed | null {
+  const { language } = telling
+  const guesses = ground.guides.guess(readNamed(message, telling, ground.evidence))
+  const [first, second] = guesses.map(({ found }) => nameOf(found.guide, language))
+  if (!guesses[0] || !first) return made
+  const told = guesses[0].isLikely
+    ? compose(message, telling, ground, { ...manner, guessed: [guesses[0].found] })
+    : null
+  if (told && (told.told ?? []).length > 0)
+    return {
+      ...told,
+      parts: [
+        partOf(say(language, 'guess_told', { title: first })),
+        ...told.parts,
+        ...(manner.isBrief ? [] : [questionBack(second, language)]),
+      ],
+    }
+  if (made || manner.isBrief) return made
+  const asked = second
+    ? say(language, 'guess_ask', { title: first, other: second })
+    : say(language, 'guess_ask_one', { title: first })
+  return { verdicts: [], closing: null, inEnglish: '', parts: [partOf(asked)] }
+}
+
+const questionBack = (other: string | null | undefined, language: AnswerLanguage): Part =>
+  partOf(other ? say(language, 'guess_other', { other }) : say(language, 'guess_else'))
+
+/** What is told may not be what was meant: the next likely matter is offered. */
+function withQuestion(
+  made: Composed,
+  guide: Guide,
+  message: string,
+  telling: Telling,
+  ground: Ground,
+): Composed {
+  const other = ground.guides
+    .guess(readNamed(message, telling, ground.evidence))
+    .map(({ found }) => found.guide)
+    .find((each) => each !== guide)
+  const name = other && nameOf(other, telling.language)
+  return { ...made, parts: [...made.parts, questionBack(name, telling.language)] }
+}
+
+const isOwnMatter = (subject: Subject) => subject.biomarkers.length > 0 || isTakenForItself(subject)
+const REFERS_BACK =
+  /(?<!\p{L})(?:it|its|they|them|this|these|those|that|both|den|det|dem|es|sie|damit|dazu|ça|cela|lo|la|eso|ello)(?!\p{L})/iu
+
+/** The names in a text, a marker with the value that is told of it. */
+function namesIn(text: string, telling: Telling, { evidence }: Ground): string {
+  const { subjects, verdicts } = read(text, telling, evidence)
+  return subjects
+    .filter(isOwnMatter)
+    .map(({ label, biomarkers }) => {
+      const value = verdicts.find(
+        ({ stated, told }) => told === undefined && biomarkers.includes(stated.biomarker.id),
+      )
+      return value ? `${label} ${value.stated.value} ${value.stated.unit ?? ''}`.trim() : label
+    })
+    .join(', ')
+}
+
+/** What is swallowed that a statement names holds for every question behind it. */
+const takenIn = (text: string, { evidence }: Ground): string =>
+  readSubjects(text, evidence)
+    .filter((subject) => isTakenForItself(subject) && subject.biomarkers.length === 0)
+    .map(({ label }) => label)
+    .join(', ')
+
+const headingOf = (question: string): string => {
+  const words = question
+    .replace(/^\W*(?:(?:and|also|plus|und|auch|och|också|et|aussi|y|también)[ ,]+)*/iu, '')
+    .replace(/[:;,.]$/, '')
+    .trim()
+  const short =
+    words.length > LONGEST_HEADING ? `${words.slice(0, LONGEST_HEADING).replace(/\s+\S*$/, '')} …` : words
+  return short.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+}
+
+type Piece = { headings: string[]; parts: Part[]; made: Composed | null }
+
+/** What was told: its sentences, and the matters that were spoken of. */
+type TellingSoFar = { texts: Set<string>; titles: Set<string> }
+
+/**
+ * Without what was told before, and no longer than an answer beside others may be. Of a matter that was spoken of only
+ * what answers this question is new.
+ */
+function fresh(parts: readonly Part[], question: string, { texts, titles }: TellingSoFar): Part[] {
+  const kinds = kindsAsked(question)
+  const isNew = ({ text, title, claims }: Line) =>
+    !texts.has(text) && (!titles.has(title) || kinds.some((kind) => answers(kind, text, claims)))
+  let left = MOST_LINES
+  return parts.flatMap((part) => {
+    const lines = part.lines.filter(isNew).slice(0, Math.max(0, left))
+    left -= lines.length
+    const heading = part.heading?.endsWith(':') ? part.heading : null
+    return lines.length > 0 ? [{ ...part, heading, lines }] : []
+  })
+}
+
+/** What was said before that a later question may need. */
+type Before = {
+  /** what is swallowed that a statement names holds for every question behind it */
+  always: string
+  /** what the question before is about */
+  named: string
+  /** results with their values, to which "when should I test again" belongs */
+  values: string
+}
+
+function contextOf(asked: Asked, { always, named, values }: Before, ground: Ground): string {
+  const { evidence } = ground
+  const takenOf = (text: string) => takenIn(text, ground)
+  const all = readSubjects(`${asked.before} ${asked.question}`, evidence)
+  const own = all.filter(isOwnMatter)
+  // A habit or a food is a matter of its own beside a marker; beside a medicine it is asked about with it.
+  const hasMatter = own.length > 0 || (all.some(({ claims }) => claims.length > 0) && takenOf(named) === '')
+  const isOpen = !hasMatter || (REFERS_BACK.test(asked.question) && own.length < 2)
+  const isOfValue = values !== '' && kindsAsked(asked.question).includes('retest')
+  return [always, isOpen ? (isOfValue ? values : named) : ''].filter(Boolean).join('. ')
+}
+
+/** Whether what was told before answers it: the same kind of question, and no new circumstance. */
+function isAnswered(question: string, pieces: readonly Piece[]): boolean {
+  const lines = pieces.flatMap(({ parts }) => parts.flatMap((part) => part.lines))
+  const spoken = new Set(lines.flatMap(({ text }) => [...circumstancesOf(text)]))
+  return [...circumstancesOf(question)].every((each) => spoken.has(each))
+}
+
+function answerEach(
+  message: string,
+  questions: readonly Asked[],
+  telling: Telling,
+  ground: Ground,
+): Composed | null {
+  const told: TellingSoFar = { texts: new Set(), titles: new Set() }
+  const pieces: Piece[] = []
+  let before: Before = { always: '', named: '', values: '' }
+  for (const asked of questions) {
+    const said = `${asked.before}. ${asked.question}`
+    const text = [contextOf(asked, before, ground), said].filter(Boolean).join('. ')
+    const inBrief = (except?: ReadonlySet<Guide>) =>
+      answerOne(text, telling, ground, { isBrief: true, ...(except && { except }) })
+    let made = inBrief()
+    let parts = fresh(made?.parts ?? [], asked.question, told)
+    const isAgain = made !== null && parts.length === 0 && pieces.length > 0
+    if (isAgain && !isAnswered(asked.question, pieces)) {
+      made = inBrief(new Set(pieces.flatMap((piece) => (piece.made?.told ?? []).map(({ guide }) => guide))))
+      parts = fresh(made?.parts ?? [], asked.question, told)
+      pieces.push({ headings: [headingOf(asked.question)], parts, made })
+    } else if (isAgain) pieces.at(-1)!.headings.push(headingOf(asked.question))
+    else pieces.push({ headings: [headingOf(asked.question)], parts, made })
+    for (const { lines } of parts) for (const line of lines) told.texts.add(line.text)
+    for (const { guide } of made?.told ?? []) told.titles.add(guide.title)
+    before = behind(said, asked, before, telling, ground)
+  }
+  const answered = pieces.filter(({ parts }) => parts.length > 0)
+  if (answered.length === 0) return answerOne(message, telling, ground)
+  return {
+    verdicts: [],
+    closing: answered.findLast(({ made }) => made?.closing)?.made?.closing ?? null,
+    inEnglish: say(telling.language, 'english'),
+    parts: pieces.flatMap((piece) => headed(piece, telling.language)),
+    told: answered.flatMap(({ made }) => made?.told ?? []),
+  }
+}
+
+function behind(said: string, asked: Asked, before: Before, telling: Telling, ground: Ground): Before {
+  const named = namesIn(said, telling, ground)
+  return {
+    always: [before.always, takenIn(asked.before, ground)].filter(Boolean).join(', '),
+    named: named || before.named,
+    values: /\d/.test(named) ? named : before.values,
+  }
+}
+
+/** The parts of an answer under its question; said where there are none. */
+function headed({ headings, parts }: Piece, language: AnswerLanguage): Part[] {
+  const [first = partOf(say(language, 'not_answered')), ...others] = parts
+  const lines = first.heading ? [lineOf(first.heading), ...first.lines] : first.lines
+  return [{ ...first, heading: headings.join(' · '), lines }, ...others]
+}

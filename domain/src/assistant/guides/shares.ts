@@ -1,0 +1,49 @@
+/** What a word of a guide is worth: of the ways of asking in which it stands, the share that is that guide's. */
+import { simpleName } from '../../evidence/simple-name.ts'
+import type { Guide } from './schema.ts'
+
+/** A message as its names are looked up in it. */
+export type Simple = { text: string; words: ReadonlySet<string> }
+export const simplified = (text: string): Simple => {
+  const simple = simpleName(text)
+  return { text: ` ${simple} `, words: new Set(simple.split(' ')) }
+}
+export const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
+const isIn = (phrase: string, simple: Simple) =>
+  phrase.includes(' ') ? includes(simple, phrase) : simple.words.has(phrase)
+
+/**
+ * Of the ways of asking in which a word or phrase of a guide stands, the share that is that guide's. In an own way of
+ * asking that is left out it does not count, and is unknown where it stands nowhere else.
+ */
+export function sharesOf(
+  indexed: readonly {
+    guide: Guide
+    groups: readonly { words: ReadonlySet<string>; phrases: readonly string[] }[]
+  }[],
+) {
+  const asks = indexed.map(({ guide }) => guide.asks.map((ask) => simplified(ask)))
+  const byWord = new Map<string, Simple[]>()
+  for (const ask of asks.flat()) {
+    for (const word of ask.words) {
+      const known = byWord.get(word)
+      if (known) known.push(ask)
+      else byWord.set(word, [ask])
+    }
+  }
+  const times = (phrase: string, some: readonly Simple[]) => some.filter((ask) => isIn(phrase, ask)).length
+  const timesInAll = (phrase: string) => times(phrase, byWord.get(phrase.split(' ', 1)[0]!) ?? [])
+  const shares = indexed.map(({ groups }, place) => {
+    const phrases = groups.flatMap((group) => [...group.words, ...group.phrases])
+    return new Map(
+      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: timesInAll(phrase) }]),
+    )
+  })
+  return (place: number, phrase: string, left: Simple | null): number => {
+    const counts = shares[place]!.get(phrase)!
+    const isLeft = left !== null && isIn(phrase, left)
+    if (isLeft && counts.own === 1) return 0
+    // It is a word of this guide, whether or not it stands in one of its ways of asking.
+    return (counts.own - Number(isLeft) + 1) / (counts.all - Number(isLeft) + 1)
+  }
+}

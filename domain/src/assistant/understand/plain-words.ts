@@ -1,0 +1,29 @@
+/** A message as it is meant where its words would be taken for something else. */
+
+/** Coffee is drunk, and is no drink. */
+const OTHER_DRINK =
+  /\b(drink|drinks|drinking|drank|dricka|dricker|trinke|trinken|boire|bois|beber|bebo)(?= (?:\w+ ){0,2}(?:coffee|tea|water|milk|juice|kaffe|te|vatten|mjölk|kaffee|tee|wasser|milch|café|thé|eau|lait|jus|agua|leche|zumo)\b)/giu
+const PRESSURE = /(?<![\d/.,])(\d{2,3}) ?(?:\/|over) ?(\d{2,3})(?!\d|\/|[.,]\d|\s?(?:mg|g|kg|ml)\b)/gi
+const NAMES_PRESSURE =
+  /\b(?:blood ?pressure|bp|pressure|systolic|blutdruck|blodtryck|tension|tensión|presión)\b/i
+/** mmHg; nobody has less between the two. */
+const LEAST = { upper: 70, lower: 35, between: 15 }
+
+const isPressure = (upper: number, lower: number) =>
+  upper >= LEAST.upper && upper <= 260 && lower >= LEAST.lower && upper - lower >= LEAST.between
+
+/** "162/95" is a blood pressure: the upper value in mmHg; null where there is none. */
+export function pressureIn(text: string): { upper: number; printed: string } | null {
+  for (const [printed, upper, lower] of text.matchAll(PRESSURE))
+    if (isPressure(Number(upper), Number(lower))) return { upper: Number(upper), printed }
+  return null
+}
+
+export function asMeant(message: string): string {
+  const text = message.replace(OTHER_DRINK, 'have')
+  return NAMES_PRESSURE.test(text)
+    ? text
+    : text.replace(PRESSURE, (said, upper: string, lower: string) =>
+        isPressure(Number(upper), Number(lower)) ? `blood pressure ${said}` : said,
+      )
+}
