@@ -67,7 +67,11 @@ export function createBackgroundWork(
   })
   const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
   return {
-    beforeServing: ownershipJobs.eraseAgain,
+    /** A store that does not answer keeps nobody out: its list of erased accounts is read again each day. */
+    beforeServing: () =>
+      ownershipJobs
+        .eraseAgain()
+        .catch((error: unknown) => log.error({ err: error }, 'who was erased could not be read')),
     /** Begins to take background work. */
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
@@ -91,6 +95,7 @@ export function createBackgroundWork(
       await jobs.repeat('sweep-files', SWEEP_SECONDS, async () => {
         await endOldUploads()
         await sweep()
+        await ownershipJobs.eraseAgain()
         await ownershipJobs.sweepErased()
       })
     },

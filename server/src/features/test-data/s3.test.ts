@@ -1,9 +1,10 @@
 // The bucket adapter over its own wire: a stand-in on loopback that speaks S3's REST protocol and checks that every
 // request is signed (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Config } from '#server/config.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
@@ -28,6 +29,8 @@ const bucket = createServer(async (request, response) => {
     return response.writeHead(204).end()
   }
   if (request.method === 'HEAD' && !key) return response.writeHead(200).end()
+  if (new URL(request.url ?? '', 'http://s3').searchParams.get('list-type') === '2')
+    return list(request, response)
   const stored = objects.get(key)
   if (!stored) return response.writeHead(404).end()
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
@@ -40,11 +43,23 @@ const bucket = createServer(async (request, response) => {
   return response.writeHead(206, head).end(part)
 })
 
+/** ListObjectsV2, in one page. */
+function list(request: IncomingMessage, response: ServerResponse) {
+  const prefix = new URL(request.url ?? '', 'http://s3').searchParams.get('prefix') ?? ''
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort()
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  return response.end(
+    `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${keys.length}</KeyCount>${contents}</ListBucketResult>`,
+  )
+}
+
 let app: TestApp
+let s3: NonNullable<Config['s3']>
 let owner: Account
 beforeAll(async () => {
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
-  const s3 = {
+  s3 = {
     bucket: 'health-files',
     region: 'eu-north-1',
     endpoint: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
@@ -90,6 +105,14 @@ test('a bucket that is down is a clear error and leaves no record', async () => 
     items: unknown[]
   }
   expect(items).toEqual([])
+})
+
+test('a bucket that is down at the start keeps nobody out', async () => {
+  down = true
+  const other = await createTestApp({ s3 })
+  down = false
+  expect((await other.fetch('/healthz')).status).toBe(200)
+  await other.close()
 })
 
 test('a bucket without room is told as such, and leaves no record', async () => {
