@@ -43,7 +43,7 @@ export const privacyPolicy: LegalText = {
     {
       title: 'Your rights',
       text: [
-        `Take everything: one press in your profile prepares an archive with all of it, readable for people and programs. It can be downloaded once, within ${ARCHIVE_HOURS} hours.`,
+        `Take everything: one press in your profile prepares an archive with all of it, readable for people and programs. It can be downloaded once, within ${ARCHIVE_HOURS} hours, and brought back into an empty account here.`,
         `Erase: one press and a proof that it is you. Unless the operator has chosen another time, you have ${ERASURE_DAYS} days to take it back; then rows, files, sessions, waiting mails, your newsletter entry and your key are deleted.`,
         'What stays after that: invoices at the payment provider, as the law requires; backups of the operator until they are deleted; and a mark without your name, so that a restored backup erases you again.',
         'Correct: you can change your profile and your records yourself. Withdraw a consent: in your profile, as easily as you gave it.',

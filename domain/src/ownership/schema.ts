@@ -5,6 +5,8 @@ import { z } from 'zod'
 export const ARCHIVE_HOURS = 24
 /** What can be read in an archive; a later one is refused by an earlier product. */
 export const ARCHIVE_KIND = 'aevia-archive/1'
+/** The largest that can be brought back: it is opened in memory. */
+export const ARCHIVE_IMPORT_BYTES = 64 * 1024 * 1024
 /** One that is being made for longer was given up. */
 export const ARCHIVE_MAKING_HOURS = 3
 /** The key of a link: 256 random bits. */

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /** What is in a sealed column, and which row it was sealed for. */
@@ -12,6 +14,17 @@ export type StoredFile = {
   bytes: string
   path: (row: StoredRow) => string
   readable?: (bytes: Buffer, row: StoredRow) => AsyncIterable<string>
+  /** How it is named and kept in the store when it comes back. */
+  keep: (row: StoredRow, into: ComingBack) => { fileKey: string; bytes: Buffer }
+}
+/** Into which account a row comes back, and the file that it names, if it names one. */
+export type ComingBack = {
+  userId: string
+  /** whose archive it is */
+  oldUserId: string
+  email: string
+  key: KeyObject
+  file: Buffer | null
 }
 export type ExportedRows = {
   /** Unique among the rows of a user; they are read page by page in its order. */
@@ -20,6 +33,11 @@ export type ExportedRows = {
   /** Columns that do not leave, each with the reason; `user_id` never does. */
   without?: Readonly<Record<string, string>>
   file?: StoredFile
+  /**
+   * How the rows come back from an archive, in the order of the rules: as they left, but for what this returns in its
+   * stead; null leaves a row out. Without it no row comes back.
+   */
+  comesBack?: (row: StoredRow, into: ComingBack) => Record<string, unknown> | null
   /** a sealed column that is a file by itself, as base64 */
   picture?: { column: string; path: string }
 }
@@ -40,6 +58,9 @@ export type PrivacyRule = {
 }
 
 const text = (value: unknown): string => String(value)
+/** For rows that say the same of any account. */
+export const asItLeft = () => ({})
+
 /** Sealed for the row of that column, as most are. */
 export const sealedBy = (as: SealedColumn['as'], ...columns: string[]): SealedColumn => ({
   as,

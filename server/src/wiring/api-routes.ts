@@ -25,7 +25,12 @@ import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
 import { importRoutes } from '#server/features/metrics/import-routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
-import { archiveFileRoutes, erasureRoutes, ownershipRoutes } from '#server/features/ownership/routes.ts'
+import {
+  archiveFileRoutes,
+  archiveImportRoutes,
+  erasureRoutes,
+  ownershipRoutes,
+} from '#server/features/ownership/routes.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
@@ -83,6 +88,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/metrics', importRoutes(health.metricImports, verify))
   api.route('/ownership', ownershipRoutes(house.ownership, verify))
   api.route('/ownership', erasureRoutes(house.erasure, verify))
+  api.route('/ownership', archiveImportRoutes(house.archiveImport, verify))
   api.route('/ownership', archiveFileRoutes({ service: house.ownership, verify, sessionOfCookie }))
   api.route('/profile', avatarRoutes(health.profile, verify))
   api.route('/supplements', supplementsRoutes(health.supplements, verify))

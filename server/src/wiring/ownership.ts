@@ -13,6 +13,7 @@ import {
 import { createEraseAgain, createSweepErased } from '#server/features/ownership/erasure/erase-again.ts'
 import { createErasedList } from '#server/features/ownership/erasure/erased-list.ts'
 import { createErase } from '#server/features/ownership/erasure/erase.ts'
+import { createManifestSeal } from '#server/features/ownership/archive/manifest.ts'
 import { privacyRules } from '#server/features/privacy.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
@@ -43,6 +44,7 @@ export function createOwnershipJobs(
     accountOf: (userId) => findUser(authSql, userId),
     incomingFolder: join(workFolder, 'incoming'),
     requireRoom: () => requireRoom(workFolder),
+    seal: createManifestSeal(deps.appKey),
     appUrl: deps.appUrl,
     now: deps.now,
   })

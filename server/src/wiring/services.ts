@@ -27,6 +27,9 @@ import { EXPORTING } from '#server/features/test-data/analyses/export.ts'
 import { createQuota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
+import { createManifestSeal } from '#server/features/ownership/archive/manifest.ts'
+import { createArchiveImportService } from '#server/features/ownership/import-service.ts'
+import { privacyRules } from '#server/features/privacy.ts'
 import { createErasureService } from '#server/features/ownership/erasure-service.ts'
 import { createOwnershipService } from '#server/features/ownership/service.ts'
 import { createPlaces } from '#server/places.ts'
@@ -181,6 +184,16 @@ export function createHouseServices(
       asked: counter('archive-account'),
       noteIn,
       now: deps.now,
+    }),
+    archiveImport: createArchiveImportService({
+      rules: privacyRules,
+      asUser,
+      files: createSealedFiles({ storage: deps.storage, folder: join(deps.workFolder, 'incoming') }),
+      seal: createManifestSeal(deps.appKey),
+      emailOf,
+      requireRoom: () => requireRoom(deps.workFolder),
+      tried: counter('archive-import-account'),
+      noteIn,
     }),
     erasure: createErasureService({
       asUser,

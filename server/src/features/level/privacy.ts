@@ -1,10 +1,10 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { asItLeft, type PrivacyRule } from '#server/db/privacy.ts'
 
 export const levelPrivacy: PrivacyRule[] = [
   {
     table: 'public.level_settings',
     holds: 'which badges a user has switched off',
-    exported: { key: ['user_id'] },
+    exported: { key: ['user_id'], comesBack: asItLeft },
     erased: { rows: 'with the user' },
   },
 ]

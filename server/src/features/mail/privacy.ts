@@ -1,10 +1,10 @@
-import type { PrivacyRule } from '#server/db/privacy.ts'
+import { asItLeft, type PrivacyRule } from '#server/db/privacy.ts'
 
 export const mailPrivacy: PrivacyRule[] = [
   {
     table: 'public.mail_settings',
     holds: 'which mails a user wants',
-    exported: { key: ['user_id'] },
+    exported: { key: ['user_id'], comesBack: asItLeft },
     erased: { rows: 'with the user' },
   },
 ]

@@ -1,11 +1,15 @@
-import { type PrivacyRule, sealedBy } from '#server/db/privacy.ts'
-import { readableChunk } from './chunks/readable-chunk.ts'
+import { asItLeft, type PrivacyRule, sealedBy } from '#server/db/privacy.ts'
+import { chunkSource, keptChunk, readableChunk } from './storing/readable-chunk.ts'
 
 export const metricsPrivacy: PrivacyRule[] = [
   {
     table: 'public.metric_imports',
     holds: 'files of devices that were imported: name, size and what was in them',
-    exported: { key: ['id'], sealed: { content: sealedBy('json', 'id') } },
+    exported: {
+      key: ['id'],
+      comesBack: ({ status }) => (status === 'completed' || status === 'error' ? {} : null),
+      sealed: { content: sealedBy('json', 'id') },
+    },
     erased: { rows: 'with the user' },
   },
   {
@@ -19,6 +23,7 @@ export const metricsPrivacy: PrivacyRule[] = [
     holds: 'where the measurements of devices are stored, by metric and month',
     exported: {
       key: ['metric', 'month', 'source'],
+      comesBack: (_row, { key, file }) => ({ source: chunkSource(key, file) }),
       without: { file_key: 'the file itself is in the archive' },
       file: {
         key: 'file_key',
@@ -26,6 +31,7 @@ export const metricsPrivacy: PrivacyRule[] = [
         path: ({ metric, month, source }) =>
           `metrics/${String(metric)}/${String(month)}-${String(source)}.json`,
         readable: readableChunk,
+        keep: keptChunk,
       },
     },
     erased: { rows: 'with the user', files: 'metrics' },
@@ -33,7 +39,11 @@ export const metricsPrivacy: PrivacyRule[] = [
   {
     table: 'public.metric_months',
     holds: 'measurements of devices by day, nights and workouts',
-    exported: { key: ['metric', 'month'], sealed: { content: sealedBy('json', 'metric', 'month') } },
+    exported: {
+      key: ['metric', 'month'],
+      comesBack: asItLeft,
+      sealed: { content: sealedBy('json', 'metric', 'month') },
+    },
     erased: { rows: 'with the user' },
   },
 ]

@@ -141,7 +141,7 @@ test('it has the documents byte for byte, the picture, and tables without formul
     metric: 'steps',
     month: '2024-03',
     source: 'W',
-    samples: [{ value: 9 }],
+    days: [{ day: '', samples: [{ value: 9 }] }],
   })
   expect(text('README.txt')).toContain(`Everything that Aevia holds of ${owner.email}`)
 })

@@ -13,6 +13,7 @@ import type { Places } from '#server/places.ts'
 import type { JobPayloads, Jobs } from '#server/ports/jobs.ts'
 import type { UserWork } from '#server/user-work.ts'
 import { type Account, archiveContents, type Sources } from './archive/contents.ts'
+import { type ManifestSeal, withManifest } from './archive/manifest.ts'
 import { archiveReadyMail } from './mail.ts'
 import * as repo from './repo.ts'
 import { removeArchive } from './archive/removal.ts'
@@ -27,6 +28,7 @@ type Deps = Sources & {
   /** where a file is while it is written, sealed */
   incomingFolder: string
   requireRoom: () => Promise<void>
+  seal: ManifestSeal
   appUrl: string
   now: () => number
 }
@@ -46,7 +48,10 @@ export function createMakeArchive(deps: Deps) {
     const made = new Date(now())
     let bytes = 0
     async function* counted() {
-      for await (const part of zipped(archiveContents({ ...deps, reading, account, made, signal }), made)) {
+      for await (const part of zipped(
+        withManifest(archiveContents({ ...deps, reading, account, made, signal }), deps.seal),
+        made,
+      )) {
         bytes += part.length
         yield part
       }

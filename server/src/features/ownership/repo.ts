@@ -45,6 +45,28 @@ export async function columnsOf(sql: Sql, table: string) {
   return rows
 }
 
+export async function hasRows(sql: Sql, userId: string, table: string): Promise<boolean> {
+  const { rowCount } = await sql.$client.query(`select from ${qualified(table)} where user_id = $1 limit 1`, [
+    userId,
+  ])
+  return Boolean(rowCount)
+}
+
+export async function removeRows(sql: Sql, userId: string, table: string): Promise<void> {
+  await sql.$client.query(`delete from ${qualified(table)} where user_id = $1`, [userId])
+}
+
+export async function insertRows(sql: Sql, table: string, rows: readonly StoredRow[]): Promise<void> {
+  const name = qualified(table)
+  await sql.$client.query(
+    `insert into ${name} select (jsonb_populate_record(null::${name}, row)).* from jsonb_array_elements($1) row`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** SQLSTATE unique_violation: a row with that id is another user's. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23505'
+
 export async function findArchive(sql: Sql, userId: string): Promise<ArchiveRow | null> {
   const [row] = await sql.select().from(archives).where(eq(archives.user_id, userId))
   return row ?? null

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  ARCHIVE_IMPORT_BYTES,
   archiveKeySchema,
   archiveLinkSchema,
   archiveSchema,
@@ -9,13 +10,15 @@ import {
 } from '@aevia/domain/ownership/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { notFound } from '#server/app-error.ts'
+import { AppError, notFound } from '#server/app-error.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { receiveLongBodies } from '#server/http/long-bodies.ts'
 import { bearer, created, createRouter, noContent, ok } from '#server/http/router.ts'
 import { bearerToken, clientOf, requireSession } from '#server/http/session.ts'
 import type { Identity, VerifyAccessToken } from '#server/identity.ts'
 import { createUserTurns } from '#server/user-turns.ts'
 import type { ErasureService } from './erasure-service.ts'
+import type { ArchiveImportService } from './import-service.ts'
 import type { OwnershipService } from './service.ts'
 
 /** Archives of one user that are being read. */
@@ -61,6 +64,36 @@ export function erasureRoutes(service: ErasureService, verify: VerifyAccessToken
         return c.body(null, 204)
       },
     )
+}
+
+/** One at a time is in memory, with what it is opened to. */
+const RECEIVING = { running: 1, waiting: 20, perUser: 1 }
+
+export function archiveImportRoutes(service: ArchiveImportService, verify: VerifyAccessToken) {
+  const receive = receiveLongBodies(RECEIVING)
+  const tooLarge = () =>
+    new AppError(
+      'too_large',
+      `Archives of more than ${ARCHIVE_IMPORT_BYTES / 1024 ** 2} MB cannot be brought back here.`,
+      { reason: 'ownership.archive_too_large' },
+    )
+  return createRouter().openapi(
+    createRoute({
+      tags: ['ownership'],
+      security: bearer,
+      middleware: requireSession(verify),
+      method: 'put',
+      path: '/import',
+      responses: noContent,
+    }),
+    async (c) => {
+      const { identity } = c.var
+      await service.mayTry(identity)
+      const body = { userId: identity.userId, request: c.req.raw, most: ARCHIVE_IMPORT_BYTES, tooLarge }
+      await receive(body, (bytes) => service.bringBack(identity, bytes))
+      return c.body(null, 204)
+    },
+  )
 }
 
 type FileDeps = {

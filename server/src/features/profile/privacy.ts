@@ -6,6 +6,10 @@ export const profilePrivacy: PrivacyRule[] = [
     holds: 'name, e-mail, body measures, allergies and medical notes',
     exported: {
       key: ['user_id'],
+      comesBack: ({ avatar_url }, { email, oldUserId, userId }) => ({
+        email,
+        avatar_url: typeof avatar_url === 'string' ? avatar_url.replace(oldUserId, userId) : null,
+      }),
       sealed: {
         age: sealedForUser('number'),
         race: sealedForUser('text'),
@@ -22,6 +26,7 @@ export const profilePrivacy: PrivacyRule[] = [
     holds: 'the picture of the profile',
     exported: {
       key: ['user_id'],
+      comesBack: (_row, { file }) => ({ image: file?.toString('base64') ?? '' }),
       sealed: { image: sealedForUser('base64') },
       without: { image: 'the file itself is in the archive' },
       picture: { column: 'image', path: 'profile-picture.webp' },

@@ -1,4 +1,5 @@
-import { type PrivacyRule, sealedBy, sealedForPart } from '#server/db/privacy.ts'
+import { fileHash, newFileKey } from './files/file-names.ts'
+import { asItLeft, type PrivacyRule, sealedBy, sealedForPart, type StoredRow } from '#server/db/privacy.ts'
 
 export const testDataPrivacy: PrivacyRule[] = [
   {
@@ -6,6 +7,7 @@ export const testDataPrivacy: PrivacyRule[] = [
     holds: 'uploaded tests, their notes and where their files are',
     exported: {
       key: ['id'],
+      comesBack: (row, { file, key }) => ({ file_hash: file && fileHash(key, file), ...unlessRead(row) }),
       sealed: { notes: sealedBy('text', 'id'), file_name: sealedBy('text', 'id') },
       without: {
         file_key: 'the file itself is in the archive',
@@ -14,6 +16,10 @@ export const testDataPrivacy: PrivacyRule[] = [
       file: {
         key: 'file_key',
         bytes: 'file_size',
+        keep: ({ file_type }, { userId, file }) => ({
+          fileKey: newFileKey(userId, String(file_type), Date.now()),
+          bytes: file ?? Buffer.alloc(0),
+        }),
         path: ({ id, file_type }) => `files/${String(id)}.${String(file_type)}`,
       },
     },
@@ -30,6 +36,7 @@ export const testDataPrivacy: PrivacyRule[] = [
     holds: 'what was read from the files',
     exported: {
       key: ['test_id'],
+      comesBack: asItLeft,
       sealed: {
         content: sealedBy('json', 'test_id'),
         summary: sealedBy('text', 'test_id'),
@@ -42,7 +49,11 @@ export const testDataPrivacy: PrivacyRule[] = [
   {
     table: 'public.analysis_parts',
     holds: 'further results of long files',
-    exported: { key: ['test_id', 'part'], sealed: { content: sealedForPart('json', 'test_id', 'part') } },
+    exported: {
+      key: ['test_id', 'part'],
+      comesBack: asItLeft,
+      sealed: { content: sealedForPart('json', 'test_id', 'part') },
+    },
     erased: { rows: 'with the user' },
   },
   {
@@ -50,8 +61,15 @@ export const testDataPrivacy: PrivacyRule[] = [
     holds: 'what the user decided about results',
     exported: {
       key: ['test_id', 'result_index'],
+      comesBack: asItLeft,
       sealed: { content: sealedForPart('json', 'test_id', 'result_index') },
     },
     erased: { rows: 'with the user' },
   },
 ]
+
+/** One that was waiting for its reading waits no longer. */
+function unlessRead({ analysis_status }: StoredRow): Record<string, unknown> {
+  if (analysis_status === 'completed' || analysis_status === 'error') return {}
+  return { analysis_status: 'error', analysis_error: 'It had not been read yet. Please try again.' }
+}

@@ -46,6 +46,24 @@ export function useDownloadArchive() {
   })
 }
 
+/** Everything that is shown comes from elsewhere now. */
+export function useBringBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (archive: File) => api<null>('/api/ownership/import', { method: 'PUT', body: archive }),
+    onSuccess: async () => {
+      notify(messages.broughtBack)
+      await client.invalidateQueries()
+    },
+    onError: (error) =>
+      notify(
+        error instanceof ApiError && error.reason?.startsWith('ownership.')
+          ? { ...messages.notBroughtBack, description: error.message }
+          : messages.notBroughtBack,
+      ),
+  })
+}
+
 export const useErasure = () =>
   useQuery({
     queryKey: ERASURE,

@@ -20,6 +20,7 @@ Keep this archive in a safe place: nothing in it is encrypted any more.
 
 WHAT IS IN IT
   account.json              whose account it is
+  manifest.json             what is in it, signed: so that it can come back to this server
   schema.json               what the JSON files look like (JSON Schema, draft 2020-12)
   spreadsheets/             results, supplements and health log as CSV
   fhir/bundle.json          results, supplements and medicines as a FHIR R4 bundle

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, type KeyObject, randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { EDGE_BYTES, findDamage } from '@aevia/domain/test-data/file-integrity.ts'
 import { checkFileType } from '@aevia/domain/test-data/file-type.ts'
 import { UPLOAD_EXTENSIONS, FILE_SIZE_MAX, type UploadExtension } from '@aevia/domain/test-data/schema.ts'
+import { createFileHash } from './file-names.ts'
 import { encryptStream } from '#server/crypto/file-cipher.ts'
 import { AppError } from '#server/app-error.ts'
 import { whileThereIsRoom } from '#server/disk-room.ts'
@@ -102,7 +103,7 @@ const ENCRYPT = /\/Encrypt\s*(?:\d{1,10}\s+\d{1,5}\s+R\b|<<)/
 const ENCRYPT_LENGTH = 64
 
 function createInspector(key: KeyObject) {
-  const digest = createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'recognise a file', 32)))
+  const digest = createFileHash(key)
   let size = 0
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)

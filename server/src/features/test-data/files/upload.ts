@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { newFileKey } from './file-names.ts'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { ownFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
@@ -38,7 +39,7 @@ export function createUploadVerb(
       })
       const receive = async (source: Readable & { truncated?: boolean }, fileName: string) => {
         const extension = acceptedExtension(fileName)
-        const fileKey = `test-data/${userId}/${now()}-${randomBytes(12).toString('hex')}.${extension}`
+        const fileKey = newFileKey(userId, extension, now())
         const received = await receiveFile(source, {
           extension,
           key: cipher.key,

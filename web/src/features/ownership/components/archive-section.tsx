@@ -1,5 +1,6 @@
 import { type Archive, ARCHIVE_HOURS } from '@aevia/domain/ownership/schema.ts'
 import { formatSize } from '@aevia/domain/text/format.ts'
+import { BringBack } from '#web/features/ownership/components/bring-back.tsx'
 import { useArchive, useDownloadArchive, usePrepareArchive } from '#web/features/ownership/queries.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,6 +33,7 @@ export function ArchiveSection() {
           {archive?.status === 'ready' ? 'Prepare a new archive' : 'Prepare my archive'}
         </Button>
       </div>
+      <BringBack />
     </section>
   )
 }

@@ -1,0 +1,12 @@
+import { createHmac, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+
+/** A new one each time: what is removed later is never what somebody has just stored. */
+export const newFileKey = (userId: string, extension: string, now: number): string =>
+  `test-data/${userId}/${now}-${randomBytes(12).toString('hex')}.${extension}`
+
+/** Shows whether this user sent the same file before, and nothing to anyone else. */
+export const createFileHash = (key: KeyObject) =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'recognise a file', 32)))
+
+export const fileHash = (key: KeyObject, bytes: Buffer): string =>
+  createFileHash(key).update(bytes).digest('base64url')
