@@ -6,6 +6,7 @@ import { describeApi } from './http/api-docs.ts'
 import { clientAddress } from './http/client-address.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
 import { keepRoom } from './http/keep-room.ts'
 import { createRouter, jsonBodyLimit } from './http/router.ts'
 import { createTakeTurn } from './http/take-turn.ts'
@@ -30,8 +31,11 @@ export function createApp(deps: AppDeps) {
   const house = createHouseServices(deps, data, { mail, captcha: accounts.captcha, proof: accounts.proof })
   letReaderPractise(deps.practice)
 
+  const metrics = deps.metrics && createMetrics({ ...deps, metrics: deps.metrics })
   const app = routerForAll(deps)
+  if (metrics) app.use(metrics.measure)
   app.route('/', healthRoutes(deps))
+  if (metrics) app.route('/', metrics.routes)
   app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : jsonBodyLimit(c, next)))
   const takeTurn = createTakeTurn(accounts.verify)
   app.use('/api/*', (c, next) => (c.req.path === CHAT ? next() : takeTurn(c, next)))

@@ -65,6 +65,7 @@ const environment = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   BACKUP_DIR: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have 16 characters or more')),
   APP_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')),
   AUTH_PASSWORD_MIN: withDefault(z.coerce.number().int().min(PASSWORD_MIN).max(128), String(PASSWORD_MIN)),
   CAPTCHA_STEPS: atMost(CAPTCHA_STEPS),
@@ -159,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The public origin, without a trailing slash; null means "http://localhost:{the port that was bound}". */
     appUrl: e.APP_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
+    metricsToken: e.METRICS_TOKEN ?? null,
     backupFolder: e.BACKUP_DIR === undefined ? null : resolve(e.BACKUP_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     /** Null where APP_KEY is not set: it is then a file under DATA_DIR. */

@@ -88,6 +88,7 @@ export async function serveApp({ config, log, closers, reached, database, drainM
     supplementsMax,
     erasureDays,
     workFolder,
+    metrics: config.metricsToken ? { ...config, token: config.metricsToken } : null,
     webFolder: join(root, 'web', 'build', 'client'),
     log,
   })

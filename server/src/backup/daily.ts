@@ -11,6 +11,9 @@ export const BACKUP_SECONDS = 24 * 3600
 export const BACKUPS_KEPT = 14
 const NAME = /^aevia-\d{4}-\d{2}-\d{2}T[\dZ-]+\.tar\.age$/
 
+/** Whether a file is named as a backup that is whole. */
+export const isBackup = (name: string): boolean => NAME.test(name)
+
 const command = join(import.meta.dirname, '..', 'commands', 'backup.ts')
 
 /** @throws StartError at the start, where nobody could open what would be written for years */
@@ -33,7 +36,7 @@ export function createDailyBackup(
       log.error({ said }, 'the daily backup failed')
       throw new Error('the daily backup failed')
     }
-    const made = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+    const made = (await readdir(folder)).filter(isBackup).sort()
     const old = made.slice(0, -BACKUPS_KEPT)
     for (const name of old) await rm(join(folder, name), { force: true })
     log.info({ kept: made.length - old.length, removed: old.length }, 'the daily backup was written')

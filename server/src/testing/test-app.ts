@@ -55,6 +55,7 @@ export async function createTestApp(
     quota?: Partial<TestQuota>
     supplementsMax?: number
     erasureDays?: number
+    metricsToken?: string
     importProcessorMs?: number
     smallImportProcessorMs?: number
     log?: Logger
@@ -115,6 +116,7 @@ export async function createTestApp(
         ? null
         : createSandbox({ appUrl: url, appKey: TEST_APP_KEY }),
     workFolder: join(dataDir, 'work'),
+    metrics: options.metricsToken ? { token: options.metricsToken, dataDir, backupFolder: null } : null,
     webFolder: join(dataDir, 'web'),
     log,
   })

@@ -11,6 +11,7 @@ import type { Jobs } from '#server/ports/jobs.ts'
 import type { MailTransport } from '#server/ports/mailer.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
 import type { PaymentProvider, Sandbox } from '#server/ports/payments.ts'
+import type { FigurePlaces } from '#server/sight/figures.ts'
 import type { Storage } from '#server/ports/storage.ts'
 
 /** What the app is made of that reaches outside it; main and the tests choose it. */
@@ -48,6 +49,8 @@ export type AppDeps = Pools & {
   paymentProvider: PaymentProvider | null
   /** For files on their way in and out of analysis. */
   workFolder: string
+  /** Who may read figures of this installation, and of which folders; null: nobody. */
+  metrics: (FigurePlaces & { token: string }) | null
   webFolder: string
   log: Logger
 }
