@@ -33,7 +33,12 @@ const isSaid = (kind: AskedKind, parts: readonly Part[]) =>
   parts.some(({ lines }) => lines.some(({ text, claims }) => answers(kind, text, claims)))
 
 /** What claims and the fact sheet say in English, and what is said to be unknown in the language of the question. */
-export type Missing = { inEnglish: Line[]; unknown: Line[] }
+export type Missing = {
+  inEnglish: Line[]
+  unknown: Line[]
+  /** an effect was asked about that no source speaks of */
+  isOfEffect: boolean
+}
 
 const saysFigure = (text: string, figure: number): boolean =>
   [String(figure), figure.toLocaleString('en-GB')].some((each) => text.includes(` ${each} `))
@@ -81,9 +86,9 @@ export function missingFirst(
   { person, language }: { person: Person; language: AnswerLanguage },
   lineOf: (claim: Claim) => Line,
 ): Missing {
-  const missing: Missing = { inEnglish: [], unknown: [] }
   const kinds = kindsAsked(text)
   const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
+  const missing: Missing = { inEnglish: [], unknown: [], isOfEffect: outcome !== null }
   if (outcome)
     missing.unknown.push({
       text: `I have no source on ${subject.label} that speaks of “${outcome}”, so I can neither confirm nor rule it out.`,

@@ -1,6 +1,5 @@
 /** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
 import type { Claim } from '../../evidence/schema.ts'
-import { findBiomarker } from '../../health/biomarkers/catalogue.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import type { Pair } from '../decide/together.ts'
 import type { Verdict } from '../decide/verdict.ts'
@@ -29,7 +28,8 @@ import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
 import { cautionsOf, isOff, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
-import { rangeSentence, verdictSentence } from './verdict-sentence.ts'
+import { usualRange } from './usual-range.ts'
+import { verdictSentence } from './verdict-sentence.ts'
 
 export type Composed = {
   verdicts: Verdict[]
@@ -50,20 +50,6 @@ function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
 }
 
 const ASKS_WHAT = /\bwhat(?:'s| is| are| does)\b|\bexplain\b/i
-const ASKS_FOR_RANGE = /\b(?:normal|typical|range|usual|healthy) ?(?:range|value|level|values|levels)?\b/i
-
-/** "What is a normal potassium?" */
-function usualRange(text: string, subjects: readonly Subject[], verdicts: readonly Verdict[]): Line[] {
-  const [subject] = subjects
-  const id = subject?.biomarkers[0]
-  const biomarker = id === undefined ? undefined : findBiomarker(id)
-  if (!biomarker || verdicts.length > 0 || subjects.length > 1 || !ASKS_FOR_RANGE.test(text)) return []
-  const told = rangeSentence(biomarker)
-  const sources = biomarker.reference_intervals.find(
-    ({ confidence }) => confidence !== 'unconfirmed-recall',
-  )?.sources
-  return told ? [{ text: told, claims: [], title: biomarker.name, sources: sources ?? [] }] : []
-}
 
 const asksOfTogether = (text: string) =>
   /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
@@ -98,7 +84,7 @@ function closingOf(
   return found.length === 0 && verdicts.some(isOff) ? say(language, 'one_value') : null
 }
 
-const NOTHING_MISSING: Missing = { inEnglish: [], unknown: [] }
+const NOTHING_MISSING: Missing = { inEnglish: [], unknown: [], isOfEffect: false }
 const NOTHING_BESIDE = { chosen: [], parts: [], missing: NOTHING_MISSING, sheets: [] }
 
 /** Of what is taken and has neither guide nor claim. */
@@ -150,7 +136,7 @@ function besideGuides(
     ? missingFirst(text, one, [...found.flatMap((each) => each.parts), ...parts], asking, telling, lineOf)
     : NOTHING_MISSING
   // Of an outcome that is not known of it, other matters in whose claims its words stand say nothing.
-  const isOfOther = one && found.length === 0 && missing.unknown.length > 0
+  const isOfOther = one && found.length === 0 && missing.isOfEffect
   if (isOfOther) {
     const own = chosen.filter((claim) => one.claims.includes(claim))
     return { chosen: own, parts: partsOf(own, asksWhat, telling.language), missing, sheets: [] }
@@ -186,8 +172,7 @@ export function compose(
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
-  const isChance =
-    beside.missing.unknown.length > 0 && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
+  const isChance = beside.missing.isOfEffect && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
   const outcome = outcomeAsked(all.text)
   const { person, stack } = telling
   const ofOutcome = outcome

@@ -64,7 +64,7 @@ const KINDS: Record<AskedKind, Entry> = {
       /\bhow (?:much|many)\b(?![^?.]*\btoo (?:much|many)\b)|\b(?:what|which|right|recommended|best) (?:is the )?dos(?:e|age)\b|\bdosage\b|\bwie ?viel\b|\bhur mycket\b|\bcombien (?:de|d['’])? ?(?!temps)|\bcuánt[oa]s?\b(?! tiempo| tarda)/i,
     predicates: ['recommended_intake', 'dose_studied'],
     tells:
-      /\b(?:take|up to|about|start with|studied|usual|limit|enough)\b[^.;]{0,60}\d[\d.,]* ?(?:mg|µg|g|IU|UI|IE|I\.E\.)(?!\p{L}|\/)/iu,
+      /\b(?:amount|dose)\b[^.;]{0,40}\b(?:packet|bottle|label)\b|\b(?:take|up to|about|start with|studied|usual|limit|enough)\b[^.;]{0,60}\d[\d.,]* ?(?:mg|µg|g|IU|UI|IE|I\.E\.)(?!\p{L}|\/)/iu,
   },
   effect: {
     asked:

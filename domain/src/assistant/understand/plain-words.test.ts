@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { asMeant, pressureIn } from './plain-words.ts'
+
+test('a blood pressure is one, a ratio is none', () => {
+  expect(pressureIn('it was 162/95, should I worry')).toMatchObject({ upper: 162 })
+  expect(pressureIn('the 5/2 diet, co-codamol 30/500 mg, born 12/11')).toBeNull()
+  expect(asMeant('is 130/85 high?')).toBe('is blood pressure 130/85 high?')
+})
+
+test('whoever drinks coffee has no drink', () => {
+  expect(asMeant('can I drink coffee with it')).toBe('can I have coffee with it')
+  expect(asMeant('can I drink with it')).toBe('can I drink with it')
+})
