@@ -131,7 +131,10 @@ const BEGINNING = 6
 
 /** Of the words of a message that say something, the share that stands in a guide. */
 function shareOfWords(words: readonly string[], texts: readonly string[]): number {
-  const isKnown = (word: string) => texts.some((text) => text.includes(` ${word.slice(0, BEGINNING)}`))
+  const isKnown = (word: string) => {
+    const start = word.length < BEGINNING ? ` ${word} ` : ` ${word.slice(0, BEGINNING)}`
+    return texts.some((text) => text.includes(start))
+  }
   return words.length === 0 ? 0 : words.filter(isKnown).length / words.length
 }
 

@@ -1,5 +1,6 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { type Features, indexGuides, thingsOf, type Named, type Names } from './features.ts'
+import { statedChildAge } from '../../safety/stated-age.ts'
 import type { Circumstance } from '../understand/circumstances.ts'
 import { isOfOther, spokenOfOnly } from './guide-circumstances.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
@@ -39,7 +40,7 @@ const NONE: ReadonlySet<Guide> = new Set()
 /** Of the words of a message so many stand in a guide none of whose own words is there. */
 const FEWEST_WORDS_KNOWN = 0.75
 /** Of the words of a message that say something so many stand in a guide that may be meant. */
-const MOST_WORDS_KNOWN = 0.5
+const MOST_WORDS_KNOWN = 0.6
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
 /** Of a message with several questions so many are answered. */
@@ -57,6 +58,15 @@ const isNear = (
   { guide, near }: Pick<Found, 'guide' | 'near'>,
   enough: keyof typeof weights.enough,
 ): boolean => near >= weights.enough[enough][tieOf(guide)]
+
+type Scored = { found: Found; isBeside: boolean; whole: number }
+const mayBeMeant =
+  (isOfChild: boolean) =>
+  ({ found, isBeside, whole }: Scored): boolean =>
+    !isBeside &&
+    (!isOfChild || isOfChildren(found.guide)) &&
+    found.score >= weights.guess.offered &&
+    whole >= MOST_WORDS_KNOWN
 
 /** Those that may be meant, each with whether it is worth telling. */
 function guessesOf(likely: readonly { found: Found; margin: number }[]): Guess[] {
@@ -120,12 +130,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
-    guessesOf(
-      score(named.text, named, without).filter(
-        ({ found, isBeside, whole }) =>
-          !isBeside && found.score >= weights.guess.offered && whole >= MOST_WORDS_KNOWN,
-      ),
-    )
+    guessesOf(score(named.text, named, without).filter(mayBeMeant(statedChildAge(named.text) !== null)))
 
   /**
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its

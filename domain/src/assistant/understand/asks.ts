@@ -1,7 +1,8 @@
 /** What a question wants to know, by its words, and which kinds of claims tell it. */
 import type { Predicate } from '../../evidence/schema.ts'
 
-export const HIGH = /\b(?:high|elevated|raised|above|too much|over|hoch|hög(?:t|a)?|élevée?|alt[oa])\b/
+export const HIGH =
+  /\b(?:high|elevated|raised|above|too much|over(?! ?\d)|hoch|hög(?:t|a)?|élevée?|alt[oa])\b/
 export const LOW = /\b(?:low|deficien\w*|below|lack|under|niedrig|låg(?:t|a)?|baj[oa]|bass[oe])\b/
 
 /** A claim of such a kind answers it. The order is that of the answer. */
