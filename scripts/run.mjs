@@ -30,7 +30,6 @@ const commands = {
   start: () => {
     install('start')
     buildWeb()
-    compileReaders()
     // Young objects get 16 MB a half instead of a share of the machine's memory, which they would keep.
     handOver(node, ['--max-semi-space-size=16', join(root, 'server/src/main.ts'), ...rest], { cwd: root })
   },
@@ -41,7 +40,6 @@ const commands = {
   build: () => {
     install('start')
     buildWeb()
-    compileReaders()
   },
   install: () => install(rest[0] === 'start' ? 'start' : 'all'),
   exec: () => {
@@ -74,26 +72,6 @@ function install(wanted) {
   for (const unused of UNUSED[what])
     rmSync(join(root, 'node_modules', unused), { recursive: true, force: true })
   writeFileSync(stampFile, `${what} ${lock}`)
-}
-
-/**
- * Compiles what reads documents when it changed, so that the first reading is quick, too. Where the folder cannot be
- * written those processes compile for themselves, which takes longer.
- */
-function compileReaders() {
-  const stampFile = join(root, 'node_modules', '.cache', 'compiled-readers', '.stamp')
-  const stamp = digest([
-    ...files(join(root, 'server', 'src')),
-    ...files(join(root, 'domain', 'src')).filter((path) => path.endsWith('.ts')),
-    join(root, 'package-lock.json'),
-  ])
-  if (read(stampFile) === stamp) return
-  const { status } = spawnSync(node, [join(root, 'server/src/compile-readers.ts')], {
-    cwd: root,
-    env,
-    stdio: 'ignore',
-  })
-  if (status === 0 && existsSync(dirname(stampFile))) writeFileSync(stampFile, stamp)
 }
 
 /** Builds web/build when a source of web or domain changed since the last build. */

@@ -6,16 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/**
- * Where Node keeps compiled code between processes; half of the time of a short reading went into compiling.
- * `compile-readers.ts` fills it. Of reading processes alone: the server's own is elsewhere.
- */
-const compiled = path.join(root, 'node_modules', '.cache', 'compiled-readers')
-/** Environment of a reading process. */
-export const COMPILED = { NODE_COMPILE_CACHE: compiled }
-/** Said to a reading process that is to load its code and end: how code is compiled depends on the flags of its process. */
-export const COMPILE_ONLY = 'compile'
-
 /** Arguments for Node's permission model; of the user's data nothing: the file comes through a pipe. */
 export const MAY_READ_CODE = [
   'domain',
@@ -25,30 +15,6 @@ export const MAY_READ_CODE = [
   'server/node_modules',
   'package.json',
 ].map((part) => `--allow-fs-read=${path.join(root, part)}`)
-
-/**
- * Node takes compiled code only where it may also write it: so a reading process begins with that right, and gives it up
- * (`giveUpWriting`) before it sees a byte of what somebody sent.
- */
-export const MAY_LOAD_COMPILED = `--allow-fs-write=${path.join(compiled, '*')}`
-
-declare global {
-  namespace NodeJS {
-    interface ProcessPermission {
-      /** In Node 24.21, not yet in its types. */
-      drop(scope: 'fs.write', reference: string): void
-    }
-  }
-}
-
-/** From here on this process may write nothing at all. */
-export function giveUpWriting(): void {
-  // Without a permission model it is the process that compiles.
-  if (!process.permission) return
-  process.permission.drop('fs.write', compiled)
-  if (process.permission.has('fs.write', path.join(compiled, 'left')))
-    throw new Error('The right to write was not given up.')
-}
 
 /** Linux counts processor time in hundredths of a second (USER_HZ), whatever its own clock. */
 const MS_PER_TICK = 10

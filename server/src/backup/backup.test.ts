@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -149,8 +151,11 @@ describe('a backup', () => {
     await stopped(server.process, 'SIGKILL')
 
     const restored = newFolder()
+    // What one left that was killed has the server key in it.
+    mkdirSync(join(restored, 'restore.99999999.new'))
     const put = await run('restore', restored, backupIn('loaded'), '--keys', keysFile)
     expect(put.code, put.said).toBe(0)
+    expect(readdirSync(restored).filter((name) => name.startsWith('restore.'))).toEqual([])
     const port = await freePort()
     const process = await startServer(restored, port, QUICK)
     try {
@@ -177,7 +182,12 @@ describe('a backup', () => {
     // The database of a killed app goes on; it is adopted, and stopped.
     await opened(dataDir, async () => {})
     expect(runningServerUrl(dataDir, 'aevia')).toBeNull()
+    const cutOff = join(folder, 'stopped', 'aevia-2020-01-01T00-00-00-000Z.tar.age.part')
+    mkdirSync(join(folder, 'stopped'))
+    writeFileSync(cutOff, 'x')
+    utimesSync(cutOff, 0, 0)
     const made = await run('backup', dataDir, join(folder, 'stopped'))
+    expect(existsSync(cutOff)).toBe(false)
     expect(made.code, made.said).toBe(0)
     const restored = newFolder()
     const put = await run('restore', restored, backupIn('stopped'), '--keys', keysFile)
@@ -277,24 +287,41 @@ describe('a restore is refused with one sentence, and nothing is left', () => {
     expect(await refusedRestore(backupIn('stopped'), cut)).toContain('does not hold recovery keys')
   })
 
-  test('of a newer schema', async () => {
+  /** Opened with the keys, changed, and sealed again for the same recipient, which is no secret. */
+  async function forged(name: string, change: (entry: string, bytes: Buffer) => Buffer) {
     const { identity } = readRecoveryKeys(keysFile)
     const decrypter = new Decrypter()
     decrypter.addIdentity(identity)
     const entries = await unpackTar(await decrypter.decrypt(readFileSync(backupIn('stopped'))))
-    const newer = entries.map(({ header, data = new Uint8Array() }) => {
-      const text = Buffer.from(data).toString('utf8')
-      const body =
-        header.name === 'manifest.json'
-          ? Buffer.from(text.replace(/"schema": \d+/, '"schema": 99999999999999'))
-          : data
-      return { header: { ...header, size: body.length }, body }
+    const changed = entries.map(({ header, data = new Uint8Array() }) => {
+      const body = change(header.name, Buffer.from(data))
+      return { header: { ...header, size: body.length }, body: new Uint8Array(body) }
     })
     const encrypter = new Encrypter()
     encrypter.addRecipient(storedRecipient(server.dataDir)!)
-    const file = join(folder, 'newer.tar.age')
-    writeFileSync(file, await encrypter.encrypt(await packTar(newer)))
+    const file = join(folder, `${name}.tar.age`)
+    writeFileSync(file, await encrypter.encrypt(await packTar(changed)))
+    return file
+  }
+
+  test('of a newer schema', async () => {
+    const file = await forged('newer', (entry, bytes) =>
+      entry === 'manifest.json'
+        ? Buffer.from(bytes.toString('utf8').replace(/"schema": \d+/, '"schema": 99999999999999'))
+        : bytes,
+    )
     expect(await refusedRestore(file, keysFile)).toContain('made by a newer version of Aevia')
+  })
+
+  test('made by somebody who does not have the server key', async () => {
+    const unchanged = await forged('unchanged', (_entry, bytes) => bytes)
+    const put = await run('restore', newFolder(), unchanged, '--keys', keysFile)
+    expect(put.code, put.said).toBe(0)
+    const file = await forged('forged', (entry, bytes) => {
+      if (entry === 'postgres/000000') bytes[bytes.length >> 1]! ^= 1
+      return bytes
+    })
+    expect(await refusedRestore(file, keysFile)).toContain('is damaged or not whole')
   })
 
   test('into a folder that holds an installation, or a part of one', async () => {

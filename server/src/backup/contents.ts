@@ -2,6 +2,7 @@
  * What a backup is made of: a tar, sealed with age (age-encryption.org/v1), so that the usual tools open it as well. The
  * cluster of PostgreSQL and each file are folders of parts, in order, because a tar names sizes in advance.
  */
+import { createHmac, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
@@ -28,5 +29,21 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-export const completeSchema = z.object({ cluster_bytes: z.int().positive(), files: z.int().nonnegative() })
-export type Complete = z.infer<typeof completeSchema>
+export const completeSchema = z.object({
+  /** Of every entry before this one: only who has the server key can have made it. */
+  mac: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/**
+ * age says for whom a backup is, not by whom: anybody who knows the public key could make one, with a configuration of
+ * PostgreSQL that runs commands. So names, sizes and bytes of all entries are signed with the server key.
+ */
+export function createEntriesMac(appKey: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', appKey, '', 'backups', 32))
+  const mac = createHmac('sha256', key)
+  return {
+    /** The bytes of an entry are said in a hash of their own, so that none runs on into the next. */
+    add: (name: string, sha256: Buffer) => void mac.update(`${name}\0${sha256.toString('hex')}\0`),
+    end: (): string => mac.digest('hex'),
+  }
+}

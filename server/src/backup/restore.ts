@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { unpackTar } from 'modern-tar/fs'
-import { serverRunner } from '#server/db/embedded-runner.ts'
+import { isRunning, serverRunner } from '#server/db/embedded-runner.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import { KEY_FILE } from '#server/secrets.ts'
 import { StartError } from '#server/start-error.ts'
@@ -39,6 +39,7 @@ export async function restore(
   keys: RecoveryKeys,
   { dataDir, storeIn }: { dataDir: string; storeIn: (folder: string) => Storage | Promise<Storage> },
 ): Promise<number> {
+  await sweepCutOff(dataDir)
   const staging = join(dataDir, `restore.${process.pid}.new`)
   const place = (name: string) => join(staging, name)
   await mkdir(place(CLUSTER), { recursive: true, mode: 0o700 })
@@ -50,7 +51,7 @@ export async function restore(
     // It is awaited below, after what feeds it.
     unpacked.catch(() => {})
     const files = createFileWriter(await storeIn(place(FILES)), place('file'))
-    for await (const { name, body } of entriesOf(file, keys.identity)) {
+    for await (const { name, body } of entriesOf(file, keys)) {
       if (name.startsWith(`${CLUSTER}/`)) await writeAll(unpacking, body)
       else if (name.startsWith(`${FILES}/`)) await files.write(keyOf(name), body)
       else if (name === PASSWORD) await writeSecret(place(PASSWORD), (await wholeOf(body)).toString('utf8'))
@@ -64,6 +65,14 @@ export async function restore(
     return count
   } finally {
     await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** What a restore left that was killed: it has the server key in it. */
+async function sweepCutOff(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const [, id] = /^restore\.(\d+)\.new$/.exec(name) ?? []
+    if (id && !isRunning(Number(id))) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 

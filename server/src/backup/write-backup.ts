@@ -1,6 +1,7 @@
 /** Writes a backup of a running installation: its database as of one moment, and every file that this names. */
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +15,7 @@ import { baseBackup } from './base-backup.ts'
 import {
   CLUSTER,
   COMPLETE,
-  type Complete,
+  createEntriesMac,
   FILES,
   FORMAT,
   MANIFEST,
@@ -39,6 +40,7 @@ export async function writeBackup(
 ): Promise<{ file: string; bytes: number; files: number }> {
   const file = join(folder, `aevia-${at.toISOString().replace(/[:.]/g, '-')}.tar.age`)
   const part = `${file}.part`
+  await sweepCutOff(folder, at)
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   const { readable, controller } = createTarPacker()
@@ -62,23 +64,37 @@ export async function writeBackup(
   }
 }
 
-async function pack(source: BackupSource, tar: Packer, at: Date): Promise<Complete> {
-  const add = async (name: string, bytes: Uint8Array) => {
+/** No backup takes so long. */
+const CUT_OFF_MS = 6 * 3600 * 1000
+
+/** What a backup left that was killed. */
+async function sweepCutOff(folder: string, at: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^aevia-[\dTZ-]+\.tar\.age\.part$/.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (at.getTime() - mtimeMs > CUT_OFF_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function pack(source: BackupSource, tar: Packer, at: Date): Promise<{ files: number }> {
+  const mac = createEntriesMac(source.appKey)
+  const put = async (name: string, bytes: Uint8Array) => {
     const writer = tar.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
     await writer.write(bytes)
     await writer.close()
   }
-  const json = (name: string, value: object) => add(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`))
-  await json(MANIFEST, await manifestOf(source, at))
+  const add = (name: string, bytes: Uint8Array) => {
+    mac.add(name, createHash('sha256').update(bytes).digest())
+    return put(name, bytes)
+  }
+  await add(MANIFEST, json(await manifestOf(source, at)))
   await add(PASSWORD, Buffer.from(source.password))
 
   const addParts = async (folder: string, stream: Readable) => {
-    let [part, written] = [0, 0]
+    let part = 0
     for await (const bytes of inParts(stream)) {
       await add(`${folder}/${String(part++).padStart(6, '0')}`, bytes)
-      written += bytes.length
     }
-    return written
   }
   const added = new Set<string>()
   const addFiles = async () => {
@@ -95,13 +111,14 @@ async function pack(source: BackupSource, tar: Packer, at: Date): Promise<Comple
   // Before the database and again after it: a file that a row names as of its moment was there before, or has come
   // since. What went meanwhile went after its row.
   await addFiles()
-  const clusterBytes = await addParts(CLUSTER, baseBackup(source.urlFor('postgres')))
+  await addParts(CLUSTER, baseBackup(source.urlFor('postgres')))
   await addFiles()
-  const complete: Complete = { cluster_bytes: clusterBytes, files: added.size }
-  await json(COMPLETE, complete)
+  await put(COMPLETE, json({ mac: mac.end() }))
   tar.finalize()
-  return complete
+  return { files: added.size }
 }
+
+const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 async function manifestOf({ urlFor, appKey }: BackupSource, at: Date): Promise<Manifest> {
   const client = new pg.Client({ connectionString: urlFor('aevia') })

@@ -135,7 +135,7 @@ export function sweepFirstStarts(cluster: string) {
   }
 }
 
-function isRunning(id: number): boolean {
+export function isRunning(id: number): boolean {
   try {
     return process.kill(id, 0)
   } catch (error) {

@@ -199,6 +199,14 @@ describe('a refused archive changes nothing:', () => {
     const bomb = zipSync({ 'manifest.json': zeros }) as Uint8Array<ArrayBuffer>
     expect(bomb.length).toBeLessThan(100_000)
     expect(await refusal(await bringBack(fresh, bomb))).toEqual([400, 'ownership.archive_damaged'])
+    // Nothing of a list is parsed that is not ours, however small it was packed.
+    const numbers = strToU8(`{"files":[${'0,'.repeat(1_500_000)}0],"seal":"${'0'.repeat(64)}"}`)
+    const listed = zipSync({ 'manifest.json': numbers }) as Uint8Array<ArrayBuffer>
+    expect(listed.length).toBeLessThan(20_000)
+    expect(await refusal(await bringBack(fresh, listed))).toEqual([400, 'ownership.archive_foreign'])
+    const names = Array.from({ length: 20_001 }, (_, index) => [String(index), new Uint8Array(0)] as const)
+    const crowded = zipSync(Object.fromEntries(names), { level: 0 }) as Uint8Array<ArrayBuffer>
+    expect(await refusal(await bringBack(fresh, crowded))).toEqual([400, 'ownership.archive_damaged'])
     const large = new Uint8Array(ARCHIVE_IMPORT_BYTES + 1)
     // The connection may end while the rest is still being sent.
     const tooLarge = [413, 'ownership.archive_too_large']

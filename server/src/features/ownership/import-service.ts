@@ -40,8 +40,10 @@ export function createArchiveImportService(deps: Deps) {
   }
 
   return {
-    async mayTry({ userId }: Identity): Promise<void> {
-      if (!(await deps.tried.take(userId)))
+    async mayTry(identity: Identity): Promise<void> {
+      // Nothing is counted for a session that has ended: its user may have been erased.
+      await asUser.read(identity, async () => {})
+      if (!(await deps.tried.take(identity.userId)))
         throw new AppError('rate_limited', 'You have tried many archives. Please try again in an hour.')
     },
 

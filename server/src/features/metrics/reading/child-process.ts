@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { breath } from '#server/breath.ts'
-import { COMPILE_ONLY, COMPILED, MAY_LOAD_COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
 import { type ChildMessage, piecesOf, type ServerMessage } from './messages.ts'
 
 type End = Extract<ChildMessage, { kind: 'end' }>
@@ -45,9 +45,6 @@ const FLAGS = [
   '--no-warnings',
 ]
 
-/** Fills Node's compile cache with what the reading process loads. */
-export const compileMetricsReader = (): ChildProcess =>
-  fork(child, [COMPILE_ONLY], { env: COMPILED, execArgv: FLAGS, stdio: 'ignore' })
 export class ImportFailure extends Error {}
 /** It may be read where there is more time or memory. */
 export class BudgetSpent extends ImportFailure {}
@@ -64,8 +61,8 @@ export function readInChild(
 ): Promise<End> {
   // Its arguments can be seen by everybody on the machine: the name of the file is said by IPC.
   const started = fork(child, [], {
-    env: { MALLOC_ARENA_MAX: '2', ...COMPILED },
-    execArgv: ['--permission', ...MAY_READ_CODE, MAY_LOAD_COMPILED, ...FLAGS],
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--permission', ...MAY_READ_CODE, ...FLAGS],
     serialization: 'json',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

@@ -3,7 +3,6 @@
  * with the file is done here: what goes back by IPC is finished.
  */
 import { Tally } from '@aevia/domain/metrics/model/tally.ts'
-import { COMPILE_ONLY, giveUpWriting } from '#server/reader-process.ts'
 import { disableNetwork } from '#server/without-network.ts'
 import { Gathering } from './gathering.ts'
 import { Link } from './link.ts'
@@ -11,8 +10,6 @@ import { mergeAll } from './merging.ts'
 import { readMetrics } from './read-metrics.ts'
 
 disableNetwork()
-giveUpWriting()
-if (process.argv[2] === COMPILE_ONLY) process.exit()
 
 const SAY_EVERY = 20_000
 

@@ -9,16 +9,27 @@ export type ManifestSeal = ReturnType<typeof createManifestSeal>
 
 export function createManifestSeal(appKey: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', appKey, '', 'archives', 32))
-  const sealOf = (files: readonly ListedFile[]) =>
-    createHmac('sha256', key).update(JSON.stringify(files)).digest()
+  const sealOf = (list: string | Buffer) => createHmac('sha256', key).update(list).digest()
   return {
-    sealOf: (files: readonly ListedFile[]) => sealOf(files).toString('hex'),
-    isOurs(files: readonly ListedFile[], seal: string): boolean {
+    /** The manifest with its seal, which is over the bytes of the list as they stand there. */
+    written(files: readonly ListedFile[]): string {
+      const list = JSON.stringify(files)
+      return `${BEFORE}${list}${BETWEEN}${sealOf(list).toString('hex')}${BEHIND}`
+    },
+    /** The list of a manifest that is ours, to the last byte; null for any other, of which nothing is parsed. */
+    opened(manifest: Buffer): ListedFile[] | null {
+      const end = manifest.length - BETWEEN.length - SEAL_DIGITS - BEHIND.length
+      if (end < BEFORE.length) return null
+      const list = manifest.subarray(BEFORE.length, end)
+      const seal = manifest.subarray(end + BETWEEN.length, -BEHIND.length).toString()
       const given = Buffer.from(seal, 'hex')
-      return given.length === 32 && timingSafeEqual(given, sealOf(files))
+      if (given.length !== SEAL_DIGITS / 2 || !timingSafeEqual(given, sealOf(list))) return null
+      return JSON.parse(list.toString()) as ListedFile[]
     },
   }
 }
+const [BEFORE, BETWEEN, BEHIND] = ['{"files":', ',"seal":"', '"}']
+const SEAL_DIGITS = 64
 
 /** The entries, and behind them the list of what they were. */
 export async function* withManifest(
@@ -37,7 +48,7 @@ export async function* withManifest(
     files.push([path, bytes, hash.digest('hex')])
   }
   for await (const entry of entries) yield { ...entry, content: listed(entry) }
-  yield { path: MANIFEST, content: text(() => JSON.stringify({ files, seal: seal.sealOf(files) })) }
+  yield { path: MANIFEST, content: text(() => seal.written(files)) }
 }
 
 async function* text(make: () => string) {

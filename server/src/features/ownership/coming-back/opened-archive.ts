@@ -2,21 +2,18 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
 import { breath } from '#server/breath.ts'
 import { MANIFEST, type ManifestSeal } from '../archive/manifest.ts'
 
 const unpack = promisify(inflateRaw)
 
-/** A list of a hundred thousand files. */
-const MANIFEST_BYTES = 16 * 1024 * 1024
+/** Entries of the table, which is read in one go: some 40 ms of the processor. */
+const ENTRIES_MAX = 20_000
+/** The list of so many files. */
+const MANIFEST_BYTES = 4 * 1024 * 1024
 /** One file that is opened in memory. */
 const FILE_BYTES = 256 * 1024 * 1024
-const manifestSchema = z.object({
-  files: z.array(z.tuple([z.string(), z.number().int().min(0), z.string()])),
-  seal: z.string(),
-})
 
 type Packed = { method: number; bytes: Buffer }
 export type OpenedArchive = Awaited<ReturnType<typeof openArchive>>
@@ -53,23 +50,14 @@ export async function openArchive(bytes: Buffer, seal: ManifestSeal) {
 
 async function readManifest(file: Packed | undefined, seal: ManifestSeal) {
   if (!file) throw foreign()
-  const text = (await unpacked(file, MANIFEST_BYTES)).toString()
-  const { data } = manifestSchema.safeParse(parsed(text))
-  if (!data || !seal.isOurs(data.files, data.seal)) throw foreign()
-  return new Map(data.files.map(([path, bytes, sha256]) => [path, { bytes, sha256 }]))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
+  const files = seal.opened(await unpacked(file, MANIFEST_BYTES))
+  if (!files) throw foreign()
+  return new Map(files.map(([path, bytes, sha256]) => [path, { bytes, sha256 }]))
 }
 
 /** Never more than what was said: a bomb ends here. */
 async function unpacked({ method, bytes }: Packed, most: number): Promise<Buffer> {
-  if (method === 0) return bytes
+  if (method === 0 && bytes.length <= most) return bytes
   return unpack(bytes, { maxOutputLength: Math.max(1, most) }).catch((error: unknown) => {
     throw damaged(error)
   })
@@ -84,11 +72,12 @@ function tableOf(bytes: Buffer): Map<string, Packed> {
     const end = bytes.length - END_BYTES
     if (bytes.readUInt32LE(end) !== END) throw damaged()
     const files = new Map<string, Packed>()
-    let at = bytes.readUInt32LE(end + 16)
+    let [at, entries] = [bytes.readUInt32LE(end + 16), 0]
     while (at < end && bytes.readUInt32LE(at) === CENTRAL) {
       const nameLength = bytes.readUInt16LE(at + 28)
       const name = bytes.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength)
       files.set(name, fileAt(bytes, at))
+      if (++entries > ENTRIES_MAX) throw damaged(new Error('more entries than an archive has'))
       at += CENTRAL_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
     }
     if (files.size === 0) throw damaged()

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { COMPILE_ONLY, COMPILED, MAY_LOAD_COMPILED, MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
 import { wallMs } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** What a child may use before it is killed. */
@@ -61,24 +61,14 @@ const flags = (memoryMb: number) => [
   '--no-warnings',
 ]
 
-/** Fills Node's compile cache with what the reading process loads. */
-export const compileDocumentReader = (): ChildProcess =>
-  fork(child, [COMPILE_ONLY], { env: COMPILED, execArgv: flags(1_024), stdio: 'ignore' })
-
 /**
  * Only the child that reads pictures may load native code, which decodes and turns them.
  * @param practises whether a child that waits for its document reads a made-up one meanwhile
  */
 export function startChild(memoryMb: number, pictures: boolean, practises = false): ChildProcess {
   return fork(child, pictures ? ['pictures'] : practises ? ['practise'] : [], {
-    env: { ...FREE_AT_ONCE, ...COMPILED },
-    execArgv: [
-      '--permission',
-      ...(pictures ? ['--allow-addons'] : []),
-      ...MAY_READ_CODE,
-      MAY_LOAD_COMPILED,
-      ...flags(memoryMb),
-    ],
+    env: FREE_AT_ONCE,
+    execArgv: ['--permission', ...(pictures ? ['--allow-addons'] : []), ...MAY_READ_CODE, ...flags(memoryMb)],
     serialization: 'json',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })

@@ -9,14 +9,12 @@ import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-f
 import { limitWebAssembly } from './limit-memory.ts'
 import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
-import { COMPILE_ONLY, giveUpWriting } from '#server/reader-process.ts'
 import { disableNetwork } from '#server/without-network.ts'
 
 /** A page at 600 dots an inch in colour needs 190. */
 const WEBASSEMBLY_MB = 250
 
 disableNetwork()
-giveUpWriting()
 limitWebAssembly(WEBASSEMBLY_MB)
 
 const pictures = process.argv[2] === 'pictures'
@@ -47,12 +45,6 @@ async function answer({ extension, page, lines }: ChildRequest): Promise<Answer>
 // Nobody waits for the answer of a process whose parent is gone, and nobody else would end it.
 process.on('disconnect', () => process.exit())
 
-if (process.argv[2] === COMPILE_ONLY) {
-  await import('./draw-pdf-page.ts')
-  let rounds = 0
-  await warmUp(() => rounds++ > 0)
-  process.exit()
-}
 const asked = once(process, 'message') as Promise<[ChildRequest]>
 // Most documents are PDFs: while this process waits, it loads their library and practises on one.
 if (process.argv[2] === 'practise') {
