@@ -206,7 +206,7 @@ describe('a refused archive changes nothing:', () => {
     expect(await refusal(await bringBack(fresh, listed))).toEqual([400, 'ownership.archive_foreign'])
     const names = Array.from({ length: 20_001 }, (_, index) => [String(index), new Uint8Array(0)] as const)
     const crowded = zipSync(Object.fromEntries(names), { level: 0 }) as Uint8Array<ArrayBuffer>
-    expect(await refusal(await bringBack(fresh, crowded))).toEqual([400, 'ownership.archive_damaged'])
+    expect(await refusal(await bringBack(fresh, crowded))).toEqual([413, 'ownership.archive_too_large'])
     const large = new Uint8Array(ARCHIVE_IMPORT_BYTES + 1)
     // The connection may end while the rest is still being sent.
     const tooLarge = [413, 'ownership.archive_too_large']

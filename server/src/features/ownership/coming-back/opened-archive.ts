@@ -23,6 +23,12 @@ const damaged = (cause?: unknown) =>
     reason: 'ownership.archive_damaged',
     cause,
   })
+const crowded = () =>
+  new AppError(
+    'too_large',
+    `Archives of more than ${ENTRIES_MAX.toLocaleString('en')} files cannot be brought back here.`,
+    { reason: 'ownership.archive_too_large' },
+  )
 const foreign = () =>
   new AppError('invalid', 'This archive was not made by this server, or it was changed.', {
     reason: 'ownership.archive_foreign',
@@ -77,7 +83,7 @@ function tableOf(bytes: Buffer): Map<string, Packed> {
       const nameLength = bytes.readUInt16LE(at + 28)
       const name = bytes.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength)
       files.set(name, fileAt(bytes, at))
-      if (++entries > ENTRIES_MAX) throw damaged(new Error('more entries than an archive has'))
+      if (++entries > ENTRIES_MAX) throw crowded()
       at += CENTRAL_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
     }
     if (files.size === 0) throw damaged()
