@@ -22,3 +22,15 @@ export function remembering<Answer>(
 /** Of a message: several steps ask the same of it, and nothing of it is kept for long. */
 export const rememberingMessage = <Answer>(read: (text: string) => Answer): ((text: string) => Answer) =>
   remembering(read, { longest: Infinity, most: 8 })
+
+/** The same function of an object, which keeps its answer as long as the object is held. */
+export function rememberingObject<Asked extends object, Answer>(
+  read: (asked: Asked) => Answer,
+): (asked: Asked) => Answer {
+  const known = new WeakMap<Asked, { answer: Answer }>()
+  return (asked) => {
+    const found = known.get(asked) ?? { answer: read(asked) }
+    known.set(asked, found)
+    return found.answer
+  }
+}

@@ -240,7 +240,10 @@ const simplify = (text: string) =>
 const NEGATION_WINDOW = 4
 
 export function matchForeignEmergency(message: string): ForeignMatch | null {
-  const sentences = simplify(message).split(/[.!?;\n]+/)
+  const sentences = simplify(message)
+    .split(/[.!?;\n]+/)
+    .filter((sentence) => FOREIGN_WORD.test(sentence) && speaksOfNow(sentence))
+  if (sentences.length === 0) return null
   for (const language of LANGUAGES) {
     const { crisis, signs, emergencyAdvice, crisisAdvice, unknownRegion } = language
     const is = (expression: RegExp) => sentences.some((sentence) => said(sentence, expression, language))
@@ -259,7 +262,6 @@ export function matchForeignEmergency(message: string): ForeignMatch | null {
 }
 
 function said(sentence: string, expression: RegExp, { negation }: Language): boolean {
-  if (!FOREIGN_WORD.test(sentence) || LANGUAGES.some(({ notNow }) => notNow.test(sentence))) return false
   const match = expression.exec(sentence)
   if (!match || ALSO_ENGLISH.test(match[0])) return false
   const before = sentence.slice(0, match.index).trim().split(' ').slice(-NEGATION_WINDOW).join(' ')

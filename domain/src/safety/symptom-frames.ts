@@ -1,5 +1,6 @@
 /** Frames of symptom, onset and severity: what a danger looks like when no fixed phrase was used. */
 import { everyMatch } from './every-match.ts'
+import { expressionFinder } from './expression-finder.ts'
 import { isFigurative, isNegated, sentenceMood } from './match-red-flags.ts'
 import { splitSentences } from './normalise.ts'
 import { words as w } from './symptom-lexicon.ts'
@@ -179,12 +180,16 @@ const compiled = [...FRAMES, ...CRISIS].map((frame) => ({
   expressions: frame.all.map((text) => new RegExp(`(?<![a-z])(?:${text})(?![a-z])`, 'g')),
 }))
 
+const heldIn = expressionFinder(compiled.flatMap(({ expressions }) => expressions))
+
 const RANK = { urgent: 0, crisis: 1, emergency: 2 }
 
 /** The most serious danger that the concepts, or the measured numbers, of a normalised message amount to. */
 export function matchSymptomFrames(normal: string): FrameMatch | null {
   const sentences = splitSentences(normal).filter((sentence) => sentenceMood(sentence) === 'now')
+  const held = new Map(sentences.map((sentence) => [sentence, heldIn(sentence)]))
   const said = (sentence: string, expression: RegExp) =>
+    held.get(sentence)!.has(expression) &&
     everyMatch(sentence, expression).some(({ index, 0: text }) => {
       const span = { start: index, end: index + text.length }
       return !isNegated(sentence, span) && !isFigurative(sentence, span)

@@ -4,13 +4,13 @@ import { type Asked, questionsOf } from '../guides/questions.ts'
 import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
 import { isTakenForItself, readSubjects, type Subject } from '../understand/subjects.ts'
 import { READ_MOST } from '../understand/stated-values.ts'
-import { compose, type Composed } from './compose.ts'
+import { type Composed, composeHeard } from './compose.ts'
 import type { Line, Part } from './guide-parts.ts'
 import type { Ground, Manner, Told } from './guides-told.ts'
 import { say } from './phrases.ts'
 import { answers, kindsAsked } from '../understand/kinds.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
-import { read, readNamed, type Telling } from './read.ts'
+import { hear, type Heard, read, type Telling } from './read.ts'
 
 /** A guide that is nearer needs no question back. */
 const CLEAR = 4
@@ -44,29 +44,30 @@ const isVague = (told: readonly Told[], { verdicts }: Composed) =>
   told.every(({ isOfPair, isSure, near }) => !isOfPair && !isSure && near < CLEAR)
 
 function answerOne(message: string, telling: Telling, ground: Ground, manner: Manner = {}): Composed | null {
-  const made = compose(message, telling, ground, manner)
+  const heard = hear(message, telling, ground.evidence)
+  const made = composeHeard(heard, telling, ground, manner)
   const told = made?.told ?? []
   if (made && (made.verdicts.length > 0 || told.length > 0))
     return isVague(told, made) && !manner.isBrief
-      ? withQuestion(made, told[0]!.guide, message, telling, ground)
+      ? withQuestion(made, told[0]!.guide, heard, telling, ground)
       : made
-  return guessed(message, telling, ground, manner, made)
+  return guessed(heard, telling, ground, manner, made)
 }
 
 /** What is likely meant, said to be a guess; else the likeliest as a choice, where nothing else is known. */
 function guessed(
-  message: string,
+  heard: Heard,
   telling: Telling,
   ground: Ground,
   manner: Manner,
   made: Composed | null,
 ): Composed | null {
   const { language } = telling
-  const guesses = ground.guides.guess(readNamed(message, telling, ground.evidence))
+  const guesses = ground.guides.guess(heard.named)
   const [first, second] = guesses.map(({ found }) => nameOf(found.guide, language))
   if (!guesses[0] || !first) return made
   const told = guesses[0].isLikely
-    ? compose(message, telling, ground, { ...manner, guessed: [guesses[0].found] })
+    ? composeHeard(heard, telling, ground, { ...manner, guessed: [guesses[0].found] })
     : null
   if (told && (told.told ?? []).length > 0)
     return {
@@ -91,12 +92,12 @@ const questionBack = (other: string | null | undefined, language: AnswerLanguage
 function withQuestion(
   made: Composed,
   guide: Guide,
-  message: string,
+  { named }: Heard,
   telling: Telling,
   ground: Ground,
 ): Composed {
   const other = ground.guides
-    .guess(readNamed(message, telling, ground.evidence))
+    .guess(named)
     .map(({ found }) => found.guide)
     .find((each) => each !== guide)
   const name = other && nameOf(other, telling.language)

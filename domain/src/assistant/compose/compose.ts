@@ -26,7 +26,17 @@ import {
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
-import { cautionsOf, isOff, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
+import {
+  cautionsOf,
+  hear,
+  type Heard,
+  isOff,
+  isSwallowed,
+  namedOf,
+  read,
+  type Read,
+  type Telling,
+} from './read.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
 import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
@@ -155,17 +165,19 @@ const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
   inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
 
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
-export function compose(
-  message: string,
+export const compose = (message: string, telling: Telling, ground: Ground): Composed | null =>
+  composeHeard(hear(message, telling, ground.evidence), telling, ground)
+
+export function composeHeard(
+  { read: all, named }: Heard,
   telling: Telling,
   ground: Ground,
   manner: Manner = {},
 ): Composed | null {
   const { language } = telling
   const { evidence } = ground
-  const all = read(message, telling, evidence)
   const effect = effectAsked(all.text, evidence)
-  const found = guidesTold(all, telling, ground, effect, manner)
+  const found = guidesTold({ read: all, named }, telling, ground, effect, manner)
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))

@@ -12,7 +12,7 @@ import { SAYS_WHAT } from './claim-parts.ts'
 import { speaksOfBoth } from './effect-lines.ts'
 import { isGuideOf, outcomeAsked } from './for-outcome.ts'
 import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
-import { namedOf, type Read, type Telling } from './read.ts'
+import type { Heard, Read, Telling } from './read.ts'
 
 /** What the answer may rest on. */
 export type Ground = { evidence: Evidence; guides: Guides; counts: ReadonlyMap<string, number> }
@@ -106,7 +106,7 @@ const isAboutBoth = ([first]: readonly Part[], effect: EffectAsked): boolean =>
 
 /** The guides that are told, in their order. */
 export function guidesTold(
-  all: Read,
+  { read: all, named }: Heard,
   telling: Telling,
   ground: Ground,
   effect: EffectAsked | null,
@@ -114,7 +114,6 @@ export function guidesTold(
 ): Told[] {
   const isMistyped = all.verdicts.length > 0 && all.verdicts.every(({ impossible }) => impossible !== null)
   if (isMistyped) return []
-  const named = namedOf(all, telling, ground.evidence)
   const found = manner.guessed ?? ground.guides.find(named, undefined, manner.except)
   const told = partsOfGuides(found, all, telling, ground, manner)
   // Asked what something does to a marker, other matters of either are no answer.

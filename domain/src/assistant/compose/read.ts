@@ -187,4 +187,12 @@ export function namedOf(
 }
 
 export const readNamed = (message: string, telling: Telling, evidence: Evidence): Named =>
-  namedOf(read(message, telling, evidence), telling, evidence)
+  hear(message, telling, evidence).named
+
+/** A message as it was read, once for all that is made of it. */
+export type Heard = { read: Read; named: Named }
+
+export function hear(message: string, telling: Telling, evidence: Evidence): Heard {
+  const all = read(message, telling, evidence)
+  return { read: all, named: namedOf(all, telling, evidence) }
+}

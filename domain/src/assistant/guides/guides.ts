@@ -1,5 +1,6 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { type Features, indexGuides, thingsOf, type Named, type Names } from './features.ts'
+import { rememberingObject } from '../../remember.ts'
 import { statedChildAge } from '../../safety/stated-age.ts'
 import type { Circumstance } from '../understand/circumstances.ts'
 import { isOfOther, spokenOfOnly } from './guide-circumstances.ts'
@@ -115,9 +116,14 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
     return named.isForChild ? all.filter(({ found }) => isOfChildren(found.guide)) : all
   }
 
+  /** Of a whole message it is asked by those that find and by those that guess. */
+  const scoreOfAll = rememberingObject((named: Named) => score(named.text, named))
+  const scoredOnce = (text: string, named: Named, without?: string) =>
+    text === named.text && without === undefined ? scoreOfAll(named) : score(text, named, without)
+
   /** Those that are near enough to a text, best first. */
   const rank = (text: string, named: Named, without?: string): Found[] =>
-    score(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
+    scoredOnce(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
       if (isBeside) return []
       // A value that is told, and two things taken together, are the question, however it is worded.
       const { markers = [] } = each.guide.about
@@ -130,7 +136,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
-    guessesOf(score(named.text, named, without).filter(mayBeMeant(statedChildAge(named.text) !== null)))
+    guessesOf(scoredOnce(named.text, named, without).filter(mayBeMeant(statedChildAge(named.text) !== null)))
 
   /**
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its
