@@ -19,6 +19,10 @@ export function remembering<Answer>(
   }
 }
 
+/** Of the sentences of a message: several steps ask the same of each, and nothing of it is kept for long. */
+export const rememberingSentences = <Answer>(read: (text: string) => Answer): ((text: string) => Answer) =>
+  remembering(read, { longest: Infinity, most: 64 })
+
 /** Of a message: several steps ask the same of it, and nothing of it is kept for long. */
 export const rememberingMessage = <Answer>(read: (text: string) => Answer): ((text: string) => Answer) =>
   remembering(read, { longest: Infinity, most: 8 })

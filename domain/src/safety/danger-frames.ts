@@ -53,11 +53,12 @@ function dangerOf(sentences: string[], language: LanguageCode): DangerMatch | nu
     (text) => (language !== 'en' || sentenceMood(text) === 'now') && speaksOfNow(text),
   )
   const heldIn = language === 'en' ? inEnglishText : inAnyText
-  const held = new Set(sentences.flatMap((sentence) => [...heldIn(sentence)]))
+  const inSentences = sentences.map(heldIn)
+  const isHeld = (expression: RegExp) => inSentences.some((held) => held.has(expression))
   let found: DangerMatch | null = null
   for (const { level, reason, all, negative: denialFree, foreign: foreignOnly, asked } of FRAMES) {
     if (found && RANK[found.level] >= RANK[level]) continue
-    if ((foreignOnly && language === 'en') || !all.every((expression) => held.has(expression))) continue
+    if ((foreignOnly && language === 'en') || !all.every(isHeld)) continue
     const said = (expression: RegExp) =>
       (asked ? sentences : ofNow).some((sentence) =>
         everyMatch(sentence, expression).some(

@@ -1,48 +1,56 @@
-import { rememberingMessage } from '../remember.ts'
+import { rememberingSentences } from '../remember.ts'
+import { beginningsOf, LENGTH } from './beginnings.ts'
 
-/** More in one take longer again (362 expressions on 204 questions: 31 us one by one, 10 us in sixteens, 32 us in thirty-twos). */
-const TOGETHER = 12
-/** Expressions with groups of their own number or name mean something else inside of another. */
-const ALONE = /\\[1-9k]|\(\?<(?![=!])/
-/** Most expressions begin so: asked once for all, it passes over the middle of words. */
-const BEGINNINGS = ['(?<![a-z0-9])', '(?<![a-z])', String.raw`\b`]
+/** Which of the expressions a text holds; each is tried when it is asked about. */
+export type Held = { has: (expression: RegExp) => boolean }
 
 /**
- * Which of many expressions a text holds. Nearly all are in none, so they are tried several at a time first.
- * @param expressions of the same flags, but for `g`
+ * Of many expressions nearly all are in none of the texts, so one is tried only where a match of it can begin.
+ * @param expressions of which it may be asked; their flag `g` does not count
  */
-export function expressionFinder(expressions: readonly RegExp[]): (text: string) => ReadonlySet<RegExp> {
-  const alike = Map.groupBy(new Set(expressions), ({ source }) =>
-    ALONE.test(source) ? null : beginningOf(source),
-  )
-  const single = alike.get(null) ?? []
-  const groups = [...alike].flatMap(([beginning, all]) =>
-    beginning === null
-      ? []
-      : Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, at) => {
-          const each = all.slice(at * TOGETHER, (at + 1) * TOGETHER)
-          const rests = each.map(({ source }) => `(?:${source.slice(beginning.length)})`)
-          const flags = each[0]!.flags.replace('g', '')
-          return { any: new RegExp(`${beginning}(?:${rests.join('|')})`, flags), each }
-        }),
-  )
-  const foundIn = (text: string) => (expression: RegExp) => text.search(expression) >= 0
-  return rememberingMessage((text) => {
-    const near = groups.flatMap(({ any, each }) => (any.test(text) ? each : []))
-    return new Set([...near, ...single].filter(foundIn(text)))
+export function expressionFinder(expressions: readonly RegExp[]): (text: string) => Held {
+  let index: Index | null = null
+  return rememberingSentences((text) => {
+    index ??= indexed(expressions)
+    const near = nearIn(text, index)
+    const known = new Map<RegExp, boolean>()
+    return {
+      has(expression) {
+        if (!near.has(expression)) return false
+        const found = known.get(expression) ?? text.search(expression) >= 0
+        known.set(expression, found)
+        return found
+      },
+    }
   })
 }
 
-const beginningOf = (source: string): string =>
-  hasChoiceOutside(source) ? '' : (BEGINNINGS.find((beginning) => source.startsWith(beginning)) ?? '')
+type Index = { ofWord: Map<string, RegExp[]>; anywhere: Map<string, RegExp[]>; always: RegExp[] }
 
-/** `a|b`: what stands before the first stroke is not asked of the second. */
-function hasChoiceOutside(source: string): boolean {
-  let depth = 0
-  for (const [token] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[()|]/gs)) {
-    if (token === '(') depth += 1
-    else if (token === ')') depth -= 1
-    else if (token === '|' && depth === 0) return true
+function indexed(expressions: readonly RegExp[]): Index {
+  const index: Index = { ofWord: new Map(), anywhere: new Map(), always: [] }
+  for (const expression of new Set(expressions)) {
+    const beginnings = beginningsOf(expression)
+    if (!beginnings) index.always.push(expression)
+    for (const text of beginnings?.texts ?? []) {
+      const place = beginnings!.isOfWord ? index.ofWord : index.anywhere
+      place.set(text, [...(place.get(text) ?? []), expression])
+    }
   }
-  return false
+  return index
 }
+
+function nearIn(text: string, { ofWord, anywhere, always }: Index): ReadonlySet<RegExp> {
+  const near = new Set(always)
+  const add = (place: ReadonlyMap<string, RegExp[]>, at: number) => {
+    for (let length = 1; length <= LENGTH; length += 1)
+      for (const expression of place.get(text.slice(at, at + length)) ?? []) near.add(expression)
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isLetter(text.charCodeAt(at - 1))) add(ofWord, at)
+    if (anywhere.size > 0) add(anywhere, at)
+  }
+  return near
+}
+
+const isLetter = (code: number) => code >= 0x61 && code <= 0x7a

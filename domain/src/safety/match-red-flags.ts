@@ -140,10 +140,10 @@ function matchPattern(candidate: Compiled, normal: string, sentences: string[]):
 /** Every pattern whose words occur in a normalised message. */
 export function matchRedFlags(normal: string): RedFlagMatch[] {
   const sentences = splitSentences(normal)
-  const held = new Set(sentences.flatMap((sentence) => [...heldIn(sentence)]))
-  if (held.size === 0) return []
+  const inSentences = sentences.map(heldIn)
+  const isHeld = (expression: RegExp) => inSentences.some((held) => held.has(expression))
   return compiled.flatMap((candidate) => {
-    if (!candidate.rules.some(({ all }) => all.every((expression) => held.has(expression)))) return []
+    if (!candidate.rules.some(({ all }) => all.every(isHeld))) return []
     const status = matchPattern(candidate, normal, sentences)
     return status === null ? [] : [{ pattern: candidate.pattern, status }]
   })
