@@ -1,5 +1,5 @@
 /** What processes have in common that read what somebody sent: no secrets, no network, of the disk only this code. */
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Arguments for Node's permission model; of the user's data nothing: the file comes through a pipe. */
-export const MAY_READ_CODE = [
+const MAY_READ_CODE = [
   'domain',
   'server/src',
   'server/package.json',
@@ -15,6 +15,33 @@ export const MAY_READ_CODE = [
   'server/node_modules',
   'package.json',
 ].map((part) => `--allow-fs-read=${path.join(root, part)}`)
+
+/**
+ * Of the system, where it has such limits: no file with anything in it, and no image of its memory. SQLite and other
+ * native code write without asking Node.
+ */
+const NO_FILES = 'ulimit -c 0; ulimit -f 0; exec "$0" "$@"'
+
+/**
+ * Starts a process that reads what somebody sent, which comes through its standard input.
+ * @param flags of Node
+ */
+export function forkReader(
+  module: string,
+  args: readonly string[],
+  { env, flags }: Required<Pick<ForkOptions, 'env'>> & { flags: readonly string[] },
+): ChildProcess {
+  const node = [process.execPath, '--permission', ...MAY_READ_CODE, ...flags]
+  const [execPath = '', ...execArgv] =
+    process.platform === 'win32' ? node : ['/bin/sh', '-c', NO_FILES, ...node]
+  return fork(module, args, {
+    env,
+    execPath,
+    execArgv,
+    serialization: 'json',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  })
+}
 
 /** Linux counts processor time in hundredths of a second (USER_HZ), whatever its own clock. */
 const MS_PER_TICK = 10

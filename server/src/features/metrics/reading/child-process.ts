@@ -1,9 +1,9 @@
 /** Reads a file of a device in a process of its own: without network, secrets or a right to write, and killable. */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { breath } from '#server/breath.ts'
-import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { forkReader, usageOf } from '#server/reader-process.ts'
 import { type ChildMessage, piecesOf, type ServerMessage } from './messages.ts'
 
 type End = Extract<ChildMessage, { kind: 'end' }>
@@ -60,12 +60,7 @@ export function readInChild(
   { signal, budget, keeper, onRecords }: Options,
 ): Promise<End> {
   // Its arguments can be seen by everybody on the machine: the name of the file is said by IPC.
-  const started = fork(child, [], {
-    env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--permission', ...MAY_READ_CODE, ...FLAGS],
-    serialization: 'json',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-  })
+  const started = forkReader(child, [], { env: { MALLOC_ARENA_MAX: '2' }, flags: FLAGS })
   return new Promise((resolve, reject) => {
     let failure: unknown = new ImportFailure('The file could not be read: it is damaged, or too complex.')
     const fail = (error: unknown) => {

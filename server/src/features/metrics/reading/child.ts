@@ -3,13 +3,13 @@
  * with the file is done here: what goes back by IPC is finished.
  */
 import { Tally } from '@aevia/domain/metrics/model/tally.ts'
-import { disableNetwork } from '#server/without-network.ts'
+import { confine } from '#server/confine.ts'
 import { Gathering } from './gathering.ts'
 import { Link } from './link.ts'
 import { mergeAll } from './merging.ts'
 import { readMetrics } from './read-metrics.ts'
 
-disableNetwork()
+confine()
 
 const SAY_EVERY = 20_000
 

@@ -115,6 +115,24 @@ describe('databases', () => {
   }
   const MS = 1_709_276_400_000
 
+  test('queries of the sender are not run, and nothing is written to the disk', async () => {
+    const evil = `with recursive c(x) as (select 1 union all select x + 1 from c limit 200000)
+      select (x * 7919) % 1000003 as x, x as a, 'CANARY-' || x as r from c`
+    const sample = `create table X_SAMPLE (TIMESTAMP integer); create view evil as ${evil};`
+    const device = {
+      virtual: `create virtual table DEVICE using fts5(a, r, content = 'evil', content_rowid = 'x')`,
+      view: 'create view DEVICE as select * from evil',
+      generated: `create table DEVICE (_id integer, NAME text as (hex(zeroblob(200000000)))); insert into DEVICE values (1)`,
+    }
+    for (const [kind, sql] of Object.entries(device)) {
+      const bytes = bytesOf(`${sample} ${sql}`)
+      const before = process.resourceUsage().fsWrite
+      const found = await read(bytes, `${kind}.db`, 65_536)
+      expect([kind, found.left_out]).toEqual([kind, [expect.objectContaining({ example: `${kind}.db` })]])
+      expect(process.resourceUsage().fsWrite - before).toBeLessThan(200)
+    }
+  })
+
   test('Health Connect: its units, what was not recorded, stages in a table of their own', async () => {
     const bytes = bytesOf(`
       create table application_info_table (row_id integer, package_name text);

@@ -1,8 +1,8 @@
 /** The process that reads one document: no secrets, no network, of the disk only this program's code; killable. */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { MAY_READ_CODE, usageOf } from '#server/reader-process.ts'
+import { forkReader, usageOf } from '#server/reader-process.ts'
 import { wallMs } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 /** What a child may use before it is killed. */
@@ -66,11 +66,9 @@ const flags = (memoryMb: number) => [
  * @param practises whether a child that waits for its document reads a made-up one meanwhile
  */
 export function startChild(memoryMb: number, pictures: boolean, practises = false): ChildProcess {
-  return fork(child, pictures ? ['pictures'] : practises ? ['practise'] : [], {
+  return forkReader(child, pictures ? ['pictures'] : practises ? ['practise'] : [], {
     env: FREE_AT_ONCE,
-    execArgv: ['--permission', ...(pictures ? ['--allow-addons'] : []), ...MAY_READ_CODE, ...flags(memoryMb)],
-    serialization: 'json',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    flags: [...(pictures ? ['--allow-addons'] : []), ...flags(memoryMb)],
   })
 }
 

@@ -9,12 +9,12 @@ import { type DocumentLines, NeedsPictures, readFile, readLines } from './read-f
 import { limitWebAssembly } from './limit-memory.ts'
 import { type Fault, ownFault } from './reading-failure.ts'
 import { warmUp } from './warm-up.ts'
-import { disableNetwork } from '#server/without-network.ts'
+import { confine } from '#server/confine.ts'
 
 /** A page at 600 dots an inch in colour needs 190. */
 const WEBASSEMBLY_MB = 250
 
-disableNetwork()
+confine()
 limitWebAssembly(WEBASSEMBLY_MB)
 
 const pictures = process.argv[2] === 'pictures'
