@@ -30,8 +30,12 @@ const commands = {
   start: () => {
     install('start')
     buildWeb()
-    // Young objects get 16 MB a half instead of a share of the machine's memory, which they would keep.
-    handOver(node, ['--max-semi-space-size=16', join(root, 'server/src/main.ts'), ...rest], { cwd: root })
+    // A process of the same user cannot open a debugger in it. Young objects get 16 MB a half instead of a share of the machine's memory, which they would keep.
+    handOver(
+      node,
+      ['--disable-sigusr1', '--max-semi-space-size=16', join(root, 'server/src/main.ts'), ...rest],
+      { cwd: root },
+    )
   },
   test: () => {
     install('all')

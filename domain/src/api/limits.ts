@@ -40,6 +40,7 @@ export const RATE_LIMITS = {
   'page-picture': { points: 300, seconds: 600 },
   /** Archives of everything of one account: each reads and packs all of it. */
   'archive-account': { points: 10, seconds: 86_400 },
+  'consent-account': { points: 30, seconds: 3600 },
   'archive-import-account': { points: 20, seconds: 3600 },
   /** Files of devices begun, and their parts: twice the largest file. */
   'import-account': { points: 60, seconds: 3600 },

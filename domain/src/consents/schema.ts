@@ -22,8 +22,8 @@ export const consentUpdateSchema = z.strictObject({
 })
 export type ConsentUpdate = z.infer<typeof consentUpdateSchema>
 
-/** How many are shown; of one person there are a few. */
-export const CONSENTS_MAX = 200
+/** How many of each kind are shown, the newest: the last word on one is never hidden by many on another. */
+export const CONSENTS_MAX_PER_KIND = 50
 
 /** The newest word on it; null where none was said. */
 export const latestConsent = (consents: readonly Consent[], kind: ConsentKind): Consent | null =>

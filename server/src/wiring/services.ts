@@ -214,6 +214,7 @@ export function createHouseServices(
       newsletter: deps.newsletter,
       closeOutside,
       noteIn,
+      given: counter('consent-account'),
     }),
     contact: createContactService({
       contactEmail: deps.contactEmail,

@@ -98,3 +98,26 @@ test('a stranger reads and says nothing for another user', async () => {
   expect(await said(account)).toEqual([['health_data', true]])
   expect((await app.fetch('/api/consents')).status).toBe(401)
 })
+
+test('the last word counts however often another was said since, and a consent is given thirty times an hour', async () => {
+  const account = await app.createAccount()
+  expect((await list(account)).map(({ kind, given }) => [kind, given])).toEqual([['health_data', true]])
+  for (let time = 0; time < 30; time += 1) {
+    expect((await say(account, 'newsletter', true)).status).toBe(200)
+    expect((await say(account, 'newsletter', false)).status).toBe(200)
+  }
+  await admin.query(
+    `insert into consents (user_id, kind, version, given)
+     select user_id, 'newsletter', 1, false from consents, generate_series(1, 300)
+     where user_id = (select id from auth."user" where email = $1) limit 300`,
+    [account.email],
+  )
+  const refused = await say(account, 'newsletter', true)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { error: { message: 'You have changed this many times. Please try again in an hour.' } },
+  ])
+  expect((await say(account, 'health_data', false)).status).toBe(200)
+  const words = (await list(account)).filter(({ kind }) => kind === 'health_data')
+  expect(words.map(({ given }) => given)).toEqual([false, true])
+})

@@ -1,16 +1,23 @@
-import { type Consent, CONSENTS_MAX } from '@aevia/domain/consents/schema.ts'
-import { desc, eq, sql as raw } from 'drizzle-orm'
+import { type Consent, CONSENTS_MAX_PER_KIND } from '@aevia/domain/consents/schema.ts'
+import { desc, eq, lte, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { consents } from '#server/db/schema/consents.ts'
 
 /** Newest first. */
-export const listConsents = (sql: Sql, userId: string): Promise<Consent[]> =>
-  sql
-    .select({ kind: consents.kind, version: consents.version, given: consents.given, at: consents.at })
+export function listConsents(sql: Sql, userId: string): Promise<Consent[]> {
+  const { kind, version, given, at } = consents
+  const place = raw<number>`row_number() over (partition by ${kind} order by ${at} desc)`.as('place')
+  const ranked = sql
+    .select({ kind, version, given, at, place })
     .from(consents)
     .where(eq(consents.user_id, userId))
-    .orderBy(desc(consents.at))
-    .limit(CONSENTS_MAX)
+    .as('ranked')
+  return sql
+    .select({ kind: ranked.kind, version: ranked.version, given: ranked.given, at: ranked.at })
+    .from(ranked)
+    .where(lte(ranked.place, CONSENTS_MAX_PER_KIND))
+    .orderBy(desc(ranked.at))
+}
 
 export async function addConsent(
   sql: Sql,

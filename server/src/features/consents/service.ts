@@ -2,6 +2,7 @@ import { type Consents, type ConsentUpdate, isAgreed, latestConsent } from '@aev
 import { CONSENT_TITLES, type ConsentKind, currentText } from '@aevia/domain/consents/texts.ts'
 import { AppError, invalid, notFound } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
+import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
@@ -18,6 +19,8 @@ type Deps = {
   /** takes the assistant's outside model away */
   closeOutside: (sql: Sql, userId: string) => Promise<unknown>
   noteIn: NoteIn
+  /** consents given by one account: each is kept for good, and only what was given can be withdrawn */
+  given: Counter
 }
 export type ConsentsService = ReturnType<typeof createConsentsService>
 
@@ -56,6 +59,8 @@ export function createConsentsService(deps: Deps) {
         ])
       const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))
       if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return { items: before }
+      if (given && !(await deps.given.take(identity.userId)))
+        throw new AppError('rate_limited', 'You have changed this many times. Please try again in an hour.')
       if (given && kind === 'newsletter') await giveWord(identity)
       return asUser.write(identity, async (context) => {
         const { sql, userId } = context

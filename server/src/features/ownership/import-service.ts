@@ -54,6 +54,8 @@ export function createArchiveImportService(deps: Deps) {
       await deps.requireRoom()
       const archive = await openArchive(bytes, deps.seal)
       const { id: oldUserId } = JSON.parse((await archive.read('account.json')).toString()) as { id: string }
+      // Its rows keep their ids: what an account that is still here has deleted would otherwise be taken from it.
+      if (oldUserId !== userId && (await deps.emailOf(oldUserId)) !== null) throw inUse()
       const email = await deps.emailOf(userId)
       if (email === null) throw notFound()
       const { key } = await asUser.cipherOf(identity)
@@ -76,7 +78,7 @@ export function createArchiveImportService(deps: Deps) {
   }
 }
 
-const inUse = (cause: unknown) =>
+const inUse = (cause?: unknown) =>
   new AppError(
     'conflict',
     'The account that this archive is of is still here. Please erase that one first.',
