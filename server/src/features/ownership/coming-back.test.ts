@@ -216,6 +216,9 @@ describe('a refused archive changes nothing:', () => {
 
   test('one of an account that is still here, one into an account with records, one without a session', async () => {
     expect(await refusal(await bringBack(fresh, archive))).toEqual([409, 'ownership.archive_in_use'])
+    // Also where none of its rows is here: what was deleted is still its own.
+    const emptied = await exported(await app.createAccount())
+    expect(await refusal(await bringBack(fresh, emptied))).toEqual([409, 'ownership.archive_in_use'])
     await untouched(fresh)
     expect(await refusal(await bringBack(owner, archive))).toEqual([409, 'ownership.not_empty'])
     const none = await app.fetch('/api/ownership/import', { method: 'PUT', body: archive })
