@@ -37,6 +37,7 @@ export default [
     route('test-data', 'pages/platform/test-data.tsx'),
     route('test-data/typed', 'pages/platform/enter-results.tsx'),
     route('test-data/:id', 'pages/platform/test-review.tsx'),
+    route('apoe', 'pages/platform/apoe.tsx'),
     route('supplements', 'pages/platform/supplements.tsx'),
     route('doctor', 'pages/platform/doctor/doctor.tsx'),
     route('profile', 'pages/platform/profile.tsx'),

@@ -4,13 +4,14 @@
  */
 type ConsentText = { version: number; since: string; text: string }
 
-export const CONSENT_KINDS = ['health_data', 'outside_model', 'newsletter'] as const
+export const CONSENT_KINDS = ['health_data', 'outside_model', 'newsletter', 'apoe'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 export const CONSENT_TITLES: Record<ConsentKind, string> = {
   health_data: 'Processing of health data',
   outside_model: 'Questions to an outside model',
   newsletter: 'Newsletter',
+  apoe: 'APOE in your genetic files',
 }
 
 export const CONSENT_TEXTS: Record<ConsentKind, readonly ConsentText[]> = {
@@ -33,6 +34,13 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly ConsentText[]> = {
       version: 1,
       since: '2026-11-26',
       text: 'I agree to be told about news of the product at my e-mail address. I can withdraw this at any time in my profile.',
+    },
+  ],
+  apoe: [
+    {
+      version: 1,
+      since: '2026-11-27',
+      text: 'I have read what APOE is, and I want it read from the genetic files that I upload. I know that it speaks of the risk of Alzheimer’s disease, also of my relatives, and that I cannot unlearn it. I can withdraw this at any time; then it is deleted from what was read, and no longer shown.',
     },
   ],
 }

@@ -21,6 +21,9 @@ const MEDIA_TYPES: Record<UploadExtension, string> = {
   xml: 'application/xml',
   json: 'application/json',
   hl7: 'x-application/hl7-v2+er7',
+  vcf: 'text/vcf',
+  gz: 'application/gzip',
+  zip: 'application/zip',
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -146,6 +149,9 @@ const CHECKS: Record<UploadExtension, (bytes: Uint8Array) => boolean> = {
   csv: (bytes) => textStart(bytes) !== null,
   xml: (bytes) => textStart(bytes)?.startsWith('<') ?? false,
   json: (bytes) => /^[[{]/.test(textStart(bytes) ?? ''),
+  vcf: (bytes) => textStart(bytes)?.startsWith('##fileformat=VCF') ?? false,
+  gz: (bytes) => startsWith(bytes, [0x1f, 0x8b]),
+  zip: (bytes) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]),
   hl7: (bytes) => /^(?:MSH|FHS|BHS)[^A-Za-z0-9]/.test(textStart(bytes) ?? ''),
 }
 

@@ -15,8 +15,8 @@ export const ACCEPTED_EXTENSIONS = [
   'xlsx',
   'xml',
 ] as const
-/** Records that systems export; taken as well, and not listed beside the file field. */
-export const UPLOAD_EXTENSIONS = [...ACCEPTED_EXTENSIONS, 'json', 'hl7'] as const
+/** Records that systems export, and raw genotypes; taken as well, and not listed beside the file field. */
+export const UPLOAD_EXTENSIONS = [...ACCEPTED_EXTENSIONS, 'json', 'hl7', 'vcf', 'gz', 'zip'] as const
 export type UploadExtension = (typeof UPLOAD_EXTENSIONS)[number]
 /** Bytes. */
 export const FILE_SIZE_MAX = 20 * 1024 * 1024

@@ -3,6 +3,7 @@ import { findUser, listUserIds } from '#server/features/auth/repo.ts'
 import type { BillingService } from '#server/features/billing/service.ts'
 import type { ResetService } from '#server/features/auth/reset/service.ts'
 import { createEndOldUploads, createImportMetrics } from '#server/features/metrics/jobs.ts'
+import { agreesTo } from '#server/features/consents/repo.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { findProfile } from '#server/features/profile/repo.ts'
 import { createPlanDigests, createSendDigest, PLAN_SECONDS } from '#server/features/reminders/jobs.ts'
@@ -38,6 +39,7 @@ export function createBackgroundWork(
     now: deps.now,
     log,
     profileOf: findProfile,
+    agreesToApoe: (sql, userId) => agreesTo(sql, userId, 'apoe'),
     finished: async (sql, { user_id, test_id, test_name }) => {
       const user = await findUser(authSql, user_id)
       if (!user || !(await mail.wants(sql, user_id, 'analysis_finished'))) return

@@ -3,6 +3,7 @@ import { createTally } from '#server/db/counters.ts'
 import { requireRoom } from '#server/disk-room.ts'
 import { createConversationService } from '#server/features/assistant/conversation-service.ts'
 import { closeOutside } from '#server/features/assistant/repo.ts'
+import { createReadGenesAgain } from '#server/features/test-data/genes/read-again.ts'
 import { createAssistantService } from '#server/features/assistant/service.ts'
 import { findUser } from '#server/features/auth/repo.ts'
 import { createBillingService } from '#server/features/billing/service.ts'
@@ -213,6 +214,7 @@ export function createHouseServices(
       joinNewsletter: waitlist.join,
       newsletter: deps.newsletter,
       closeOutside,
+      readGenesAgain: createReadGenesAgain(deps.jobs),
       noteIn,
       given: counter('consent-account'),
     }),

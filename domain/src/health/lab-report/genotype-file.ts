@@ -1,4 +1,5 @@
-/** Raw genotype files of 23andMe, AncestryDNA and MyHeritage: recognised for what they are, never read as results. */
+/** Raw genotype files of 23andMe, AncestryDNA and others: recognised for what they are, never read as results. */
+import type { GeneReading } from '../genes/schema.ts'
 import type { DocumentSummary } from '../reading/analysis.ts'
 
 const HEADER = /^#?\s*"?rsid"?\s*[\t,]\s*"?chromosome"?\s*[\t,]\s*"?position"?\s*[\t,]/im
@@ -6,20 +7,14 @@ const VARIANT = /^"?(?:rs|i|vg)\d+"?[\t,]"?(?:\d{1,2}|X|Y|XY|MT?)"?[\t,]"?\d+"?[
 
 /** Lines that are looked at: such files begin with a page of explanations at most. */
 const LINES = 400
-const FEWEST_VARIANTS = 3
+export const FEWEST_VARIANTS = 3
 
-/** The programs that write such files say so in the first lines. */
-const MAKERS = ['23andMe', 'AncestryDNA', 'MyHeritage', 'FamilyTreeDNA', 'Living DNA']
-
-/** What the file is, without reading any of its letters. */
-export function genotypeSummary(text: string): DocumentSummary {
-  const start = text.slice(0, 4000).toLowerCase()
-  const maker = MAKERS.find((name) => start.includes(name.toLowerCase()))
-  let places = 0
-  for (const line of text.matchAll(/^.{0,60}$/gm)) if (VARIANT.test(line[0])) places += 1
-  const from = maker ? `Raw genetic data in the format of ${maker}` : 'Raw genetic data'
+/** What the file is. */
+export function genotypeSummary({ format, variants, no_calls }: GeneReading): DocumentSummary {
+  const from = format && format !== 'genotype table' ? ` in the format of ${format}` : ''
+  const [positions, missing] = [variants, no_calls].map((count) => count.toLocaleString('en-US'))
   return {
-    about: `${from}: ${places.toLocaleString('en-US')} positions in the genome.`,
+    about: `Raw genetic data${from}: ${positions} positions in the genome, ${missing} of them without a result.`,
     study: null,
     sections: [],
     conclusion: null,

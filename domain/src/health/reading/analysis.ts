@@ -1,5 +1,6 @@
 /** The outcome of reading one uploaded document, as stored, sent to the web and printed by the command line. */
 import { z } from 'zod'
+import { geneReadingSchema } from '../genes/schema.ts'
 import { sourceSchema } from './source.ts'
 
 /** Why a document could not be read. */
@@ -99,7 +100,7 @@ const warningMessages: Record<AnalysisWarning, string> = {
   page_without_text:
     'Some pages of this file have no readable text: they are empty, or their pictures are damaged.',
   genetic_data:
-    'This is raw genetic data: letters at positions in the genome, not measurements. It has been kept, but no values were taken from it.',
+    'This is raw genetic data: letters at positions in the genome, not measurements. Chips read some of them wrongly, so only a few that are well understood are told.',
   read_from_picture: 'The text of this file was recognised in a picture: compare the values with the page.',
 }
 
@@ -197,6 +198,8 @@ export const completedReadingSchema = z.object({
   /** readings that were stored earlier have neither */
   kind: z.enum(DOCUMENT_KINDS).optional(),
   summary: documentSummarySchema.nullable().optional(),
+  /** of a file of raw genotypes */
+  genes: geneReadingSchema.optional(),
 })
 
 /** What is stored of a completed reading. */

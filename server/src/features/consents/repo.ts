@@ -1,4 +1,5 @@
-import { type Consent, CONSENTS_MAX_PER_KIND } from '@aevia/domain/consents/schema.ts'
+import { type Consent, CONSENTS_MAX_PER_KIND, isAgreed } from '@aevia/domain/consents/schema.ts'
+import type { ConsentKind } from '@aevia/domain/consents/texts.ts'
 import { desc, eq, lte, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { consents } from '#server/db/schema/consents.ts'
@@ -18,6 +19,10 @@ export function listConsents(sql: Sql, userId: string): Promise<Consent[]> {
     .where(lte(ranked.place, CONSENTS_MAX_PER_KIND))
     .orderBy(desc(ranked.at))
 }
+
+/** Whether the text that is shown today was agreed to, and that not withdrawn. */
+export const agreesTo = async (sql: Sql, userId: string, kind: ConsentKind): Promise<boolean> =>
+  isAgreed(await listConsents(sql, userId), kind)
 
 export async function addConsent(
   sql: Sql,

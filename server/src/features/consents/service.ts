@@ -6,7 +6,7 @@ import type { Counter } from '#server/db/counters.ts'
 import type { Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
-import type { UserWork } from '#server/user-work.ts'
+import type { RequestContext, UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
 
 type Deps = {
@@ -18,6 +18,8 @@ type Deps = {
   newsletter: Pick<Newsletter, 'remove'> | null
   /** takes the assistant's outside model away */
   closeOutside: (sql: Sql, userId: string) => Promise<unknown>
+  /** what is told of genetic files depends on a consent */
+  readGenesAgain: (context: RequestContext) => Promise<void>
   noteIn: NoteIn
   /** consents given by one account: each is kept for good, and only what was given can be withdrawn */
   given: Counter
@@ -66,6 +68,7 @@ export function createConsentsService(deps: Deps) {
         const { sql, userId } = context
         if (!given) await takeBack(sql, userId, kind)
         await repo.addConsent(sql, userId, { kind, given, version: shown.version })
+        if (kind === 'apoe') await deps.readGenesAgain(context)
         await deps.noteIn(
           context,
           identity.client,

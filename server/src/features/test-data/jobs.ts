@@ -32,6 +32,8 @@ type Deps = {
   log: Logger
   /** null for a user who has none yet */
   profileOf: (sql: Sql, cipher: UserCipher, userId: string) => Promise<Profile | null>
+  /** whether the user wants to learn about APOE from raw genotypes */
+  agreesToApoe: (sql: Sql, userId: string) => Promise<boolean>
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
@@ -57,6 +59,7 @@ export function createAnalyseTest({
   now,
   log,
   profileOf,
+  agreesToApoe,
   finished,
 }: Deps) {
   type Read = (
@@ -82,16 +85,19 @@ export function createAnalyseTest({
     const key = { id: test_id, user_id }
     const started = await asUser(async (sql) => {
       const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
-      return row && { row, cipher: await keys.cipherFor(sql, user_id) }
+      if (!row) return null
+      const apoe = await agreesToApoe(sql, user_id)
+      return { row, apoe, cipher: await keys.cipherFor(sql, user_id) }
     }).catch(ignoreGoneUser)
     // Deleted since, or already done.
     if (!started) return
 
+    const { apoe } = started
     const readStored = async (row: repo.TestDataRow, fileKey: KeyObject, signal: AbortSignal) => {
       const onFault: ReadDocumentOptions['onFault'] = (fault) =>
         log.error({ fault, test_id }, 'an error in the reader of documents')
       const bytes = await readStoredFile(storage, fileKey, row, signal)
-      return read(bytes, `file.${row.file_type}`, { onFault, signal })
+      return read(bytes, `file.${row.file_type}`, { onFault, signal, apoe })
     }
     const reading = await whileThere(asUser, key, signal, (either) =>
       readStored(started.row, started.cipher.key, either),

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router'
 import { History } from '#web/features/test-data/components/history.tsx'
 import { NextSteps } from '#web/features/test-data/components/next-steps.tsx'
 import { UploadForm } from '#web/features/test-data/components/upload-form.tsx'
+import type { Lead } from '#web/features/test-data/components/results-sheet.tsx'
+import { GeneStory } from '#web/pages/platform/genes/gene-story.tsx'
 import { ResultStory } from '#web/pages/platform/story/result-story.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx'
@@ -11,6 +13,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx'
 export function meta() {
   return [{ title: `Test Data Management · ${brand.name}` }]
 }
+
+/** What comes first of a test depends on what it is. */
+const TestStory: Lead = ({ record, analysis }) =>
+  analysis.genes ? <GeneStory genes={analysis.genes} /> : <ResultStory record={record} analysis={analysis} />
 
 const TABS = ['upload', 'history'] as const
 const isTab = (name: string | null) => TABS.find((tab) => tab === name)
@@ -43,7 +49,7 @@ export default function TestDataPage() {
           </div>
         </TabsContent>
         <TabsContent value="history">
-          <History lead={ResultStory} />
+          <History lead={TestStory} />
         </TabsContent>
       </Tabs>
     </>

@@ -1,8 +1,10 @@
 import { StringDecoder } from 'node:string_decoder'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { type Consents, geneFindings, REFUSED } from '@aevia/domain/health/genes/findings.ts'
+import { type Consents, geneFindings } from '@aevia/domain/health/genes/findings.ts'
 import { GenotypeReader } from '@aevia/domain/health/genes/genotype-file.ts'
+import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
+import { REFUSED } from '@aevia/domain/health/genes/sources.ts'
 import { strandOf } from '@aevia/domain/health/genes/strand.ts'
 import { ByteQueue } from '#server/bytes/byte-queue.ts'
 import { isZip, zipEntries } from '#server/bytes/unzip-stream.ts'
@@ -12,7 +14,7 @@ const MOST_SIGNS = 1_000_000
 const NOT_CONTENT = /\/$|(?:^|\/)(?:__MACOSX\/|\._)|\.(?:pdf|html?|tbi)$/i
 
 /** Reads raw genotypes from a text, a gzip or a ZIP as it comes in. */
-export async function readGenes(source: AsyncIterable<Uint8Array>, consents: Consents) {
+export async function readGenes(source: AsyncIterable<Uint8Array>, consents: Consents): Promise<GeneReading> {
   const reader = new GenotypeReader()
   let damage: string | null = null
   await readInto(reader, new ByteQueue(source)).catch((error: unknown) => {

@@ -24,6 +24,8 @@ export type ChildRequest = {
   page?: number
   /** gives the lines of the document instead of its results */
   lines?: true
+  /** its user wants to learn about APOE from raw genotypes */
+  apoe?: boolean
 }
 
 /** How a child ended without an answer, and the page that it was at. */

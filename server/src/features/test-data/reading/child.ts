@@ -28,13 +28,14 @@ type Answer =
   | { status: 'pictures'; pages: number }
   | ({ status: 'fault' } & Fault)
 
-async function answer({ extension, page, lines }: ChildRequest): Promise<Answer> {
+async function answer({ extension, page, lines, apoe = false }: ChildRequest): Promise<Answer> {
   try {
     // pdf.js wants plain bytes, not a view into Node's shared pool.
     const bytes = new Uint8Array(await buffer(process.stdin))
     if (page) return await (await import('./draw-pdf-page.ts')).drawPdfPage(bytes, page)
     if (lines) return await readLines(extension, bytes, pictures)
-    return await readFile(extension, bytes, pictures, (page) => process.send?.({ status: 'at', page }))
+    const onPage = (page: number) => void process.send?.({ status: 'at', page })
+    return await readFile(extension, bytes, pictures, onPage, { apoe })
   } catch (error) {
     if (error instanceof NeedsPictures) return { status: 'pictures', pages: error.pages }
     const fault = ownFault(error)

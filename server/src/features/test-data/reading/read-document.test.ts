@@ -275,7 +275,7 @@ it.each([
       'rs3094315\t1\t752566\tAG',
       'rs12562034\t1\t768448\tGG',
     ],
-    'Raw genetic data: 3 positions in the genome.',
+    'Raw genetic data: 3 positions in the genome, 0 of them without a result.',
   ],
   [
     'AncestryDNA',
@@ -287,7 +287,7 @@ it.each([
       'rs3131972\t1\t752721\tA\tG',
       'rs12562034\t1\t768448\tG\tG',
     ],
-    'Raw genetic data in the format of AncestryDNA: 3 positions in the genome.',
+    'Raw genetic data in the format of AncestryDNA: 3 positions in the genome, 0 of them without a result.',
   ],
   [
     'MyHeritage',
@@ -298,7 +298,7 @@ it.each([
       '"rs3094315","1","752566","AG"',
       '"rs3131972","1","752721","GG"',
     ],
-    'Raw genetic data: 3 positions in the genome.',
+    'Raw genetic data in the format of FamilyTreeDNA: 3 positions in the genome, 0 of them without a result.',
   ],
 ])('a genotype file of %s is recognised and gives no values', async (_, name, lines, summary) => {
   const reading = await read(name, lines.join('\n'))

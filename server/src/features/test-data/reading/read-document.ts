@@ -26,6 +26,8 @@ export type ReadDocumentOptions = {
   onFault?: (fault: Fault) => void
   /** ends the reading, and its process at once */
   signal?: AbortSignal
+  /** its user wants to learn about APOE from raw genotypes */
+  apoe?: boolean
 }
 
 /** Between two looks at it a child takes a little more: 400 are never reached. */
@@ -105,7 +107,7 @@ function readingOf(answer: Answer, { onFault }: ReadDocumentOptions): DocumentRe
   return failedReading('internal')
 }
 
-type Document = { bytes: Uint8Array; extension: string } & Pick<ChildRequest, 'lines'>
+type Document = { bytes: Uint8Array; extension: string } & Pick<ChildRequest, 'lines' | 'apoe'>
 
 const documentOf = (bytes: Uint8Array, fileName: string): Document => ({
   bytes,
@@ -152,7 +154,8 @@ export async function readDocumentText(
   fileName: string,
   options: ReadDocumentOptions = {},
 ): Promise<DocumentReading | NeedsPictures> {
-  const answer = await askForText(documentOf(bytes, fileName), options)
+  const { apoe = false } = options
+  const answer = await askForText({ ...documentOf(bytes, fileName), apoe }, options)
   return answer.status === 'pictures' ? answer : readingOf(answer, options)
 }
 

@@ -1,6 +1,11 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
+import type { Consents as GeneConsents } from '@aevia/domain/health/genes/findings.ts'
 import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
-import { genotypeSummary, isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
+import {
+  FEWEST_VARIANTS,
+  genotypeSummary,
+  isGenotypeFile,
+} from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
@@ -22,6 +27,7 @@ import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { xmlPlaces } from '@aevia/domain/health/xml/places.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import type { DocumentLine } from '@aevia/domain/test-data/second-reading.ts'
+import { readGenes } from '../genes/read-genes.ts'
 import { parseJson } from './parse-json.ts'
 import { parseXml, placeInText } from './parse-xml.ts'
 import { readDoc } from './read-doc.ts'
@@ -136,17 +142,19 @@ async function pictureReader() {
  * thrown.
  * @param pictures whether this process may read scanned pages
  * @param onPage called with every page before it is read
+ * @param genes what its user agreed to learn from raw genotypes
  */
 export async function readFile(
   extension: string,
   bytes: Uint8Array,
   pictures: boolean,
   onPage?: (page: number) => void,
+  genes: GeneConsents = { apoe: false },
 ): Promise<DocumentReading> {
   try {
     return (
       readingOfFields(extension, bytes) ??
-      readingOfGenotypes(extension, bytes) ??
+      (await readingOfGenotypes(extension, bytes, genes)) ??
       (await readingOfRows(extension, bytes, pictures, onPage))
     )
   } catch (error) {
@@ -159,14 +167,26 @@ function readingOfFields(extension: string, bytes: Uint8Array): DocumentReading 
   return coded && completed(finishCodedReport(coded), [])
 }
 
+const GENETIC = new Set(['vcf', 'gz', 'zip'])
+
 /** Null for what is not a genotype file. */
-function readingOfGenotypes(extension: string, bytes: Uint8Array): DocumentReading | null {
-  if (extension !== 'txt' && extension !== 'csv') return null
-  const text = decodeText(bytes)
-  if (!isGenotypeFile(text)) return null
-  return completed({ ...finishCodedReport(NOTHING), kind: 'genetic_data', summary: genotypeSummary(text) }, [
-    'genetic_data',
-  ])
+async function readingOfGenotypes(
+  extension: string,
+  bytes: Uint8Array,
+  consents: GeneConsents,
+): Promise<DocumentReading | null> {
+  const mayBeTable = extension === 'txt' || extension === 'csv'
+  if (!GENETIC.has(extension) && !(mayBeTable && isGenotypeFile(decodeText(bytes)))) return null
+  const genes = await readGenes(piecesOf(bytes), consents)
+  if (genes.variants < FEWEST_VARIANTS) throw new ReadingFailure('unsupported')
+  const summary = genotypeSummary(genes)
+  const report = { ...finishCodedReport(NOTHING), kind: 'genetic_data' as const, summary }
+  return { ...completed(report, ['genetic_data']), genes }
+}
+
+const PIECE_BYTES = 64 * 1024
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }
 
 async function readingOfRows(

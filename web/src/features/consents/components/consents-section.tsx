@@ -6,7 +6,8 @@ import {
   currentText,
   textOf,
 } from '@aevia/domain/consents/texts.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useConsents, useSayConsent } from '#web/features/consents/queries.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -72,11 +73,23 @@ function ConsentLine({ kind, latest }: { kind: ConsentKind; latest: Consent | nu
   )
 }
 
+/** Given where what they mean stands, and not by the way. */
+const GIVEN_ELSEWHERE: Partial<Record<ConsentKind, ReactNode>> = {
+  outside_model: 'Given by the switch in your assistant settings above.',
+  apoe: (
+    <>
+      Given on{' '}
+      <Link to="/platform/apoe" className="text-primary underline underline-offset-4">
+        its own page
+      </Link>
+      .
+    </>
+  ),
+}
+
 function GiveAgain({ kind, isBusy, onGive }: { kind: ConsentKind; isBusy: boolean; onGive: () => void }) {
-  if (kind === 'outside_model')
-    return (
-      <p className="max-w-56 text-sm text-muted">Given by the switch in your assistant settings above.</p>
-    )
+  const elsewhere = GIVEN_ELSEWHERE[kind]
+  if (elsewhere) return <p className="max-w-56 text-sm text-muted">{elsewhere}</p>
   return (
     <Button
       variant="outline"

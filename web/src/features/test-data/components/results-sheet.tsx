@@ -99,14 +99,14 @@ interface ReadProps {
 
 function Read({ record, analysis, critical, lead }: ReadProps) {
   const hasResults = analysis.results.length > 0
-  const told = hasResults && lead({ record, analysis })
+  const told = (hasResults || analysis.genes) && lead({ record, analysis })
   return (
     <>
       {/* Nothing stands before the word to seek care. */}
       {critical.length === 0 && told}
       <Summary analysis={analysis} critical={critical} />
       {critical.length > 0 && told}
-      {(hasResults || analysis.summary) && (
+      {(hasResults || (analysis.summary && !analysis.genes)) && (
         <Link
           to={`/platform/test-data/${encodeURIComponent(record.id)}`}
           className={buttonStyles({ variant: 'outline', className: 'self-start' })}
@@ -123,6 +123,7 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
   const { results } = analysis
   // That nothing was found is said already.
   const warnings = analysis.warnings.filter((warning) => warning !== 'no_results')
+  const isInWords = Boolean(analysis.summary) && !analysis.genes
   const counts = countResults(results)
   const figures = [
     { label: counts.results === 1 ? 'result' : 'results', value: counts.results },
@@ -131,7 +132,8 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
   ]
   return (
     <>
-      {isWithoutResults(analysis) ? <NothingFound /> : <Figures figures={figures} />}
+      {isWithoutResults(analysis) && <NothingFound />}
+      {!isWithoutResults(analysis) && !analysis.genes && <Figures figures={figures} />}
       {critical.map((index) => {
         const { name, value_text, unit, needs_review } = results[index]!
         return (
@@ -144,8 +146,8 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
       {analysis.collection_date && (
         <p className="text-sm text-muted">Sample taken {formatDate(analysis.collection_date)}</p>
       )}
-      {analysis.summary && <DocumentSummary summary={analysis.summary} />}
-      {results.length === 0 && analysis.summary && <p>No test results were found in this file.</p>}
+      {isInWords && analysis.summary && <DocumentSummary summary={analysis.summary} />}
+      {isInWords && results.length === 0 && <p>No test results were found in this file.</p>}
       {warnings.length > 0 && (
         <ul className="flex flex-col gap-2 rounded-md bg-warning-soft p-4 text-sm text-on-warning-soft">
           {warnings.map((warning) => (

@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib'
+import { currentText } from '@aevia/domain/consents/texts.ts'
+import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
+import type { TestData } from '@aevia/domain/test-data/schema.ts'
+import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ jobs: true })
+})
+afterAll(() => app.close())
+
+/** Build 37: three that tell the strand, one copy of factor V Leiden, APOE e3/e4. */
+const GENOME = [
+  '# 23andMe',
+  '# rsid\tchromosome\tposition\tgenotype',
+  'rs4680\t22\t19951271\tGG',
+  'rs12913832\t15\t28365618\tAG',
+  'rs7903146\t10\t114758349\tCC',
+  'rs6025\t1\t169519049\tCT',
+  'rs429358\t19\t45411941\tCT',
+  'rs7412\t19\t45412079\tCC',
+  'rs5\t1\t105\t--',
+].join('\n')
+
+async function uploaded(account: Account, name: string, content: string | Uint8Array<ArrayBuffer>) {
+  const answer = await app.upload(account, { name, content }, { test_name: 'Genetic Test' })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as TestData).id
+}
+const genesOf = async (account: Account, id: string) =>
+  ((await app.analysed(account, id)) as { record: TestData; analysis: { genes?: GeneReading } | null })
+    .analysis?.genes
+const decide = ({ auth }: Account, given: boolean) =>
+  app.send('PUT', '/api/consents/apoe', { given, version: currentText('apoe').version }, auth)
+const ids = (genes: GeneReading | undefined) => genes?.findings.map(({ id }) => id)
+
+test.each([
+  ['genome.txt', GENOME],
+  ['genome.csv', GENOME.replaceAll('\t', ',')],
+  ['genome.zip', zipSync({ 'genome.txt': strToU8(GENOME) })],
+  ['genome.txt.gz', gzipSync(GENOME)],
+])('%s is read for the few places that are well understood, and no value is taken', async (name, content) => {
+  const account = await app.createAccount()
+  const id = await uploaded(account, name, content as string | Uint8Array<ArrayBuffer>)
+  const { record, analysis } = (await app.analysed(account, id)) as TestAnswer
+  expect([record.analysis_status, analysis?.kind, analysis?.results]).toEqual([
+    'completed',
+    'genetic_data',
+    [],
+  ])
+  expect(analysis?.genes).toMatchObject({ format: '23andMe', build: 'GRCh37', variants: 7, no_calls: 1 })
+  expect(ids(analysis?.genes)).toEqual(['factor_v_leiden'])
+  expect(analysis?.genes?.refused.map(({ name: each }) => each)).toContain('APOE')
+  const stranger = await app.createAccount()
+  expect((await app.fetch(`/api/test-data/${id}`, { headers: stranger.auth })).status).toBe(404)
+})
+
+test('APOE is computed after its own consent alone, and gone with it', async () => {
+  const [account, other] = [await app.createAccount(), await app.createAccount()]
+  const [id, ofOther] = [
+    await uploaded(account, 'genome.txt', GENOME),
+    await uploaded(other, 'genome.txt', GENOME),
+  ]
+  expect(ids(await genesOf(account, id))).not.toContain('apoe')
+  await genesOf(other, ofOther)
+
+  expect((await decide(account, true)).status).toBe(200)
+  const agreed = await genesOf(account, id)
+  expect(agreed?.findings.find((finding) => finding.id === 'apoe')).toMatchObject({ genotype: 'e3/e4' })
+  expect(agreed?.refused.map(({ name }) => name)).not.toContain('APOE')
+  expect(ids(await genesOf(other, ofOther))).not.toContain('apoe')
+  // A file that comes later is read so, too.
+  const later = await uploaded(account, 'again.csv', GENOME.replaceAll('\t', ','))
+  expect(ids(await genesOf(account, later))).toContain('apoe')
+
+  expect((await decide(account, false)).status).toBe(200)
+  const atOnce = await app.fetch(`/api/test-data/${id}`, { headers: account.auth })
+  expect(await atOnce.text()).not.toContain('e3/e4')
+  for (const each of [id, later]) expect(ids(await genesOf(account, each))).toEqual(['factor_v_leiden'])
+})
+
+test.each([
+  ['a ZIP of something else', 'x.zip', zipSync({ 'notes.txt': strToU8('hello\nworld') }), 'unsupported'],
+  ['a gzip of something else', 'x.gz', gzipSync('hello'), 'unsupported'],
+  ['no VCF', 'x.vcf', 'chrom\tpos', 'mismatch'],
+  ['no ZIP', 'y.zip', 'PKZIP', 'mismatch'],
+])('%s is refused in words', async (_, name, content, kind) => {
+  const account = await app.createAccount()
+  const answer = await app.upload(
+    account,
+    { name, content: content as string },
+    { test_name: 'Genetic Test' },
+  )
+  if (kind === 'mismatch') {
+    expect(answer.status).toBe(400)
+    return
+  }
+  const { record } = await app.analysed(account, ((await answer.json()) as TestData).id)
+  expect([record.analysis_status, record.analysis_error]).toEqual([
+    'error',
+    expect.stringContaining('does not contain a kind of record that we can read'),
+  ])
+})
