@@ -26,6 +26,7 @@ const OTHERS = [
   'community/friends',
   'community/referrals',
   'blood-markers',
+  'apoe',
 ]
 
 const LISTS = ['supplements', 'profile', 'biometric', 'blood-markers', 'test-data', 'doctor']

@@ -10,6 +10,8 @@ const SHOWN: Record<string, string> = {
     'I agree that my questions, with the records that I let the assistant see, are sent to the outside model that is named in my profile. Names and addresses of my profile are taken out before. I can withdraw this at any time in my profile.',
   'newsletter 1':
     'I agree to be told about news of the product at my e-mail address. I can withdraw this at any time in my profile.',
+  'apoe 1':
+    'I have read what APOE is, and I want it read from the genetic files that I upload. I know that it speaks of the risk of Alzheimer’s disease, also of my relatives, and that I cannot unlearn it. I can withdraw this at any time; then it is deleted from what was read, and no longer shown.',
 }
 
 test('a text that was shown is never changed, and versions count up', () => {

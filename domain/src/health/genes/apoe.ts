@@ -21,7 +21,7 @@ export const APOE_BEFORE: readonly Before[] = [
   },
   {
     title: 'What it is not',
-    text: 'It is no diagnosis. e4 does not mean that somebody will fall ill, and people without it fall ill, too. Without any test the average risk over a lifetime is 10 to 12 %, and at least twice that with a parent, brother or sister who has the disease.',
+    text: 'It is not a diagnosis. e4 does not mean that somebody will fall ill, and people without it can fall ill, too. Without any test the average risk over a lifetime is 10 to 12 %, and at least twice that with a parent, brother or sister who has the disease.',
     source: GUIDELINE,
   },
   {

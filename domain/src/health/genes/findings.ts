@@ -96,6 +96,7 @@ function tellApoe([at358, at7412]: readonly Count[]): Told | null {
 const RULES: readonly Rule[] = [
   {
     id: 'lactase',
+    title: 'Digesting milk',
     gene: 'MCM6/LCT',
     rsids: ['rs4988235'],
     tell: byCopies('-13910T', [
@@ -111,6 +112,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'hfe',
+    title: 'Iron overload (haemochromatosis)',
     gene: 'HFE',
     rsids: ['rs1800562', 'rs1799945'],
     tell: tellHfe,
@@ -121,6 +123,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'aldh2',
+    title: 'Alcohol flush',
     gene: 'ALDH2',
     rsids: ['rs671'],
     tell: byCopies('ALDH2*2', [
@@ -134,6 +137,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'cyp1a2',
+    title: 'Caffeine',
     gene: 'CYP1A2',
     rsids: ['rs762551'],
     tell: byCopies('rs762551 C', [
@@ -147,6 +151,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'slco1b1',
+    title: 'Muscle trouble from simvastatin',
     gene: 'SLCO1B1',
     rsids: ['rs4149056'],
     tell: byCopies('SLCO1B1*5', [
@@ -163,6 +168,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'cyp2c19',
+    title: 'Clopidogrel and some other medicines',
     gene: 'CYP2C19',
     rsids: ['rs4244285', 'rs4986893', 'rs12248560'],
     tell: tellCyp2c19,
@@ -174,6 +180,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'factor_v_leiden',
+    title: 'Clots: factor V Leiden',
     gene: 'F5',
     rsids: ['rs6025'],
     tell: byCopies('factor V Leiden', [
@@ -188,6 +195,7 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'prothrombin',
+    title: 'Clots: prothrombin',
     gene: 'F2',
     rsids: ['rs1799963'],
     tell: byCopies('prothrombin 20210G>A', [
@@ -203,6 +211,7 @@ const RULES: readonly Rule[] = [
 
 const APOE: Rule = {
   id: 'apoe',
+  title: 'Alzheimer’s disease (APOE)',
   gene: 'APOE',
   rsids: ['rs429358', 'rs7412'],
   tell: tellApoe,

@@ -5,6 +5,8 @@ import { BUILDS } from './loci.ts'
 
 export const geneFindingSchema = z.object({
   id: z.string(),
+  /** what it is about, in plain words */
+  title: z.string(),
   gene: z.string(),
   /** what the file has, in the words of genetics */
   genotype: z.string(),

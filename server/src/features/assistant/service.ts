@@ -36,7 +36,7 @@ import { askSecondReader } from './answering/second-reader.ts'
 
 export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
   profile: Pick<ProfileService, 'getProfile'>
-  testData: Pick<TestDataService, 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
+  testData: Pick<TestDataService, 'genes' | 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
   supplements: Pick<SupplementsService, 'list' | 'listSaid'>
   healthLog: Pick<HealthLogService, 'newest' | 'since'>
   /** Asks for a password or passkey of the last minutes, and mails what was changed. */
@@ -152,8 +152,9 @@ export function createAssistantService(deps: AssistantDeps) {
           )
           const outcomes = () => outcomesOf(identity, reader.signal ?? new AbortController().signal)
           const logged = () => deps.healthLog.since(identity, addDays(today(), -2 * TREND_DAYS))
+          const genes = () => deps.testData.genes(identity)
           return {
-            person: { ...person, sees: stored.sees, outcomes, logged },
+            person: { ...person, sees: stored.sees, outcomes, logged, genes },
             outside: hasRoom ? outsideFor(identity, stored) : null,
           }
         },

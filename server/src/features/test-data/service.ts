@@ -18,6 +18,7 @@ import { createDocumentVerbs } from './files/documents.ts'
 import type { createFileLinks } from './files/file-link.ts'
 import { removePending } from './files/pending-file.ts'
 import { createUploadVerb } from './files/upload.ts'
+import { createGenesVerb } from './genes/own-genes.ts'
 import type { Quota } from './limits/quota.ts'
 import * as repo from './repo.ts'
 
@@ -67,6 +68,7 @@ export function createTestDataService(deps: Deps) {
     ...createDecisionVerbs({ asUser, today, answer }),
     ...createExportVerb(asUser, deps.exporting, deps.note),
     ...createResultVerbs({ asUser, quota, today }),
+    ...createGenesVerb(asUser),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Who asks, and which model may word the answer. */
 import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
+import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import type { OutsideModel } from '#server/ports/ai.ts'
 import type { Usage } from './usage.ts'
@@ -16,6 +17,8 @@ export type Person = {
   outcomes?: () => Promise<Outcome[]>
   /** what was logged in the last weeks */
   logged?: () => Promise<readonly HealthLogEntry[]>
+  /** what the newest file of raw genotypes says */
+  genes?: () => Promise<GeneReading | null>
 }
 /**
  * An outside model for this question. A call begins with what it may take at most; null when nothing is left for today,

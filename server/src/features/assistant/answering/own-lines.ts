@@ -1,5 +1,6 @@
 /** What a question wants told of the person's own records, in sentences that each name what they rest on. */
 import { logTrend, logTrendAsked } from '@aevia/domain/assistant/overview/log-trend.ts'
+import { type GeneLine, genesAsked, ownGenes } from '@aevia/domain/assistant/overview/own-genes.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import type { Person } from './asking.ts'
 import { OWN_RECORDS } from './check-figures.ts'
@@ -20,6 +21,13 @@ export type OwnLines = {
 
 const ofLog = (passage: string): Line => ({ title: 'Your log', passage, source: OWN_RECORDS, url: null })
 
+const ofFile = ({ text, source }: GeneLine): Line => ({
+  title: source?.title ?? 'Your genetic file',
+  passage: text,
+  source: source?.title ?? 'Your genetic file',
+  url: source?.url ?? null,
+})
+
 export async function ownLines(
   question: Question,
   context: UserContext | null,
@@ -33,6 +41,9 @@ export async function ownLines(
   // A trend that was asked for is the whole answer.
   const logged = trend && person?.logged ? logTrend(trend, await person.logged(), today) : []
   if (logged.length > 0) return whole(logged.map(ofLog), true)
+  const genes = person?.sees.results && person.genes ? genesAsked(question.text) : null
+  const ofGenes = genes && person?.genes ? ownGenes(genes, await person.genes()) : []
+  if (ofGenes.length > 0) return whole(ofGenes.map(ofFile))
   const worked =
     person?.outcomes && person.sees.results && asksIfItWorked(question, context)
       ? didItWork(question, context, await person.outcomes())

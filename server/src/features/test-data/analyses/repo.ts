@@ -111,21 +111,8 @@ export async function saveDerived(sql: Sql, cipher: UserCipher, key: Key, analys
     .where(own(key))
 }
 
-const openHead = (cipher: UserCipher, id: string, content: string) =>
+export const openHead = (cipher: UserCipher, id: string, content: string) =>
   JSON.parse(cipher.open(place('content', id), content) as string) as Analysis
-
-/** The tests whose files are raw genotypes. Results are in none of them. */
-export async function listGenetic(sql: Sql, cipher: UserCipher, userId: string): Promise<string[]> {
-  const rows = await sql
-    .select({ id: testAnalyses.test_id, content: testAnalyses.content })
-    .from(testAnalyses)
-    .where(and(eq(testAnalyses.user_id, userId), eq(testAnalyses.result_count, 0)))
-  return rows.filter(({ id, content }) => openHead(cipher, id, content).genes).map(({ id }) => id)
-}
-
-export async function removeAnalysis(sql: Sql, key: Key): Promise<void> {
-  await sql.delete(testAnalyses).where(own(key))
-}
 
 export async function findPart(
   sql: Sql,

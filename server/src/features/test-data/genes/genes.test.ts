@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { currentText } from '@aevia/domain/consents/texts.ts'
+import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
@@ -84,24 +85,45 @@ test('APOE is computed after its own consent alone, and gone with it', async () 
 })
 
 test.each([
-  ['a ZIP of something else', 'x.zip', zipSync({ 'notes.txt': strToU8('hello\nworld') }), 'unsupported'],
-  ['a gzip of something else', 'x.gz', gzipSync('hello'), 'unsupported'],
-  ['no VCF', 'x.vcf', 'chrom\tpos', 'mismatch'],
-  ['no ZIP', 'y.zip', 'PKZIP', 'mismatch'],
-])('%s is refused in words', async (_, name, content, kind) => {
+  ['a ZIP of something else', 'x.zip', zipSync({ 'notes.txt': strToU8('hello\nworld') })],
+  ['a gzip of something else', 'x.gz', gzipSync('hello')],
+])('%s is kept, and said to be none', async (_, name, content) => {
   const account = await app.createAccount()
-  const answer = await app.upload(
-    account,
-    { name, content: content as string },
-    { test_name: 'Genetic Test' },
-  )
-  if (kind === 'mismatch') {
-    expect(answer.status).toBe(400)
-    return
-  }
-  const { record } = await app.analysed(account, ((await answer.json()) as TestData).id)
+  const id = await uploaded(account, name, content as Uint8Array<ArrayBuffer>)
+  const { record } = await app.analysed(account, id)
   expect([record.analysis_status, record.analysis_error]).toEqual([
     'error',
     expect.stringContaining('does not contain a kind of record that we can read'),
   ])
+})
+
+test.each([
+  ['x.vcf', 'chrom\tpos'],
+  ['x.zip', 'PKZIP'],
+  ['x.gz', 'text'],
+])('%s whose content is something else is refused', async (name, content) => {
+  const account = await app.createAccount()
+  const answer = await app.upload(account, { name, content }, { test_name: 'Genetic Test' })
+  expect(answer.status).toBe(400)
+})
+
+test('the assistant tells what the own file says, and why the rest is not read', async () => {
+  const account = await app.createAccount()
+  await genesOf(account, await uploaded(account, 'genome.txt', GENOME))
+  const ask = async (message: string) =>
+    (
+      (await (
+        await app.send(
+          'POST',
+          '/api/functions/ai-health-chat',
+          { message, requestSupplementRecommendations: true },
+          account.auth,
+        )
+      ).json()) as ChatResponse
+    ).response
+  expect(await ask('Do I have factor V Leiden?')).toContain('one copy of factor V Leiden (F5)')
+  expect(await ask('What do my genes say?')).toContain('Clots: factor V Leiden')
+  expect(await ask('Do I have the APOE e4 gene?')).toMatch(/APOE is not read from your genetic file.*consent/)
+  expect(await ask('What about my MTHFR gene?')).toContain('MTHFR is not read from your genetic file')
+  expect(await ask('Are my genes good for coffee?')).toContain('does not have what it takes to say this')
 })

@@ -67,12 +67,15 @@ function aboutFile({ format, build, variants, no_calls }: GeneReading): string {
 }
 
 function Finding({ finding, beside }: { finding: GeneFinding; beside: ReactNode }) {
-  const { gene, genotype, says, how_often, does_not_say, confirm, source } = finding
+  const { title, gene, genotype, says, how_often, does_not_say, confirm, source } = finding
   return (
     <li className="flex flex-col gap-2 rounded-lg border p-4">
-      <h4 className="font-medium">
-        {gene} <span className="font-normal text-muted">· {genotype}</span>
-      </h4>
+      <div>
+        <h4 className="font-medium">{title}</h4>
+        <p className="text-sm text-muted">
+          {gene}: {genotype}
+        </p>
+      </div>
       <p>{says}</p>
       {beside}
       <dl className="flex flex-col gap-1 text-sm text-muted">

@@ -1,0 +1,28 @@
+import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
+import type { Identity } from '#server/identity.ts'
+import type { RequestContext, UserWork } from '#server/user-work.ts'
+import type { Jobs } from '#server/ports/jobs.ts'
+import { moveStatus } from '../repo.ts'
+import { listGenes, removeAnalysis } from './repo.ts'
+
+/** Reads all raw genotypes of a user again: what may be told of them has changed. */
+export const createReadGenesAgain =
+  (jobs: Pick<Jobs, 'enqueue'>) =>
+  async ({ sql, cipher, userId }: RequestContext): Promise<void> => {
+    for (const { testId: id } of await listGenes(sql, cipher, userId)) {
+      const moved = await moveStatus(sql, { id, user_id: userId }, { from: ['completed'], to: 'pending' })
+      if (!moved) continue
+      // What is no longer agreed to is gone at once.
+      await removeAnalysis(sql, { id, user_id: userId })
+      await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+    }
+  }
+
+export const createGenesVerb = (asUser: UserWork) => ({
+  /** What the newest file of raw genotypes says; null for somebody who has none. */
+  genes: (identity: Identity): Promise<GeneReading | null> =>
+    asUser.read(identity, async ({ sql, cipher, userId }) => {
+      const [newest] = await listGenes(sql, cipher, userId)
+      return newest?.genes ?? null
+    }),
+})
