@@ -83,13 +83,7 @@ export function createAnalyseTest({
     signal: AbortSignal,
   ) {
     const key = { id: test_id, user_id }
-    const started = await asUser(async (sql) => {
-      const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
-      if (!row) return null
-      const apoe = await agreesToApoe(sql, user_id)
-      return { row, apoe, cipher: await keys.cipherFor(sql, user_id) }
-    }).catch(ignoreGoneUser)
-    // Deleted since, or already done.
+    const started = await asUser((sql) => begin(sql, key, { keys, agreesToApoe })).catch(ignoreGoneUser)
     if (!started) return
 
     const { apoe } = started
@@ -141,6 +135,18 @@ export function createAnalyseTest({
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
   }
+}
+
+/** Null where it is deleted, or done already. */
+async function begin(
+  sql: Sql,
+  key: { id: string; user_id: string },
+  { keys, agreesToApoe }: Pick<Deps, 'keys' | 'agreesToApoe'>,
+) {
+  const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
+  if (!row) return null
+  const apoe = await agreesToApoe(sql, key.user_id)
+  return { row, apoe, cipher: await keys.cipherFor(sql, key.user_id) }
 }
 
 /** Saves what was read; where something in it does not fit the profile, whose it is is asked. */

@@ -28,27 +28,41 @@ const ofFile = ({ text, source }: GeneLine): Line => ({
   url: source?.url ?? null,
 })
 
+type Asking = { question: Question; context: UserContext | null; person: Person | null; today: string }
+
+/** What is a whole answer where it was asked for, the surest first. */
+const WHOLE: readonly { isOfLog?: true; lines: (asking: Asking) => Promise<readonly Line[]> }[] = [
+  { lines: ({ question, context, person }) => ownStack(question.text, context, person?.sees ?? null) },
+  { lines: ofTrend, isOfLog: true },
+  { lines: ofGenes },
+  { lines: ofOutcomes },
+]
+
+async function ofTrend({ question, person, today }: Asking): Promise<Line[]> {
+  const asked = person?.sees.log && person.logged ? logTrendAsked(question.text) : null
+  return asked && person?.logged ? logTrend(asked, await person.logged(), today).map(ofLog) : []
+}
+
+async function ofGenes({ question, person }: Asking): Promise<Line[]> {
+  const asked = person?.sees.results && person.genes ? genesAsked(question.text) : null
+  return asked && person?.genes ? ownGenes(asked, await person.genes()).map(ofFile) : []
+}
+
+async function ofOutcomes({ question, context, person }: Asking): Promise<Line[]> {
+  const isAsked = person?.outcomes && person.sees.results && asksIfItWorked(question, context)
+  return isAsked && person?.outcomes ? didItWork(question, context, await person.outcomes()) : []
+}
+
 export async function ownLines(
   question: Question,
   context: UserContext | null,
   person: Person | null,
   today: string,
 ): Promise<OwnLines> {
-  const whole = (lines: Line[], isOfLog = false): OwnLines => ({ lines, isWhole: true, isOfLog })
-  const stack = await ownStack(question.text, context, person?.sees ?? null)
-  if (stack.length > 0) return whole(stack)
-  const trend = person?.sees.log && person.logged ? logTrendAsked(question.text) : null
-  // A trend that was asked for is the whole answer.
-  const logged = trend && person?.logged ? logTrend(trend, await person.logged(), today) : []
-  if (logged.length > 0) return whole(logged.map(ofLog), true)
-  const genes = person?.sees.results && person.genes ? genesAsked(question.text) : null
-  const ofGenes = genes && person?.genes ? ownGenes(genes, await person.genes()) : []
-  if (ofGenes.length > 0) return whole(ofGenes.map(ofFile))
-  const worked =
-    person?.outcomes && person.sees.results && asksIfItWorked(question, context)
-      ? didItWork(question, context, await person.outcomes())
-      : []
-  if (worked.length > 0) return whole(worked)
+  for (const { lines, isOfLog = false } of WHOLE) {
+    const found = await lines({ question, context, person, today })
+    if (found.length > 0) return { lines: [...found], isWhole: true, isOfLog }
+  }
   const lines = [...statedValues(question, context), ...ownDoses(question, context)]
   const isOfList = asksOfList(question) && lines.length > 0
   return { lines, isWhole: isOfList || (person === null && asksOfStack(question.text)), isOfLog: false }
