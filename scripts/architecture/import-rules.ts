@@ -7,6 +7,7 @@ type Rule = { name: string; broken: (from: string, to: Import) => boolean }
 const FEATURE_EDGES: Record<string, Record<string, string>> = {
   assistant: {
     'health-log': 'questions about what was logged',
+    metrics: 'questions about what devices recorded',
     profile: 'age, sex and notes guard every answer',
     supplements: 'what is taken clashes with what is asked about',
     'test-data': 'questions about results',

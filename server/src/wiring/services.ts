@@ -78,6 +78,7 @@ export function createHealthServices(
     testData,
     supplements,
     healthLog,
+    metrics,
     account: {
       requireProof: proof.require,
       tell: security.tell,

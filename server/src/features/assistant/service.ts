@@ -9,61 +9,44 @@ import {
 } from '@aevia/domain/assistant/schema.ts'
 import { isSerious } from '@aevia/domain/safety/learned-level.ts'
 import { stackSteps, type StackCheck } from '@aevia/domain/safety/check-stack.ts'
-import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
-import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/blood-markers/outcome.ts'
 import { keptProposals, readProposals, type SecondReading } from '@aevia/domain/test-data/second-reading.ts'
 import type { Logger } from 'pino'
-import { TREND_DAYS } from '@aevia/domain/assistant/overview/log-trend.ts'
-import { addDays } from '@aevia/domain/health/calendar.ts'
-import type { HealthLogService } from '#server/features/health-log/service.ts'
-import type { ProfileService } from '#server/features/profile/service.ts'
-import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
-import { createPlaces } from '#server/places.ts'
 import { inSteps } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import type { RequestContext } from '#server/user-work.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import { type Asked, createAnswerer } from './answering/answerer.ts'
-import type { Person } from './answering/asking.ts'
-import { readContext, stackContext } from './answering/context.ts'
+import { stackContext } from './answering/context.ts'
 import { createOutsideAccess, type OutsideAccessDeps } from './answering/outside-access.ts'
 import { inTime } from '#server/in-time.ts'
 import { practise } from './answering/practise.ts'
+import { createPersonLoader, type PersonDeps } from './load-person.ts'
 import type { ConversationService } from './conversation-service.ts'
 import * as repo from './repo.ts'
 import { askSecondReader } from './answering/second-reader.ts'
 
-export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> & {
-  profile: Pick<ProfileService, 'getProfile'>
-  testData: Pick<TestDataService, 'genes' | 'summaries' | 'markerPoints' | 'linesLeftOut' | 'addResults'>
-  supplements: Pick<SupplementsService, 'list' | 'listSaid'>
-  healthLog: Pick<HealthLogService, 'newest' | 'since'>
-  /** Asks for a password or passkey of the last minutes, and mails what was changed. */
-  account: {
-    requireProof: (identity: Identity) => Promise<void>
-    tell: (identity: Identity, what: string) => Promise<void>
-    /** in the transaction of the change: the switch of the outside model is a consent */
-    consented: (context: RequestContext, identity: Identity, given: boolean) => Promise<void>
+export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> &
+  PersonDeps & {
+    testData: Pick<TestDataService, 'linesLeftOut' | 'addResults'>
+    /** Asks for a password or passkey of the last minutes, and mails what was changed. */
+    account: {
+      requireProof: (identity: Identity) => Promise<void>
+      tell: (identity: Identity, what: string) => Promise<void>
+      /** in the transaction of the change: the switch of the outside model is a consent */
+      consented: (context: RequestContext, identity: Identity, given: boolean) => Promise<void>
+    }
+    conversation: Pick<ConversationService, 'keep'>
+    log: Logger
+    now: () => number
   }
-  conversation: Pick<ConversationService, 'keep'>
-  log: Logger
-  now: () => number
-}
 export type AssistantService = ReturnType<typeof createAssistantService>
 
-const DAY_MS = 86_400_000
 /** Longer than that nobody in danger waits for the numbers of their own country. */
 const REGION_MS = 300
-const LOG_DAYS = 30
-/** A year of intakes of hundreds of supplements and all results of their markers take some ten megabytes and a second. */
-const COMPARING = { running: 2, waiting: 60, perUser: 12 }
-/** A marker that none of so many newest tests has is history, no context. */
-const CONTEXT_TESTS = 200
 
 export function createAssistantService(deps: AssistantDeps) {
   const { caps, asUser, requireRoom, log, now } = deps
-  const comparing = createPlaces(COMPARING)
   const answer = createAnswerer({
     caps,
     onError: (error) => log.error({ err: error }, 'a receipt of the assistant was not stored'),
@@ -87,36 +70,7 @@ export function createAssistantService(deps: AssistantDeps) {
     }
   }
 
-  async function loadPerson(identity: Identity, withLog: boolean): Promise<Omit<Person, 'sees'>> {
-    const since = new Date(now() - LOG_DAYS * DAY_MS).toISOString().slice(0, 10)
-    const [profile, results, supplements, entries] = await Promise.all([
-      deps.profile.getProfile(identity),
-      deps.testData.summaries(identity, CONTEXT_TESTS),
-      deps.supplements.list(identity),
-      withLog ? deps.healthLog.newest(identity, since) : [],
-    ])
-    return {
-      records: readContext({ profile, results, supplements, log: entries }, today()),
-      names: [profile.first_name, profile.last_name, profile.full_name],
-    }
-  }
-
-  /** A verdict for each supplement with a start date and a marker it is taken for. */
-  const outcomesOf = (identity: Identity, signal: AbortSignal): Promise<Outcome[]> =>
-    comparing.take(identity.userId, signal, () => compare(identity))
-
-  async function compare(identity: Identity): Promise<Outcome[]> {
-    const day = today()
-    const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
-    const taken = await deps.supplements.list(identity)
-    const markers = outcomeMarkers(taken)
-    if (markers.length === 0) return []
-    const [points, intakes] = await Promise.all([
-      deps.testData.markerPoints(identity, markers),
-      deps.supplements.listSaid(identity, { from, to: day }),
-    ])
-    return judgeOutcomes(taken, points, intakes)
-  }
+  const { loadPerson, askable, outcomesOf } = createPersonLoader(deps, today)
 
   return {
     /** With an identity the answer rests on the user's own records, and may recommend. */
@@ -150,11 +104,8 @@ export function createAssistantService(deps: AssistantDeps) {
             () => true,
             () => false,
           )
-          const outcomes = () => outcomesOf(identity, reader.signal ?? new AbortController().signal)
-          const logged = () => deps.healthLog.since(identity, addDays(today(), -2 * TREND_DAYS))
-          const genes = () => deps.testData.genes(identity)
           return {
-            person: { ...person, sees: stored.sees, outcomes, logged, genes },
+            person: { ...person, sees: stored.sees, ...askable(identity, reader.signal) },
             outside: hasRoom ? outsideFor(identity, stored) : null,
           }
         },

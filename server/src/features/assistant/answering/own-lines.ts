@@ -1,5 +1,14 @@
 /** What a question wants told of the person's own records, in sentences that each name what they rest on. */
-import { logTrend, logTrendAsked } from '@aevia/domain/assistant/overview/log-trend.ts'
+import {
+  begunAsked,
+  type DayNumber,
+  loggedValues,
+  ownTrend,
+  type Spans,
+  spansOf,
+  trendAsked,
+  type TrendMetric,
+} from '@aevia/domain/assistant/overview/own-trend.ts'
 import { type GeneLine, genesAsked, ownGenes } from '@aevia/domain/assistant/overview/own-genes.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import type { Person } from './asking.ts'
@@ -19,7 +28,11 @@ export type OwnLines = {
   isOfLog: boolean
 }
 
-const ofLog = (passage: string): Line => ({ title: 'Your log', passage, source: OWN_RECORDS, url: null })
+const OF_TREND = {
+  logged: { title: 'Your log', source: OWN_RECORDS },
+  recorded: { title: 'Your devices', source: 'What your devices recorded' },
+}
+const HOW = ['recorded', 'logged'] as const
 
 const ofFile = ({ text, source }: GeneLine): Line => ({
   title: source?.title ?? 'Your genetic file',
@@ -38,9 +51,28 @@ const WHOLE: readonly { isOfLog?: true; lines: (asking: Asking) => Promise<reado
   { lines: ofOutcomes },
 ]
 
+/** Of what devices recorded and what was logged, what has more days of both spans. */
 async function ofTrend({ question, person, today }: Asking): Promise<Line[]> {
-  const asked = person?.sees.log && person.logged ? logTrendAsked(question.text) : null
-  return asked && person?.logged ? logTrend(asked, await person.logged(), today).map(ofLog) : []
+  const asked = person?.sees.log ? trendAsked(question.text) : null
+  if (!asked || !person) return []
+  const begun = person.sees.supplements ? begunAsked(question.text, person.begun ?? []) : null
+  const spans = spansOf(begun, today)
+  const values = {
+    recorded: await recordedOf(asked, person, spans),
+    logged: person.logged ? loggedValues(asked, await person.logged(spans.before.from)) : [],
+  }
+  const daysOf = (how: (typeof HOW)[number]) =>
+    values[how].filter(({ day }) => day > spans.before.from && day <= spans.now.to).length
+  const how = daysOf('logged') > daysOf('recorded') ? 'logged' : 'recorded'
+  return ownTrend(asked, values[how], spans, how).map((passage) => ({ passage, url: null, ...OF_TREND[how] }))
+}
+
+async function recordedOf({ device = [], scale = 1 }: TrendMetric, person: Person, { before }: Spans) {
+  for (const metric of device) {
+    const days: DayNumber[] = (await person.recorded?.(metric, before.from)) ?? []
+    if (days.length > 0) return days.map(({ day, value }) => ({ day, value: value * scale }))
+  }
+  return []
 }
 
 async function ofGenes({ question, person }: Asking): Promise<Line[]> {
