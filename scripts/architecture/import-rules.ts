@@ -67,7 +67,7 @@ const VENDORS =
   /^(?:nodemailer|flydrive|@aws-sdk\/.*|pg-boss|altcha-lib|stripe|@ai-sdk\/(?!provider$).*)(?:\/|$)/
 
 /** Schemas, and the parser of expressions (docs/decisions/015): both only reckon. */
-const LIBRARIES_OF_DOMAIN = ['zod', '@eslint-community/regexpp']
+const LIBRARIES_OF_DOMAIN = new Set(['zod', '@eslint-community/regexpp'])
 
 export const IMPORT_RULES: Rule[] = [
   {
@@ -75,7 +75,7 @@ export const IMPORT_RULES: Rule[] = [
     broken: (from, { to }) =>
       from.startsWith('domain/') &&
       !isTest(from) &&
-      !LIBRARIES_OF_DOMAIN.includes(to) &&
+      !LIBRARIES_OF_DOMAIN.has(to) &&
       !to.startsWith('domain/'),
   },
   {

@@ -8,6 +8,7 @@ export const ENTRY_KINDS = [
   'mood',
   'breathing',
   'lifestyle',
+  'symptom',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -168,6 +169,44 @@ export const ENTRY_FIELDS = {
     nuts: yesNo('Nuts: 4 servings a week or more'),
     fast_food: yesNo('Fast food: once a week or less'),
     alcohol: yesNo('Alcohol: some, at most 7 (women) or 14 (men) drinks a week'),
+  },
+  symptom: {
+    symptom: {
+      type: 'choice',
+      label: 'Symptom',
+      options: {
+        headache: 'Headache',
+        migraine: 'Migraine',
+        tiredness: 'Tiredness',
+        poor_concentration: 'Poor concentration',
+        dizziness: 'Dizziness',
+        palpitations: 'Palpitations',
+        chest_pain: 'Chest pain',
+        breathlessness: 'Breathlessness',
+        cough: 'Cough',
+        sore_throat: 'Sore throat',
+        blocked_nose: 'Blocked nose',
+        fever: 'Fever',
+        nausea: 'Nausea',
+        heartburn: 'Heartburn',
+        stomach_pain: 'Stomach pain',
+        bloating: 'Bloating',
+        diarrhoea: 'Diarrhoea',
+        constipation: 'Constipation',
+        back_pain: 'Back pain',
+        joint_pain: 'Joint pain',
+        muscle_pain: 'Muscle pain or cramps',
+        rash: 'Rash',
+        itching: 'Itching',
+        hot_flush: 'Hot flushes',
+        period_pain: 'Period pain',
+        anxiety: 'Anxiety',
+        low_mood: 'Low mood',
+        other: 'Other: say what in the note',
+      },
+      required: true,
+    },
+    strength: required(amount('How strong', '{score}', 'of 10', { min: 1, max: 10, step: 1 })),
   },
 } as const satisfies Record<EntryKind, Record<string, Field>>
 

@@ -90,6 +90,7 @@ export const entryUpdateSchema = z.discriminatedUnion('kind', [
   variant('mood'),
   variant('breathing'),
   variant('lifestyle'),
+  variant('symptom'),
 ])
 export type EntryUpdate = z.infer<typeof entryUpdateSchema>
 
@@ -103,6 +104,7 @@ export const entryCreateSchema = z.discriminatedUnion('kind', [
   variant('mood').extend(withId),
   variant('breathing').extend(withId),
   variant('lifestyle').extend(withId),
+  variant('symptom').extend(withId),
 ])
 export type EntryCreate = z.infer<typeof entryCreateSchema>
 

@@ -13,6 +13,7 @@ export const ENTRY_TITLES: Record<EntryKind, string> = {
   mood: 'Mood',
   breathing: 'Breathing',
   lifestyle: 'Heart Health Check',
+  symptom: 'Symptom',
 }
 
 /** A choice in words, without what explains it. */
@@ -30,12 +31,14 @@ export function entryTitle(entry: HealthLogEntry): string {
       return `Mood: ${choice(ENTRY_FIELDS.mood.mood, entry.values.mood)}`
     case 'breathing':
       return `Breathing: ${choice(ENTRY_FIELDS.breathing.pattern, entry.values.pattern)}`
+    case 'symptom':
+      return choice(ENTRY_FIELDS.symptom.symptom, entry.values.symptom) || ENTRY_TITLES.symptom
     default:
       return ENTRY_TITLES[entry.kind]
   }
 }
 
-const TITLE_FIELDS = new Set(['activity', 'meal', 'mood', 'pattern'])
+const TITLE_FIELDS = new Set(['activity', 'meal', 'mood', 'pattern', 'symptom'])
 
 /** The rest in a line: "30 min · Moderate · 5 km". */
 export function entryDetail(entry: HealthLogEntry, system: UnitSystem): string {

@@ -182,6 +182,12 @@ test.each([
   [{ kind: 'vitals', values: { systolic: 150, diastolic: 120 } }, /very high/],
   [{ kind: 'vitals', values: { oxygen: 92 } }, /oxygen saturation of 92 % is low/],
   [{ kind: 'mood', values: { mood: 'very_low' }, note: 'I want to kill myself' }, /./],
+  [{ kind: 'symptom', values: { symptom: 'chest_pain', strength: 8 } }, /112|emergency/],
+  [{ kind: 'symptom', values: { symptom: 'breathlessness', strength: 9 }, note: 'at rest' }, /112|emergency/],
+  [
+    { kind: 'symptom', values: { symptom: 'other', strength: 5 }, note: 'half of my face droops' },
+    /112|emergency/,
+  ],
 ])('what cannot wait is answered with advice: %j', async (entry, advice) => {
   expect((await add(entry)).body.advice).toMatch(advice)
 })
@@ -192,6 +198,8 @@ test.each([
     values: { systolic: 179, diastolic: 119, oxygen: 93, heart_rate: 130, temperature: 40.9 },
   },
   { ...run, note: 'felt great' },
+  { kind: 'symptom', values: { symptom: 'joint_pain', strength: 8 } },
+  { kind: 'symptom', values: { symptom: 'headache', strength: 3 }, note: 'after work, gone by dinner' },
 ])('what can wait is answered without: %j', async (entry) => {
   expect((await add(entry)).body.advice).toBeNull()
 })

@@ -26,6 +26,7 @@ export const logTitles: Record<EntryKind, string> = {
   mood: 'Log Mood',
   breathing: 'Log Breathing',
   lifestyle: 'Heart Health Check',
+  symptom: 'Log Symptom',
 }
 
 export const editTitles: Record<EntryKind, string> = {
@@ -37,4 +38,5 @@ export const editTitles: Record<EntryKind, string> = {
   mood: 'Edit Mood',
   breathing: 'Edit Breathing',
   lifestyle: 'Edit Heart Health Check',
+  symptom: 'Edit Symptom',
 }

@@ -39,6 +39,11 @@ const sections: Record<string, Section[]> = {
       title: 'Your vitals',
       emptyText: 'Log heart rate, blood pressure, steps and more, and it will show here.',
     },
+    {
+      kind: 'symptom',
+      title: 'Your symptoms',
+      emptyText: 'Log what you feel and how strong it is, and its course will show here.',
+    },
   ],
 }
 

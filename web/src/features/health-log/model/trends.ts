@@ -1,4 +1,9 @@
-import { ENTRY_FIELDS, type EntryKind, type NumberField } from '@aevia/domain/health-log/fields.ts'
+import {
+  ENTRY_FIELDS,
+  type EntryKind,
+  type EntryValues,
+  type NumberField,
+} from '@aevia/domain/health-log/fields.ts'
 import { entriesOf, type HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { measureOf } from '@aevia/domain/health-log/us-measures.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
@@ -10,6 +15,8 @@ export interface Trend {
   points: Point[]
 }
 
+/** Charts of symptoms at once. */
+const MOST_SYMPTOMS = 3
 const MOODS = ['very_low', 'low', 'okay', 'good', 'very_good']
 
 /**
@@ -76,9 +83,24 @@ function all(kind: EntryKind, entries: readonly HealthLogEntry[], system: UnitSy
       return [
         { title: 'Minutes a day', unit: 'min', points: sums(entriesOf(entries, kind), (it) => it.duration) },
       ]
+    case 'symptom':
+      return symptoms(entriesOf(entries, kind))
     case 'lifestyle':
       return []
   }
+}
+
+/** The strongest of a day, of each symptom that was logged most. */
+function symptoms(entries: Logged<EntryValues<'symptom'>>): Trend[] {
+  const groups = [...Map.groupBy(entries, ({ values }) => values.symptom)]
+  return groups
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_SYMPTOMS)
+    .map(([symptom, own]) => ({
+      title: ENTRY_FIELDS.symptom.symptom.options[symptom].split(':')[0] ?? '',
+      unit: 'of 10',
+      points: merge(own, (it) => it.strength, Math.max),
+    }))
 }
 
 function measured(field: NumberField, points: Point[], system: UnitSystem): Trend {

@@ -9,8 +9,8 @@ import type { SupplementsService } from '#server/features/supplements/service.ts
 import type { TestDataService } from '#server/features/test-data/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { createPlaces } from '#server/places.ts'
-import type { Person } from './answering/asking.ts'
-import { readContext } from './answering/context.ts'
+import type { Person } from './asking.ts'
+import { readContext } from './context.ts'
 
 export type PersonDeps = {
   profile: Pick<ProfileService, 'getProfile'>
