@@ -1,5 +1,6 @@
 /** Calendar dates as printed, and the order of day and month that a document's own dates settle. */
 import { remembering } from '../../remember.ts'
+import { monthNumber } from './months.ts'
 
 /** `DMY` and `MDY` as printed; `unknown` when every date of the document reads both ways. */
 export type DateOrder = 'DMY' | 'MDY' | 'unknown'
@@ -13,21 +14,6 @@ export type PrintedDate = {
   parts: { first: number; second: number; year: number; separator: string } | null
 }
 
-const MONTHS: string[][] = [
-  ['jan', 'januari', 'january', 'januar', 'janvier', 'janv', 'gennaio', 'gen', 'enero', 'ene', 'jänner'],
-  ['feb', 'february', 'februari', 'februar', 'fevrier', 'fev', 'fevr', 'febbraio', 'febrero'],
-  ['mar', 'march', 'mars', 'marz', 'maerz', 'mrz', 'marzo', 'marts'],
-  ['apr', 'april', 'avril', 'avr', 'aprile', 'abril', 'abr'],
-  ['may', 'maj', 'mai', 'maggio', 'mag', 'mayo'],
-  ['jun', 'june', 'juni', 'juin', 'giugno', 'giu', 'junio'],
-  ['jul', 'july', 'juli', 'juillet', 'juil', 'luglio', 'lug', 'julio'],
-  ['aug', 'august', 'augusti', 'aout', 'agosto', 'ago'],
-  ['sep', 'sept', 'september', 'septembre', 'settembre', 'set', 'septiembre'],
-  ['oct', 'okt', 'october', 'oktober', 'octobre', 'ottobre', 'ott', 'octubre'],
-  ['nov', 'november', 'novembre', 'noviembre'],
-  ['dec', 'dez', 'dic', 'des', 'december', 'dezember', 'desember', 'decembre', 'dicembre', 'diciembre'],
-]
-
 const pad = (number: number): string => String(number).padStart(2, '0')
 
 /** A real calendar day between 1900 and 2099 as an ISO date; null otherwise. */
@@ -36,19 +22,6 @@ export function isoDate(year: number, month: number, day: number): string | null
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!
   return day <= days ? `${year}-${pad(month)}-${pad(day)}` : null
-}
-
-function monthNumber(word: string): number | null {
-  const plain = word
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .toLowerCase()
-  const index = MONTHS.findIndex(
-    (names) =>
-      names.includes(plain) ||
-      names.some((name) => name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '') === plain),
-  )
-  return index < 0 ? null : index + 1
 }
 
 // Two-digit years: a laboratory report is recent, a birth date may be in the last century.
@@ -62,6 +35,10 @@ const FORMS: Array<{
   {
     pattern: /(?<![\d.,])((?:19|20)\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?![\d])/g,
     read: ([, year, , month, day]) => single(isoDate(Number(year), Number(month), Number(day))),
+  },
+  {
+    pattern: /(?<!\d)((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g,
+    read: ([, year, month, day]) => single(isoDate(Number(year), Number(month), Number(day))),
   },
   {
     pattern: /(?<![\d.,-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d])(?!\.\d|-\d)/g,
@@ -81,16 +58,17 @@ const FORMS: Array<{
   },
   {
     pattern:
-      /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s./-]{0,2}(?:de |di |d')?([a-zà-öø-ÿ]{3,10})\.?,?[\s./-]{0,2}(?:de |del )?((?:19|20)\d{2}|\d{2})(?!\d)/gi,
+      /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s./-]{0,2}(?:de |di |d')?([a-zà-öø-žа-я]{3,12})\.?,?[\s./-]{0,2}(?:de |del )?((?:19|20)\d{2}|\d{2})(?!\d)/gi,
     read: ([, day, month, year]) => single(isoDate(fullYear(year!), monthNumber(month!) ?? 0, Number(day))),
   },
   {
-    pattern: /(?<!\d)((?:19|20)\d{2})[-./ ]([a-zà-öø-ÿ]{3,10})\.?[-./ ](\d{1,2})(?!\d)/gi,
+    // `2024. március 14.`
+    pattern: /(?<!\d)((?:19|20)\d{2})(?:\. |[-./ ])([a-zà-öø-žа-я]{3,12})\.?[-./ ](\d{1,2})(?!\d)/gi,
     read: ([, year, month, day]) => single(isoDate(Number(year), monthNumber(month!) ?? 0, Number(day))),
   },
   {
     pattern:
-      /(?<![a-zà-öø-ÿ])([a-zà-öø-ÿ]{3,9})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}((?:19|20)\d{2})(?!\d)/gi,
+      /(?<![a-zà-öø-žа-я])([a-zà-öø-žа-я]{3,12})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}((?:19|20)\d{2})(?!\d)/gi,
     read: ([, month, day, year]) => single(isoDate(Number(year), monthNumber(month!) ?? 0, Number(day))),
   },
 ]
@@ -99,7 +77,7 @@ const single = (iso: string | null): Omit<PrintedDate, 'index' | 'length'> | nul
   iso ? { iso, parts: null } : null
 
 /** Cheap, and true of every form: a year in two or four digits after a day and a month, or before them. */
-const COULD_BE_DATE = /\d{4}|\d ?[-/.] ?\d{1,2} ?[-/.] ?\d{2}|\d.{0,7}[a-zà-öø-ÿ]{3}.{0,16}\d\d/i
+const COULD_BE_DATE = /\d{4}|\d ?[-/.] ?\d{1,2} ?[-/.] ?\d{2}|\d.{0,7}[a-zà-öø-žа-я]{3}.{0,16}\d\d/i
 
 /** Every date in a text, in order, without overlaps. */
 export const findDates = (text: string): readonly PrintedDate[] =>

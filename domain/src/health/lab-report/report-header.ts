@@ -9,6 +9,7 @@ import {
   type DateOrder,
   type PrintedDate,
 } from './dates.ts'
+import { orderBySequence } from './days-in-sequence.ts'
 import type { DecimalMark } from './numbers.ts'
 import type { Sex } from './reference-range.ts'
 import { dialectOrder } from './day-order-words.ts'
@@ -178,9 +179,10 @@ const SAMPLE_KINDS = ['collection', 'tested', 'received', 'request', 'undifferen
 /** Reads the dates and the person of a report from all of its rows. */
 export function readReportHeader(rows: readonly Row[], mark: DecimalMark): ReportHeader {
   const printed = labelledDates(rows)
+  const bySequence = orderBySequence(printed)
   const order = dateOrder(
     printed.map(({ date }) => date),
-    dialectOrder(rows, mark),
+    bySequence === 'unknown' ? dialectOrder(rows, mark) : bySequence,
   )
   const labelled = withoutStrayDates(printed, order)
   const all = (kind: DateKind): string[] => [
