@@ -11,7 +11,7 @@ const printed = (file: string, name: string) =>
       },
     ],
   })
-const READER = 'domain/src/health/lab-report/read-card.ts'
+const READER = 'domain/src/health/lab-report/propose/read-card.ts'
 const listed = [{ file: READER, rule: 'complexity', name: 'cardAt' }]
 
 test('a function beyond the limits is a fault, unless it stands in the list', () => {

@@ -4,14 +4,14 @@
  */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
 import { identify } from '../../biomarkers/identify.ts'
-import { cardPart } from '../card-parts.ts'
+import { cardPart } from '../lex/card-parts.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
-import { readInlineRow } from '../read-inline-row.ts'
-import { takeRange } from '../reference-range.ts'
-import { takeUnit } from '../result-tail.ts'
-import type { Cell, Row } from '../text-layout.ts'
-import { withoutFootnote, wholeValue } from '../whole-value.ts'
-import { columnRole } from '../words.ts'
+import { readInlineRow } from './read-inline-row.ts'
+import { takeRange } from '../lex/reference-range.ts'
+import { takeUnit } from '../lex/result-tail.ts'
+import type { Cell, Row } from '../arrange/text-layout.ts'
+import { withoutFootnote, wholeValue } from './whole-value.ts'
+import { columnRole } from '../lex/words.ts'
 
 type Kind = 'name' | 'value' | 'rest' | 'label' | 'other'
 type Test = { name: Row; value: Row; rest: Row[] }

@@ -1,9 +1,9 @@
 /** What the page shows around a result: its line, the lines beside it, and how the page's other results are printed. */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
-import type { LabResult } from '../finish-result.ts'
-import type { Cell, Row } from '../text-layout.ts'
-import { type ColumnRole, columnRole, isPreviousHeading } from '../words.ts'
-import { type LineToken, tokensOf } from './line-tokens.ts'
+import type { LabResult } from '../finish/finish-result.ts'
+import type { Cell, Row } from '../arrange/text-layout.ts'
+import { type ColumnRole, columnRole, isPreviousHeading } from '../lex/words.ts'
+import { type LineToken, tokensOf } from '../arrange/line-tokens.ts'
 
 /** Where the name of a value is printed. */
 export type NamePlace = 'before it' | 'behind it' | 'above it' | 'below it' | 'elsewhere'

@@ -2,13 +2,13 @@
 import { fittingUnits } from '../../biomarkers/catalogue.ts'
 import { isKnownTest, isOtherTest, matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import { isUnit } from '../../units.ts'
-import { flagFromRange, readFlag } from '../flags.ts'
-import { isLaboratoryUnit } from '../value-in-name.ts'
+import { flagFromRange, readFlag } from '../lex/flags.ts'
+import { isLaboratoryUnit } from '../lex/value-in-name.ts'
 import { markerOf, tenfolds } from './known-limits.ts'
 import { leftOver, NOT_CURRENT } from './left-over.ts'
-import type { LineToken } from './line-tokens.ts'
+import type { LineToken } from '../arrange/line-tokens.ts'
 import { type Evidence, isNameAlone, isValueAlone, roleOver } from './evidence.ts'
-import { type Concept, countOf, speaksOf } from './vocabulary.ts'
+import { type Concept, countOf, speaksOf } from '../lex/vocabulary.ts'
 
 type Feature = (evidence: Evidence) => number
 

@@ -1,10 +1,14 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
-import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
+import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/arrange/card-boxes.ts'
 import { genotypeSummary, isGenotypeFile } from '@aevia/domain/health/lab-report/genotype-file.ts'
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
-import { rowsFromItems, type PageFrame, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import {
+  rowsFromItems,
+  type PageFrame,
+  type Row,
+} from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import {
   failedReading,
   type AnalysisWarning,

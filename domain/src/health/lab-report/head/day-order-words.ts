@@ -1,0 +1,32 @@
+/** Whether a report writes its days with the day or the month first, judged by its words, laboratory and address. */
+import type { DateOrder } from '../lex/dates.ts'
+import type { DecimalMark } from '../lex/numbers.ts'
+import type { Row } from '../arrange/text-layout.ts'
+
+/** Words of British English, which stand in reports of the United States now and then. */
+const DAY_FIRST_SPELLING = /haemo|oestra|leucocyt/i
+const DAY_FIRST_WORDS =
+  /\blakh|cumm|\bnabl\b|\bbio(?:logical|\.)? ref|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat|\b(?:toma de muestra|extracción|colesterol|hemoglobina|emoglobina|plaquetas|piastrine|plaquettes|hémoglobine|créatinine|glicemia|glycémie|prelievo|esame|esami)\b/i
+/** Of a laboratory's own name and address, and labels of fields: names of people and comments hold the same words. */
+const DAY_FIRST_ADDRESS =
+  /\b(?:pte\.? ltd|sdn\.? bhd|pvt\.? ltd)\b|(?:^|,)\s*(?:singapore|malaysia|hong kong|australia|new zealand|ireland|united kingdom|south africa|kenya|nigeria|ghana|pakistan|dubai|abu dhabi)\.?[\s\d]*(?:$|·)|(?:^|\t|\s{2,})(?:fecha|paciente|paziente|prélèvement)(?: [^:\n]{0,25})?(?::|$)/im
+const MONTH_FIRST_WORDS = /of America\b|\bclia\b|\bnpi\b|mychart|\bphysician\b|\bUSA\b/
+const MONTH_FIRST_LABORATORY = /\bQuest\b(?!')|QUEST DIAGNOSTICS|[Ll]ab ?[Cc]orp/
+const STATE_AND_ZIP =
+  /\b(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])\s\d{5}(?:-\d{4})?\b|\bPR\s00\d{3}\b/
+const MONTH_FIRST_PLACES =
+  /\b(?:California|Texas|Florida|New York|Arizona|Nevada|Colorado|Illinois|Indiana|New Jersey|Idaho|Washington|Michigan|Ohio|Massachusetts|Oregon|Puerto Rico|Philippines|Quezon City|Manila|Makati|Taguig|Cebu|Davao)\b/
+
+/** What the words of a report say of its days; `unknown` where they say both. */
+export function dialectOrder(rows: readonly Row[], mark: DecimalMark): DateOrder {
+  const text = rows.map((row) => row.text).join('\n')
+  if (mark === 'comma') return 'DMY'
+  const says = (...expressions: RegExp[]): boolean => expressions.some((expression) => expression.test(text))
+  const isMonthFirst = says(MONTH_FIRST_LABORATORY, STATE_AND_ZIP, MONTH_FIRST_PLACES)
+  const isDayFirst = says(DAY_FIRST_WORDS, DAY_FIRST_ADDRESS)
+  const isSpeltDayFirst = says(DAY_FIRST_SPELLING)
+  if (isDayFirst) return isMonthFirst ? 'unknown' : 'DMY'
+  const mayBeMonthFirst = isMonthFirst || says(MONTH_FIRST_WORDS)
+  if (isSpeltDayFirst) return mayBeMonthFirst ? 'unknown' : 'DMY'
+  return mayBeMonthFirst ? 'MDY' : 'unknown'
+}
