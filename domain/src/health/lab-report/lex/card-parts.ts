@@ -86,29 +86,44 @@ const behindValue = remembering((printed) => readPart(printed, true))
 export const cardPart = (printed: string, hasValue: boolean): CardPart =>
   hasValue ? behindValue(printed) : first(printed)
 
+/** `Resultado anterior (11/10/2024): 13,1 g/dL` */
+const BEFORE_NUMBER = /^([^:\d(]{3,30}?)(?:\s?\([^()]*\)\s?)?(?::\s*\S.*|\s+(?:[<>≤≥]?\s?\d.*|[–-]))$/
+
+function isEarlierNumber(text: string): boolean {
+  const before = BEFORE_NUMBER.exec(text)?.[1] ?? ''
+  return cardLabel(before) === 'left_out' || EARLIER_WORD.test(before)
+}
+
+/** Sentences and their ends. */
+const NO_NAME = /[:;]$|\p{L}{4}[.!]\s|\?\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$|\s\p{L}{6,}\.$/u
+
+const isCardName = (text: string, isKnown: boolean): boolean =>
+  (isKnown || (/\p{L}{2}/u.test(text) && !OFFER.test(text))) &&
+  text.length <= LONGEST_NAME &&
+  !NO_NAME.test(text) &&
+  !isSentence(text) &&
+  !isAsideLabel(text) &&
+  findDates(text).length === 0
+
+type Asked = { text: string; hasValue: boolean; isKnown: boolean }
+
+/** In this order: what stands first in it is believed first. */
+const PARTS: readonly (readonly [CardPart, (asked: Asked) => boolean])[] = [
+  ['flag', ({ text }) => isCardFlag(text)],
+  ['note', ({ text }) => isDateOnly(text)],
+  ['aim', ({ text }) => AIM_LIMITS.test(text)],
+  ['earlier', ({ text }) => isEarlierNumber(text)],
+  ['label', ({ text }) => cardLabel(text) !== null],
+  ['range', ({ text, hasValue }) => hasValue && isLimits(text)],
+  ['value', ({ text }) => isValue(text)],
+  ['range', ({ text }) => isLimits(text)],
+  ['unit', ({ text, hasValue, isKnown }) => isUnit(text) && (hasValue || isLaboratoryUnit(text)) && !isKnown],
+  ['value', ({ text, isKnown }) => isQualitative(text) && !isKnown],
+  ['name', ({ text, isKnown }) => isCardName(text, isKnown)],
+]
+
 function readPart(printed: string, hasValue: boolean): CardPart {
   const text = printed.trim()
-  if (isCardFlag(text)) return 'flag'
-  if (isDateOnly(text)) return 'note'
-  if (AIM_LIMITS.test(text)) return 'aim'
-  // `Resultado anterior (11/10/2024): 13,1 g/dL`
-  const before =
-    /^([^:\d(]{3,30}?)(?:\s?\([^()]*\)\s?)?(?::\s*\S.*|\s+(?:[<>≤≥]?\s?\d.*|[–-]))$/.exec(text)?.[1] ?? ''
-  if (cardLabel(before) === 'left_out' || EARLIER_WORD.test(before)) return 'earlier'
-  if (cardLabel(text) !== null) return 'label'
-  if (hasValue && isLimits(text)) return 'range'
-  if (isValue(text)) return 'value'
-  if (isLimits(text)) return 'range'
-  const isKnown = isKnownTest(text)
-  if (isUnit(text) && (hasValue || isLaboratoryUnit(text)) && !isKnown) return 'unit'
-  if (isQualitative(text) && !isKnown) return 'value'
-  const isName =
-    (isKnown || /\p{L}{2}/u.test(text)) &&
-    text.length <= LONGEST_NAME &&
-    !/[:;]$|\p{L}{4}[.!]\s|\?\s|[!?]$|(?<!\s):\s|\s\S+\s\S{3,}\.$|\s\p{L}{6,}\.$/u.test(text) &&
-    (isKnown || !OFFER.test(text)) &&
-    !isSentence(text) &&
-    !isAsideLabel(text) &&
-    findDates(text).length === 0
-  return isName ? 'name' : 'note'
+  const asked = { text, hasValue, isKnown: isKnownTest(text) }
+  return PARTS.find(([, is]) => is(asked))?.[0] ?? 'note'
 }

@@ -84,20 +84,19 @@ export function flagFromRange(
   strict = false,
 ): Flag | null {
   if (low === null && high === null) return null
-  if (strict && comparator === null && value === high) return 'H'
-  if (strict && comparator === null && value === low) return 'L'
-  if (low !== null && value < low && comparator?.startsWith('>') !== true) return 'L'
-  if (high !== null && value > high && comparator?.startsWith('<') !== true) return 'H'
-  if (low !== null && value <= low && comparator === '<') return 'L'
-  if (high !== null && value >= high && comparator === '>') return 'H'
-  const open = comparator !== null
-  if (
-    open &&
-    ((comparator.startsWith('<') && low !== null && low > 0) || (comparator.startsWith('>') && high !== null))
-  )
-    return null
-  return 'N'
+  const isOn = (limit: number | null): boolean => strict && comparator === null && value === limit
+  if (isOn(high)) return 'H'
+  if (isOn(low)) return 'L'
+  const [isBelow, isAbove] = [comparator?.startsWith('<') === true, comparator?.startsWith('>') === true]
+  if (low !== null && isUnder(value, low, comparator === '<') && !isAbove) return 'L'
+  if (high !== null && isUnder(high, value, comparator === '>') && !isBelow) return 'H'
+  // `<5` where 2 to 10 is normal may be below it.
+  const isOpen = (isBelow && low !== null && low > 0) || (isAbove && high !== null)
+  return isOpen ? null : 'N'
 }
+
+const isUnder = (one: number, other: number, orEqual: boolean): boolean =>
+  one < other || (orEqual && one === other)
 
 const TITRE =
   /^(?<sign>[<>≤≥]?)\s?1\s?(?::\s?(?<sign2>[<>≤≥]?)\s?|\/(?=(?:10|16|20|32|40|64|80|100|128|160|256|320|512|640|1000|1024|1280|2560|5120)$))(?<dilution>\d{1,6})$/
@@ -119,14 +118,25 @@ export function flagFromWords(value: string, expected: string): Flag | null {
   const [seen, wanted] = [words(value), words(expected)]
   if (seen === '' || wanted === '') return null
   if (seen === wanted) return 'N'
-  const [titre, limit] = [TITRE.exec(seen)?.groups, TITRE.exec(wanted)?.groups]
-  if (titre && limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2'] || '')) {
+  const titre = TITRE.exec(seen)?.groups
+  return (titre && flagFromTitre(titre, seen, wanted)) ?? flagFromMeaning(seen, wanted, titre !== undefined)
+}
+
+type Titre = Record<string, string | undefined>
+
+function flagFromTitre(titre: Titre, seen: string, wanted: string): Flag | null {
+  const limit = TITRE.exec(wanted)?.groups
+  if (limit && titre['sign'] === '' && /^[<≤]$/.test(limit['sign'] || limit['sign2'] || '')) {
     const [measured, most] = [Number(titre['dilution']), Number(limit['dilution'])]
     return measured < most || (measured === most && wanted.includes('≤')) ? 'N' : 'A'
   }
-  const [found, expects] = [meaningOf(seen), meaningOf(wanted)]
+  if (meaningOf(wanted) !== 'not_found') return null
   // A titre is stated where something was found: `1:32`, or `<1:4` for nothing.
-  if (expects === 'not_found' && titre) return /[<≤]/.test(seen) ? 'N' : 'A'
-  if (titre || expects === null || expects === 'other' || found === null || found === 'other') return null
+  return /[<≤]/.test(seen) ? 'N' : 'A'
+}
+
+function flagFromMeaning(seen: string, wanted: string, isTitre: boolean): Flag | null {
+  const [found, expects] = [meaningOf(seen), meaningOf(wanted)]
+  if (isTitre || expects === null || expects === 'other' || found === null || found === 'other') return null
   return found === expects ? 'N' : 'A'
 }

@@ -52,40 +52,66 @@ const RULE = /^[|_—–=~\-‒―.·:;'"`´‘’“”,«»*^°¢©®™]+$/
  */
 export type RepairedWord = { text: string; changed: 'unit' | 'guess' | 'number' | null }
 
+const unit = (text: string): RepairedWord => ({ text, changed: 'unit' })
+
+function asCount(text: string): RepairedWord | null {
+  const [, power, volume = ''] = COUNT.exec(text) ?? []
+  if (MICROLITRE.test(volume)) return unit(`x10^${power}/µl`)
+  return /^[lLiI1|]$/.test(volume) ? unit(`x10^${power}/L`) : null
+}
+
+function asMangled(text: string): RepairedWord | null {
+  if (BILLION.test(text)) return { text: 'x10^9/L', changed: 'guess' }
+  const mangled = MANGLED.find(([pattern]) => pattern.test(text))
+  return mangled ? { text: text.replace(...mangled), changed: 'guess' } : null
+}
+
+function asPerVolume(text: string): RepairedWord | null {
+  const divided = text
+    .replace(/(?<=[mµu]U)[lI1|]?(?=\/?[lI1|]{1,2}$)/, 'I')
+    .replace(/(?<=UI)(?=[lI1|]$)/, '/')
+  const [, amount, volume, end] = PER_VOLUME.exec(divided) ?? []
+  return amount === undefined ? null : unit(`${amount}/${volume}l${end}`)
+}
+
+function asAmount(text: string): RepairedWord | null {
+  const [, printed = '', between = '', volume = ''] =
+    AMOUNT.exec(text.replace(/(?<=[µμu/])[lI](?=L$)/, '')) ?? []
+  // Without anything between them, only a mass or an amount is surely divided: `UL` may be a microlitre.
+  if (printed === '' || (between === '' && !/^[mnpuµ]?(?:g|mol|Eq|eq)$/.test(printed))) return null
+  const international = /^[mu]?[I1lU|]{2,3}$/.test(printed) && !/^(?:UI|IU)$/.test(printed)
+  if (international) return unit(`${/^[mu]/.exec(printed)?.[0] ?? ''}IU/${volume}`)
+  return unit(`${printed === 'u' ? 'U' : printed}/${volume}`)
+}
+
+const asPicogram = (text: string): RepairedWord | null =>
+  /^pa\/m?[lL]$/.test(text) ? unit(text.replace('pa', 'pg')) : null
+
+function asMixedName(text: string): RepairedWord | null {
+  const [, before = '', word = '', after = ''] = /^([(]?)(.+?)([):,;]*)$/.exec(text) ?? []
+  const mixed = MIXED.get(folded(word))
+  return mixed && /[A-Za-z]/.test(word) ? { text: before + mixed + after, changed: null } : null
+}
+
+const asFemtolitre = (text: string): RepairedWord | null => (/^f[iI1|]$/.test(text) ? unit('fl') : null)
+
+function asNumber(text: string): RepairedWord | null {
+  const [, sign = '', lettered = '', end = ''] = LETTERED_NUMBER.exec(text) ?? []
+  if (!/\d/.test(text) || !/[OoIl|]/.test(lettered)) return null
+  const digits = lettered.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1')
+  return { text: sign + digits + end, changed: 'number' }
+}
+
+/** In this order: what stands first in it is believed first. */
+const REPAIRS = [asCount, asMangled, asPerVolume, asAmount, asPicogram, asMixedName, asFemtolitre, asNumber]
+
 /** A recognised word, repaired; null for the remains of rulings and specks. */
 export function repairOcrWord(recognised: string): RepairedWord | null {
   const text = recognised.replace(/^[|[\]{}_“”"'‘’`]+(?=[\p{L}\d<>])|(?<=[\p{L}\d%])[|_[{}]+$/gu, '').trim()
   if (text === '' || (RULE.test(text) && !/^[-–—*:.]$/.test(text) && !/^\*{1,3}$/.test(text))) return null
-  const count = COUNT.exec(text)
-  if (count) {
-    const volume = count[2]!
-    if (MICROLITRE.test(volume)) return { text: `x10^${count[1]}/µl`, changed: 'unit' }
-    if (/^[lLiI1|]$/.test(volume)) return { text: `x10^${count[1]}/L`, changed: 'unit' }
-  }
-  if (BILLION.test(text)) return { text: 'x10^9/L', changed: 'guess' }
-  const mangled = MANGLED.find(([pattern]) => pattern.test(text))
-  if (mangled) return { text: text.replace(...mangled), changed: 'guess' }
-  const perVolume = PER_VOLUME.exec(
-    text.replace(/(?<=[mµu]U)[lI1|]?(?=\/?[lI1|]{1,2}$)/, 'I').replace(/(?<=UI)(?=[lI1|]$)/, '/'),
-  )
-  if (perVolume) return { text: `${perVolume[1]}/${perVolume[2]}l${perVolume[3]}`, changed: 'unit' }
-  const amount = AMOUNT.exec(text.replace(/(?<=[µμu/])[lI](?=L$)/, ''))
-  // Without anything between them, only a mass or an amount is surely divided: `UL` may be a microlitre.
-  if (amount && (amount[2] !== '' || /^[mnpuµ]?(?:g|mol|Eq|eq)$/.test(amount[1]!))) {
-    const [, printed = '', , volume = ''] = amount
-    const international = /^[mu]?[I1lU|]{2,3}$/.test(printed) && !/^(?:UI|IU)$/.test(printed)
-    const size = international ? `${/^[mu]/.exec(printed)?.[0] ?? ''}IU` : printed === 'u' ? 'U' : printed
-    return { text: `${size}/${volume}`, changed: 'unit' }
-  }
-  if (/^pa\/m?[lL]$/.test(text)) return { text: text.replace('pa', 'pg'), changed: 'unit' }
-  const [, before = '', word = '', after = ''] = /^([(]?)(.+?)([):,;]*)$/.exec(text) ?? []
-  const mixed = MIXED.get(folded(word))
-  if (mixed && /[A-Za-z]/.test(word)) return { text: before + mixed + after, changed: null }
-  if (/^f[iI1|]$/.test(text)) return { text: 'fl', changed: 'unit' }
-  const lettered = LETTERED_NUMBER.exec(text)
-  if (lettered && /\d/.test(text) && /[OoIl|]/.test(lettered[2]!)) {
-    const digits = lettered[2]!.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1')
-    return { text: `${lettered[1]}${digits}${lettered[3]}`, changed: 'number' }
+  for (const repair of REPAIRS) {
+    const repaired = repair(text)
+    if (repaired) return repaired
   }
   return { text, changed: null }
 }

@@ -84,51 +84,14 @@ function numberAt(text: string, mark: DecimalMark): RegExpExecArray | null {
   return UNSPACED.exec(text)
 }
 
-/** The value at the start of a text with the flag in front of it; null when the text does not start with a value. */
-export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
-  const trimmed = text.replace(/^(?:[\s:=|…]|\.{3,})+/, '')
-  const flag = FLAG_BEFORE.exec(trimmed)
-  const about = ABOUT.exec(flag ? trimmed.slice(flag[0].length) : trimmed)?.[0] ?? ''
-  const body = trimmed.slice((flag?.[0].length ?? 0) + about.length)
-  const flag_printed = flag ? flag[1]! : null
-  const words = (value_text: string, length: number): TakenValue => ({
-    value: null,
-    value_text,
-    comparator: null,
-    flag_printed,
-    kind: 'words',
-    ambiguous: false,
-    rest: body.slice(length),
-  })
+/** `2-5`, `1/2`, `3*4`: a span, a date, a sum of a spreadsheet. */
+const goesOn = (rest: string): boolean =>
+  /^[-–:/.+]\s?\d|^\*\s?(?!10\D)\d/.test(rest) || /^\s?(?:[-–]|to|bis|à)\s?\d+(?:[.,]\d+)?(?=\s|$)/.test(rest)
 
-  const pressure = BLOOD_PRESSURE.exec(body)
-  if (pressure) return words(pressure[1]!, pressure[0].length)
-  const numberText = NUMBER_TEXT.exec(body)
-  if (numberText) return words(numberText[0], numberText[0].length)
-  const [date] = findDates(body.slice(0, 24))
-  if (date?.index === 0) return null
-
-  const { comparator, rest: afterSign } = takeComparator(body)
-  const scientific = takeScientific(afterSign)
-  if (scientific) {
-    const { value, printed } = scientific
-    const rest = afterSign.slice(printed.length)
-    const value_text = body.slice(0, body.length - rest.length).trim()
-    return { value, value_text, comparator, flag_printed, kind: 'number', ambiguous: false, rest }
-  }
-  const number = numberAt(afterSign, mark)
-  if (!number) return takeWords(body)
-  const read = readNumber(number[0], mark)
-  const rest = afterSign.slice(number[0].length)
-  if (!read || /\d{10}/.test(number[0])) return null
+/** Signs right behind a number that are neither its flag nor its unit: `25OH`. */
+function isPartOfWord(rest: string): boolean {
   const suffix = /^[^\s\t()[\],;]*/.exec(rest)![0]
-  // A span, a date, a sum of a spreadsheet.
-  if (
-    /^[-–:/.+]\s?\d|^\*\s?(?!10\D)\d/.test(rest) ||
-    /^\s?(?:[-–]|to|bis|à)\s?\d+(?:[.,]\d+)?(?=\s|$)/.test(rest)
-  )
-    return null
-  if (
+  return (
     suffix !== '' &&
     !/^[%*+!↑↓▲▼]/.test(suffix) &&
     !isUnit(suffix) &&
@@ -136,15 +99,48 @@ export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
     !/^[x×]?10/.test(suffix) &&
     !isUnit(rest.trim().split('\t')[0]!)
   )
-    return null
-  const value_text = about + body.slice(0, body.length - rest.length).trim()
-  return {
-    value: read.value,
-    value_text,
-    comparator,
-    flag_printed,
-    kind: 'number',
-    ambiguous: read.ambiguous,
-    rest,
+}
+
+/** A number with its sign, in any notation; words where none stands there. */
+function takeNumber(
+  body: string,
+  about: string,
+  flag_printed: string | null,
+  mark: DecimalMark,
+): TakenValue | null {
+  const { comparator, rest: afterSign } = takeComparator(body)
+  const printedBefore = (rest: string): string => body.slice(0, body.length - rest.length).trim()
+  const scientific = takeScientific(afterSign)
+  if (scientific) {
+    const rest = afterSign.slice(scientific.printed.length)
+    const { value } = scientific
+    return { ...NUMBER, value, value_text: printedBefore(rest), comparator, flag_printed, rest }
   }
+  const number = numberAt(afterSign, mark)
+  if (!number) return takeWords(body)
+  const read = readNumber(number[0], mark)
+  const rest = afterSign.slice(number[0].length)
+  if (!read || /\d{10}/.test(number[0]) || goesOn(rest) || isPartOfWord(rest)) return null
+  const { value, ambiguous } = read
+  const value_text = about + printedBefore(rest)
+  return { ...NUMBER, value, value_text, comparator, flag_printed, ambiguous, rest }
+}
+
+const NUMBER = { kind: 'number', ambiguous: false } as const
+const WORDS = { value: null, comparator: null, kind: 'words', ambiguous: false } as const
+
+/** The value at the start of a text with the flag in front of it; null when the text does not start with a value. */
+export function takeValue(text: string, mark: DecimalMark): TakenValue | null {
+  const trimmed = text.replace(/^(?:[\s:=|…]|\.{3,})+/, '')
+  const [before = '', flag_printed = null] = FLAG_BEFORE.exec(trimmed) ?? []
+  const [about = ''] = ABOUT.exec(trimmed.slice(before.length)) ?? []
+  const body = trimmed.slice(before.length + about.length)
+  const [whole, pressure] = BLOOD_PRESSURE.exec(body) ?? []
+  if (whole !== undefined)
+    return { ...WORDS, value_text: pressure!, flag_printed, rest: body.slice(whole.length) }
+  const [words] = NUMBER_TEXT.exec(body) ?? []
+  if (words !== undefined)
+    return { ...WORDS, value_text: words, flag_printed, rest: body.slice(words.length) }
+  const [date] = findDates(body.slice(0, 24))
+  return date?.index === 0 ? null : takeNumber(body, about, flag_printed, mark)
 }
