@@ -9,7 +9,7 @@ import {
   takeComparator,
   type DecimalMark,
 } from '../health/lab-report/lex/numbers.ts'
-import { isTestName } from '../health/lab-report/lex/printed-result.ts'
+import { isTestName } from '../health/lab-report/lex/test-names.ts'
 import type { ReadingDoubt } from '../health/lab-report/printed-row.ts'
 import { readRange } from '../health/lab-report/lex/reference-range.ts'
 import { isQualitative } from '../health/lab-report/lex/qualitative.ts'

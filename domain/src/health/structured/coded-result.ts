@@ -6,7 +6,9 @@ import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-row.ts'
 import type { Place } from '../lab-report/arrange/text-layout.ts'
 import type { LabReport } from '../lab-report/read-lab-report.ts'
 import { readUnit } from '../units.ts'
-import { readRange, type ReferenceRange, type Sex } from '../lab-report/lex/reference-range.ts'
+import { readRange } from '../lab-report/lex/reference-range.ts'
+import type { ReferenceRange } from '../lab-report/lex/interval.ts'
+import type { Sex } from '../lab-report/lex/range-clauses.ts'
 
 export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'> & {
   doubts?: ReadingDoubt[]

@@ -5,9 +5,9 @@
 import { isUnit } from '../../units.ts'
 import { columnFor, type Column, UNREAD } from './column.ts'
 import { readFlag } from '../lex/flags.ts'
-import { isTestName } from '../lex/printed-result.ts'
+import { isTestName } from '../lex/test-names.ts'
 import { isQualitative } from '../lex/qualitative.ts'
-import { takeRange } from '../lex/reference-range.ts'
+import { takeRange } from '../lex/interval.ts'
 import type { Cell, Row } from './text-layout.ts'
 import { type ColumnRole, columnRole } from '../lex/words.ts'
 

@@ -1,6 +1,6 @@
 /** The person of a report: their sex, and the day of birth in a personal number. */
 import { isoDate } from '../lex/dates.ts'
-import type { Sex } from '../lex/reference-range.ts'
+import type { Sex } from '../lex/range-clauses.ts'
 import type { Row } from '../arrange/text-layout.ts'
 import { plainWords } from '../lex/words.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../lex/dates.ts'
 import { orderBySequence } from './days-in-sequence.ts'
 import type { DecimalMark } from '../lex/numbers.ts'
-import type { Sex } from '../lex/reference-range.ts'
+import type { Sex } from '../lex/range-clauses.ts'
 import { dialectOrder } from './day-order-words.ts'
 import { birthInNumber, NOT_THE_PATIENT, patientSex } from './patient.ts'
 import { namesSeveralPeople } from './people.ts'

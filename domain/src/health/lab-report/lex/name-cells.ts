@@ -1,7 +1,7 @@
 /** Lines without headings: cells between a name and its value that are method, unit or limits of the test. */
 import { readFlag } from './flags.ts'
 import type { DecimalMark } from './numbers.ts'
-import { takeRange, type ReferenceRange } from './reference-range.ts'
+import { takeRange, type ReferenceRange } from './interval.ts'
 import { isLaboratoryUnit } from './value-in-name.ts'
 import { isUnit } from '../../units.ts'
 

@@ -4,7 +4,9 @@ import { findAges, withoutAges } from './ages.ts'
 import { findDates } from './dates.ts'
 import { takeFlag } from './flags.ts'
 import type { ReadingContext } from '../printed-row.ts'
-import { readRange, startsWithSex, takeRange, type ReferenceRange } from './reference-range.ts'
+import { readRange } from './reference-range.ts'
+import { startsWithSex } from './range-clauses.ts'
+import { takeRange, type ReferenceRange } from './interval.ts'
 import { startsWithBands } from './tiers.ts'
 
 export type ResultTail = {

@@ -2,7 +2,8 @@
 import { RANGE_LABEL } from '../lex/number-texts.ts'
 import { findAges } from '../lex/ages.ts'
 import type { ReadingContext } from '../printed-row.ts'
-import { readRange, takeRange, type ReferenceRange } from '../lex/reference-range.ts'
+import { readRange } from '../lex/reference-range.ts'
+import { takeRange, type ReferenceRange } from '../lex/interval.ts'
 import { takeUnit } from '../lex/result-tail.ts'
 import { columnRole } from '../lex/words.ts'
 

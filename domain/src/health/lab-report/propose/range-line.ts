@@ -4,7 +4,8 @@ import { findAges, withoutAges } from '../lex/ages.ts'
 import { isCardFlag } from '../lex/card-parts.ts'
 import type { ReadingContext } from '../printed-row.ts'
 import { isQualitative } from '../lex/qualitative.ts'
-import { readRange, takeRange, type ReferenceRange } from '../lex/reference-range.ts'
+import { readRange } from '../lex/reference-range.ts'
+import { takeRange, type ReferenceRange } from '../lex/interval.ts'
 import type { Row } from '../arrange/text-layout.ts'
 
 /** For whom an interval is, before it on its line. */

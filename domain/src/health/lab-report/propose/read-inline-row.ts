@@ -1,13 +1,8 @@
 /** Results on lines without columns: `Haemoglobin: 11.8 g/dL [13.5-17.5] LOW`, `BUN 18 mg/dL 7-20`. */
 import { knownNameLength, matchBiomarkerName, isKnownTest } from '../../biomarkers/name-index.ts'
 import { holdsValue, isLaboratoryUnit } from '../lex/value-in-name.ts'
-import {
-  isOfSomethingElse,
-  isTestName,
-  withUnitBehind,
-  readName,
-  type PrintedName,
-} from '../lex/printed-result.ts'
+import { isOfSomethingElse, isTestName } from '../lex/test-names.ts'
+import { withUnitBehind, readName, type PrintedName } from '../lex/printed-name.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
 import { findAges } from '../lex/ages.ts'
 import { findDates } from '../lex/dates.ts'
@@ -17,7 +12,7 @@ import { takeFlag } from '../lex/flags.ts'
 import { takeLabelledLimits } from './labelled-limits.ts'
 import { readStatedValues } from './stated-values.ts'
 import { testsOnLine } from './tests-on-line.ts'
-import { takeRange, type ReferenceRange } from '../lex/reference-range.ts'
+import { takeRange, type ReferenceRange } from '../lex/interval.ts'
 import { readTail, takeUnit } from '../lex/result-tail.ts'
 import { isBand } from '../lex/tiers.ts'
 import { withoutSwallowed } from './swallowed-limits.ts'

@@ -5,7 +5,8 @@ import { bothDays, dateOrder, findDates, resolveDate, type DateOrder } from '../
 import { earlierValues } from './earlier-results.ts'
 import { readFlag } from '../lex/flags.ts'
 import { readNumber, takeComparator } from '../lex/numbers.ts'
-import { isOfSomethingElse, isTestName, readName, withUnitBehind } from '../lex/printed-result.ts'
+import { isOfSomethingElse, isTestName } from '../lex/test-names.ts'
+import { readName, withUnitBehind } from '../lex/printed-name.ts'
 import type { PrintedResult, ReadingContext, ReadingDoubt } from '../printed-row.ts'
 import { readTail } from '../lex/result-tail.ts'
 import {

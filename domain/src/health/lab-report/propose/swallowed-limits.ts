@@ -1,6 +1,7 @@
 /** Limits that swallowed the number behind them: `136 à 145 139` is not an interval up to 145139. */
 import { NUMBER_PATTERN, readNumber, type DecimalMark } from '../lex/numbers.ts'
-import { readRange, type ReferenceRange } from '../lex/reference-range.ts'
+import { readRange } from '../lex/reference-range.ts'
+import type { ReferenceRange } from '../lex/interval.ts'
 
 /** No limit is so many times the other one, nor so many times what was measured, without a doubt. */
 const FAR = 50

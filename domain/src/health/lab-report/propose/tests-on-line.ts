@@ -1,7 +1,7 @@
 /** Several tests on one line, run together or with signs between them: where each of them begins. */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
 import { isLaboratoryUnit } from '../lex/value-in-name.ts'
-import { isOfSomethingElse, isTestName } from '../lex/printed-result.ts'
+import { isOfSomethingElse, isTestName } from '../lex/test-names.ts'
 import { isUnit } from '../../units.ts'
 import type { Row } from '../arrange/text-layout.ts'
 import { type LineToken, tokensOf } from '../arrange/line-tokens.ts'
