@@ -78,50 +78,76 @@ const isMarkBefore = (cell: Cell, { cells }: Row, columns: readonly Column[]): b
   )
 }
 
+type Placing = { cell: Cell; column: Column | undefined; row: Row; columns: readonly Column[]; placed: Cells }
+/** The column that what a cell holds speaks for; null where it says nothing. */
+type ByContent = (placing: Placing, context: ReadingContext) => Column | null
+
+const withRole = (columns: readonly Column[], role: Column['role']): Column | undefined =>
+  columns.find((column) => column.role === role)
+
+/** `H   Glucosa`: a mark in front of the names. */
+const markBeforeName: ByContent = ({ cell, column, row, columns, placed }) =>
+  column?.role === 'name' && !placed.has(column) && isMarkBefore(cell, row, columns)
+    ? (withRole(columns, 'flag') ?? { ...column, role: 'flag' })
+    : null
+
+const valueElsewhere: ByContent = ({ cell: { text }, column, columns, placed }) => {
+  if (column?.role !== 'unit' || isUnit(text) || !isQualitative(text))
+    return beside(column, text, columns, placed) ?? null
+  // Words are wider than the numbers of their column.
+  const value = withRole(columns, 'value')
+  return value && !placed.has(value) ? value : null
+}
+
+const limitsUnderUnits: ByContent = ({ cell: { text }, column, columns }, { mark }) =>
+  column?.role === 'unit' && !isUnit(text) && /\d/.test(text) && takeRange(text, mark)?.rest.trim() === ''
+    ? (withRole(columns, 'range') ?? column)
+    : null
+
+const unitUnderLimits: ByContent = ({ cell: { text }, column, columns, placed }) => {
+  if (column?.role !== 'range' || !isUnit(text) || /\d\s*$/.test(text)) return null
+  const unit = withRole(columns, 'unit')
+  return unit && !placed.has(unit) ? unit : null
+}
+
+const unitUnderValues: ByContent = ({ cell: { text }, column, columns, placed }) =>
+  column?.role === 'value' &&
+  placed.has(column) &&
+  !/\d/.test(text) &&
+  isUnit(text) &&
+  readFlag(text) === null
+    ? (withRole(columns, 'unit') ?? null)
+    : null
+
+const flagUnderLimits: ByContent = ({ cell: { text }, column, columns, placed }) =>
+  column?.role === 'range' && placed.has(column) && readFlag(text) !== null && !withRole(columns, 'flag')
+    ? { ...column, role: 'flag' }
+    : null
+
+const BY_CONTENT: readonly ByContent[] = [
+  markBeforeName,
+  valueElsewhere,
+  limitsUnderUnits,
+  unitUnderLimits,
+  unitUnderValues,
+  flagUnderLimits,
+]
+
 /** Puts the cells under their columns; where the place is wrong, what the cell holds decides. */
 export function placeCells(row: Row, columns: readonly Column[], context: ReadingContext): Cells {
   const placed: Cells = new Map()
-  const put = (column: Column | undefined, text: string): void => {
-    if (column) placed.set(column, placed.has(column) ? `${placed.get(column)} ${text}` : text)
-  }
-  const withRole = (role: Column['role']): Column | undefined =>
-    columns.find((column) => column.role === role)
   for (const cell of row.cells.flatMap((each) => apart(each, columns))) {
-    if (cell.text === '') continue
-    const column = columnFor(cell, columns)
     const { text } = cell
-    const looksLikeRange = /\d/.test(text) && takeRange(text, context.mark)?.rest.trim() === ''
-    // `H   Glucosa`: a mark in front of the names.
-    if (column?.role === 'name' && !placed.has(column) && isMarkBefore(cell, row, columns)) {
-      put(withRole('flag') ?? { ...column, role: 'flag' }, text)
-      continue
+    if (text === '') continue
+    const placing = { cell, column: columnFor(cell, columns), row, columns, placed }
+    let { column } = placing
+    for (const byContent of BY_CONTENT) {
+      const found = byContent(placing, context)
+      if (!found) continue
+      column = found
+      break
     }
-    const isWords = column?.role === 'unit' && !isUnit(text) && isQualitative(text)
-    const value = isWords ? withRole('value') : beside(column, text, columns, placed)
-    // Words are wider than the numbers of their column.
-    if (value && (!isWords || !placed.has(value))) put(value, text)
-    else if (column?.role === 'unit' && !isUnit(text) && looksLikeRange)
-      put(withRole('range') ?? column, text)
-    else if (
-      column?.role === 'range' &&
-      isUnit(text) &&
-      !/\d\s*$/.test(text) &&
-      withRole('unit') &&
-      !placed.has(withRole('unit')!)
-    )
-      put(withRole('unit'), text)
-    else if (
-      column?.role === 'value' &&
-      !/\d/.test(text) &&
-      isUnit(text) &&
-      readFlag(text) === null &&
-      withRole('unit') &&
-      placed.has(column)
-    )
-      put(withRole('unit'), text)
-    else if (column?.role === 'range' && placed.has(column) && readFlag(text) !== null && !withRole('flag'))
-      put({ ...column, role: 'flag' }, text)
-    else put(column, text)
+    if (column) placed.set(column, placed.has(column) ? `${placed.get(column)} ${text}` : text)
   }
   return placed
 }

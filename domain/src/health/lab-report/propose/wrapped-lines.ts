@@ -54,6 +54,24 @@ function continuedUnit(unit: string | null, line: string): string | null {
   return [`${unit}${line}`, `${unit} ${line}`].find((whole) => isUnit(whole)) ?? null
 }
 
+type Parts = { name?: string; unit?: string; range?: string }
+
+/** What a line holds under the columns of names, units and limits; null where it holds anything else. */
+function partsOf({ cells }: Row, columns: readonly Column[] | null): Parts | null {
+  const parts: Parts = {}
+  for (const cell of cells) {
+    if (cell.text === '') continue
+    const role = columns ? columnFor(cell, columns)?.role : 'name'
+    if (role !== 'name' && role !== 'unit' && role !== 'range') return null
+    parts[role] = [parts[role], cell.text].filter(Boolean).join(' ')
+  }
+  return parts.name || parts.unit ? parts : null
+}
+
+/** `Method: Calculated   F: 36.0 - 46.0` */
+const isAside = ({ name, range }: Parts): boolean =>
+  name !== undefined && range !== undefined && isAsideLabel(name.split(':')[0]!)
+
 /**
  * Adds a line to the results of the row above it, when it holds nothing but the rest of their name, unit or limits.
  * @param results of one row, which have one name
@@ -66,30 +84,19 @@ export function wrapsOnto(
 ): boolean {
   const [first] = results
   if (!first || row.cells.length > 3 || (!columns && row.cells.length > 1)) return false
-  const parts = new Map<string, string>()
-  for (const cell of row.cells) {
-    if (cell.text === '') continue
-    const role = columns ? (columnFor(cell, columns)?.role ?? '') : 'name'
-    parts.set(role, [parts.get(role), cell.text].filter(Boolean).join(' '))
-  }
-  const [line, unitLine, rangeLine] = [parts.get('name'), parts.get('unit'), parts.get('range')]
-  if ([...parts.keys()].some((role) => role !== 'name' && role !== 'unit' && role !== 'range')) return false
-  if (!line && !unitLine) return false
-  // `Method: Calculated   F: 36.0 - 46.0`
-  const isAside = line !== undefined && rangeLine !== undefined && isAsideLabel(line.split(':')[0]!)
-  const name = line && !isAside ? continuedName(first, line) : first.name
-  const unit = unitLine ? continuedUnit(first.unit, unitLine) : first.unit
-  if (name === null || (unitLine && unit === null)) return false
-  if (rangeLine && !continuesRange(rangeLine, first, context)) return false
+  const parts = partsOf(row, columns)
+  if (!parts) return false
+  const name = parts.name && !isAside(parts) ? continuedName(first, parts.name) : first.name
+  const unit = parts.unit ? continuedUnit(first.unit, parts.unit) : first.unit
+  if (name === null || (parts.unit && unit === null)) return false
+  if (parts.range && !continuesRange(parts.range, first, context)) return false
   for (const result of results) {
     result.name = name
-    if (unitLine) {
+    if (parts.unit) {
       result.unit = unit
       result.doubts = result.doubts.filter((doubt) => doubt !== 'unit_not_understood')
     }
-    if (rangeLine) {
-      result.range = joinedRange(result.range?.text, rangeLine, context)
-    }
+    if (parts.range) result.range = joinedRange(result.range?.text, parts.range, context)
   }
   return true
 }
