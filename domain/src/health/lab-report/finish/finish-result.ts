@@ -10,8 +10,8 @@ import { readUnit } from '../../units.ts'
 import { flagFromRange, flagFromWords, readFlag, type Flag } from '../lex/flags.ts'
 import { beginsWithUnit, holdsUnit } from '../lex/value-in-name.ts'
 import { meaningOf } from '../lex/qualitative.ts'
-import { readRange } from '../lex/reference-range.ts'
 import type { ReferenceRange } from '../lex/interval.ts'
+import { mended } from './mend-print.ts'
 import { possibleReadings, type PossibleReadings } from './possible-readings.ts'
 import type { PrintedResult } from '../printed-row.ts'
 
@@ -74,52 +74,6 @@ function flagOf(
   return { flag: fromMark, disagrees: fromRange !== null && fromMark[0] !== fromRange[0] }
 }
 
-const GRAVITY = 'urine_sg'
-
-/** `1.015` among decimal commas: a specific gravity is printed with a point or without, never with thousands. */
-function withGravity(printed: PrintedResult): PrintedResult {
-  const isThousands = (value: number | null): value is number =>
-    value !== null && value >= 1000 && value < 1100
-  if (!isThousands(printed.value) || !/^1[.]0\d\d$/.test(printed.value_text)) return printed
-  if (identify({ ...printed, context: printed.section ?? '' }).biomarker !== GRAVITY) return printed
-  const asDecimal = (value: number | null) => (isThousands(value) ? value / 1000 : value)
-  const range = printed.range && {
-    ...printed.range,
-    low: asDecimal(printed.range.low),
-    high: asDecimal(printed.range.high),
-  }
-  return { ...printed, value: printed.value / 1000, range }
-}
-
-const GROUPED = /^[1-9]\d{0,2}[.,]\d{3}$/
-const GROUPED_LIMITS = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}(?:\D+[1-9]\d{0,2}[.,]\d{3})?[^\d]*$/
-
-/** `7.200/mm³` among decimal points: no white cell count is 7.2 of these, and 7,200 fits. */
-function withThousands(printed: PrintedResult): PrintedResult {
-  const { value, range } = printed
-  if (value === null || !GROUPED.test(printed.value_text)) return printed
-  const whole = { ...printed, value: value * 1000 }
-  const doubtsOf = (result: PrintedResult) => identify({ ...result, context: result.section ?? '' }).doubts
-  if (!doubtsOf(printed).includes('implausible_value') || doubtsOf(whole).length > 0) return printed
-  if (!range || !GROUPED_LIMITS.test(range.text)) return whole
-  const times = (limit: number | null) => (limit === null ? null : limit * 1000)
-  return { ...whole, range: { ...range, low: times(range.low), high: times(range.high) } }
-}
-
-const FLAG_BEFORE_LIMITS = /^(low|high|borderline)\s+(?=[\d<>≤≥])/i
-
-/** `Low 13.0 - 17.0` of a value under 13: the column of flags was not separated from that of limits. */
-function withFlagApart(printed: PrintedResult): PrintedResult {
-  const [before = '', flag = ''] = FLAG_BEFORE_LIMITS.exec(printed.range?.text ?? '') ?? []
-  if (flag === '' || printed.value === null || printed.flag_printed !== null) return printed
-  const range = readRange(printed.range!.text.slice(before.length), 'unknown')
-  if (!range || range.ambiguous || range.low === null || range.high === null) return printed
-  const said = flag.toLowerCase()
-  const isSaid =
-    said === 'low' ? printed.value < range.low : said === 'high' ? printed.value > range.high : true
-  return isSaid ? { ...printed, range, flag_printed: said === 'borderline' ? null : flag } : printed
-}
-
 /** `Normal` of what is measured in blood: a label, or what was said of a number that was not read. */
 function isWordForNumber(
   { value, value_text, doubts }: PrintedResult,
@@ -131,40 +85,70 @@ function isWordForNumber(
   return specimen !== 'U' && /[/%]/.test(canonical_unit) && !isFinding
 }
 
+/** `Normal` in g/L is what was said of a number that was not read. */
+const isSaidOfNumber = ({ value, value_text, unit, range }: PrintedResult): boolean =>
+  value === null &&
+  isCardFlag(value_text) &&
+  (unit !== null || typeof range?.low === 'number' || typeof range?.high === 'number')
+
+/** A unit in the name or before the limits was not separated from them. */
+const hasUnitElsewhere = ({ unit, name, range }: PrintedResult): boolean =>
+  unit === null && (holdsUnit(name) || beginsWithUnit(range?.text ?? ''))
+
+/** `135 -`: the other limit was not found, or the limits of a number were not understood. */
+const isUnread = ({ range, value }: PrintedResult): boolean =>
+  range?.low === null &&
+  range.high === null &&
+  /\d/.test(range.text) &&
+  (value !== null || OPEN_END.test(range.text.trim()))
+
+function isRangeInOtherUnit({ unit, range }: PrintedResult): boolean {
+  // `58,2 % soit 4 388 /mm3 (1 800 à 7 500)`: no share begins above a hundred.
+  if (unit === '%' && (range?.low ?? 0) > 100) return true
+  if (typeof range?.unit !== 'string' || unit === null) return false
+  return readUnit(range.unit).length > 0 && readUnit(unit).length > 0 && !sameUnit(range.unit, unit)
+}
+
+/** What is doubtful about the print itself, before its marker is known. */
+function doubtsOfPrint(printed: PrintedResult): ReviewReason[] {
+  const reasons: ReviewReason[] = [...printed.doubts]
+  if (printed.dateUnsettled) reasons.push('date_unsettled')
+  if (isSaidOfNumber(printed) || hasUnitElsewhere(printed)) reasons.push('text_not_understood')
+  if (printed.range?.ambiguous || isUnread(printed)) reasons.push('range_ambiguous')
+  if (isRangeInOtherUnit(printed)) reasons.push('range_in_other_unit')
+  return reasons
+}
+
+/** The limits that the value may be compared with. */
+function limitsOf(printed: PrintedResult): { low: number | null; high: number | null } {
+  const { range } = printed
+  const isComparable = range && !range.ambiguous && !isRangeInOtherUnit(printed)
+  return isComparable ? { low: range.low, high: range.high } : { low: null, high: null }
+}
+
+/** Doubts that the marker shows, and the unit that its limits speak for instead of the printed one. */
+function doubtsOfMarker(
+  printed: PrintedResult,
+  biomarker: Biomarker | undefined,
+  limits: { low: number | null; high: number | null },
+): { reasons: ReviewReason[]; rangeUnit: string | null } {
+  const reasons: ReviewReason[] = []
+  if (!biomarker) {
+    const isUnknown = printed.unit !== null && readUnit(printed.unit).length === 0
+    return { reasons: isUnknown ? ['unit_not_understood'] : [], rangeUnit: null }
+  }
+  if (isWordForNumber(printed, biomarker)) reasons.push('text_not_understood')
+  const unit = printed.unit && unitOfName(printed.name, biomarker, printed.unit)
+  const rangeUnit = unit ? unitOfRange(biomarker, unit, limits) : null
+  if (rangeUnit !== null) reasons.push('unit_ambiguous')
+  return { reasons, rangeUnit }
+}
+
 /** Matches, converts and flags a printed result; collects every reason for review. */
 export function finishResult(result: PrintedResult): LabResult {
-  const printed = withFlagApart(withThousands(withGravity(result)))
-  const { range } = printed
-  const reasons: ReviewReason[] = [...printed.doubts]
-  // `58,2 % soit 4 388 /mm3 (1 800 à 7 500)`: no share begins above a hundred.
-  const rangeOfCounts = printed.unit === '%' && (range?.low ?? 0) > 100
-  const rangeUnitDiffers =
-    rangeOfCounts ||
-    (typeof range?.unit === 'string' &&
-      printed.unit !== null &&
-      readUnit(range.unit).length > 0 &&
-      readUnit(printed.unit).length > 0 &&
-      !sameUnit(range.unit, printed.unit))
-  if (printed.dateUnsettled) reasons.push('date_unsettled')
-  // `Normal` in g/L is what was said of a number that was not read.
-  const isSaid = printed.value === null && isCardFlag(printed.value_text)
-  if (isSaid && (printed.unit !== null || typeof range?.low === 'number' || typeof range?.high === 'number'))
-    reasons.push('text_not_understood')
-  if (printed.unit === null && (holdsUnit(printed.name) || beginsWithUnit(range?.text ?? '')))
-    reasons.push('text_not_understood')
-  // `135 -`: the other limit was not found, or the limits of a number were not understood.
-  const unread =
-    range?.low === null &&
-    range.high === null &&
-    /\d/.test(range.text) &&
-    (printed.value !== null || OPEN_END.test(range.text.trim()))
-  if (range?.ambiguous || unread) reasons.push('range_ambiguous')
-  if (rangeUnitDiffers) reasons.push('range_in_other_unit')
-  const low = rangeUnitDiffers || range?.ambiguous ? null : (range?.low ?? null)
-  const high = rangeUnitDiffers || range?.ambiguous ? null : (range?.high ?? null)
+  const printed = mended(result)
+  const { low, high } = limitsOf(printed)
   const { flag, disagrees } = flagOf(printed, low, high)
-  if (disagrees) reasons.push('flag_disagrees_with_range')
-
   const identity = identify({
     name: printed.name,
     context: [printed.section, printed.specimen].filter(Boolean).join(' '),
@@ -173,15 +157,17 @@ export function finishResult(result: PrintedResult): LabResult {
     loinc: printed.loinc,
     limits: { low, high },
   })
-  reasons.push(...identity.doubts)
   const biomarker = identity.biomarker ? findBiomarker(identity.biomarker) : undefined
-  if (biomarker && isWordForNumber(printed, biomarker)) reasons.push('text_not_understood')
-  if (!biomarker && printed.unit !== null && readUnit(printed.unit).length === 0)
-    reasons.push('unit_not_understood')
-  const unit = biomarker && printed.unit && unitOfName(printed.name, biomarker, printed.unit)
-  const rangeUnit = unit ? unitOfRange(biomarker, unit, { low, high }) : null
-  if (rangeUnit !== null) reasons.push('unit_ambiguous')
-  const convertible = biomarker && printed.unit && fittingUnits(biomarker, printed.unit).length > 0
+  const ofMarker = doubtsOfMarker(printed, biomarker, { low, high })
+  const reasons: ReviewReason[] = [
+    ...doubtsOfPrint(printed),
+    ...(disagrees ? (['flag_disagrees_with_range'] as const) : []),
+    ...identity.doubts,
+    ...ofMarker.reasons,
+  ]
+  const isConvertible =
+    identity.canonical_value !== null ||
+    (biomarker && printed.unit && fittingUnits(biomarker, printed.unit).length > 0)
   return {
     section: printed.section,
     name: printed.name,
@@ -191,17 +177,17 @@ export function finishResult(result: PrintedResult): LabResult {
     unit: printed.unit,
     ref_low: low,
     ref_high: high,
-    ref_text: range?.text ?? null,
+    ref_text: printed.range?.text ?? null,
     flag,
     flag_printed: printed.flag_printed,
     biomarker: identity.biomarker,
     loinc: identity.loinc,
     canonical_value: identity.canonical_value,
-    canonical_unit: convertible || identity.canonical_value !== null ? identity.canonical_unit : null,
+    canonical_unit: isConvertible ? identity.canonical_unit : null,
     collection_date: printed.collection_date,
     needs_review: reasons.length > 0,
     review_reasons: [...new Set(reasons)],
-    ...possibleReadings(printed, identity, reasons, rangeUnit),
+    ...possibleReadings(printed, identity, reasons, ofMarker.rangeUnit),
     source: printed.source,
   }
 }
