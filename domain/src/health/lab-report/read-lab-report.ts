@@ -123,7 +123,7 @@ function readReport(document: readonly Row[]): LabReport {
   const wide = readWideTable(rows, context, header.order)
   const {
     results: inRows,
-    patientColumn,
+    patients,
     leftOut,
   } = readResults(rows, context, header.order, header.collection_date)
   const printed = withSampleDays(
@@ -152,7 +152,7 @@ function readReport(document: readonly Row[]): LabReport {
   // A letter mentions figures of many kinds: of those only known tests are results.
   if (isNarrative(narrative) && !hasRanges) results = results.filter(({ biomarker }) => biomarker !== null)
   results = withDoubtOfVitals(results)
-  if (patientColumn.size > 1) {
+  if (patients.size > 1) {
     // Rows of different people in one table: none of them may enter one person's history.
     warnings.push('several_patients_in_table')
     results = []
