@@ -43,7 +43,7 @@ function withFlagApart(printed: PrintedResult): PrintedResult {
   const [before = '', flag = ''] = FLAG_BEFORE_LIMITS.exec(range?.text ?? '') ?? []
   if (flag === '' || value === null || flag_printed !== null) return printed
   const limits = readRange(range!.text.slice(before.length), 'unknown')
-  if (!limits || limits.ambiguous || limits.low === null || limits.high === null) return printed
+  if (limits?.ambiguous !== false || limits.low === null || limits.high === null) return printed
   const said = flag.toLowerCase()
   if (said === 'borderline') return { ...printed, range: limits }
   const isSaid = said === 'low' ? value < limits.low : value > limits.high

@@ -90,10 +90,14 @@ export function flagFromRange(
   const [isBelow, isAbove] = [comparator?.startsWith('<') === true, comparator?.startsWith('>') === true]
   if (low !== null && isUnder(value, low, comparator === '<') && !isAbove) return 'L'
   if (high !== null && isUnder(high, value, comparator === '>') && !isBelow) return 'H'
-  // `<5` where 2 to 10 is normal may be below it.
-  const isOpen = (isBelow && low !== null && low > 0) || (isAbove && high !== null)
-  return isOpen ? null : 'N'
+  return canBeOutside(comparator, low, high) ? null : 'N'
 }
+
+/** `<5` where 2 to 10 is normal may be below it. */
+const canBeOutside = (comparator: string | null, low: number | null, high: number | null): boolean =>
+  comparator?.startsWith('<')
+    ? low !== null && low > 0
+    : comparator?.startsWith('>') === true && high !== null
 
 const isUnder = (one: number, other: number, orEqual: boolean): boolean =>
   one < other || (orEqual && one === other)

@@ -104,16 +104,24 @@ const isResult = (name: string): boolean =>
   (isPending(name) && !/^na$/i.test(name)) ||
   ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name))
 
+const isText = (name: string): boolean =>
+  name.length <= LONGEST && /\p{L}/u.test(name) && !/^[([{"']/.test(name)
+
+/** Words that say what is beside them. */
+const isAside = (name: string): boolean =>
+  isAsideLabel(name) || isCommentHeading(name) || VALUE_LABEL.test(name)
+
 export const isTestName: (name: string) => boolean = remembering(canBeName)
 
 function canBeName(name: string): boolean {
   if (isMeasured(name) || isOfRange(name) || OF_OTHER_MATTERS.some((other) => other.test(name))) return false
-  if (name.length > LONGEST || !/\p{L}/u.test(name) || /^[([{"']/.test(name)) return false
+  if (!isText(name)) return false
   // `Total cholesterol : HDL`
   if (/\p{L} : \p{L}/u.test(name) && isKnownTest(name)) return true
   // A fatty acid has its double bonds in its name: `18:3 n3`.
   if (/(?<!\d):\s*\S|:\s+\S/.test(name.replace(/\(.*?\)/g, ''))) return false
-  if (endsInNumber(name) || IDENTIFIER.test(name) || isTooShort(name) || beginsWithDay(name)) return false
-  if (isAsideLabel(name) || isCommentHeading(name) || VALUE_LABEL.test(name)) return false
-  return !isLabel(name) && !isResult(name) && !isSentence(name)
+  if (IDENTIFIER.test(name)) return false
+  return ![endsInNumber, isTooShort, beginsWithDay, isAside, isLabel, isResult, isSentence].some((is) =>
+    is(name),
+  )
 }

@@ -72,6 +72,19 @@ function partsOf({ cells }: Row, columns: readonly Column[] | null): Parts | nul
 const isAside = ({ name, range }: Parts): boolean =>
   name !== undefined && range !== undefined && isAsideLabel(name.split(':')[0]!)
 
+function add(
+  result: PrintedResult,
+  { name, unit, range }: Parts & { name: string },
+  context: ReadingContext,
+): void {
+  result.name = name
+  if (unit) {
+    result.unit = unit
+    result.doubts = result.doubts.filter((doubt) => doubt !== 'unit_not_understood')
+  }
+  if (range) result.range = joinedRange(result.range?.text, range, context)
+}
+
 /**
  * Adds a line to the results of the row above it, when it holds nothing but the rest of their name, unit or limits.
  * @param results of one row, which have one name
@@ -90,14 +103,8 @@ export function wrapsOnto(
   const unit = parts.unit ? continuedUnit(first.unit, parts.unit) : first.unit
   if (name === null || (parts.unit && unit === null)) return false
   if (parts.range && !continuesRange(parts.range, first, context)) return false
-  for (const result of results) {
-    result.name = name
-    if (parts.unit) {
-      result.unit = unit
-      result.doubts = result.doubts.filter((doubt) => doubt !== 'unit_not_understood')
-    }
-    if (parts.range) result.range = joinedRange(result.range?.text, parts.range, context)
-  }
+  for (const result of results)
+    add(result, { ...parts, name, ...(parts.unit && unit ? { unit } : {}) }, context)
   return true
 }
 
