@@ -1,13 +1,9 @@
 /** Lines that say how the lines below them are read: cards, headings of tables, announcements, comments, sections. */
 import { headingText, isCapitals, isHeading } from '../arrange/line-kinds.ts'
 import { settled } from '../arrange/settle-columns.ts'
-import {
-  announcesPrevious,
-  hasEarlierBehind,
-  headerDateOrder,
-  readTableColumns,
-  withNewDay,
-} from '../arrange/table-columns.ts'
+import { announcesPrevious, hasEarlierBehind, readTableColumns } from '../arrange/table-columns.ts'
+import { headerDateOrder } from '../arrange/heading-columns.ts'
+import { withNewDay } from '../arrange/one-day.ts'
 import { areDaysOfHead } from '../head/report-header.ts'
 import { isCommentHeading } from '../lex/words.ts'
 import { cardAt, isBelowValue } from './read-card.ts'

@@ -32,7 +32,8 @@ function unitBesideRange(range: string, context: ReadingContext): string | null 
 type Found = string | null | undefined
 
 /** The first that was found. */
-export const firstOf = (...all: Found[]): string | null => all.find((each) => each != null) ?? null
+export const firstOf = (...all: Found[]): string | null =>
+  all.find((each) => typeof each === 'string') ?? null
 
 /** Two units that contradict each other. */
 const differ = (one: Found, other: Found): boolean => Boolean(one && other && !isSameUnit(one, other))

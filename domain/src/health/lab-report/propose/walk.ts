@@ -1,6 +1,6 @@
 /** What is known while the rows of a report are read one after the other, and what every kind of line does with it. */
 import { nearness, withRangeAbove } from '../arrange/line-kinds.ts'
-import type { TableColumns } from '../arrange/table-columns.ts'
+import type { TableColumns } from '../arrange/heading-columns.ts'
 import type { Row } from '../arrange/text-layout.ts'
 import type { DateOrder } from '../lex/dates.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
