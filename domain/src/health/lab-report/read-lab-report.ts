@@ -11,6 +11,7 @@ import {
   withoutRepeats,
 } from './choose/doubts-of-document.ts'
 import { markDoubts } from './choose/mark-doubts.ts'
+import { withLostDigits } from './choose/shares-of-cells.ts'
 import { daysOfReport } from './finish/days-of-report.ts'
 import { finishResult, type LabResult } from './finish/finish-result.ts'
 import { namedPlaces, namesOf, personAbove } from './head/named-people.ts'
@@ -148,13 +149,14 @@ function readReport(document: readonly Row[]): LabReport {
   const dated = isDayOpen ? withOpenDays(ofPeople, header.possibleDays) : ofPeople
   // Whether two days are one day is not known while their order is not.
   const compared = isUnsettled ? dated : markConflicts(dated, days.collection_date)
+  const weighed = markDoubts(compared, document, context.mark)
   const kind = kindOf(hasResults, found.isImaging, narrative)
   const imaging = found.isImaging ? narrative.imaging : null
   return {
     collection_date: days.collection_date,
     report_date: days.report_date,
     patient: header.patient,
-    results: markDoubts(compared, document, context.mark),
+    results: isRecognised(document) ? withLostDigits(weighed) : weighed,
     warnings: warningsWhere([
       ['imaging_report', found.isImaging],
       ['several_patients_in_table', inSeveralPeople],
@@ -168,6 +170,10 @@ function readReport(document: readonly Row[]): LabReport {
     summary: found.isImaging || kind === 'narrative' ? summaryOf({ ...narrative, imaging }) : null,
   }
 }
+
+/** Letter by letter, in a picture. */
+const isRecognised = (rows: readonly Row[]): boolean =>
+  rows.some(({ cells }) => cells.some(({ confidence }) => confidence !== undefined))
 
 const warningsWhere = (all: readonly (readonly [ReportWarning, boolean])[]): ReportWarning[] =>
   all.flatMap(([warning, is]) => (is ? [warning] : []))

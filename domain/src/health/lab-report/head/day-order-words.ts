@@ -4,9 +4,13 @@ import type { DecimalMark } from '../lex/numbers.ts'
 import type { Row } from '../arrange/text-layout.ts'
 
 /** Words of British English, which stand in reports of the United States now and then. */
-const DAY_FIRST_SPELLING = /haemo|oestra|leucocyt/i
+const DAY_FIRST_SPELLING =
+  /h[aæ]em[ao]|oestr[ao]|leucocyt|\b(?:an|ur|glyc|lip|bacter)aem|paediatr|faec|coeliac|\bcolour|\blitre/i
 const DAY_FIRST_WORDS =
   /\blakh|cumm|\bnabl\b|\bbio(?:logical|\.)? ref|\bnhs\b|\+91|\bgp\b|ergebnis|einheit|valeurs|valori|valores|referens|risultat|untersuchung|provtagning|resultat|\b(?:toma de muestra|extracción|colesterol|hemoglobina|emoglobina|plaquetas|piastrine|plaquettes|hémoglobine|créatinine|glicemia|glycémie|prelievo|esame|esami)\b/i
+/** Headings of results and of the sample's day, in the other languages whose tests are known by name. */
+const DAY_FIRST_HEADINGS =
+  /(?<!\p{L})(?:resultados?|refer[eêè]ncia|valors? de|unidades?|unitats|colheita|coleta|exames|uitslag|eenheid|bepaling|wyniki?|badani[ea]|jednostka|výsledky?|jednotk[ay]|vyšetření|tulos|yksikkö|viitearvot?|rezultat|analize|recoltării|sonuç|birim|tetkik|результат|единицы|исследование)(?!\p{L})/iu
 /** Of a laboratory's own name and address, and labels of fields: names of people and comments hold the same words. */
 const DAY_FIRST_ADDRESS =
   /\b(?:pte\.? ltd|sdn\.? bhd|pvt\.? ltd)\b|(?:^|,)\s*(?:singapore|malaysia|hong kong|australia|new zealand|ireland|united kingdom|south africa|kenya|nigeria|ghana|pakistan|dubai|abu dhabi)\.?[\s\d]*(?:$|·)|(?:^|\t|\s{2,})(?:fecha|paciente|paziente|prélèvement)(?: [^:\n]{0,25})?(?::|$)/im
@@ -23,7 +27,7 @@ export function dialectOrder(rows: readonly Row[], mark: DecimalMark): DateOrder
   if (mark === 'comma') return 'DMY'
   const says = (...expressions: RegExp[]): boolean => expressions.some((expression) => expression.test(text))
   const isMonthFirst = says(MONTH_FIRST_LABORATORY, STATE_AND_ZIP, MONTH_FIRST_PLACES)
-  const isDayFirst = says(DAY_FIRST_WORDS, DAY_FIRST_ADDRESS)
+  const isDayFirst = says(DAY_FIRST_WORDS, DAY_FIRST_HEADINGS, DAY_FIRST_ADDRESS)
   const isSpeltDayFirst = says(DAY_FIRST_SPELLING)
   if (isDayFirst) return isMonthFirst ? 'unknown' : 'DMY'
   const mayBeMonthFirst = isMonthFirst || says(MONTH_FIRST_WORDS)
