@@ -2,7 +2,7 @@
 import { OPEN_END } from '../lex/number-texts.ts'
 import type { ReviewReason } from '../../reading/analysis.ts'
 import { isCardFlag } from '../lex/card-parts.ts'
-import { identify, unitOfName } from '../../biomarkers/identify.ts'
+import { identify, saysNoUnit, unitOfName } from '../../biomarkers/identify.ts'
 import { type Biomarker, findBiomarker, fittingUnits } from '../../biomarkers/catalogue.ts'
 import type { Source } from '../../reading/source.ts'
 import { unitOfRange } from '../../biomarkers/range-unit.ts'
@@ -134,7 +134,8 @@ function doubtsOfMarker(
 ): { reasons: ReviewReason[]; rangeUnit: string | null } {
   const reasons: ReviewReason[] = []
   if (!biomarker) {
-    const isUnknown = printed.unit !== null && readUnit(printed.unit).length === 0
+    const { unit } = printed
+    const isUnknown = unit !== null && readUnit(unit).length === 0 && !saysNoUnit(unit)
     return { reasons: isUnknown ? ['unit_not_understood'] : [], rangeUnit: null }
   }
   if (isWordForNumber(printed, biomarker)) reasons.push('text_not_understood')

@@ -104,6 +104,11 @@ const isResult = (name: string): boolean =>
   (isPending(name) && !/^na$/i.test(name)) ||
   ((isQualitative(name) || readFlag(name) !== null) && !matchBiomarkerName(name))
 
+/** Of two tests, with a colon between them. */
+const isRatio = (name: string): boolean =>
+  isKnownTest(name) &&
+  (/\p{L} : \p{L}/u.test(name) || /\b(?:ratio|quotient|kvot|rapport|rapporto)\b/i.test(name))
+
 const isText = (name: string): boolean =>
   name.length <= LONGEST && /\p{L}/u.test(name) && !/^[([{"']/.test(name)
 
@@ -116,8 +121,8 @@ export const isTestName: (name: string) => boolean = remembering(canBeName)
 function canBeName(name: string): boolean {
   if (isMeasured(name) || isOfRange(name) || OF_OTHER_MATTERS.some((other) => other.test(name))) return false
   if (!isText(name)) return false
-  // `Total cholesterol : HDL`
-  if (/\p{L} : \p{L}/u.test(name) && isKnownTest(name)) return true
+  // `Total cholesterol:HDL ratio`
+  if (/\p{L}\s?:\s?\p{L}/u.test(name) && isRatio(name)) return true
   // A fatty acid has its double bonds in its name: `18:3 n3`.
   if (/(?<!\d):\s*\S|:\s+\S/.test(name.replace(/\(.*?\)/g, ''))) return false
   if (IDENTIFIER.test(name)) return false

@@ -1,4 +1,5 @@
 /** Results on lines without columns: `Haemoglobin: 11.8 g/dL [13.5-17.5] LOW`, `BUN 18 mg/dL 7-20`. */
+import { saysNoUnit } from '../../biomarkers/identify.ts'
 import { matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import type { Row } from '../arrange/text-layout.ts'
 import { type ReferenceRange, takeRange } from '../lex/interval.ts'
@@ -37,7 +38,7 @@ const isOneOfSeveral = (
   range: ReferenceRange | null,
   earlierBehind: boolean,
 ): boolean =>
-  (tail.leftOver.length > 0 && !tail.unit && !range?.unit) ||
+  (tail.leftOver.some((word) => !saysNoUnit(word)) && !tail.unit && !range?.unit) ||
   // The headings say which of them is the result.
   (!earlierBehind && tail.numbers.length > 0 && range === null) ||
   (!earlierBehind && NUMBER_NEXT.test(value.rest) && !/^\s*\d\S*[/*^]/.test(value.rest))

@@ -1,4 +1,5 @@
 /** What a row of a table says of each of its values: day, flag and doubts. */
+import { saysNoUnit } from '../../biomarkers/identify.ts'
 import type { Column } from '../arrange/column.ts'
 import type { Row } from '../arrange/text-layout.ts'
 import { bothDays, type PrintedDate } from '../lex/dates.ts'
@@ -81,7 +82,7 @@ export function doubtsOf(
   if (isUnknownSign(text('comparator')) || isCut(value, tail, unit) || holdsOtherValue(unit.cell, unit.tail))
     doubts.push('text_not_understood')
   if (value.kind === 'pending') doubts.push('result_pending')
-  if (unit.cell && !unit.unit && /\p{L}/u.test(unit.cell)) doubts.push('unit_not_understood')
+  if (!unit.unit && /\p{L}/u.test(unit.cell) && !saysNoUnit(unit.cell)) doubts.push('unit_not_understood')
   if (unit.other) doubts.push('unit_ambiguous')
   return doubts
 }

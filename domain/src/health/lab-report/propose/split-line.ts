@@ -35,21 +35,33 @@ function behindFlag(value: TakenValue | null, context: ReadingContext): TakenVal
 const isInInterval = (text: string, index: number): boolean =>
   /\d\s*$/.test(text.slice(0, index)) && /^\s*[-–]\s/.test(text.slice(index))
 
-const valueAt = (text: string, index: number, context: ReadingContext): TakenValue | null =>
-  behindFlag(takeValue(text.slice(index), context.mark), context)
+/** `WBC 01 5.4`: the laboratory that did the test, by its number, before the value. */
+const OF_LABORATORY = /^\s*0\d\s+[<>≤≥]?\s?\d/
 
 /** `over 18 years` is for whom limits are. */
 const isInAge = (text: string, index: number): boolean =>
   findAges(text).some((age) => age.index < index && index < age.index + age.length)
 
+/** The value that begins at a place of a line. */
+function valueAt(text: string, index: number, context: ReadingContext): TakenValue | null {
+  const rest = text.slice(index)
+  if (isInInterval(text, index) || isInAge(text, index) || OF_LABORATORY.test(rest)) return null
+  return behindFlag(takeValue(rest, context.mark), context)
+}
+
+/** A name that a value can be of. */
+const isNameOf = (name: string, { kind, comparator }: TakenValue, separated: boolean): boolean =>
+  (isTestName(name) || isOfPanel(name)) &&
+  !/[<>≤≥]$/.test(name) &&
+  !(separated && holdsValue(name)) &&
+  !(kind === 'number' && isBand(name, comparator !== null))
+
 function splitAt(text: string, index: number, separated: boolean, context: ReadingContext): Split | null {
-  const value = isInInterval(text, index) || isInAge(text, index) ? null : valueAt(text, index, context)
+  const value = valueAt(text, index, context)
   if (!value) return null
   const cell = SPECIMEN_CELL.exec(text.slice(0, index))
   const name = nameIn(text.slice(0, cell?.index ?? index), context)
-  if (!(isTestName(name.name) || isOfPanel(name.name)) || /[<>≤≥]$/.test(name.name)) return null
-  if (separated && holdsValue(name.name)) return null
-  if (value.kind === 'number' && isBand(name.name, value.comparator !== null)) return null
+  if (!isNameOf(name.name, value, separated)) return null
   const again = value.kind === 'number' ? takeSecond(value.rest, context) : null
   const tail = readTail(again?.rest ?? value.rest, context)
   const specimen = cell ? (cell[2] ? 'urine' : cell[1]!) : null

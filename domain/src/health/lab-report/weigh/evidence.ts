@@ -197,3 +197,14 @@ export const isValueAlone = (row: Row): boolean => {
   const [first, ...others] = tokensOf(row)
   return (first?.kind === 'number' || first?.kind === 'limit') && others.length <= 5
 }
+
+/** So many characters before a value speak of it. */
+const BEFORE_VALUE = 24
+
+/** The words right before the value; those of a known name are no others. */
+export function wordsBefore({ value, row, result }: Evidence): string {
+  if (!value || !row) return ''
+  const all = row.text.slice(0, value.from)
+  const nameAt = isKnownTest(result.name) ? all.toLowerCase().lastIndexOf(result.name.toLowerCase()) : -1
+  return all.slice(Math.max(0, value.from - BEFORE_VALUE, nameAt < 0 ? 0 : nameAt + result.name.length))
+}
