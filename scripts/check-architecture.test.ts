@@ -61,6 +61,16 @@ test.each([
     'web/src/ui/x.tsx',
     `import { a } from '#web/features/profile/queries.ts'`,
   ],
+  [
+    'a stage of the reader imports only earlier stages',
+    'domain/src/health/lab-report/lex/x.ts',
+    `import type { Row } from '../arrange/text-layout.ts'`,
+  ],
+  [
+    'a stage of the reader imports only earlier stages',
+    'domain/src/health/lab-report/weigh/x.ts',
+    `import { readLabReport } from '../read-lab-report.ts'`,
+  ],
   ['ports hold types only', 'server/src/ports/x.ts', `import fs from 'node:fs'`],
   ['only config.ts reads process.env', 'server/src/http/x.ts', `const port = process.env.PORT`],
   [

@@ -57,6 +57,15 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
   },
 }
 
+const READER = 'domain/src/health/lab-report/'
+/** The stages of the reader of reports, in their order (docs/architecture.md). */
+const READER_STAGES = ['lex', 'arrange', 'head', 'propose', 'finish', 'weigh', 'choose']
+/** The place of a file's stage in that order; -1 for what is in none. */
+const readerStage = (path: string): number =>
+  path.startsWith(READER) ? READER_STAGES.indexOf(path.slice(READER.length).split('/')[0]!) : -1
+/** What stages hand to each other. */
+const BETWEEN_STAGES = `${READER}printed-row.ts`
+
 const feature = (path: string, tier: string) => new RegExp(`^${tier}/src/features/([^/]+)/`).exec(path)?.[1]
 const nameOf = (path: string) => path.split('/').at(-1) ?? ''
 export const isTest = (path: string) => /\.test\.tsx?$|^server\/src\/testing\//.test(path)
@@ -141,6 +150,15 @@ export const IMPORT_RULES: Rule[] = [
   {
     name: 'ui and lib import no feature and no page',
     broken: (from, { to }) => /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|pages)\//.test(to),
+  },
+  {
+    name: 'a stage of the reader imports only earlier stages',
+    broken: (from, { to }) =>
+      !isTest(from) &&
+      readerStage(from) >= 0 &&
+      to.startsWith(READER) &&
+      to !== BETWEEN_STAGES &&
+      (readerStage(to) < 0 || readerStage(to) > readerStage(from)),
   },
   {
     name: 'ports hold types only',

@@ -7,7 +7,7 @@ import {
 } from '../health/biomarkers/catalogue.ts'
 import { type Change, judgeChange } from '../health/change.ts'
 import { guidanceActions, guidanceFor, guidanceSources } from '../health/guidance/guidance.ts'
-import { sideOfFlag } from '../health/lab-report/flags.ts'
+import { sideOfFlag } from '../health/lab-report/lex/flags.ts'
 import { criticalSide, flagFor, type Person, rangeFor } from './points.ts'
 import type { Insight, MarkerOverview, MarkerPoint } from './schema.ts'
 

@@ -1,6 +1,6 @@
 /** From analysed results to comparable points of a marker: one unit, one date, one value. */
 import { convertBiomarker, findBiomarker, referenceIntervalFor } from '../health/biomarkers/catalogue.ts'
-import { flagFromRange, type Flag } from '../health/lab-report/flags.ts'
+import { flagFromRange, type Flag } from '../health/lab-report/lex/flags.ts'
 import type { AnalysedResult } from '../health/reading/analysis.ts'
 import type { Profile } from '../profile/schema.ts'
 import { effectiveResults } from '../test-data/effective-results.ts'

@@ -5,7 +5,7 @@ import type { MarkerPoint } from '../blood-markers/schema.ts'
 import { addDays } from '../health/calendar.ts'
 import { judgeChange } from '../health/change.ts'
 import { dueAgainOn } from '../health/guidance/retest.ts'
-import { sideOfFlag } from '../health/lab-report/flags.ts'
+import { sideOfFlag } from '../health/lab-report/lex/flags.ts'
 import type { PlanAction } from '../plan/schema.ts'
 import { type BadgeId, BADGES, type Level, type LevelSettings } from './schema.ts'
 

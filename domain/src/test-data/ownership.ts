@@ -1,6 +1,6 @@
 /** Whether a document is about its user: what is asked, and what counts of it until that is answered. */
 import { z } from 'zod'
-import { isSamePerson } from '../health/lab-report/same-person.ts'
+import { isSamePerson } from '../health/lab-report/head/same-person.ts'
 import type { Analysis, AnalysedResult, OwnerReason } from '../health/reading/analysis.ts'
 import type { Profile } from '../profile/schema.ts'
 import type { Owner } from './schema.ts'

@@ -1,19 +1,19 @@
 /** What an outside model may propose for lines that the rules left out, and what of it is kept. */
 import { z } from 'zod'
 import { matchBiomarkerName } from '../health/biomarkers/name-index.ts'
-import { findDates } from '../health/lab-report/dates.ts'
-import { finishResult } from '../health/lab-report/finish-result.ts'
+import { findDates } from '../health/lab-report/lex/dates.ts'
+import { finishResult } from '../health/lab-report/finish/finish-result.ts'
 import {
   detectDecimalMark,
   readNumber,
   takeComparator,
   type DecimalMark,
-} from '../health/lab-report/numbers.ts'
-import { isTestName } from '../health/lab-report/printed-result.ts'
+} from '../health/lab-report/lex/numbers.ts'
+import { isTestName } from '../health/lab-report/lex/test-names.ts'
 import type { ReadingDoubt } from '../health/lab-report/printed-row.ts'
-import { readRange } from '../health/lab-report/reference-range.ts'
-import { isQualitative } from '../health/lab-report/qualitative.ts'
-import { columnRole, isAsideLabel } from '../health/lab-report/words.ts'
+import { readRange } from '../health/lab-report/lex/reference-range.ts'
+import { isQualitative } from '../health/lab-report/lex/qualitative.ts'
+import { columnRole, isAsideLabel } from '../health/lab-report/lex/words.ts'
 import { isUnit } from '../health/units.ts'
 import type { AnalysedResult, Analysis } from '../health/reading/analysis.ts'
 import { sourceSchema } from '../health/reading/source.ts'

@@ -50,8 +50,9 @@ const OTHER_SPECIMEN =
 const NOT_FASTING =
   /non.?fasting|\brandom\b|post.?prandial|nicht.?n[uü]chtern|icke.?fast|ikke.?fast|non [aà] jeun|non a digiuno|sin ayun/i
 const UNITLESS = new Set(['{ratio}', '{INR}', '{index}', '[pH]', '1', '{ordinal}'])
-/** In the column of units, of what has none. */
-const NO_UNIT = /^(?:ratio|index|quotient|kvot)$/i
+/** `ratio`, `(calc)`: in the column of units, of what has none. */
+export const saysNoUnit = (unit: string): boolean =>
+  /^(?:ratio|index|quotient|kvot|\(?calc(?:ulated)?\.?\)?)$/i.test(unit)
 const UREA_NITROGEN = /nitrogen|\bbun\b|\burea n\b|harnstoff-n|azoto ureico|nitr[oó]geno|azotemia/i
 
 /** @param inUrineByCode the code beside the name is one of urine, whatever the name says */
@@ -241,7 +242,7 @@ export function identify(measurement: PrintedMeasurement): Identity {
   const unknown = { biomarker: null, loinc, canonical_value: null, canonical_unit: null, readings: [] }
   if (found.length === 0) return { ...unknown, doubts: [] }
   const isBare =
-    !unit || (NO_UNIT.test(unit) && found.every(({ canonical_unit }) => UNITLESS.has(canonical_unit)))
+    !unit || (saysNoUnit(unit) && found.every(({ canonical_unit }) => UNITLESS.has(canonical_unit)))
   const told = isBare ? withoutUnit(found, value) : withUnit(found, measurement, unit)
   if (!told) return { ...unknown, doubts: ofName }
   const { biomarker, reading, readings = [], doubts } = told

@@ -172,9 +172,13 @@ export const hasName = (words: string): boolean => index.has(key(words))
 export const isKnownTest = (printed: string): boolean =>
   HAS_LETTER.test(printed) && (exact(printed) !== null || isOtherTest(printed))
 
-const exact = remembering(
-  (printed): NameMatch | null => asPrinted(printed) ?? inOtherOrder(printed) ?? namedTwice(printed),
+const exact = remembering((printed): NameMatch | null =>
+  isOtherAsPrinted(printed) ? null : (asPrinted(printed) ?? inOtherOrder(printed) ?? namedTwice(printed)),
 )
+
+/** `LDL-P` is a number of particles, and not LDL in plasma. */
+const isOtherAsPrinted = (printed: string): boolean =>
+  otherTests.has(key(printed)) || otherTests.has(key(printed.replace(/\s*[([{].*?[)\]}]/g, ' ')))
 
 /** Of share and number of a kind of cell, the one that the name says. */
 function ofFamily(ids: readonly string[], printed: string): string[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { flagFromRange } from '../lab-report/flags.ts'
+import { flagFromRange } from '../lab-report/lex/flags.ts'
 import { readLabReport } from '../lab-report/read-lab-report.ts'
-import { rowsFromTable } from '../lab-report/text-layout.ts'
+import { rowsFromTable } from '../lab-report/arrange/text-layout.ts'
 import { biomarkers, convertBiomarker, referenceIntervalFor } from './catalogue.ts'
 import { identify } from './identify.ts'
 

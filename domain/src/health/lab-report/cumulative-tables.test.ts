@@ -1,7 +1,7 @@
 /** Tables of several draws: a column or a row for each of them; every document here is invented. */
 import { expect, it } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 /** Each result as name, value, unit, limits, flag, day and reasons for review. */
 const read = (text: string): string[] =>

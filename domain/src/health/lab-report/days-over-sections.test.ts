@@ -1,7 +1,7 @@
 /** Where the day of earlier results, or the label of a value, stands in an unexpected place; every document is invented. */
 import { expect, it } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 const read = (text: string) =>
   readLabReport(rowsFromText(text)).results.map(

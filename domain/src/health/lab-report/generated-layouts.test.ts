@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { generateReports, type GeneratedResult } from './layouts/generate.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 const letters = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const asUnit = (unit: string | null) => (unit ?? '').toLowerCase().replace(/[µμ]/g, 'u')

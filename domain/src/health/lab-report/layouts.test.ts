@@ -6,7 +6,7 @@ import { italianAndSpanishLayouts } from './layouts/italian-spanish.ts'
 import { nordicLayouts } from './layouts/nordic.ts'
 import { otherShapes } from './layouts/shapes.ts'
 import { readLabReport, type LabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 const number = (value: number | null): string => (value === null ? '' : String(value))
 

@@ -1,7 +1,7 @@
 /** Results whose value, range and axis stand on lines of their own, as portals copy them; every document here is invented. */
 import { expect, it } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 const read = (text: string): string[] =>
   readLabReport(rowsFromText(text)).results.map(({ name, value, unit, ref_low, ref_high, review_reasons }) =>

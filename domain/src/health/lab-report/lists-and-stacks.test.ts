@@ -1,7 +1,7 @@
 /** Reports without columns: lists of tests in one line, tests in several lines, names in other languages and orders. */
 import { describe, expect, it } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 const results = (text: string) => readLabReport(rowsFromText(text)).results
 const read = (text: string) =>

@@ -3,10 +3,10 @@ import type { Source } from '../reading/source.ts'
 import { findBiomarker, fittingUnits, toCanonical } from '../biomarkers/catalogue.ts'
 import { identify } from '../biomarkers/identify.ts'
 import { isKnownTest } from '../biomarkers/name-index.ts'
-import type { LabResult } from './finish-result.ts'
-import { withMendedUnit } from './mend-unit.ts'
+import type { LabResult } from './finish/finish-result.ts'
+import { withMendedUnit } from './finish/mend-unit.ts'
 import type { LabReport } from './read-lab-report.ts'
-import type { Cell, PageFrame, Row } from './text-layout.ts'
+import type { Cell, PageFrame, Row } from './arrange/text-layout.ts'
 
 /** Letters that are recognised with less certainty than this are often wrong. */
 const SURE = 75

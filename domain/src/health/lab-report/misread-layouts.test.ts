@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLines as read } from './layouts/read-lines.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromItems, rowsFromText } from './text-layout.ts'
+import { rowsFromItems, rowsFromText } from './arrange/text-layout.ts'
 
 describe('two tables side by side', () => {
   it('wrap each for itself: no line of one gets into the other', () => {

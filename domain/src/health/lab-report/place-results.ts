@@ -1,7 +1,7 @@
 /** Where in a file with a structure of its own (sheets, tables, elements) each result stands. */
-import type { LabResult } from './finish-result.ts'
+import type { LabResult } from './finish/finish-result.ts'
 import type { LabReport } from './read-lab-report.ts'
-import type { Row } from './text-layout.ts'
+import type { Row } from './arrange/text-layout.ts'
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { line, listed, page, read } from './layouts/printed.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromTable, rowsFromText } from './text-layout.ts'
+import { rowsFromTable, rowsFromText } from './arrange/text-layout.ts'
 
 describe('a card', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { line, listed, page, read } from './layouts/printed.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromTable } from './text-layout.ts'
+import { rowsFromTable } from './arrange/text-layout.ts'
 
 describe('columns', () => {
   it('hold numbers that are set right, beside their heading and under the next one', () => {

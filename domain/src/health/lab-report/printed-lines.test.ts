@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { line, listed, page, read } from './layouts/printed.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 describe('lines', () => {
   it('of a copied page hold one cell each', () => {

@@ -1,6 +1,7 @@
 import type { Source } from '../reading/source.ts'
-import type { Comparator, DecimalMark } from './numbers.ts'
-import type { ReferenceRange, Sex } from './reference-range.ts'
+import type { Comparator, DecimalMark } from './lex/numbers.ts'
+import type { ReferenceRange } from './lex/interval.ts'
+import type { Sex } from './lex/range-clauses.ts'
 
 /** Why a person should check how a result was read. */
 export type ReadingDoubt =

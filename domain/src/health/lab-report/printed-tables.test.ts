@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { line, listed, page } from './layouts/printed.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromTable } from './text-layout.ts'
+import { rowsFromTable } from './arrange/text-layout.ts'
 
 describe('tables', () => {
   it('of newspaper columns have marks before their names', () => {

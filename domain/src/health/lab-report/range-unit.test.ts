@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 const reviewed = (line: string) => {
   const [result] = readLabReport(rowsFromText(`Collected 2025-05-05\n${line}`)).results

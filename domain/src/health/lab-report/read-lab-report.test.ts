@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromItems, rowsFromTable, rowsFromText, type TextItem } from './text-layout.ts'
+import { rowsFromItems, rowsFromTable, rowsFromText, type TextItem } from './arrange/text-layout.ts'
 
 const readText = (text: string) => readLabReport(rowsFromText(text))
 const names = (text: string) => readText(text).results.map(({ name }) => name)

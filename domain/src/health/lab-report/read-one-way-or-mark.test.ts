@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLines as read } from './layouts/read-lines.ts'
 import { readLabReport } from './read-lab-report.ts'
-import { rowsFromText } from './text-layout.ts'
+import { rowsFromText } from './arrange/text-layout.ts'
 
 describe('earlier results beside those of today', () => {
   it.each([

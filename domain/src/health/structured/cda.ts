@@ -15,7 +15,7 @@ import {
   type CodedValue,
 } from './coded-result.ts'
 import type { PrintedResult } from '../lab-report/printed-row.ts'
-import type { Sex } from '../lab-report/reference-range.ts'
+import type { Sex } from '../lab-report/lex/range-clauses.ts'
 
 const LOINC = '2.16.840.1.113883.6.1'
 const RESULT_TEMPLATES = new Set([

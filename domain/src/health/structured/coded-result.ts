@@ -1,12 +1,14 @@
 /** A result as an electronic record states it, in the shape that printed results have. */
-import { isoDate } from '../lab-report/dates.ts'
-import { finishResult } from '../lab-report/finish-result.ts'
-import { takeComparator, type Comparator } from '../lab-report/numbers.ts'
+import { isoDate } from '../lab-report/lex/dates.ts'
+import { finishResult } from '../lab-report/finish/finish-result.ts'
+import { takeComparator, type Comparator } from '../lab-report/lex/numbers.ts'
 import type { PrintedResult, ReadingDoubt } from '../lab-report/printed-row.ts'
-import type { Place } from '../lab-report/text-layout.ts'
+import type { Place } from '../lab-report/arrange/text-layout.ts'
 import type { LabReport } from '../lab-report/read-lab-report.ts'
 import { readUnit } from '../units.ts'
-import { readRange, type ReferenceRange, type Sex } from '../lab-report/reference-range.ts'
+import { readRange } from '../lab-report/lex/reference-range.ts'
+import type { ReferenceRange } from '../lab-report/lex/interval.ts'
+import type { Sex } from '../lab-report/lex/range-clauses.ts'
 
 export type CodedValue = Pick<PrintedResult, 'value' | 'value_text' | 'comparator'> & {
   doubts?: ReadingDoubt[]

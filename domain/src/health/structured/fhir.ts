@@ -1,6 +1,6 @@
 /** FHIR R4 observations (hl7.org/fhir/R4/observation.html), alone, in a Bundle or contained, from JSON or XML. */
-import type { Sex } from '../lab-report/reference-range.ts'
-import type { Place } from '../lab-report/text-layout.ts'
+import type { Sex } from '../lab-report/lex/range-clauses.ts'
+import type { Place } from '../lab-report/arrange/text-layout.ts'
 import { element, type XmlNode } from '../xml/node.ts'
 import type { XmlPlaceOf } from '../xml/places.ts'
 import { jsonFromXml } from './fhir-xml.ts'

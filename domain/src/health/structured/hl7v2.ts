@@ -15,7 +15,7 @@ import {
 } from './coded-result.ts'
 
 import type { PrintedResult } from '../lab-report/printed-row.ts'
-import type { Place } from '../lab-report/text-layout.ts'
+import type { Place } from '../lab-report/arrange/text-layout.ts'
 
 type Segment = { line: number; fields: string[] }
 type Marks = { component: string; repetition: string; escape: string; subcomponent: string; field: string }

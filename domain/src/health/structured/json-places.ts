@@ -1,7 +1,7 @@
 /** The JSON pointer (RFC 6901) and the line of a value. */
-import type { Place } from '../lab-report/text-layout.ts'
+import type { Place } from '../lab-report/arrange/text-layout.ts'
 import type { CodedReport } from './coded-result.ts'
-import { linesOf } from '../lab-report/text-places.ts'
+import { linesOf } from '../lab-report/arrange/text-places.ts'
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 

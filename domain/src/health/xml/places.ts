@@ -1,6 +1,6 @@
 /** The XPath and the line of an element. */
-import type { Place } from '../lab-report/text-layout.ts'
-import { linesOf } from '../lab-report/text-places.ts'
+import type { Place } from '../lab-report/arrange/text-layout.ts'
+import { linesOf } from '../lab-report/arrange/text-places.ts'
 import { elements, type XmlNode } from './node.ts'
 
 /** Of an element of the parsed document, or of one of its attributes. */

@@ -1,5 +1,5 @@
 /** XML of no known kind as rows of text: an element that holds only values is a row under the names of its parts. */
-import { rowFromCells, type Row } from '../lab-report/text-layout.ts'
+import { rowFromCells, type Row } from '../lab-report/arrange/text-layout.ts'
 import { elements, textOf, type XmlNode } from './node.ts'
 import type { XmlPlaceOf } from './places.ts'
 

@@ -1,6 +1,6 @@
 /** Reports of the tests, as text or set on a page, and what is read from them. */
 import { readLabReport } from '../read-lab-report.ts'
-import { rowsFromItems, rowsFromText, type Row } from '../text-layout.ts'
+import { rowsFromItems, rowsFromText, type Row } from '../arrange/text-layout.ts'
 
 /** Each result as name, printed value, unit, limits, own day and reasons for review. */
 export const listed = (rows: readonly Row[]): string[] =>

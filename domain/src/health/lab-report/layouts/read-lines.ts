@@ -1,5 +1,5 @@
 import { readLabReport } from '../read-lab-report.ts'
-import { rowsFromText } from '../text-layout.ts'
+import { rowsFromText } from '../arrange/text-layout.ts'
 
 /** What is read of a text, each result as name, value, unit, flag and reasons for review. */
 export const readLines = (text: string): string[] =>

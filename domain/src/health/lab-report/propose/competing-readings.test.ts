@@ -1,6 +1,6 @@
 /** Lines and stacks that more than one test shares, and doubt where two readings are as likely. */
 import { describe, expect, it } from 'vitest'
-import { rowsFromText } from '../text-layout.ts'
+import { rowsFromText } from '../arrange/text-layout.ts'
 import { readLabReport } from '../read-lab-report.ts'
 
 const read = (text: string): string[] =>

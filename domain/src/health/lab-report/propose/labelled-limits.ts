@@ -1,10 +1,11 @@
 /** Limits that words announce on the line of a value: `NAME 170 Reference Range: <200 mg/dL`. */
-import { findAges } from '../ages.ts'
-import { RANGE_LABEL } from '../line-kinds.ts'
+import { RANGE_LABEL } from '../lex/number-texts.ts'
+import { findAges } from '../lex/ages.ts'
 import type { ReadingContext } from '../printed-row.ts'
-import { readRange, takeRange, type ReferenceRange } from '../reference-range.ts'
-import { takeUnit } from '../result-tail.ts'
-import { columnRole } from '../words.ts'
+import { readRange } from '../lex/reference-range.ts'
+import { takeRange, type ReferenceRange } from '../lex/interval.ts'
+import { takeUnit } from '../lex/result-tail.ts'
+import { columnRole } from '../lex/words.ts'
 
 export type WithoutLimits = { text: string; range: ReferenceRange; unit: string | null }
 

@@ -4,14 +4,15 @@
  */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
 import { identify } from '../../biomarkers/identify.ts'
-import { cardPart } from '../card-parts.ts'
+import { cardPart } from '../lex/card-parts.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
-import { readInlineRow } from '../read-inline-row.ts'
-import { takeRange } from '../reference-range.ts'
-import { takeUnit } from '../result-tail.ts'
-import type { Cell, Row } from '../text-layout.ts'
-import { withoutFootnote, wholeValue } from '../whole-value.ts'
-import { columnRole } from '../words.ts'
+import { readInlineRow } from './read-inline-row.ts'
+import { takeRange } from '../lex/interval.ts'
+import { takeUnit } from '../lex/result-tail.ts'
+import type { Cell, Row } from '../arrange/text-layout.ts'
+import { withoutFootnote, wholeValue } from './whole-value.ts'
+import { columnRole } from '../lex/words.ts'
+import { labelledAt } from './labelled-parts.ts'
 
 type Kind = 'name' | 'value' | 'rest' | 'label' | 'other'
 type Test = { name: Row; value: Row; rest: Row[] }
@@ -165,38 +166,6 @@ function valuesBehind(
   const tests = values.map((value, at) => ({ value, name: names[at + heads]!, rest: [] }))
   const fitting = share(tests, context)
   return fitting >= MOSTLY ? { tests, from, to: valuesEnd, isSure: fitting === 1 && heads === 0 } : null
-}
-
-const LABELLED = /^(\p{L}[^:\d]{0,40}?)\s?:\s*(\S.*)$/u
-
-type Labelled = { role: ReturnType<typeof columnRole>; content: string }
-
-function labelledPart(row: Row | undefined): Labelled | null {
-  const [, label, content] = LABELLED.exec(row?.text.replaceAll('\t', ' ') ?? '') ?? []
-  const role = label ? columnRole(label) : null
-  return role && content ? { role, content } : null
-}
-
-/** Lines of labels with their parts, from a name up to the next label that was there before. */
-function labelledAt(rows: readonly Row[], from: number): { row: Row; to: number } | null {
-  const parts = new Map<string, Labelled & { at: number }>()
-  let at = from
-  for (let part = labelledPart(rows[at]); part && !parts.has(part.role!); part = labelledPart(rows[at])) {
-    if (rows[at]!.page !== rows[from]!.page) break
-    parts.set(part.role!, { ...part, at })
-    at += 1
-  }
-  const ordered = (['name', 'value', 'flag', 'unit', 'range'] as const).flatMap(
-    (role) => parts.get(role) ?? [],
-  )
-  if (!parts.has('name') || !parts.has('value') || ordered.length < FEWEST) return null
-  const cells = ordered.map(({ content }, index) => ({
-    text: content,
-    x0: index * 100,
-    x1: index * 100 + 90,
-  }))
-  const row = { ...rows[parts.get('value')!.at]!, cells, text: cells.map(({ text }) => text).join('\t') }
-  return { row, to: at }
 }
 
 function readStack({ tests, isSure }: Stack, context: ReadingContext): PrintedResult[] {

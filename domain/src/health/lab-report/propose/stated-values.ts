@@ -2,10 +2,10 @@
 import { findBiomarker, fittingUnits } from '../../biomarkers/catalogue.ts'
 import { matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
-import { readTail } from '../result-tail.ts'
-import { takeValue } from '../take-value.ts'
-import type { Row } from '../text-layout.ts'
-import { speaksOf } from '../weigh/vocabulary.ts'
+import { readTail } from '../lex/result-tail.ts'
+import { takeValue } from '../lex/take-value.ts'
+import type { Row } from '../arrange/text-layout.ts'
+import { speaksOf } from '../lex/vocabulary.ts'
 
 /** Between a name and its value. */
 const STATES =

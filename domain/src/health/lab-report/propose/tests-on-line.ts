@@ -1,10 +1,10 @@
 /** Several tests on one line, run together or with signs between them: where each of them begins. */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
-import { isLaboratoryUnit } from '../value-in-name.ts'
-import { isOfSomethingElse, isTestName } from '../printed-result.ts'
+import { isLaboratoryUnit } from '../lex/value-in-name.ts'
+import { isOfSomethingElse, isTestName } from '../lex/test-names.ts'
 import { isUnit } from '../../units.ts'
-import type { Row } from '../text-layout.ts'
-import { type LineToken, tokensOf } from '../weigh/line-tokens.ts'
+import type { Row } from '../arrange/text-layout.ts'
+import { type LineToken, tokensOf } from '../arrange/line-tokens.ts'
 
 const LONGEST_NAME = 60
 const MOST_WORDS = 7

@@ -1,9 +1,9 @@
 /** What the page shows around a result: its line, the lines beside it, and how the page's other results are printed. */
 import { isKnownTest } from '../../biomarkers/name-index.ts'
-import type { LabResult } from '../finish-result.ts'
-import type { Cell, Row } from '../text-layout.ts'
-import { type ColumnRole, columnRole, isPreviousHeading } from '../words.ts'
-import { type LineToken, tokensOf } from './line-tokens.ts'
+import type { LabResult } from '../finish/finish-result.ts'
+import type { Cell, Row } from '../arrange/text-layout.ts'
+import { type ColumnRole, columnRole, isPreviousHeading } from '../lex/words.ts'
+import { type LineToken, tokensOf } from '../arrange/line-tokens.ts'
 
 /** Where the name of a value is printed. */
 export type NamePlace = 'before it' | 'behind it' | 'above it' | 'below it' | 'elsewhere'
@@ -196,4 +196,15 @@ export const isNameAlone = ({ text }: Row): boolean =>
 export const isValueAlone = (row: Row): boolean => {
   const [first, ...others] = tokensOf(row)
   return (first?.kind === 'number' || first?.kind === 'limit') && others.length <= 5
+}
+
+/** So many characters before a value speak of it. */
+const BEFORE_VALUE = 24
+
+/** The words right before the value; those of a known name are no others. */
+export function wordsBefore({ value, row, result }: Evidence): string {
+  if (!value || !row) return ''
+  const all = row.text.slice(0, value.from)
+  const nameAt = isKnownTest(result.name) ? all.toLowerCase().lastIndexOf(result.name.toLowerCase()) : -1
+  return all.slice(Math.max(0, value.from - BEFORE_VALUE, nameAt < 0 ? 0 : nameAt + result.name.length))
 }

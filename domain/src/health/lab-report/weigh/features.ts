@@ -2,13 +2,13 @@
 import { fittingUnits } from '../../biomarkers/catalogue.ts'
 import { isKnownTest, isOtherTest, matchBiomarkerName } from '../../biomarkers/name-index.ts'
 import { isUnit } from '../../units.ts'
-import { flagFromRange, readFlag } from '../flags.ts'
-import { isLaboratoryUnit } from '../value-in-name.ts'
+import { flagFromRange, readFlag } from '../lex/flags.ts'
+import { isLaboratoryUnit } from '../lex/value-in-name.ts'
 import { markerOf, tenfolds } from './known-limits.ts'
 import { leftOver, NOT_CURRENT } from './left-over.ts'
-import type { LineToken } from './line-tokens.ts'
-import { type Evidence, isNameAlone, isValueAlone, roleOver } from './evidence.ts'
-import { type Concept, countOf, speaksOf } from './vocabulary.ts'
+import type { LineToken } from '../arrange/line-tokens.ts'
+import { type Evidence, isNameAlone, isValueAlone, roleOver, wordsBefore } from './evidence.ts'
+import { type Concept, countOf, speaksOf } from '../lex/vocabulary.ts'
 
 type Feature = (evidence: Evidence) => number
 
@@ -27,10 +27,11 @@ const onLine =
   (concept: Concept): Feature =>
   (evidence) =>
     upTo(2, countOf(concept, lineOf(evidence)))
+/** Words of a name that is known say nothing but the name: `Serum folate level`. */
 const inName =
   (concept: Concept): Feature =>
   ({ result }) =>
-    yes(speaksOf(concept, result.name))
+    yes(speaksOf(concept, result.name) && !isKnownTest(result.name))
 
 const isMeasured = ({ result }: Evidence): boolean => result.value !== null
 const decimals = (text: string): number => /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
@@ -42,9 +43,6 @@ function disagrees({ flag_printed, value, comparator, ref_low, ref_high }: Evide
   const measured = flagFromRange(value, comparator, ref_low, ref_high, false)
   return measured !== null && (said === 'A' ? measured === 'N' : said[0] !== measured[0])
 }
-
-const wordBefore = ({ value, row }: Evidence): string =>
-  value && row ? row.text.slice(Math.max(0, value.from - 24), value.from) : ''
 
 /** The line of a name, seen from its value; a name that was not found wraps over several, above it. */
 const lineOfName = (place: Evidence['namePlace']): 'its own' | 'below' | 'above' =>
@@ -152,8 +150,8 @@ export const FEATURES = {
   'value: not found on its line': (evidence) =>
     yes(isMeasured(evidence) && evidence.row !== null && evidence.value === null),
   'value: words of limits before it': (evidence) =>
-    yes(speaksOf('limits', wordBefore(evidence)) || speaksOf('aim', wordBefore(evidence))),
-  'value: words of earlier days before it': (evidence) => yes(speaksOf('earlier', wordBefore(evidence))),
+    yes(speaksOf('limits', wordsBefore(evidence)) || speaksOf('aim', wordsBefore(evidence))),
+  'value: words of earlier days before it': (evidence) => yes(speaksOf('earlier', wordsBefore(evidence))),
   'value: used by another result': ({ value, beside }) =>
     yes(value !== null && beside.some((other) => other.value === value)),
   'unit: does not fit the marker': has('unit_mismatch'),

@@ -1,6 +1,6 @@
 /** What of a line belongs to none of its results. */
 import { isUnit } from '../../units.ts'
-import { readFlag } from '../flags.ts'
+import { readFlag } from '../lex/flags.ts'
 import { type Evidence, roleOver, saidOnLine, tokensAround } from './evidence.ts'
 
 /** Headings of columns that hold no results of this day. */

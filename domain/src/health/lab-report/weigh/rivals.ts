@@ -1,9 +1,9 @@
 /** What else the same print can mean: another number of the line, or another name beside it. */
 import { identify } from '../../biomarkers/identify.ts'
-import type { LabResult } from '../finish-result.ts'
-import { type DecimalMark, readNumber, takeComparator } from '../numbers.ts'
+import type { LabResult } from '../finish/finish-result.ts'
+import { type DecimalMark, readNumber, takeComparator } from '../lex/numbers.ts'
 import { type Evidence, isNameAlone, isNamedOnLine, saidOnLine, tokensAround } from './evidence.ts'
-import type { LineToken } from './line-tokens.ts'
+import type { LineToken } from '../arrange/line-tokens.ts'
 
 /** More numbers than these on a line are a table of another kind. */
 const MOST = 4

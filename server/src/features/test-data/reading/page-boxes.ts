@@ -1,5 +1,5 @@
 /** What is drawn on a page of a PDF around its text: frames, filled boxes and lines. */
-import type { DrawnBox } from '@aevia/domain/health/lab-report/drawn-boxes.ts'
+import type { DrawnBox } from '@aevia/domain/health/lab-report/arrange/drawn-boxes.ts'
 import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 
 // A dotted line is a shape for each dot.

@@ -1,5 +1,5 @@
 /** The text and tables of a Word document of the old binary kind (MS-DOC) as rows. */
-import { rowsFromText, type Place, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { rowsFromText, type Place, type Row } from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import WordExtractor from 'word-extractor'
 import { ReadingFailure } from './reading-failure.ts'
 

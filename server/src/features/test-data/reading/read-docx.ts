@@ -1,11 +1,11 @@
 /** The paragraphs and tables of a Word document (ECMA-376 part 1, chapter 17) as rows. */
-import { superscript } from '@aevia/domain/health/lab-report/numbers.ts'
+import { superscript } from '@aevia/domain/health/lab-report/lex/numbers.ts'
 import {
   rowFromCells,
   rowsFromText,
   type Place,
   type Row,
-} from '@aevia/domain/health/lab-report/text-layout.ts'
+} from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import { element, elements, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import type { PlaceOfDamage } from './parse-xml.ts'

@@ -1,6 +1,6 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
 import type { Consents as GeneConsents } from '@aevia/domain/health/genes/findings.ts'
-import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
+import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/arrange/card-boxes.ts'
 import {
   FEWEST_VARIANTS,
   genotypeSummary,
@@ -9,7 +9,11 @@ import {
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
-import { rowsFromItems, type PageFrame, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import {
+  rowsFromItems,
+  type PageFrame,
+  type Row,
+} from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import {
   failedReading,
   type AnalysisWarning,

@@ -1,14 +1,14 @@
 /** The text layer of a PDF as positioned items. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
-import type { DrawnBox } from '@aevia/domain/health/lab-report/drawn-boxes.ts'
+import { mayHoldCards } from '@aevia/domain/health/lab-report/arrange/card-boxes.ts'
+import type { DrawnBox } from '@aevia/domain/health/lab-report/arrange/drawn-boxes.ts'
 import {
   type PageFrame,
   type Row,
   rowsFromItems,
   type TextItem,
-} from '@aevia/domain/health/lab-report/text-layout.ts'
+} from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import type { OPS, PDFPageProxy, Util } from 'pdfjs-dist'
 import { scaleFor } from './ocr/page-scale.ts'
 import type { ReadPicture } from './ocr/read-pictures.ts'

@@ -1,6 +1,6 @@
 /** Plain text and delimited tables as rows. */
 import Papa from 'papaparse'
-import { rowsFromTable, rowsFromText, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { rowsFromTable, rowsFromText, type Row } from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import type { FailurePlace } from '@aevia/domain/health/reading/analysis.ts'
 import { detectTextEncoding } from '@aevia/domain/test-data/file-type.ts'
 import { ReadingFailure } from './reading-failure.ts'

@@ -1,5 +1,5 @@
 /** The visible sheets of an Excel workbook (ECMA-376 part 1, chapter 18) as rows; a sheet is a page. */
-import { rowFromCells, type Place, type Row } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { rowFromCells, type Place, type Row } from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import { descendants, element, elements, textOf, type XmlNode } from '@aevia/domain/health/xml/node.ts'
 import { ReadingFailure } from './reading-failure.ts'
 import type { PlaceOfDamage } from './parse-xml.ts'

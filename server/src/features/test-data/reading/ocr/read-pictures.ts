@@ -1,7 +1,11 @@
 /** Pictures of pages to positioned words, with how sure the engine is of each. */
-import { mayHoldCards } from '@aevia/domain/health/lab-report/card-boxes.ts'
-import { repairOcrWord } from '@aevia/domain/health/lab-report/ocr-words.ts'
-import { type PageFrame, rowsFromItems, type TextItem } from '@aevia/domain/health/lab-report/text-layout.ts'
+import { mayHoldCards } from '@aevia/domain/health/lab-report/arrange/card-boxes.ts'
+import { repairOcrWord } from '@aevia/domain/health/lab-report/lex/ocr-words.ts'
+import {
+  type PageFrame,
+  rowsFromItems,
+  type TextItem,
+} from '@aevia/domain/health/lab-report/arrange/text-layout.ts'
 import { withColons } from './colons.ts'
 import { withDecimalMarks } from './decimal-marks.ts'
 import { languageOf } from './language.ts'
