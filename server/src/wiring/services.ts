@@ -195,6 +195,7 @@ export function createHouseServices(
       emailOf,
       requireRoom: () => requireRoom(deps.workFolder),
       tried: counter('archive-import-account'),
+      readGenesAgain: createReadGenesAgain(deps.jobs),
       noteIn,
     }),
     erasure: createErasureService({

@@ -21,6 +21,8 @@ type Deps = {
   /** archives that an account brings back */
   tried: Counter
   noteIn: NoteIn
+  /** what is told of genetic files depends on a consent */
+  readGenesAgain: (context: RequestContext) => Promise<void>
 }
 export type ArchiveImportService = ReturnType<typeof createArchiveImportService>
 
@@ -68,6 +70,8 @@ export function createArchiveImportService(deps: Deps) {
           await requireEmpty(context)
           for (const rule of tables)
             await storing.storeRows(context, archive, rule, { into: { ...about, file: null }, stored })
+          // Consents do not come back: what was read under one is read again without it.
+          await deps.readGenesAgain(context)
           await noteIn(context, identity.client, 'archive_brought_back')
         })
       } catch (error) {

@@ -16,6 +16,7 @@ import {
   readDocumentText,
 } from './reading/read-document.ts'
 import { saveAnalysis } from './analyses/repo.ts'
+import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
 import * as repo from './repo.ts'
 import { readStoredFile } from './files/stored-file.ts'
@@ -112,6 +113,9 @@ export function createAnalyseTest({
       } else if (reading.status !== 'completed') {
         const error = reading.error.message
         await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
+      } else if (await isOutdated(sql, user_id, reading, apoe, agreesToApoe)) {
+        await repo.moveStatus(sql, key, { from: ['processing'], to: 'pending' })
+        await jobs.enqueue(sql, 'analyse-test', { user_id, test_id })
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         await quota.forResults(sql, user_id, reading.results.length)
         const profile = await profileOf(sql, started.cipher, user_id)
@@ -135,6 +139,19 @@ export function createAnalyseTest({
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
   }
+}
+
+/** What may be told of genes was decided anew while they were read. */
+async function isOutdated(
+  sql: Sql,
+  userId: string,
+  { genes }: Extract<DocumentReading, { status: 'completed' }>,
+  apoe: boolean,
+  agreesToApoe: Deps['agreesToApoe'],
+): Promise<boolean> {
+  if (!genes) return false
+  await lockGenes(sql, userId)
+  return (await agreesToApoe(sql, userId)) !== apoe
 }
 
 /** Null where it is deleted, or done already. */

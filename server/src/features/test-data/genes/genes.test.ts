@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { currentText } from '@aevia/domain/consents/texts.ts'
 import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
+import type { ArchiveLink, ArchiveState } from '@aevia/domain/ownership/schema.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import { strToU8, zipSync } from 'fflate'
@@ -10,7 +12,7 @@ import { type Account, createTestApp, type TestApp } from '#server/testing/test-
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ jobs: true })
+  app = await createTestApp({ jobs: true, erasureDays: 0 })
 })
 afterAll(() => app.close())
 
@@ -83,6 +85,64 @@ test('APOE is computed after its own consent alone, and gone with it', async () 
   expect(await atOnce.text()).not.toContain('e3/e4')
   for (const each of [id, later]) expect(ids(await genesOf(account, each))).toEqual(['factor_v_leiden'])
 })
+
+test('a decision while the file is being read counts, whichever way', async () => {
+  const account = await app.createAccount()
+  for (const [given, has] of [
+    [true, true],
+    [false, false],
+  ] as const) {
+    const id = await uploaded(
+      account,
+      `genome-${crypto.randomUUID()}.txt`,
+      `${GENOME}\n# ${crypto.randomUUID()}`,
+    )
+    const status = async () =>
+      ((await (await app.fetch(`/api/test-data/${id}`, { headers: account.auth })).json()) as TestAnswer)
+        .record.analysis_status
+    await expect.poll(status, { interval: 5, timeout: 20_000 }).not.toBe('pending')
+    expect((await decide(account, given)).status).toBe(200)
+    await expect
+      .poll(async () => ids(await genesOf(account, id))?.includes('apoe'), { timeout: 20_000 })
+      .toBe(has)
+    // Nothing that was still under way comes after it.
+    await sleep(500)
+    expect(ids(await genesOf(account, id))?.includes('apoe')).toBe(has)
+  }
+}, 120_000)
+
+test('an archive brings the file back, and not the decision', async () => {
+  const owner = await app.createAccount()
+  const id = await uploaded(owner, 'genome.txt', GENOME)
+  await decide(owner, true)
+  await expect
+    .poll(async () => ids(await genesOf(owner, id))?.includes('apoe'), { timeout: 20_000 })
+    .toBe(true)
+  await app.send('POST', '/api/ownership/archive', {}, owner.auth)
+  const isReady = async () =>
+    ((await (await app.fetch('/api/ownership/archive', { headers: owner.auth })).json()) as ArchiveState)
+      .archive?.status
+  await expect.poll(isReady, { timeout: 20_000 }).toBe('ready')
+  const link = await app.send('POST', '/api/ownership/archive/link', {}, owner.auth)
+  const { url } = (await link.json()) as ArchiveLink
+  const archive = await (await app.fetch(url, { headers: owner.auth })).arrayBuffer()
+  expect((await app.send('POST', '/api/ownership/erasure', {}, owner.auth)).status).toBe(201)
+  const isHere = async () => (await app.fetch('/api/profile', { headers: owner.auth })).status
+  await expect.poll(isHere, { timeout: 20_000 }).toBe(401)
+
+  const account = await app.createAccount()
+  await app.fetch('/api/profile', { headers: account.auth })
+  const back = () =>
+    app.fetch('/api/ownership/import', {
+      method: 'PUT',
+      body: archive,
+      headers: { ...account.auth, 'content-type': 'application/zip' },
+    })
+  await expect.poll(async () => (await back()).status, { timeout: 30_000, interval: 2000 }).toBe(204)
+  const list = await app.fetch('/api/test-data', { headers: account.auth })
+  const [record] = ((await list.json()) as { items: TestData[] }).items
+  expect(ids(await genesOf(account, record!.id))).toEqual(['factor_v_leiden'])
+}, 120_000)
 
 test.each([
   ['a ZIP of something else', 'x.zip', zipSync({ 'notes.txt': strToU8('hello\nworld') })],

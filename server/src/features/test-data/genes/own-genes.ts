@@ -3,12 +3,13 @@ import type { Identity } from '#server/identity.ts'
 import type { RequestContext, UserWork } from '#server/user-work.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import { moveStatus } from '../repo.ts'
-import { listGenes, removeAnalysis } from './repo.ts'
+import { listGenes, lockGenes, removeAnalysis } from './repo.ts'
 
 /** Reads all raw genotypes of a user again: what may be told of them has changed. */
 export const createReadGenesAgain =
   (jobs: Pick<Jobs, 'enqueue'>) =>
   async ({ sql, cipher, userId }: RequestContext): Promise<void> => {
+    await lockGenes(sql, userId)
     for (const { testId: id } of await listGenes(sql, cipher, userId)) {
       const moved = await moveStatus(sql, { id, user_id: userId }, { from: ['completed'], to: 'pending' })
       if (!moved) continue

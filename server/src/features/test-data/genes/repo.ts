@@ -1,6 +1,6 @@
 /** What was read from raw genotypes; it stands in the analysis of its test, and no results do. */
 import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { testAnalyses, testData } from '#server/db/schema/test-data.ts'
@@ -28,4 +28,9 @@ export async function removeAnalysis(sql: Sql, key: { id: string; user_id: strin
   await sql
     .delete(testAnalyses)
     .where(and(eq(testAnalyses.test_id, key.id), eq(testAnalyses.user_id, key.user_id)))
+}
+
+/** Until the commit: what was read under one consent is not stored beside another. */
+export async function lockGenes(sql: Sql, userId: string): Promise<void> {
+  await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`genes ${userId}`}, 0))`)
 }
