@@ -107,15 +107,13 @@ export function createAnalyseTest({
     const isFull = reading.status === 'completed' && (await requireRoom().then(() => false, isStorageFull))
     const end = async (sql: Sql) => {
       if (isFull) {
-        await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error: FULL })
+        await failTest(sql, key, FULL)
       } else if (reading.status === 'pictures') {
         await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
       } else if (reading.status !== 'completed') {
-        const error = reading.error.message
-        await repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
+        await failTest(sql, key, reading.error.message)
       } else if (await isOutdated(sql, user_id, reading, apoe, agreesToApoe)) {
-        await repo.moveStatus(sql, key, { from: ['processing'], to: 'pending' })
-        await jobs.enqueue(sql, 'analyse-test', { user_id, test_id })
+        await queueAgain(sql, key, jobs)
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         await quota.forResults(sql, user_id, reading.results.length)
         const profile = await profileOf(sql, started.cipher, user_id)
@@ -123,8 +121,7 @@ export function createAnalyseTest({
         await finished(sql, { user_id, test_id, test_name: started.row.test_name })
       }
     }
-    const fail = (error: unknown) =>
-      asUser((sql) => repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error: wordsOf(error) }))
+    const fail = (error: unknown) => asUser((sql) => failTest(sql, key, wordsOf(error)))
     // What is refused in words for a person would be refused again.
     await asUser(end)
       .catch((error: unknown) => (error instanceof AppError ? fail(error) : ignoreGoneUser(error)))
@@ -139,6 +136,15 @@ export function createAnalyseTest({
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
   }
+}
+
+type TestKey = { id: string; user_id: string }
+const failTest = (sql: Sql, key: TestKey, error: string) =>
+  repo.moveStatus(sql, key, { from: ['processing'], to: 'error', error })
+
+async function queueAgain(sql: Sql, key: TestKey, jobs: Deps['jobs']) {
+  await repo.moveStatus(sql, key, { from: ['processing'], to: 'pending' })
+  await jobs.enqueue(sql, 'analyse-test', { user_id: key.user_id, test_id: key.id })
 }
 
 /** What may be told of genes was decided anew while they were read. */
