@@ -40,8 +40,12 @@ const MOST_GUESSES = 2
 const NONE: ReadonlySet<Guide> = new Set()
 /** Of the words of a message so many stand in a guide none of whose own words is there. */
 const FEWEST_WORDS_KNOWN = 0.75
-/** Of the words of a message that say something so many stand in a guide that may be meant. */
+/** Of the words of a message that say something so many stand in a guide that may be meant... */
 const MOST_WORDS_KNOWN = 0.6
+/** ... and so many where it is far ahead, or nothing else may be meant: whoever tells a story uses many words. */
+const FEWER_WORDS_KNOWN = 0.45
+/** In scores, so that words that are not known do not count. */
+const FAR_AHEAD = 1.5
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
 /** Of a message with several questions so many are answered. */
@@ -60,22 +64,32 @@ const isNear = (
   enough: keyof typeof weights.enough,
 ): boolean => near >= weights.enough[enough][tieOf(guide)]
 
-type Scored = { found: Found; isBeside: boolean; whole: number }
-const mayBeMeant =
-  (isOfChild: boolean) =>
-  ({ found, isBeside, whole }: Scored): boolean =>
-    !isBeside &&
-    (!isOfChild || isOfChildren(found.guide)) &&
-    found.score >= weights.guess.offered &&
-    whole >= MOST_WORDS_KNOWN
+type Scored = { found: Found; isBeside: boolean; whole: number; margin: number; features: Features }
+/** Those that may be meant, best first; with few of the words known only where no other is. */
+function meantOf<T extends Scored>(all: readonly T[], isOfChild: boolean): T[] {
+  const likely = all.filter(
+    ({ found, isBeside, whole }) =>
+      !isBeside &&
+      (!isOfChild || isOfChildren(found.guide)) &&
+      found.score >= weights.guess.offered &&
+      whole >= FEWER_WORDS_KNOWN,
+  )
+  const known = likely.filter(({ whole }) => whole >= MOST_WORDS_KNOWN)
+  const [best] = likely
+  const isFarAhead = best && known[0] && best.found.score >= known[0].found.score + FAR_AHEAD
+  if (isFarAhead) return [best, ...known]
+  return known.length > 0 ? known : likely
+}
 
 /** Those that may be meant, each with whether it is worth telling. */
-function guessesOf(likely: readonly { found: Found; margin: number }[]): Guess[] {
-  return likely.slice(0, MOST_GUESSES).map(({ found, margin }, at) => {
+function guessesOf(likely: readonly Scored[]): Guess[] {
+  return likely.slice(0, MOST_GUESSES).map(({ found, margin, whole, features }, at) => {
     // With no other one in sight it is worth telling.
     const isApart = margin >= weights.guess.margin || found.score >= weights.guess.clear
     const isLikely = likely.length === 1 || (found.score >= weights.guess.told && isApart)
-    return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely }
+    // Where few of the words are known, its own words have to be there.
+    const isKnown = whole >= MOST_WORDS_KNOWN || (features.words > 0 && features.unmet === 0)
+    return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely && isKnown }
   })
 }
 
@@ -136,7 +150,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
-    guessesOf(scoredOnce(named.text, named, without).filter(mayBeMeant(statedChildAge(named.text) !== null)))
+    guessesOf(meantOf(scoredOnce(named.text, named, without), statedChildAge(named.text) !== null))
 
   /**
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its
