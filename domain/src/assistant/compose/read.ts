@@ -172,6 +172,9 @@ const OF_AMOUNTS = new Set<AskedKind>(['upper_limit', 'dose', 'foods'])
 /** Years: from here on the packets of painkillers give the doses of adults (NHS, paracetamol for adults). */
 const ADULT_DOSES = 16
 
+/** Measured like the others, but mostly said of something else: "for weight". */
+const EVERYDAY = new Set(['weight', 'height'])
+
 /** By what guides are found. */
 export function namedOf(
   { text, subjects, verdicts }: Read,
@@ -197,7 +200,9 @@ export function namedOf(
     isForChild: childAge !== null && childAge < ADULT_DOSES && subjects.some(({ isMedicine }) => isMedicine),
     names: [
       subjects.filter(isSwallowed).map(({ label }) => label),
-      subjects.filter(({ biomarkers }) => biomarkers.length > 0).map(({ label }) => label),
+      subjects
+        .filter(({ biomarkers }) => biomarkers.some((id) => !EVERYDAY.has(id)))
+        .map(({ label }) => label),
     ],
     recorded: keys(recorded.map(({ party }) => party)),
   }
