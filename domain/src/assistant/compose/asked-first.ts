@@ -141,12 +141,17 @@ export function circumstanceUnknown(
     }))
 }
 
+/** A correction, or a plain yes, stays in front of how much and when. */
+const SETTLES = /^(?:no|yes|nein|ja|nej|non|oui|sí)(?=[:,.; ])/iu
+
 /** The sentences that answer what was asked stand first in their guide. */
 export function askedFirst(text: string, parts: readonly Part[]): Part[] {
   const kinds = kindsAsked(text)
   const [first, ...others] = parts
   if (!first || kinds.length === 0 || kinds.length > MOST_KINDS) return [...parts]
-  const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.text, line.claims))
+  const [head] = first.lines
+  const isAsked = (line: Line) =>
+    (line === head && SETTLES.test(line.text)) || kinds.some((kind) => answers(kind, line.text, line.claims))
   if (first.lines.some(isAsked)) {
     const asked = first.lines.filter(isAsked)
     return [

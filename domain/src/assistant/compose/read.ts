@@ -197,6 +197,7 @@ export function namedOf(
     markers,
     judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
     taken: keys(subjects.map(({ party }) => party)),
+    isOfChild: childAge !== null && childAge < ADULT_DOSES,
     isForChild: childAge !== null && childAge < ADULT_DOSES && subjects.some(({ isMedicine }) => isMedicine),
     names: [
       subjects.filter(isSwallowed).map(({ label }) => label),

@@ -19,6 +19,8 @@ export type Named = {
   recorded: ReadonlySet<string>
   /** whether a medicine is asked about for a child: what holds for adults is no answer */
   isForChild: boolean
+  /** whether a child is spoken of */
+  isOfChild: boolean
   /** what is named that is swallowed, and what is measured, as the message writes it */
   names: readonly (readonly string[])[]
 }

@@ -59,6 +59,11 @@ const weigh = (by: Features, features: Features): number =>
 
 const isOfChildren = ({ about: { words = [] } }: Guide) => words.some((group) => group.includes('child'))
 
+/** In scores: of a child what is said of children is likelier meant, and safer. */
+const CHILD_AHEAD = 3
+const aheadOf = (guide: Guide, { isOfChild }: Named): number =>
+  isOfChild && isOfChildren(guide) ? CHILD_AHEAD : 0
+
 const isNear = (
   { guide, near }: Pick<Found, 'guide' | 'near'>,
   enough: keyof typeof weights.enough,
@@ -108,7 +113,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
         ({ each: { guide, circumstances: own }, circumstances }) =>
           !isOfOther(own, circumstances, guide.about.markers?.some((id) => named.judged.has(id)) ?? false),
       )
-      .map((one) => ({ ...one, score: weigh(weights.of, one.features) }))
+      .map((one) => ({ ...one, score: weigh(weights.of, one.features) + aheadOf(one.each.guide, named) }))
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map((one) => one.score)
     const all = scored.map(({ each, features, circumstances, whole, score }, rank) => {
@@ -144,7 +149,8 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const hasNoWords = each.groups.length === 0
       const isTold = (hasNoWords && markers.some((id) => named.judged.has(id))) || found.isOfPair
       // Whoever names one thing and little else is told what is to be said of it in general.
-      const isDefault = isFirst && (named.isForChild || (hasNoWords && features.taken > 0))
+      const isOfThisChild = named.isOfChild && isOfChildren(found.guide) && features.unmet === 0
+      const isDefault = isFirst && (named.isForChild || isOfThisChild || (hasNoWords && features.taken > 0))
       return isNear(found, 'least') || isTold || isDefault ? [found] : []
     })
 
