@@ -25,9 +25,9 @@ export function otherSpellings(name: string): string[] {
   const ends = ENDINGS.flatMap(([end, others]) =>
     end.test(name) ? others.map((other) => name.replace(end, other)) : [],
   )
-  const all = new Set([name, ...ends])
-  for (const step of LETTERS) for (const each of [...all]) all.add(step(each))
-  for (const each of [...all]) all.add(each.replace(WITH_K, 'k'))
-  all.delete(name)
-  return [...all]
+  let all = [name, ...ends]
+  for (const step of LETTERS) all = [...all, ...all.map(step)]
+  const spellings = new Set([...all, ...all.map((each) => each.replace(WITH_K, 'k'))])
+  spellings.delete(name)
+  return [...spellings]
 }

@@ -61,6 +61,14 @@ const ASKS_OF_OUTCOME =
 /** "Does it make you tired?" asks of "tired". */
 const WHOM = /^\s*(?:you|me|us|them|him|her|people|someone|my|your|the|with)\b/i
 
+/** Claims of a subject that speak of an outcome. */
+const ofOutcomeWords = ({ claims }: Subject, outcome: string, person: Person): Claim[] => {
+  const wanted = stemsOf(outcome)
+  return claimsFor(claims, person)
+    .filter(({ claim }) => stemsOf(claim).some((stem) => wanted.includes(stem)))
+    .slice(0, MOST_CLAIMS)
+}
+
 /** "Does creatine cause hair loss?": null where something that is told speaks of it, or no outcome was asked about. */
 function outcomeUnknown(
   text: string,
@@ -88,8 +96,10 @@ export function missingFirst(
 ): Missing {
   const kinds = kindsAsked(text)
   const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
-  const missing: Missing = { inEnglish: [], unknown: [], isOfEffect: outcome !== null }
-  if (outcome)
+  const spoken = outcome ? ofOutcomeWords(subject, outcome, person) : []
+  const isUnknown = outcome !== null && spoken.length === 0
+  const missing: Missing = { inEnglish: spoken.map(lineOf), unknown: [], isOfEffect: isUnknown }
+  if (isUnknown)
     missing.unknown.push({
       text: `I have no source on ${subject.label} that speaks of “${outcome}”, so I can neither confirm nor rule it out.`,
       claims: [],

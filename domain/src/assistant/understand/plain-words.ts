@@ -19,6 +19,14 @@ export function pressureIn(text: string): { upper: number; printed: string } | n
   return null
 }
 
+const BLOOD_SUGAR =
+  /(?<!\p{L})(?:blood (?:sugar|glucose)|sugar level|blutzucker(?:wert)?|blodsocker|glycémie|glucemia|azúcar en sangre)(?!\p{L})/giu
+const IS_FASTING =
+  /(?<!\p{L})(?:fasting|fasted|before breakfast|empty stomach|nüchtern|fastande|à jeun|en ayunas)(?!\p{L})/iu
+/** "Blood sugar 5.9, fasting" is fasting glucose, wherever the word stands. */
+const fastingNamed = (text: string): string =>
+  IS_FASTING.test(text) && /\d/.test(text) ? text.replace(BLOOD_SUGAR, 'fasting glucose') : text
+
 /** "13 de tension": French and Spanish say blood pressure in centimetres. */
 const CENTIMETRES =
   /(?<![\d.,/])(\d{1,2})(?:[.,](\d))?(?: ?\/ ?\d{1,2})? de tensi(?:on|ón)(?!\p{L})|(?<!\p{L})tensi(?:on|ón)(?: (?:artérielle|arterial|est|à|a|de|es)){0,3} (\d{1,2})(?:[.,](\d))?(?: ?\/ ?\d{1,2})?(?![\d.,/])/giu
@@ -32,7 +40,7 @@ const inMillimetres = (said: string, before?: string, tenth?: string, behind?: s
 }
 
 export function asMeant(message: string): string {
-  const text = message.replace(OTHER_DRINK, 'have').replace(CENTIMETRES, inMillimetres)
+  const text = fastingNamed(message.replace(OTHER_DRINK, 'have').replace(CENTIMETRES, inMillimetres))
   return NAMES_PRESSURE.test(text)
     ? text
     : text.replace(PRESSURE, (said, upper: string, lower: string) =>
