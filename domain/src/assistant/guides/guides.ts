@@ -68,6 +68,14 @@ const aheadOf = (guide: Guide, { isOfChild }: Named): number =>
 const speaksOf = (texts: readonly string[], name: string): boolean =>
   texts.some((text) => text.includes(` ${simpleName(name)} `))
 
+/** Asked about it together with something else, it is no answer that speaks of neither the two nor what was asked. */
+const isOfAnother = (
+  each: Parameters<typeof thingsOf>[0] & { texts: readonly string[] },
+  { unmet, keyed }: Features,
+  { names }: Named,
+): boolean =>
+  unmet > 0 && keyed > 0 && thingsOf(each) === 1 && names[0]!.some((name) => !speaksOf(each.texts, name))
+
 const isNear = (
   { guide, near }: Pick<Found, 'guide' | 'near'>,
   enough: keyof typeof weights.enough,
@@ -131,10 +139,10 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const isMissed = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
       // None of its words is there, and words are that it does not have.
       const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
-      const isOfOne = features.unmet > 0 && features.keyed > 0 && thingsOf(each) === 1
-      // Asked about it together with something else, it is no answer that speaks of neither the two nor what was asked.
-      const isOfAnother = isOfOne && named.names[0]!.some((name) => !speaksOf(each.texts, name))
-      const isBeside = isOfAnother || (isMissed && !named.isForChild) || (isStrange && without === undefined)
+      const isBeside =
+        isOfAnother(each, features, named) ||
+        (isMissed && !named.isForChild) ||
+        (isStrange && without === undefined)
       const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
       return { each, features, found, margin, isFirst, whole, isBeside }
     })
