@@ -68,6 +68,10 @@ const aheadOf = (guide: Guide, { isOfChild }: Named): number =>
 const speaksOf = (texts: readonly string[], name: string): boolean =>
   texts.some((text) => text.includes(` ${simpleName(name)} `))
 
+/** Asked about something that is swallowed, a guide that does not speak of it has its words by chance. */
+const isMissed = ({ missed_taken, markers }: Features, { judged }: Named): boolean =>
+  missed_taken > 0 && markers === 0 && judged.size === 0
+
 /** Asked about it together with something else, it is no answer that speaks of neither the two nor what was asked. */
 const isOfAnother = (
   each: Parameters<typeof thingsOf>[0] & { texts: readonly string[] },
@@ -135,13 +139,11 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const { guide } = each
       const isSure = isNear({ guide, near }, 'beside')
       const isFirst = rank === 0
-      // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
-      const isMissed = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
       // None of its words is there, and words are that it does not have.
       const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
       const isBeside =
         isOfAnother(each, features, named) ||
-        (isMissed && !named.isForChild) ||
+        (isMissed(features, named) && !named.isForChild) ||
         (isStrange && without === undefined)
       const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
       return { each, features, found, margin, isFirst, whole, isBeside }
