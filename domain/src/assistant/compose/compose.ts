@@ -39,7 +39,6 @@ import {
   type Telling,
 } from './read.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
-import { unknownLine, unknownPair } from './unknown-pair.ts'
 import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 
@@ -183,17 +182,12 @@ export function composeHeard(
   const { language } = telling
   const { evidence } = ground
   const effect = effectAsked(all.text, evidence)
-  const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
-  // Of two things together nothing is said by what is known of one of them.
-  const pair = unknownPair(all)
-  const found = pair ? near.filter(({ isOfPair }) => isOfPair) : near
+  const found = guidesTold({ read: all, named }, telling, ground, effect, manner)
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
   const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
-  const besideAll = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
-  const isOfUnknown = pair !== null && found.length === 0
-  const beside = isOfUnknown ? { ...NOTHING_BESIDE, sheets: besideAll.sheets } : besideAll
+  const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
   const isChance = beside.missing.isOfEffect && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
   const outcome = outcomeAsked(all.text)
@@ -220,7 +214,6 @@ export function composeHeard(
     effect: effect ? effectLines(effect, evidence, found.length > 0, lineOf) : [],
     pairs: ofPair,
     unknown: [
-      ...(isOfUnknown ? [unknownLine(...pair)] : []),
       ...beside.missing.unknown,
       ...circumstanceUnknown(
         all.text,
@@ -245,7 +238,7 @@ export function composeHeard(
   if (parts.length === 0) return null
   return {
     verdicts: [...heard.verdicts],
-    closing: isOfUnknown ? null : closingOf(heard, found, language),
+    closing: closingOf(heard, found, language),
     inEnglish: say(language, 'english'),
     parts: withOwnWeight(parts, all.text),
     told: found,

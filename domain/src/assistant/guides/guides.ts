@@ -136,8 +136,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
-      const { guide } = each
-      const isSure = isNear({ guide, near }, 'beside')
+      const isSure = isNear({ guide: each.guide, near }, 'beside')
       const isFirst = rank === 0
       // None of its words is there, and words are that it does not have.
       const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
@@ -145,7 +144,7 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
         isOfAnother(each, features, named) ||
         (isMissed(features, named) && !named.isForChild) ||
         (isStrange && without === undefined)
-      const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
+      const found: Found = { guide: each.guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
       return { each, features, found, margin, isFirst, whole, isBeside }
     })
     // A dose for adults must not stand in the place of an answer for a child.
