@@ -21,6 +21,7 @@ export type Score = ReturnType<typeof scoreAnswer>
 const REFUSALS = [
   /no sourced answer/i,
   /rather not guess/i,
+  /raten möchte ich nicht|jag vill inte gissa|préfère ne pas deviner|prefiero no adivinar/i,
   /I (?:do not|don't|cannot|can't) (?:know|answer|help with) (?:that|this)/i,
   /my sources do not tell/i,
   /I (?:do not|don't) have (?:enough )?(?:information|sources|an answer)/i,

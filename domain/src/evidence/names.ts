@@ -5,6 +5,7 @@ import everyday from './everyday-names.json' with { type: 'json' }
 import moreMarkerNames from './more-marker-names.json' with { type: 'json' }
 import file from './names.json' with { type: 'json' }
 import type { SubjectKind } from './schema.ts'
+import { otherSpellings } from './other-spellings.ts'
 import { simpleName } from './simple-name.ts'
 
 /** What is swallowed shares one space of names: nutrients, supplements, medicines, foods, parties of interactions. */
@@ -55,6 +56,9 @@ function takenNames(): Names {
     for (const member of members)
       if (!names.has(simpleName(member))) put(names, member, [simpleName(member)], true)
   }
+  for (const key of Object.keys(file.medicines))
+    for (const name of otherSpellings(key))
+      if (!names.has(simpleName(name))) put(names, name, [simpleName(key)], true)
   for (const [name, ids] of Object.entries(file.supplements)) put(names, name, ids, true)
   for (const { id } of supplementFacts) put(names, id, [id], true)
   return names

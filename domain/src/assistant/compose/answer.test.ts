@@ -48,3 +48,35 @@ test('what is likely meant is told as such, and what is about nothing here is no
 test('a title that was offered is understood as an answer', () => {
   expect(textOf('Snoring and sleep apnoea')).toMatch(/snoring/i)
 })
+
+test('a medicine that is said not to be taken is none', () => {
+  expect(textOf('My LDL is 3.9 mmol/L, no statin. Do I need medication?')).not.toMatch(/on a statin/i)
+  expect(textOf('My LDL is 3.9 mmol/L on a statin. Is that enough?')).toMatch(/on a statin/i)
+})
+
+test('"low" and "normal" are said of the marker of their own clause', () => {
+  expect(textOf('My serum iron is low but my ferritin is normal')).toMatch(/low serum iron says little/)
+  expect(textOf('low free T4 but normal TSH, what does that mean?')).toMatch(
+    /free T4 with a TSH that is not raised/,
+  )
+})
+
+test('medicines are known as other languages spell them', () => {
+  const swedish = answerTo(
+    'kan jag ta ibuprofen om jag äter sertralin?',
+    { ...VISITOR, language: 'sv' },
+    ground,
+  )
+  expect(swedish?.parts[0]?.lines[0]?.text).toMatch(/SSRI/)
+})
+
+test('a correction comes before how much, and a child’s answer before an adult’s', () => {
+  expect(textOf('Since vitamin C prevents colds, how much should I take every day?')).toMatch(/^No/)
+  expect(textOf('my 3 year old eats no vegetables, does she need a multivitamin')).toMatch(/Up to 5 years/)
+})
+
+test('when to test again stands under its own question, of the value that was told', () => {
+  const again = partsOf('my vitamin D is 18 ng/ml, should I take K2 too, and when do I test again?').at(-1)
+  expect(again?.heading).toBe('When do I test again?')
+  expect(again?.lines[0]?.text).toMatch(/vitamin D/)
+})

@@ -233,7 +233,8 @@ function behind(said: string, asked: Asked, before: Before, telling: Telling, gr
   return {
     always: [before.always, takenIn(asked.before, ground)].filter(Boolean).join(', '),
     named: named || before.named,
-    values: /\d/.test(named) ? named : before.values,
+    // A space before it: "K2" is a name.
+    values: / \d/.test(named) ? named : before.values,
   }
 }
 

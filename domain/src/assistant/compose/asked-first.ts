@@ -61,6 +61,14 @@ const ASKS_OF_OUTCOME =
 /** "Does it make you tired?" asks of "tired". */
 const WHOM = /^\s*(?:you|me|us|them|him|her|people|someone|my|your|the|with)\b/i
 
+/** Claims of a subject that speak of an outcome. */
+const ofOutcomeWords = ({ claims }: Subject, outcome: string, person: Person): Claim[] => {
+  const wanted = stemsOf(outcome)
+  return claimsFor(claims, person)
+    .filter(({ claim }) => stemsOf(claim).some((stem) => wanted.includes(stem)))
+    .slice(0, MOST_CLAIMS)
+}
+
 /** "Does creatine cause hair loss?": null where something that is told speaks of it, or no outcome was asked about. */
 function outcomeUnknown(
   text: string,
@@ -88,8 +96,10 @@ export function missingFirst(
 ): Missing {
   const kinds = kindsAsked(text)
   const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
-  const missing: Missing = { inEnglish: [], unknown: [], isOfEffect: outcome !== null }
-  if (outcome)
+  const spoken = outcome ? ofOutcomeWords(subject, outcome, person) : []
+  const isUnknown = outcome !== null && spoken.length === 0
+  const missing: Missing = { inEnglish: spoken.map(lineOf), unknown: [], isOfEffect: isUnknown }
+  if (isUnknown)
     missing.unknown.push({
       text: `I have no source on ${subject.label} that speaks of “${outcome}”, so I can neither confirm nor rule it out.`,
       claims: [],
@@ -141,12 +151,17 @@ export function circumstanceUnknown(
     }))
 }
 
+/** A correction, or a plain yes, stays in front of how much and when. */
+const SETTLES = /^(?:no|yes|nein|ja|nej|non|oui|sí)(?=[:,.; ])/iu
+
 /** The sentences that answer what was asked stand first in their guide. */
 export function askedFirst(text: string, parts: readonly Part[]): Part[] {
   const kinds = kindsAsked(text)
   const [first, ...others] = parts
   if (!first || kinds.length === 0 || kinds.length > MOST_KINDS) return [...parts]
-  const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.text, line.claims))
+  const [head] = first.lines
+  const isAsked = (line: Line) =>
+    (line === head && SETTLES.test(line.text)) || kinds.some((kind) => answers(kind, line.text, line.claims))
   if (first.lines.some(isAsked)) {
     const asked = first.lines.filter(isAsked)
     return [

@@ -1,4 +1,5 @@
 /** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
+import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import type { Pair } from '../decide/together.ts'
@@ -111,7 +112,11 @@ function leadOf(
   const { text, subjects, verdicts } = heard
   const hasBand = chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null)
   const isGuided = ({ biomarker }: Verdict['stated']) =>
-    found.some(({ guide }) => guide.about.markers?.includes(biomarker.id))
+    found.some(({ guide: { about } }) =>
+      [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
+        biomarker.id,
+      ),
+    )
   const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
     side !== null ||
     ofRecord !== undefined ||

@@ -1,5 +1,6 @@
 /** The guides that answer a message, as parts of an answer. */
 import type { Claim } from '../../evidence/schema.ts'
+import { isNotTaken } from '../understand/not-taken.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Evidence } from '../../evidence/claims.ts'
 import type { Found, Guides } from '../guides/guides.ts'
@@ -46,7 +47,7 @@ export function partsOfGuides(
     valueOf: ({ about }: Guide) =>
       verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])?.stated.canonical ?? null,
     has: (name) =>
-      simple.includes(` ${simpleName(name)} `) ||
+      (simple.includes(` ${simpleName(name)} `) && !isNotTaken(text, name)) ||
       conditions.has(simpleName(name)) ||
       evidence.keysOf(name).some((key) => own.has(key)),
   }

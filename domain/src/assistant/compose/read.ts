@@ -15,6 +15,7 @@ import { asMeant } from '../understand/plain-words.ts'
 import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
+import { isNotTaken } from '../understand/not-taken.ts'
 import { readSubjects, respelledText, type Subject } from '../understand/subjects.ts'
 
 /** A result on record, and how it is told. */
@@ -95,7 +96,9 @@ export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low
 export function read(message: string, telling: Telling, evidence: Evidence): Read {
   const { person, recorded, results } = telling
   const text = asMeant(message.slice(0, READ_MOST))
-  const subjects = readSubjects(text, evidence)
+  const subjects = readSubjects(text, evidence).filter(
+    ({ isMedicine, label }) => !isMedicine || !isNotTaken(text, label),
+  )
   const stated = readStatedValues(text).map((each) => judgeValue(each, person))
   const known = new Set(stated.map((each) => each.stated.biomarker.id))
   const asked = new Set(subjects.flatMap(({ biomarkers }) => biomarkers))
@@ -152,10 +155,25 @@ const sideInWords = (text: string): Side | null => {
   return low === high ? null : low ? 'low' : 'high'
 }
 
+const NORMAL = /\b(?:normal|fine|ok|okay|in range|within range|normale?s?|normala?t?|unauffällig)\b/
+const CLAUSES = /[,;.?!\n]|\b(?:but|and|with|while|aber|und|mit|men|och|med|mais|et|avec|pero|y|con)\b/i
+
+/** What the words of its own clause say of a marker; else what those of the whole message say. */
+function sideOf(label: string, text: string, ofAll: Side | null): Side | null {
+  const clauses = text.split(CLAUSES)
+  const own = clauses.length > 1 ? clauses.find((clause) => clause.includes(label)) : undefined
+  if (own === undefined) return ofAll
+  const side = sideInWords(own)
+  return side ?? (NORMAL.test(own.toLowerCase()) ? 'within' : ofAll)
+}
+
 const OF_AMOUNTS = new Set<AskedKind>(['upper_limit', 'dose', 'foods'])
 
 /** Years: from here on the packets of painkillers give the doses of adults (NHS, paracetamol for adults). */
 const ADULT_DOSES = 16
+
+/** Measured like the others, but mostly said of something else: "for weight". */
+const EVERYDAY = new Set(['weight', 'height'])
 
 /** By what guides are found. */
 export function namedOf(
@@ -166,8 +184,10 @@ export function namedOf(
   const childAge = statedChildAge(text)
   const markers = new Map<string, Side | null>()
   // "How much calcium is too much", "foods that are high in iron": no level in the blood.
-  const inWords = kindsAsked(text).some((kind) => OF_AMOUNTS.has(kind)) ? null : sideInWords(text)
-  for (const { biomarkers } of subjects) for (const id of biomarkers) markers.set(id, inWords)
+  const isOfAmounts = kindsAsked(text).some((kind) => OF_AMOUNTS.has(kind))
+  const ofAll = isOfAmounts ? null : sideInWords(text)
+  for (const { biomarkers, label } of subjects)
+    for (const id of biomarkers) markers.set(id, isOfAmounts ? null : sideOf(label, text, ofAll))
   // A question about a low value stays one to whom it is normal.
   const judged = verdicts.filter((verdict) => verdict.told === undefined || isOff(verdict))
   for (const { stated, side } of judged) markers.set(stated.biomarker.id, side)
@@ -177,10 +197,13 @@ export function namedOf(
     markers,
     judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
     taken: keys(subjects.map(({ party }) => party)),
+    isOfChild: childAge !== null && childAge < ADULT_DOSES,
     isForChild: childAge !== null && childAge < ADULT_DOSES && subjects.some(({ isMedicine }) => isMedicine),
     names: [
       subjects.filter(isSwallowed).map(({ label }) => label),
-      subjects.filter(({ biomarkers }) => biomarkers.length > 0).map(({ label }) => label),
+      subjects
+        .filter(({ biomarkers }) => biomarkers.some((id) => !EVERYDAY.has(id)))
+        .map(({ label }) => label),
     ],
     recorded: keys(recorded.map(({ party }) => party)),
   }

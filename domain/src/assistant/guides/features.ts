@@ -19,6 +19,8 @@ export type Named = {
   recorded: ReadonlySet<string>
   /** whether a medicine is asked about for a child: what holds for adults is no answer */
   isForChild: boolean
+  /** whether a child is spoken of */
+  isOfChild: boolean
   /** what is named that is swallowed, and what is measured, as the message writes it */
   names: readonly (readonly string[])[]
 }
@@ -126,6 +128,13 @@ const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolea
   [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
   foundOf(group, simple).length > 0
 
+/** What a number counts, and who asks: not what a message is about. */
+const COUNTED = new Set(
+  'kg g mg mcg ug iu ie ml cm year years yr yrs old yo ans anos jahre jahr ar male female man woman week weeks day days month months time times day daily'.split(
+    ' ',
+  ),
+)
+
 /** So much of a word tells it from others, whatever its ending. */
 const BEGINNING = 6
 
@@ -202,7 +211,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
 
   return function featuresOf(text: string, named: Named, without?: string) {
     const simple = simplified(text)
-    const words = wordsIn(text)
+    const words = wordsIn(text).filter((word) => !COUNTED.has(word))
     const circumstances = circumstancesOf(text)
     const labels = named.names.map((group) => group.map((name) => ` ${simpleName(name)} `))
     const own = labels.map((group) => group.filter((name) => simple.text.includes(name)))

@@ -40,8 +40,12 @@ const MOST_GUESSES = 2
 const NONE: ReadonlySet<Guide> = new Set()
 /** Of the words of a message so many stand in a guide none of whose own words is there. */
 const FEWEST_WORDS_KNOWN = 0.75
-/** Of the words of a message that say something so many stand in a guide that may be meant. */
+/** Of the words of a message that say something so many stand in a guide that may be meant... */
 const MOST_WORDS_KNOWN = 0.6
+/** ... and so many where it is far ahead, or nothing else may be meant: whoever tells a story uses many words. */
+const FEWER_WORDS_KNOWN = 0.45
+/** In scores, so that words that are not known do not count. */
+const FAR_AHEAD = 1.5
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
 /** Of a message with several questions so many are answered. */
@@ -55,27 +59,58 @@ const weigh = (by: Features, features: Features): number =>
 
 const isOfChildren = ({ about: { words = [] } }: Guide) => words.some((group) => group.includes('child'))
 
+/** In scores: of a child what is said of children is likelier meant, and safer. */
+const CHILD_AHEAD = 3
+const aheadOf = (guide: Guide, { isOfChild }: Named): number =>
+  isOfChild && isOfChildren(guide) ? CHILD_AHEAD : 0
+
+/** Whether a name stands in what a guide lists. */
+const speaksOf = (texts: readonly string[], name: string): boolean =>
+  texts.some((text) => text.includes(` ${simpleName(name)} `))
+
+/** Asked about something that is swallowed, a guide that does not speak of it has its words by chance. */
+const isMissed = ({ missed_taken, markers }: Features, { judged }: Named): boolean =>
+  missed_taken > 0 && markers === 0 && judged.size === 0
+
+/** Asked about it together with something else, it is no answer that speaks of neither the two nor what was asked. */
+const isOfAnother = (
+  each: Parameters<typeof thingsOf>[0] & { texts: readonly string[] },
+  { unmet, keyed }: Features,
+  { names }: Named,
+): boolean =>
+  unmet > 0 && keyed > 0 && thingsOf(each) === 1 && names[0]!.some((name) => !speaksOf(each.texts, name))
+
 const isNear = (
   { guide, near }: Pick<Found, 'guide' | 'near'>,
   enough: keyof typeof weights.enough,
 ): boolean => near >= weights.enough[enough][tieOf(guide)]
 
-type Scored = { found: Found; isBeside: boolean; whole: number }
-const mayBeMeant =
-  (isOfChild: boolean) =>
-  ({ found, isBeside, whole }: Scored): boolean =>
-    !isBeside &&
-    (!isOfChild || isOfChildren(found.guide)) &&
-    found.score >= weights.guess.offered &&
-    whole >= MOST_WORDS_KNOWN
+type Scored = { found: Found; isBeside: boolean; whole: number; margin: number; features: Features }
+/** Those that may be meant, best first; with few of the words known only where no other is. */
+function meantOf<T extends Scored>(all: readonly T[], isOfChild: boolean): T[] {
+  const likely = all.filter(
+    ({ found, isBeside, whole }) =>
+      !isBeside &&
+      (!isOfChild || isOfChildren(found.guide)) &&
+      found.score >= weights.guess.offered &&
+      whole >= FEWER_WORDS_KNOWN,
+  )
+  const known = likely.filter(({ whole }) => whole >= MOST_WORDS_KNOWN)
+  const [best] = likely
+  const isFarAhead = best && known[0] && best.found.score >= known[0].found.score + FAR_AHEAD
+  if (isFarAhead) return [best, ...known]
+  return known.length > 0 ? known : likely
+}
 
 /** Those that may be meant, each with whether it is worth telling. */
-function guessesOf(likely: readonly { found: Found; margin: number }[]): Guess[] {
-  return likely.slice(0, MOST_GUESSES).map(({ found, margin }, at) => {
+function guessesOf(likely: readonly Scored[]): Guess[] {
+  return likely.slice(0, MOST_GUESSES).map(({ found, margin, whole, features }, at) => {
     // With no other one in sight it is worth telling.
     const isApart = margin >= weights.guess.margin || found.score >= weights.guess.clear
     const isLikely = likely.length === 1 || (found.score >= weights.guess.told && isApart)
-    return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely }
+    // Where few of the words are known, its own words have to be there.
+    const isKnown = whole >= MOST_WORDS_KNOWN || (features.words > 0 && features.unmet === 0)
+    return { found: { ...found, isSure: false }, isLikely: at === 0 && isLikely && isKnown }
   })
 }
 
@@ -94,22 +129,22 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
         ({ each: { guide, circumstances: own }, circumstances }) =>
           !isOfOther(own, circumstances, guide.about.markers?.some((id) => named.judged.has(id)) ?? false),
       )
-      .map((one) => ({ ...one, score: weigh(weights.of, one.features) }))
+      .map((one) => ({ ...one, score: weigh(weights.of, one.features) + aheadOf(one.each.guide, named) }))
       .toSorted((a, b) => b.score - a.score)
     const [best, second] = scored.map((one) => one.score)
     const all = scored.map(({ each, features, circumstances, whole, score }, rank) => {
       const margin = Math.min(MOST_MARGIN, score - ((rank === 0 ? second : best) ?? -Infinity))
       const near = weigh(weights.near, features) + weights.margin * margin
       const within = spokenOfOnly(each.circumstances, circumstances)
-      const { guide } = each
-      const isSure = isNear({ guide, near }, 'beside')
+      const isSure = isNear({ guide: each.guide, near }, 'beside')
       const isFirst = rank === 0
-      // Asked about something that is swallowed, a guide that does not speak of it has its words by chance.
-      const isMissed = features.missed_taken > 0 && features.markers === 0 && named.judged.size === 0
       // None of its words is there, and words are that it does not have.
       const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
-      const isBeside = (isMissed && !named.isForChild) || (isStrange && without === undefined)
-      const found: Found = { guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
+      const isBeside =
+        isOfAnother(each, features, named) ||
+        (isMissed(features, named) && !named.isForChild) ||
+        (isStrange && without === undefined)
+      const found: Found = { guide: each.guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
       return { each, features, found, margin, isFirst, whole, isBeside }
     })
     // A dose for adults must not stand in the place of an answer for a child.
@@ -130,13 +165,14 @@ export function createGuides(guides: readonly Guide[], names: Names, translation
       const hasNoWords = each.groups.length === 0
       const isTold = (hasNoWords && markers.some((id) => named.judged.has(id))) || found.isOfPair
       // Whoever names one thing and little else is told what is to be said of it in general.
-      const isDefault = isFirst && (named.isForChild || (hasNoWords && features.taken > 0))
+      const isOfThisChild = named.isOfChild && isOfChildren(found.guide) && features.unmet === 0
+      const isDefault = isFirst && (named.isForChild || isOfThisChild || (hasNoWords && features.taken > 0))
       return isNear(found, 'least') || isTold || isDefault ? [found] : []
     })
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
-    guessesOf(scoredOnce(named.text, named, without).filter(mayBeMeant(statedChildAge(named.text) !== null)))
+    guessesOf(meantOf(scoredOnce(named.text, named, without), statedChildAge(named.text) !== null))
 
   /**
    * Of what is out of its range first, then of what is taken together, then of the message and of each of its

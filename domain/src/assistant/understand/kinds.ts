@@ -42,7 +42,7 @@ const KINDS: Record<AskedKind, Entry> = {
   },
   onset: {
     asked:
-      /\bhow (?:long|soon|quickly|fast)\b[^?.]{0,40}\b(?:until|till|before|take|takes|work|works|notice|feel|effect|results?|kick)\b|\bwhen (?:will|do|does|would) [^?.]{0,40}\b(?:work|notice|feel|kick in)\b|\bwie (?:lange|schnell) [^?]{0,40}\b(?:wirkt|wirken|dauert)|\bhur (?:lång tid|snabbt)\b|\bcombien de temps\b|\bcuánto (?:tarda|tiempo)\b/i,
+      /\bhow (?:long|soon|quickly|fast)\b(?! (?:can|may|should|could|must|do) (?:i|you|we|one|he|she) (?:safely |still |keep )?(?:take|taking|use|using|stay|be)\b)[^?.]{0,40}\b(?:until|till|before|take|takes|work|works|notice|feel|effect|results?|kick)\b|\bwhen (?:will|do|does|would) [^?.]{0,40}\b(?:work|notice|feel|kick in)\b|\bwie (?:lange|schnell) [^?]{0,40}\b(?:wirkt|wirken|dauert)|\bhur (?:lång tid|snabbt)\b|\bcombien de temps\b|\bcuánto (?:tarda|tiempo)\b/i,
     predicates: [],
     says: new RegExp(String.raw`\b(?:within|after|for|over|in|takes?)\b[^.;]{0,25}\b${TIME}\b`, 'i'),
   },

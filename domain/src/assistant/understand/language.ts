@@ -5,7 +5,8 @@ export type AnswerLanguage = 'en' | 'sv' | 'de' | 'fr' | 'es'
 
 const SMALL: Record<AnswerLanguage, string> = {
   en: `the a an and is are am was were be been i my me you your it its this that these of to in on at for with from by or not no do does did
-    can could should would will have has had how what when why which who much many if than take taking day any some about`,
+    can could should would will have has had how what when why which who much many if than take taking day any some about
+    as good best there we they he she him her his get got still after before while only too also just safe`,
   sv: `och att det som en ett jag mig min mitt mina är var har hade inte på av för med till om vad hur när varför vilken vilka kan ska bör
     eller den de du din så men man mycket många ta tar dag dagen från vid efter också bara något`,
   de: `und der die das ist sind bin war ein eine einen ich mein meine meinen mir mich nicht kein keine auf aus von zu zum für mit bei nach was
@@ -57,7 +58,13 @@ const LETTERS: readonly (readonly [RegExp, AnswerLanguage])[] = [
   [/[çêèâîûœ]/i, 'fr'],
 ]
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}'’]+/gu) ?? []
+/** "J'ai" is two words, of which the second tells the language. */
+const ELISION = /(?<!\p{L})(?:[cdjlmnst]|qu)['’](?=\p{L})/giu
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(ELISION, ' ')
+    .toLowerCase()
+    .match(/[\p{L}'’]+/gu) ?? []
 const countIn = (words: readonly string[], small: ReadonlySet<string>) =>
   words.filter((word) => small.has(word)).length
 

@@ -19,8 +19,28 @@ export function pressureIn(text: string): { upper: number; printed: string } | n
   return null
 }
 
+const BLOOD_SUGAR =
+  /(?<!\p{L})(?:blood (?:sugar|glucose)|sugar level|blutzucker(?:wert)?|blodsocker|glycémie|glucemia|azúcar en sangre)(?!\p{L})/giu
+const IS_FASTING =
+  /(?<!\p{L})(?:fasting|fasted|before breakfast|empty stomach|nüchtern|fastande|à jeun|en ayunas)(?!\p{L})/iu
+/** "Blood sugar 5.9, fasting" is fasting glucose, wherever the word stands. */
+const fastingNamed = (text: string): string =>
+  IS_FASTING.test(text) && /\d/.test(text) ? text.replace(BLOOD_SUGAR, 'fasting glucose') : text
+
+/** "13 de tension": French and Spanish say blood pressure in centimetres. */
+const CENTIMETRES =
+  /(?<![\d.,/])(\d{1,2})(?:[.,](\d))?(?: ?\/ ?\d{1,2})? de tensi(?:on|ón)(?!\p{L})|(?<!\p{L})tensi(?:on|ón)(?: (?:artérielle|arterial|est|à|a|de|es)){0,3} (\d{1,2})(?:[.,](\d))?(?: ?\/ ?\d{1,2})?(?![\d.,/])/giu
+const LEAST_CENTIMETRES = 7
+const MOST_CENTIMETRES = 26
+
+const inMillimetres = (said: string, before?: string, tenth?: string, behind?: string, part?: string) => {
+  const whole = Number(before ?? behind)
+  if (whole < LEAST_CENTIMETRES || whole > MOST_CENTIMETRES) return said
+  return `systolic blood pressure ${whole * 10 + Number(tenth ?? part ?? 0)}`
+}
+
 export function asMeant(message: string): string {
-  const text = message.replace(OTHER_DRINK, 'have')
+  const text = fastingNamed(message.replace(OTHER_DRINK, 'have').replace(CENTIMETRES, inMillimetres))
   return NAMES_PRESSURE.test(text)
     ? text
     : text.replace(PRESSURE, (said, upper: string, lower: string) =>

@@ -108,6 +108,18 @@ const SHORTEST_NAME = 3
 const mayBeName = (name: string): boolean =>
   (name.length >= SHORTEST_NAME || SUPPLEMENT_NAMES.has(name)) && !LITTLE.has(name)
 
+/** Words of a brand, at most. */
+const LONGEST_BRAND = 3
+/** The fewest words by which a message names a medicine: "Pille" for the oral contraceptive. */
+function asWritten(id: string, written: readonly string[]): string | null {
+  for (let length = 1; length <= LONGEST_BRAND; length++)
+    for (let from = 0; from + length <= written.length; from++) {
+      const words = written.slice(from, from + length).join(' ')
+      if (namedMedicines(words).has(id)) return words
+    }
+  return null
+}
+
 /** The things named in a text, the longest names first; each word counts for one name. */
 export function readSubjects(text: string, evidence: Evidence): Subject[] {
   const words = simpleName(text)
@@ -142,7 +154,7 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
     if (claims.length > 0 && isNew)
       found.push({
         name,
-        label: name,
+        label: asWritten(id, written) ?? name,
         party: name,
         claims,
         related: [],

@@ -18,6 +18,7 @@ import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { NOBODY, resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
+import { isNotTaken } from '@aevia/domain/assistant/understand/not-taken.ts'
 import { readSubjects } from '@aevia/domain/assistant/understand/subjects.ts'
 import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
 import { asCaution, cite } from './passage.ts'
@@ -108,7 +109,7 @@ function personOf({ conditions, medicines, text }: Question, context: UserContex
     pregnant: isPregnant ? true : null,
     breastfeeding: conditions.includes('breastfeeding') ? true : null,
     conditions: conditions.map((id) => id.replaceAll('_', ' ')),
-    medicines: medicines.map((id) => id.replaceAll('_', ' ')),
+    medicines: medicines.map((id) => id.replaceAll('_', ' ')).filter((name) => !isNotTaken(text, name)),
   }
 }
 

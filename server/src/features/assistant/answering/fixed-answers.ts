@@ -1,6 +1,7 @@
 /** Words that stand whatever is known. */
 import type { ChatResponse, Citation } from '@aevia/domain/assistant/schema.ts'
-import { ABOUT_ME } from '@aevia/domain/assistant/understand/courtesies.ts'
+import { say } from '@aevia/domain/assistant/compose/phrases.ts'
+import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
 import type { Source } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { Triage } from '@aevia/domain/safety/triage-advice.ts'
 import type { UserContext } from './context.ts'
@@ -15,17 +16,21 @@ export const NO_ORDERS =
 export const ON_CARDS =
   'The cards below show what fits your own results and your question, each with its reason.'
 
-const NO_ANSWER = `I have no sourced answer to that, so I would rather not guess. ${ABOUT_ME} For this question a doctor or pharmacist is the right person to ask.`
 const NO_RESULTS =
   'I have not found any analysed results yet. Upload a report under Test Data, and I can go through your values one by one.'
 const NOT_SIGNED_IN =
   'I cannot see any results here. Sign in, upload a report under Test Data, and I can go through your values one by one. You can also ask me about a single marker, for example "what does high LDL mean".'
 
 /** Where nothing is known that was asked. */
-export function noAnswer({ intent }: Question, context: UserContext | null, seesResults: boolean): string {
-  if (intent !== 'results' || !seesResults) return NO_ANSWER
+export function noAnswer(
+  { intent, text }: Question,
+  context: UserContext | null,
+  seesResults: boolean,
+): string {
+  const unknown = say(languageOfQuestion(text), 'no_answer')
+  if (intent !== 'results' || !seesResults) return unknown
   if (!context) return NOT_SIGNED_IN
-  return context.results.length === 0 ? NO_RESULTS : NO_ANSWER
+  return context.results.length === 0 ? NO_RESULTS : unknown
 }
 
 /** Fixed words, before anything that can fail; what the message's values mean comes after them. */

@@ -16,7 +16,7 @@ import { OWN_RECORDS } from './check-figures.ts'
 import type { UserContext } from './context.ts'
 import { asksIfItWorked, didItWork } from './did-it-work.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
-import { asksOfStack, ownStack } from './own-stack.ts'
+import { needsOwnList, ownStack } from './own-stack.ts'
 import type { Question } from './question.ts'
 import { statedValues } from './stated-values.ts'
 
@@ -97,5 +97,5 @@ export async function ownLines(
   }
   const lines = [...statedValues(question, context), ...ownDoses(question, context)]
   const isOfList = asksOfList(question) && lines.length > 0
-  return { lines, isWhole: isOfList || (person === null && asksOfStack(question.text)), isOfLog: false }
+  return { lines, isWhole: isOfList || (person === null && needsOwnList(question.text)), isOfLog: false }
 }

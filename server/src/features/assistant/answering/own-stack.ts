@@ -1,3 +1,4 @@
+import { kindsAsked } from '@aevia/domain/assistant/understand/kinds.ts'
 import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
 import { stackSteps, type StackItem } from '@aevia/domain/safety/check-stack.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
@@ -19,6 +20,12 @@ const MOST = 5
 const own = (passage: string): Line => ({ title: 'Check my stack', passage, source: OWN_RECORDS, url: null })
 
 /** Of everything that is taken, no product named. */
+/** When and with what supplements are taken can be said without knowing which. */
+const ASKS_HOW_TO_TAKE = /\bat once\b|\bspac(?:e|ed|ing)\b|\bspread\b/i
+/** Whether only the list itself would answer, which a visitor does not have. */
+export const needsOwnList = (text: string): boolean =>
+  asksOfStack(text) && !ASKS_HOW_TO_TAKE.test(text) && !kindsAsked(text).includes('timing')
+
 export const asksOfStack = (text: string): boolean =>
   namedSupplements(text).length === 0 && ASKS_OF_STACK.test(text)
 

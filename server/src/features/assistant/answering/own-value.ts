@@ -9,7 +9,7 @@ import { judgedTargetsOf } from '@aevia/domain/supplements/targets.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { OWN_RECORDS, OWN_RESULTS } from './check-figures.ts'
 import { resultSentence, type UserContext } from './context.ts'
-import { asksOfStack } from './own-stack.ts'
+import { needsOwnList } from './own-stack.ts'
 import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import { statesValue } from './stated-values.ts'
 import type { Question } from './question.ts'
@@ -104,7 +104,7 @@ export function withOwnValues(
     const parts = isAbout ? [told, answer.text] : [answer.text, told]
     return { ...answer, text: parts.filter(Boolean).join('\n\n') }
   }
-  if (!sees && asksOfStack(question.text)) return { text: NOT_LISTED, citations: [] }
+  if (!sees && needsOwnList(question.text)) return { text: NOT_LISTED, citations: [] }
   const ofLog = asksOfLog(question.text)
   if (!question.own && ofLog.length === 0) return answer
   if (statesValue(question) || (!context && !question.own)) return answer

@@ -23,7 +23,8 @@ export function statedValues(question: Question, context: UserContext | null): L
       text,
     )
   )
-    return retestLine(biomarker)
+    // Beside a value the answer says it at its place, behind what the value means.
+    return readStatedValues(text).length > 0 ? [] : retestLine(biomarker)
   if (intent !== 'marker' && intent !== 'results') return []
   if (ASKS_FOR_FASTING.test(text)) return [fasting(biomarker)]
   return inOtherUnit(text, biomarker, context)
