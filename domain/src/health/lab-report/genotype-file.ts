@@ -2,11 +2,13 @@
 import type { GeneReading } from '../genes/schema.ts'
 import type { DocumentSummary } from '../reading/analysis.ts'
 
-const HEADER = /^#?\s*"?rsid"?\s*[\t,]\s*"?chromosome"?\s*[\t,]\s*"?position"?\s*[\t,]/im
+const HEADER = /^(?:# ?)?"?rsid"? ?[\t,] ?"?chromosome"? ?[\t,] ?"?position"? ?[\t,]/i
 const VARIANT = /^"?(?:rs|i|vg)\d+"?[\t,]"?(?:\d{1,2}|X|Y|XY|MT?)"?[\t,]"?\d+"?[\t,]/i
 
 /** Lines that are looked at: such files begin with a page of explanations at most. */
 const LINES = 400
+/** Characters; a line of such a file has fewer. */
+const LINE_MAX = 300
 export const FEWEST_VARIANTS = 3
 
 /** What the file is. */
@@ -22,7 +24,12 @@ export function genotypeSummary({ format, variants, no_calls }: GeneReading): Do
 }
 
 export function isGenotypeFile(text: string): boolean {
-  const start = text.slice(0, 60_000).split(/\r\n|\r|\n/, LINES)
+  const start = text
+    .slice(0, 60_000)
+    .split(/\r\n|\r|\n/, LINES)
+    .map((line) => line.slice(0, LINE_MAX).trim())
   const variants = start.filter((line) => VARIANT.test(line)).length
-  return variants >= FEWEST_VARIANTS && (HEADER.test(start.join('\n')) || variants > start.length / 2)
+  return (
+    variants >= FEWEST_VARIANTS && (start.some((line) => HEADER.test(line)) || variants > start.length / 2)
+  )
 }

@@ -121,3 +121,9 @@ test('the last word counts however often another was said since, and a consent i
   const words = (await list(account)).filter(({ kind }) => kind === 'health_data')
   expect(words.map(({ given }) => given)).toEqual([false, true])
 })
+
+test('twelve consents at once are one', async () => {
+  const account = await app.createAccount()
+  await Promise.all(Array.from({ length: 12 }, () => say(account, 'newsletter', true)))
+  expect((await list(account)).filter(({ kind }) => kind === 'newsletter')).toHaveLength(1)
+})

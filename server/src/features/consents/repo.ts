@@ -24,6 +24,11 @@ export function listConsents(sql: Sql, userId: string): Promise<Consent[]> {
 export const agreesTo = async (sql: Sql, userId: string, kind: ConsentKind): Promise<boolean> =>
   isAgreed(await listConsents(sql, userId), kind)
 
+/** Until the commit nobody else says anything for this user. */
+export async function lockConsents(sql: Sql, userId: string): Promise<void> {
+  await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`consents ${userId}`}, 0))`)
+}
+
 export async function addConsent(
   sql: Sql,
   user_id: string,

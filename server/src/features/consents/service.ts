@@ -59,13 +59,18 @@ export function createConsentsService(deps: Deps) {
         throw invalid([
           { path: ['given'], message: 'Please switch the outside model on in your assistant settings.' },
         ])
-      const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))
-      if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return { items: before }
-      if (given && !(await deps.given.take(identity.userId)))
-        throw new AppError('rate_limited', 'You have changed this many times. Please try again in an hour.')
-      if (given && kind === 'newsletter') await giveWord(identity)
+      if (given && kind === 'newsletter') {
+        const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))
+        if (!isAgreed(before, kind)) await giveWord(identity)
+      }
       return asUser.write(identity, async (context) => {
         const { sql, userId } = context
+        // One word after the other: a withdrawal that comes behind a giving sees it.
+        await repo.lockConsents(sql, userId)
+        const before = await repo.listConsents(sql, userId)
+        if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return { items: before }
+        if (given && !(await deps.given.take(userId)))
+          throw new AppError('rate_limited', 'You have changed this many times. Please try again in an hour.')
         if (!given) await takeBack(sql, userId, kind)
         await repo.addConsent(sql, userId, { kind, given, version: shown.version })
         if (kind === 'apoe') await deps.readGenesAgain(context)

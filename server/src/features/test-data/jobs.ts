@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
-import { ownerReasons, type Ownership } from '@aevia/domain/test-data/ownership.ts'
+import { isCounted, ownerReasons, type Ownership } from '@aevia/domain/test-data/ownership.ts'
 import type { Logger } from 'pino'
 import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
 import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
@@ -39,7 +39,7 @@ type Deps = {
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
 
-/** How soon the reading of a test ends that was deleted: a scan would go on for minutes, in a place that others wait for. */
+/** How soon the reading of a deleted test ends: a scan would go on for minutes, in a place that others wait for. */
 const LOOK_EVERY_MS = 1_000
 const DELETED = new Error('the test was deleted while it was read')
 
@@ -112,7 +112,7 @@ export function createAnalyseTest({
         await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
       } else if (reading.status !== 'completed') {
         await failTest(sql, key, reading.error.message)
-      } else if (await isOutdated(sql, user_id, reading, apoe, agreesToApoe)) {
+      } else if (await isOutdated(sql, started, reading, agreesToApoe)) {
         await queueAgain(sql, key, jobs)
       } else if (await repo.moveStatus(sql, key, { from: ['processing'], to: 'completed' })) {
         await quota.forResults(sql, user_id, reading.results.length)
@@ -150,25 +150,20 @@ async function queueAgain(sql: Sql, key: TestKey, jobs: Deps['jobs']) {
 /** What may be told of genes was decided anew while they were read. */
 async function isOutdated(
   sql: Sql,
-  userId: string,
+  { row, apoe }: { row: repo.TestDataRow; apoe: boolean },
   { genes }: Extract<DocumentReading, { status: 'completed' }>,
-  apoe: boolean,
   agreesToApoe: Deps['agreesToApoe'],
 ): Promise<boolean> {
   if (!genes) return false
-  await lockGenes(sql, userId)
-  return (await agreesToApoe(sql, userId)) !== apoe
+  await lockGenes(sql, row.user_id)
+  return (isCounted(row) && (await agreesToApoe(sql, row.user_id))) !== apoe
 }
 
 /** Null where it is deleted, or done already. */
-async function begin(
-  sql: Sql,
-  key: { id: string; user_id: string },
-  { keys, agreesToApoe }: Pick<Deps, 'keys' | 'agreesToApoe'>,
-) {
+async function begin(sql: Sql, key: TestKey, { keys, agreesToApoe }: Pick<Deps, 'keys' | 'agreesToApoe'>) {
   const row = await repo.moveStatus(sql, key, { from: ['pending', 'processing'], to: 'processing' })
   if (!row) return null
-  const apoe = await agreesToApoe(sql, key.user_id)
+  const apoe = isCounted(row) && (await agreesToApoe(sql, key.user_id))
   return { row, apoe, cipher: await keys.cipherFor(sql, key.user_id) }
 }
 
@@ -182,7 +177,9 @@ async function saveRead(
 ) {
   const owner_reasons = ownerReasons(read, profile, today)
   const isAsked = owner_reasons.length > 0
-  const ownership: Ownership = { owner: isAsked ? 'asked' : null, person: null }
+  // Read again, it stays whose it was said to be.
+  const said = row.owner === 'asked' ? null : row.owner
+  const ownership: Ownership = { owner: said ?? (isAsked ? 'asked' : null), person: row.owner_person }
   const analysis = isAsked ? { ...read, owner_reasons } : read
   await repo.saveOwner(sql, row, ownership)
   await saveAnalysis(sql, cipher, row, analysis, { test_date: row.test_date, today, ownership })
@@ -191,7 +188,7 @@ async function saveRead(
 /** Aborts the work when the test that it is for is gone. */
 async function whileThere<T>(
   asUser: Held['asUser'],
-  key: { id: string; user_id: string },
+  key: TestKey,
   signal: AbortSignal,
   work: (either: AbortSignal) => Promise<T>,
 ): Promise<T> {

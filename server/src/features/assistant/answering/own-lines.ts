@@ -15,6 +15,7 @@ import type { Person } from './asking.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import type { UserContext } from './context.ts'
 import { asksIfItWorked, didItWork } from './did-it-work.ts'
+import { isSomeoneElses } from './own-value.ts'
 import { asksOfList, ownDoses } from './own-doses.ts'
 import { needsOwnList, ownStack } from './own-stack.ts'
 import type { Question } from './question.ts'
@@ -51,9 +52,12 @@ const WHOLE: readonly { isOfLog?: true; lines: (asking: Asking) => Promise<reado
   { lines: ofOutcomes },
 ]
 
+/** "Does my mother have ..." is not about the person's own records. */
+const isOwn = ({ text }: Question) => !isSomeoneElses(text)
+
 /** Of what devices recorded and what was logged, what has more days of both spans. */
 async function ofTrend({ question, person, today }: Asking): Promise<Line[]> {
-  const asked = person?.sees.log ? trendAsked(question.text) : null
+  const asked = person?.sees.log && isOwn(question) ? trendAsked(question.text) : null
   if (!asked || !person) return []
   const begun = person.sees.supplements ? begunAsked(question.text, person.begun ?? []) : null
   const spans = spansOf(begun, today)
@@ -76,7 +80,7 @@ async function recordedOf({ device = [], scale = 1 }: TrendMetric, person: Perso
 }
 
 async function ofGenes({ question, person }: Asking): Promise<Line[]> {
-  const asked = person?.sees.results && person.genes ? genesAsked(question.text) : null
+  const asked = person?.sees.results && person.genes && isOwn(question) ? genesAsked(question.text) : null
   return asked && person?.genes ? ownGenes(asked, await person.genes()).map(ofFile) : []
 }
 

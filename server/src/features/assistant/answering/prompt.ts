@@ -34,11 +34,15 @@ export function writeMessages(
 ): ModelMessage[] {
   let room = MOST_CHARACTERS
   const before: ModelMessage[] = []
-  for (const { isUser, text } of conversation.slice(-MOST_TURNS).reverse()) {
+  // Answers given here hold records, which may be switched off since: only what the person wrote goes out.
+  for (const { text } of conversation
+    .filter(({ isUser }) => isUser)
+    .slice(-MOST_TURNS)
+    .reverse()) {
     const clean = scrub(text, names).slice(0, 2000)
     if (clean === '' || clean.length > room) continue
     room -= clean.length
-    before.unshift({ role: isUser ? 'user' : 'assistant', content: clean })
+    before.unshift({ role: 'user', content: clean })
   }
   return [...before, { role: 'user', content: writePrompt(material) }]
 }

@@ -11,34 +11,37 @@ import type { Format } from '@aevia/domain/metrics/readers/reader.ts'
 export const isSqlite = (bytes: Buffer): boolean =>
   bytes.subarray(0, 15).toString('latin1') === 'SQLite format 3'
 
-/** Reading a column of a table; calling a function, a pragma or another file are none of it. */
-const onlyReads = (action: number): number =>
-  action === constants.SQLITE_SELECT || action === constants.SQLITE_READ
+/** Reading a column of a plain table; functions, pragmas, other files and what a view would read are none of it. */
+const onlyReads = (action: number, _1: unknown, _2: unknown, _3: unknown, view: string | null): number =>
+  view === null && (action === constants.SQLITE_SELECT || action === constants.SQLITE_READ)
     ? constants.SQLITE_OK
     : constants.SQLITE_DENY
 
+/** A column that is computed from others. */
+const GENERATED = /\bas\s*\(/i
+
 /**
- * The plain tables. A view, a virtual table and a generated column are queries of the sender's own: they could take any
- * time and memory, and what SQLite sorts for them it writes to a file.
+ * The plain tables, by the list that SQLite keeps itself: virtual tables and views have no first page. These and
+ * generated columns are queries of the sender's own: they could take any time and memory, and what SQLite sorts for them
+ * it writes to a file.
  */
 function plainTables(database: DatabaseSync): Set<string> {
-  const listed = database.prepare(
-    "select name from pragma_table_list where schema = 'main' and type = 'table'",
-  )
-  const columns = database.prepare('select name from pragma_table_xinfo(?) where hidden <> 0')
+  const listed = database.prepare('select name, type, rootpage, sql from sqlite_schema').all()
   return new Set(
     listed
-      .all()
-      .map(({ name }) => String(name))
-      .filter((name) => columns.all(name).length === 0),
+      .filter(
+        ({ type, rootpage, sql }) => type === 'table' && Number(rootpage) > 0 && !GENERATED.test(String(sql)),
+      )
+      .map(({ name }) => String(name)),
   )
 }
 
 /** Tables of a database in memory: its bytes are never a file on the disk. */
 function tablesOf(database: DatabaseSync, intake: Intake): SqlTables {
   database.exec('pragma temp_store = memory')
-  const names = plainTables(database)
+  // Before anything of the sender's is looked at: also listing tables in other ways runs what is in them.
   database.setAuthorizer(onlyReads)
+  const names = plainTables(database)
   return {
     names,
     *rows(table) {

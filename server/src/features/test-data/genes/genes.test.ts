@@ -111,6 +111,30 @@ test('a decision while the file is being read counts, whichever way', async () =
   }
 }, 120_000)
 
+test('a file of somebody else is neither told nor read for APOE, and a decision on whose it is stays', async () => {
+  const account = await app.createAccount()
+  const id = await uploaded(account, 'genome.txt', GENOME)
+  await genesOf(account, id)
+  const said = await app.send('PUT', `/api/test-data/${id}/owner`, { owner: 'not_mine' }, account.auth)
+  expect(said.status).toBe(200)
+  const ask = async (message: string) =>
+    (
+      (await (
+        await app.send(
+          'POST',
+          '/api/functions/ai-health-chat',
+          { message, requestSupplementRecommendations: true },
+          account.auth,
+        )
+      ).json()) as ChatResponse
+    ).response
+  expect(await ask('Do I have factor V Leiden?')).not.toContain('one copy')
+  expect((await decide(account, true)).status).toBe(200)
+  expect(ids(await genesOf(account, id))).toEqual(['factor_v_leiden'])
+  const { record } = (await app.analysed(account, id)) as TestAnswer & { record: { owner?: string | null } }
+  expect(record.owner).toBe('not_mine')
+})
+
 test('an archive brings the file back, and not the decision', async () => {
   const owner = await app.createAccount()
   const id = await uploaded(owner, 'genome.txt', GENOME)

@@ -1,4 +1,5 @@
 import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
+import { isCounted } from '@aevia/domain/test-data/ownership.ts'
 import type { Identity } from '#server/identity.ts'
 import type { RequestContext, UserWork } from '#server/user-work.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
@@ -20,10 +21,10 @@ export const createReadGenesAgain =
   }
 
 export const createGenesVerb = (asUser: UserWork) => ({
-  /** What the newest file of raw genotypes says; null for somebody who has none. */
+  /** What the newest file of the person's own raw genotypes says; null for somebody who has none. */
   genes: (identity: Identity): Promise<GeneReading | null> =>
     asUser.read(identity, async ({ sql, cipher, userId }) => {
-      const [newest] = await listGenes(sql, cipher, userId)
-      return newest?.genes ?? null
+      const own = (await listGenes(sql, cipher, userId)).find(isCounted)
+      return own?.genes ?? null
     }),
 })

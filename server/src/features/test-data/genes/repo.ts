@@ -1,5 +1,6 @@
 /** What was read from raw genotypes; it stands in the analysis of its test, and no results do. */
 import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
+import type { Ownership } from '@aevia/domain/test-data/ownership.ts'
 import { and, desc, eq, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -11,16 +12,16 @@ export async function listGenes(
   sql: Sql,
   cipher: UserCipher,
   userId: string,
-): Promise<{ testId: string; genes: GeneReading }[]> {
+): Promise<{ testId: string; owner: Ownership['owner']; genes: GeneReading }[]> {
   const rows = await sql
-    .select({ testId: testAnalyses.test_id, content: testAnalyses.content })
+    .select({ testId: testAnalyses.test_id, content: testAnalyses.content, owner: testData.owner })
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
     .where(and(eq(testAnalyses.user_id, userId), eq(testAnalyses.result_count, 0)))
     .orderBy(desc(testData.test_date), desc(testData.created_at))
-  return rows.flatMap(({ testId, content }) => {
+  return rows.flatMap(({ testId, owner, content }) => {
     const { genes } = openHead(cipher, testId, content)
-    return genes ? [{ testId, genes }] : []
+    return genes ? [{ testId, owner, genes }] : []
   })
 }
 
