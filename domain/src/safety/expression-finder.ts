@@ -4,11 +4,24 @@ import { beginningsOf, LENGTH } from './beginnings.ts'
 /** Which of the expressions a text holds; each is tried when it is asked about. */
 export type Held = { has: (expression: RegExp) => boolean }
 
+const known: (readonly RegExp[])[] = []
+
+/** Tries every expression once a step, so that none is compiled while somebody waits. */
+export function* practiseExpressions(text: string): Generator<undefined, void> {
+  for (const expression of new Set(known.flat())) {
+    // Compiled in earnest at the second time.
+    text.search(expression)
+    text.search(expression)
+    yield
+  }
+}
+
 /**
  * Of many expressions nearly all are in none of the texts, so one is tried only where a match of it can begin.
  * @param expressions of which it may be asked; their flag `g` does not count
  */
 export function expressionFinder(expressions: readonly RegExp[]): (text: string) => Held {
+  known.push(expressions)
   let index: Index | null = null
   return rememberingSentences((text) => {
     index ??= indexed(expressions)

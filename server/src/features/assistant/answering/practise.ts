@@ -1,11 +1,15 @@
 /** Made-up questions of a made-up person: code that has run before runs several times as fast. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
+import { practiseExpressions } from '@aevia/domain/safety/expression-finder.ts'
 import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
+import { inSteps } from '#server/breath.ts'
 import type { Answerer } from './answerer.ts'
 import type { Person } from './asking.ts'
 import { loadClaims } from './composed-answer.ts'
 
+/** Nothing of a danger is in it. */
+const PLAIN = 'my mother has a cough and asks about vitamin d and her 2 tablets'
 const ROUNDS = 60
 /** Expressions are compiled once for texts within Latin-1 and once for all others: practised are both. */
 const ENDINGS = ['', ' →']
@@ -29,6 +33,7 @@ const nobody = (ending: string): Person => ({
  */
 export async function practise(answer: Answerer): Promise<void> {
   await loadClaims()
+  await inSteps(practiseExpressions(PLAIN))
   for (let round = 0; round < ROUNDS; round += 1) {
     const ending = ENDINGS[round % ENDINGS.length]!
     const load = () => Promise.resolve({ person: nobody(ending), outside: null })
