@@ -1,19 +1,7 @@
+import { EXAMPLE_GENOME } from '../server/src/testing/example-genome.ts'
 import { audit } from './audit.ts'
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
-
-/** Build 37, as a chip writes it: factor V Leiden once, C282Y once, APOE e3/e4. */
-const GENOME = [
-  '# 23andMe',
-  '# rsid\tchromosome\tposition\tgenotype',
-  'rs4680\t22\t19951271\tGG',
-  'rs12913832\t15\t28365618\tAG',
-  'rs7903146\t10\t114758349\tCC',
-  'rs6025\t1\t169519049\tCT',
-  'rs1800562\t6\t26093141\tAG',
-  'rs429358\t19\t45411941\tCT',
-  'rs7412\t19\t45412079\tCC',
-].join('\n')
 
 test('a genetic file is told in plain words, and APOE only after a decision that can be taken back', async ({
   page,
@@ -33,7 +21,7 @@ test('a genetic file is told in plain words, and APOE only after a decision that
     expect(answer.status).toBe(201)
   }
   await upload('iron.csv', 'Test,Result,Units\nFerritin,412,ng/mL\n', 'Blood Test')
-  await upload('genome.txt', GENOME, 'Genetic Test')
+  await upload('genome.txt', EXAMPLE_GENOME, 'Genetic Test')
 
   const open = async () => {
     await page.goto('/platform/test-data?tab=history')

@@ -37,7 +37,7 @@ import { createPlaces } from '#server/places.ts'
 import type { Note } from '#server/ports/activity.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
-import { createSayOutside } from './consents.ts'
+import { createForgetApoe, createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -195,7 +195,7 @@ export function createHouseServices(
       emailOf,
       requireRoom: () => requireRoom(deps.workFolder),
       tried: counter('archive-import-account'),
-      readGenesAgain: createReadGenesAgain(deps.jobs),
+      forgetApoe: createForgetApoe(createReadGenesAgain(deps.jobs)),
       noteIn,
     }),
     erasure: createErasureService({
@@ -217,6 +217,7 @@ export function createHouseServices(
       newsletter: deps.newsletter,
       closeOutside,
       readGenesAgain: createReadGenesAgain(deps.jobs),
+      forgetApoe: createForgetApoe(createReadGenesAgain(deps.jobs)),
       noteIn,
       given: counter('consent-account'),
     }),

@@ -85,7 +85,7 @@ export function ownGenes({ findings, refused, isAll }: GenesAsked, genes: GeneRe
 }
 
 const MISSING =
-  'Your genetic file does not have what it takes to say this: the places are missing, or could not be read with certainty.'
+  'Your genetic file cannot answer this: the places are missing, or could not be read with certainty.'
 
 const inBrief = ({ title, gene, genotype, says, source }: GeneFinding): GeneLine => ({
   text: `${title} (${gene}, ${genotype}): ${says}`,

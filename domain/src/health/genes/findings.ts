@@ -188,7 +188,7 @@ const RULES: readonly Rule[] = [
       'One copy: clots in veins are more likely, above all with other risks such as the pill, hormones, surgery or a family history.',
       'Two copies: the risk of clots in veins is much greater than with one.',
     ]),
-    how_often: 'The page that we read gives no number for how many people have it.',
+    how_often: 'It differs between peoples; no source that we read gives a number.',
     does_not_say:
       'Long-term blood thinners are not routinely recommended for one copy without a clot. Other causes of clots are not looked for.',
     source: SOURCES.f5,

@@ -9,7 +9,7 @@ import {
   RECEIPTS_MAX,
   TURNS_KEPT,
 } from '@aevia/domain/assistant/schema.ts'
-import { and, desc, eq, notInArray, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
@@ -174,6 +174,21 @@ export async function listTurns(sql: Sql, cipher: UserCipher, userId: string): P
     const { data } = conversationTurnSchema.safeParse({ ...said, id, asked_at })
     return data ?? []
   })
+}
+
+/** Removes the turns of which an answer has these words. */
+export async function deleteTurnsThatSay(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  words: RegExp,
+): Promise<void> {
+  const said = (await listTurns(sql, cipher, userId)).filter(({ answer }) => words.test(answer.response))
+  if (said.length === 0) return
+  const ids = said.map(({ id }) => id)
+  await sql
+    .delete(assistantTurns)
+    .where(and(eq(assistantTurns.user_id, userId), inArray(assistantTurns.id, ids)))
 }
 
 export async function deleteTurns(sql: Sql, userId: string): Promise<void> {

@@ -20,6 +20,8 @@ type Deps = {
   closeOutside: (sql: Sql, userId: string) => Promise<unknown>
   /** what is told of genetic files depends on a consent */
   readGenesAgain: (context: RequestContext) => Promise<void>
+  /** everything that was told of it goes with the consent */
+  forgetApoe: (context: RequestContext) => Promise<void>
   noteIn: NoteIn
   /** consents given by one account: each is kept for good, and only what was given can be withdrawn */
   given: Counter
@@ -73,7 +75,7 @@ export function createConsentsService(deps: Deps) {
           throw new AppError('rate_limited', 'You have changed this many times. Please try again in an hour.')
         if (!given) await takeBack(sql, userId, kind)
         await repo.addConsent(sql, userId, { kind, given, version: shown.version })
-        if (kind === 'apoe') await deps.readGenesAgain(context)
+        if (kind === 'apoe') await (given ? deps.readGenesAgain : deps.forgetApoe)(context)
         await deps.noteIn(
           context,
           identity.client,

@@ -8,7 +8,7 @@ import {
   type HealthLogEntry,
   type SavedEntry,
 } from '@aevia/domain/health-log/schema.ts'
-import { ENTRY_FIELDS, type EntryValues } from '@aevia/domain/health-log/fields.ts'
+import { symptomInWords } from '@aevia/domain/safety/logged-symptoms.ts'
 import { vitalsAdvice } from '@aevia/domain/safety/logged-vitals.ts'
 import { triage } from '@aevia/domain/safety/triage.ts'
 import { readable } from '@aevia/domain/text/readable.ts'
@@ -85,27 +85,11 @@ export function createHealthLogService({ asUser, now }: Deps) {
   }
 }
 
-/** Of 10, from here on people call it severe (Palos et al. 2006, of pain: https://pubmed.ncbi.nlm.nih.gov/16414555/). */
-const SEVERE = 7
-
-/** Symptoms that are judged without a note, from this strength on; of the others the note says what there is. */
-const JUDGED_ALONE: Partial<Record<EntryValues<'symptom'>['symptom'], number>> = {
-  chest_pain: 1,
-  breathlessness: SEVERE,
-}
-
-/** What an entry says in words: its note, and a symptom that cannot wait. */
-function wordsOf({ kind, values, note }: HealthLogEntry): string {
-  const from = kind === 'symptom' ? JUDGED_ALONE[values.symptom] : undefined
-  if (kind !== 'symptom' || from === undefined || values.strength < from) return readable(note ?? '')
-  const name = ENTRY_FIELDS.symptom.symptom.options[values.symptom].toLowerCase()
-  return readable(`I have ${values.strength >= SEVERE ? 'severe ' : ''}${name}. ${note ?? ''}`.trim())
-}
-
 /** Fixed words of the safety layer: for vital signs that cannot wait, and for words that describe an emergency. */
 function adviceFor(entry: HealthLogEntry): string | null {
   const ofValues = entry.kind === 'vitals' ? vitalsAdvice(entry.values) : null
-  const { level, advice } = triage(wordsOf(entry))
+  const symptom = entry.kind === 'symptom' ? symptomInWords(entry.values) : ''
+  const { level, advice } = triage(readable(`${symptom} ${entry.note ?? ''}`.trim()))
   const ofNote = level === 'emergency' || level === 'crisis' ? advice : null
   return [ofValues, ofNote].filter(Boolean).join('\n\n') || null
 }

@@ -22,7 +22,7 @@ type Deps = {
   tried: Counter
   noteIn: NoteIn
   /** what is told of genetic files depends on a consent */
-  readGenesAgain: (context: RequestContext) => Promise<void>
+  forgetApoe: (context: RequestContext) => Promise<void>
 }
 export type ArchiveImportService = ReturnType<typeof createArchiveImportService>
 
@@ -70,8 +70,8 @@ export function createArchiveImportService(deps: Deps) {
           await requireEmpty(context)
           for (const rule of tables)
             await storing.storeRows(context, archive, rule, { into: { ...about, file: null }, stored })
-          // Consents do not come back: what was read under one is read again without it.
-          await deps.readGenesAgain(context)
+          // Consents do not come back, and nothing that was read under one.
+          await deps.forgetApoe(context)
           await noteIn(context, identity.client, 'archive_brought_back')
         })
       } catch (error) {

@@ -8,6 +8,7 @@ import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import type { TestAnswer } from '@aevia/domain/test-data/test-answer.ts'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXAMPLE_GENOME as GENOME } from '#server/testing/example-genome.ts'
 import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -15,19 +16,6 @@ beforeAll(async () => {
   app = await createTestApp({ jobs: true, erasureDays: 0 })
 })
 afterAll(() => app.close())
-
-/** Build 37: three that tell the strand, one copy of factor V Leiden, APOE e3/e4. */
-const GENOME = [
-  '# 23andMe',
-  '# rsid\tchromosome\tposition\tgenotype',
-  'rs4680\t22\t19951271\tGG',
-  'rs12913832\t15\t28365618\tAG',
-  'rs7903146\t10\t114758349\tCC',
-  'rs6025\t1\t169519049\tCT',
-  'rs429358\t19\t45411941\tCT',
-  'rs7412\t19\t45412079\tCC',
-  'rs5\t1\t105\t--',
-].join('\n')
 
 async function uploaded(account: Account, name: string, content: string | Uint8Array<ArrayBuffer>) {
   const answer = await app.upload(account, { name, content }, { test_name: 'Genetic Test' })
@@ -39,6 +27,11 @@ const genesOf = async (account: Account, id: string) =>
     .analysis?.genes
 const decide = ({ auth }: Account, given: boolean) =>
   app.send('PUT', '/api/consents/apoe', { given, version: currentText('apoe').version }, auth)
+async function ask({ auth }: Account, message: string): Promise<string> {
+  const body = { message, requestSupplementRecommendations: true }
+  const answer = await app.send('POST', '/api/functions/ai-health-chat', body, auth)
+  return ((await answer.json()) as ChatResponse).response
+}
 const ids = (genes: GeneReading | undefined) => genes?.findings.map(({ id }) => id)
 
 test.each([
@@ -55,8 +48,8 @@ test.each([
     'genetic_data',
     [],
   ])
-  expect(analysis?.genes).toMatchObject({ format: '23andMe', build: 'GRCh37', variants: 7, no_calls: 1 })
-  expect(ids(analysis?.genes)).toEqual(['factor_v_leiden'])
+  expect(analysis?.genes).toMatchObject({ format: '23andMe', build: 'GRCh37', variants: 8, no_calls: 1 })
+  expect(ids(analysis?.genes)).toEqual(['hfe', 'factor_v_leiden'])
   expect(analysis?.genes?.refused.map(({ name: each }) => each)).toContain('APOE')
   const stranger = await app.createAccount()
   expect((await app.fetch(`/api/test-data/${id}`, { headers: stranger.auth })).status).toBe(404)
@@ -80,10 +73,19 @@ test('APOE is computed after its own consent alone, and gone with it', async () 
   const later = await uploaded(account, 'again.csv', GENOME.replaceAll('\t', ','))
   expect(ids(await genesOf(account, later))).toContain('apoe')
 
+  const turn = { message: 'Do I have the APOE e4 gene?', turn: crypto.randomUUID() }
+  const body = { ...turn, requestSupplementRecommendations: true }
+  const told = await app.send('POST', '/api/functions/ai-health-chat', body, account.auth)
+  expect(await told.text()).toContain('e3/e4')
+  const kept = async () => (await app.fetch('/api/assistant/conversation', { headers: account.auth })).text()
+  expect(await kept()).toContain('e3/e4')
+
   expect((await decide(account, false)).status).toBe(200)
+  expect(await kept()).not.toContain('e3/e4')
   const atOnce = await app.fetch(`/api/test-data/${id}`, { headers: account.auth })
   expect(await atOnce.text()).not.toContain('e3/e4')
-  for (const each of [id, later]) expect(ids(await genesOf(account, each))).toEqual(['factor_v_leiden'])
+  for (const each of [id, later])
+    expect(ids(await genesOf(account, each))).toEqual(['hfe', 'factor_v_leiden'])
 })
 
 test('a decision while the file is being read counts, whichever way', async () => {
@@ -117,20 +119,9 @@ test('a file of somebody else is neither told nor read for APOE, and a decision 
   await genesOf(account, id)
   const said = await app.send('PUT', `/api/test-data/${id}/owner`, { owner: 'not_mine' }, account.auth)
   expect(said.status).toBe(200)
-  const ask = async (message: string) =>
-    (
-      (await (
-        await app.send(
-          'POST',
-          '/api/functions/ai-health-chat',
-          { message, requestSupplementRecommendations: true },
-          account.auth,
-        )
-      ).json()) as ChatResponse
-    ).response
-  expect(await ask('Do I have factor V Leiden?')).not.toContain('one copy')
+  expect(await ask(account, 'Do I have factor V Leiden?')).not.toContain('one copy')
   expect((await decide(account, true)).status).toBe(200)
-  expect(ids(await genesOf(account, id))).toEqual(['factor_v_leiden'])
+  expect(ids(await genesOf(account, id))).toEqual(['hfe', 'factor_v_leiden'])
   const { record } = (await app.analysed(account, id)) as TestAnswer & { record: { owner?: string | null } }
   expect(record.owner).toBe('not_mine')
 })
@@ -165,7 +156,7 @@ test('an archive brings the file back, and not the decision', async () => {
   await expect.poll(async () => (await back()).status, { timeout: 30_000, interval: 2000 }).toBe(204)
   const list = await app.fetch('/api/test-data', { headers: account.auth })
   const [record] = ((await list.json()) as { items: TestData[] }).items
-  expect(ids(await genesOf(account, record!.id))).toEqual(['factor_v_leiden'])
+  expect(ids(await genesOf(account, record!.id))).toEqual(['hfe', 'factor_v_leiden'])
 }, 120_000)
 
 test.each([
@@ -194,20 +185,15 @@ test.each([
 test('the assistant tells what the own file says, and why the rest is not read', async () => {
   const account = await app.createAccount()
   await genesOf(account, await uploaded(account, 'genome.txt', GENOME))
-  const ask = async (message: string) =>
-    (
-      (await (
-        await app.send(
-          'POST',
-          '/api/functions/ai-health-chat',
-          { message, requestSupplementRecommendations: true },
-          account.auth,
-        )
-      ).json()) as ChatResponse
-    ).response
-  expect(await ask('Do I have factor V Leiden?')).toContain('one copy of factor V Leiden (F5)')
-  expect(await ask('What do my genes say?')).toContain('Clots: factor V Leiden')
-  expect(await ask('Do I have the APOE e4 gene?')).toMatch(/APOE is not read from your genetic file.*consent/)
-  expect(await ask('What about my MTHFR gene?')).toContain('MTHFR is not read from your genetic file')
-  expect(await ask('Are my genes good for coffee?')).toContain('does not have what it takes to say this')
+  expect(await ask(account, 'Do I have factor V Leiden?')).toContain('one copy of factor V Leiden (F5)')
+  expect(await ask(account, 'What do my genes say?')).toContain('Clots: factor V Leiden')
+  expect(await ask(account, 'Do I have the APOE e4 gene?')).toMatch(
+    /APOE is not read from your genetic file.*consent/,
+  )
+  expect(await ask(account, 'What about my MTHFR gene?')).toContain(
+    'MTHFR is not read from your genetic file',
+  )
+  expect(await ask(account, 'Are my genes good for coffee?')).toContain(
+    'Your genetic file cannot answer this',
+  )
 })

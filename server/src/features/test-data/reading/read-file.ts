@@ -1,11 +1,7 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
 import type { Consents as GeneConsents } from '@aevia/domain/health/genes/findings.ts'
 import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/arrange/card-boxes.ts'
-import {
-  FEWEST_VARIANTS,
-  genotypeSummary,
-  isGenotypeFile,
-} from '@aevia/domain/health/lab-report/genotype-file.ts'
+import { FEWEST_VARIANTS, genotypeSummary, isGenotypeFile } from '@aevia/domain/health/genes/recognise.ts'
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'

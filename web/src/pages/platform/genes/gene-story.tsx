@@ -6,7 +6,7 @@ import { useMarkerUnits } from '#web/lib/unit-system.tsx'
 import { GeneFindings } from '#web/features/test-data/components/genes/gene-findings.tsx'
 
 /** Iron in blood shows whether what the HFE gene says has come true. */
-const IRON = { ferritin: 'Ferritin', tsat: 'Transferrin saturation' }
+const IRON = { ferritin: 'ferritin', tsat: 'transferrin saturation' }
 
 /** What a file of raw genotypes says, beside what was measured. */
 export function GeneStory({ genes }: { genes: GeneReading }) {
@@ -24,7 +24,7 @@ function OwnIron() {
         const shown = marker && inUnit(marker, units)
         return (
           <div key={id}>
-            <dt className="text-muted">Your {name.toLowerCase()}</dt>
+            <dt className="text-muted">Your {name}</dt>
             <dd>
               {marker && shown
                 ? `${marker.latest.comparator ?? ''}${shown.format(marker.latest.value)} ${shown.unit}, ${formatDate(marker.latest.date)}`

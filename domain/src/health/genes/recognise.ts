@@ -1,6 +1,5 @@
 /** Raw genotype files of 23andMe, AncestryDNA and others: recognised for what they are, never read as results. */
-import type { GeneReading } from '../genes/schema.ts'
-import type { DocumentSummary } from '../reading/analysis.ts'
+import type { GeneReading } from './schema.ts'
 
 const HEADER = /^(?:# ?)?"?rsid"? ?[\t,] ?"?chromosome"? ?[\t,] ?"?position"? ?[\t,]/i
 const VARIANT = /^"?(?:rs|i|vg)\d+"?[\t,]"?(?:\d{1,2}|X|Y|XY|MT?)"?[\t,]"?\d+"?[\t,]/i
@@ -11,14 +10,14 @@ const LINES = 400
 const LINE_MAX = 300
 export const FEWEST_VARIANTS = 3
 
-/** What the file is. */
-export function genotypeSummary({ format, variants, no_calls }: GeneReading): DocumentSummary {
+/** What the file is, as the summary of a document in words. */
+export function genotypeSummary({ format, variants, no_calls }: GeneReading) {
   const from = format && format !== 'genotype table' ? ` in the format of ${format}` : ''
   const [positions, missing] = [variants, no_calls].map((count) => count.toLocaleString('en-US'))
   return {
     about: `Raw genetic data${from}: ${positions} positions in the genome, ${missing} of them without a result.`,
     study: null,
-    sections: [],
+    sections: [] as string[],
     conclusion: null,
   }
 }
