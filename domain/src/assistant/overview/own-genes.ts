@@ -1,4 +1,5 @@
 /** "What do my genes say about coffee?": what the person's own genetic file says, and what is not read from it. */
+import { CONFIRM } from '../../health/genes/findings.ts'
 import type { GeneFinding, GeneReading } from '../../health/genes/schema.ts'
 
 /** Ids of findings, names of what is not read, or everything. */
@@ -73,14 +74,15 @@ export function ownGenes({ findings, refused, isAll }: GenesAsked, genes: GeneRe
   const told = genes.findings.filter(({ id }) => isAll || findings.includes(id))
   const wanted = new Set(findings.includes('apoe') ? [...refused, 'APOE'] : refused)
   const notRead = genes.refused.filter(({ name }) => wanted.has(name))
-  const missing = !isAll && told.length + notRead.length === 0
+  const isMissing = told.length + notRead.length === 0
   return [
     ...told.flatMap((finding) => (isAll ? [inBrief(finding)] : inFull(finding))),
     ...notRead.map(({ name, reason }) => ({
       text: `${name} is not read from your genetic file. ${reason}`,
       source: null,
     })),
-    ...(missing ? [{ text: MISSING, source: null }] : []),
+    ...(isAll && told.length > 0 ? [{ text: CONFIRM, source: null }] : []),
+    ...(isMissing ? [{ text: MISSING, source: null }] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { GeneFinding } from './schema.ts'
 import { SOURCES } from './sources.ts'
 import { type Count, counter } from './strand.ts'
 
-const CONFIRM = 'Confirm in a clinical laboratory before you act.'
+export const CONFIRM = 'Confirm in a clinical laboratory before you act.'
 const PRESCRIBER = `Show this to whoever prescribes for you; never change a medicine because of it. ${CONFIRM}`
 
 type Counts = (rsid: string) => Count
@@ -26,7 +26,7 @@ const byCopies =
 
 function tellHfe([c282y, h63d]: readonly Count[]): Told | null {
   if (!isKnown(c282y)) return null
-  const genotype = `${copies(c282y)} of C282Y, ${isKnown(h63d) ? copies(h63d) : 'unknown'} of H63D`
+  const genotype = `${copies(c282y)} of C282Y, ${isKnown(h63d) ? `${copies(h63d)} of H63D` : 'H63D not known'}`
   if (c282y === 2)
     return {
       genotype,
@@ -36,6 +36,11 @@ function tellHfe([c282y, h63d]: readonly Count[]): Told | null {
     return {
       genotype,
       says: 'One copy of each may contribute to iron overload in some people. Ferritin and transferrin saturation show whether it does.',
+    }
+  if (c282y === 1 && !isKnown(h63d))
+    return {
+      genotype,
+      says: 'One copy of C282Y alone does not point to hereditary haemochromatosis. With one of H63D, which is not known here, it may contribute to iron overload in some people; ferritin and transferrin saturation show whether it does.',
     }
   return { genotype, says: 'This combination does not point to hereditary haemochromatosis.' }
 }

@@ -65,7 +65,7 @@ describe('files of genotypes', () => {
     const row = '6\t26093141\t.\tG\tA\t.\tPASS\t.\tGT:DP\t1/1:30\n'
     const head = '##fileformat=VCFv4.2\n'
     expect(read(`${head}##contig=<ID=1,length=249250621>\n${row}`).of('hfe')).toBe(
-      'two copies of C282Y, unknown of H63D',
+      'two copies of C282Y, H63D not known',
     )
     expect(read(`${head}##reference=GRCh38\n${row}`).of('hfe')).toBeUndefined()
     expect(read(head + row)).toMatchObject({ build: 'GRCh37' })
@@ -86,9 +86,9 @@ describe('findings', () => {
       ['rs1799945', '6', 26_091_179, 'GG'],
     ]
     expect(read(HEAD + rows(...FORWARD, ...hfe)).of('hfe')).toBe('no copy of C282Y, two copies of H63D')
-    expect(read(HEAD + rows(...hfe)).of('hfe')).toBe('no copy of C282Y, unknown of H63D')
+    expect(read(HEAD + rows(...hfe)).of('hfe')).toBe('no copy of C282Y, H63D not known')
     const turned: [string, string, number, string] = ['rs671', '12', 112_241_766, 'CC']
-    expect(read(HEAD + rows(...FORWARD, turned, ...hfe)).of('hfe')).toBe('no copy of C282Y, unknown of H63D')
+    expect(read(HEAD + rows(...FORWARD, turned, ...hfe)).of('hfe')).toBe('no copy of C282Y, H63D not known')
   })
 
   test('impossible letters, no-calls, other places and rows that differ say nothing', () => {
@@ -154,4 +154,11 @@ describe('findings', () => {
     }
     expect(findings[1]?.confirm).toContain('never change a medicine')
   })
+})
+
+test('one copy of C282Y beside an H63D that is not known is not called harmless', () => {
+  const { findings } = read(`${HEAD}${rows(...FORWARD, ['rs1800562', '6', 26_093_141, 'AG'])}`)
+  const hfe = findings.find(({ id }) => id === 'hfe')
+  expect(hfe?.genotype).toBe('one copy of C282Y, H63D not known')
+  expect(hfe?.says).toMatch(/^One copy of C282Y alone .* which is not known here/)
 })

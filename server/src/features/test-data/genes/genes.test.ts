@@ -193,6 +193,13 @@ test('the assistant tells what the own file says, and why the rest is not read',
   expect(await ask(account, 'What about my MTHFR gene?')).toContain(
     'MTHFR is not read from your genetic file',
   )
+  // A later file in which nothing is certain hides nothing, and alone it is said to say nothing.
+  const doubtful = `# build 36\n${GENOME}`
+  await genesOf(account, await uploaded(account, 'doubtful.txt', doubtful))
+  expect(await ask(account, 'What do my genes say?')).toContain('Clots: factor V Leiden')
+  const other = await app.createAccount()
+  await genesOf(other, await uploaded(other, 'doubtful.txt', doubtful))
+  expect(await ask(other, 'What do my genes say?')).toContain('Your genetic file cannot answer this')
   expect(await ask(account, 'Are my genes good for coffee?')).toContain(
     'Your genetic file cannot answer this',
   )

@@ -21,10 +21,10 @@ export const createReadGenesAgain =
   }
 
 export const createGenesVerb = (asUser: UserWork) => ({
-  /** What the newest file of the person's own raw genotypes says; null for somebody who has none. */
+  /** Of the person's own files of raw genotypes the newest that says something; null for somebody who has none. */
   genes: (identity: Identity): Promise<GeneReading | null> =>
     asUser.read(identity, async ({ sql, cipher, userId }) => {
-      const own = (await listGenes(sql, cipher, userId)).find(isCounted)
-      return own?.genes ?? null
+      const own = (await listGenes(sql, cipher, userId)).filter(isCounted).map(({ genes }) => genes)
+      return own.find(({ findings }) => findings.length > 0) ?? own[0] ?? null
     }),
 })

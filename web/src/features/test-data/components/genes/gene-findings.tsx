@@ -13,7 +13,8 @@ interface GeneFindingsProps {
 /** What a file of raw genotypes says, what it does not, and what is not read out of it. */
 export function GeneFindings({ genes, beside }: GeneFindingsProps) {
   const { findings, refused, damage } = genes
-  const isApoeOpen = refused.some(({ name }) => name === 'APOE')
+  const doubt = refused.find(({ name }) => name === 'This file')
+  const isApoeOpen = findings.length > 0 && refused.some(({ name }) => name === 'APOE')
   return (
     <section aria-labelledby="genes" className="flex flex-col gap-4">
       <div>
@@ -27,7 +28,11 @@ export function GeneFindings({ genes, beside }: GeneFindingsProps) {
           The file is damaged: only what stands before the damage was read.
         </p>
       )}
-      {findings.length === 0 && <p>None of the places that we read could be read with certainty.</p>}
+      {findings.length === 0 && (
+        <p className="rounded-md bg-warning-soft p-4 text-on-warning-soft">
+          Nothing was read with certainty.{doubt && ` The reason: ${doubt.reason}`}
+        </p>
+      )}
       <ul className="flex flex-col gap-3">
         {findings.map((finding) => (
           <Finding key={finding.id} finding={finding} beside={beside[finding.id]} />
