@@ -218,6 +218,24 @@ test('contact form, where the operator takes messages: captcha, one message, kep
   expect(posts[1]).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' })
 })
 
+test('contact form, filled before the page has its script: the captcha comes by itself', async ({ page }) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ json: { enabled: true } }))
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await asleep
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const form = await fillContact(page)
+  await form.getByLabel('Message').blur()
+  wake()
+  await expect(form.getByLabel('I am not a robot')).toBeVisible()
+  await expect(form.getByLabel('Subject')).toHaveValue('Partnership')
+})
+
 test('contact form: pressed before the server answered, and a server that does not', async ({ page }) => {
   let reachable = false
   await page.route('**/api/contact', (route) =>

@@ -14,7 +14,13 @@ export function Contact() {
   const [opened, setOpened] = useState(false)
   const [pressed, setPressed] = useState(false)
   useEffect(() => {
-    form.current?.addEventListener('focusin', () => setOpened(true), { once: true })
+    const element = form.current
+    if (!element) return
+    const open = () => setOpened(true)
+    // Who was quick has focused or filled a field before this page had its script.
+    if (element.matches(':focus-within') || [...new FormData(element).values()].some(Boolean)) open()
+    element.addEventListener('focusin', open, { once: true })
+    return () => element.removeEventListener('focusin', open)
   }, [])
   return (
     <section id="contact" className="border-t bg-surface">
