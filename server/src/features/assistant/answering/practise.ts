@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { biomarkers } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { practiseExpressions } from '@aevia/domain/safety/expression-finder.ts'
 import { supplementFacts } from '@aevia/domain/supplements/facts.ts'
+import { TEXT_MAX } from '@aevia/domain/text/sanitise.ts'
 import { inSteps } from '#server/breath.ts'
 import type { Answerer } from './answerer.ts'
 import type { Person } from './asking.ts'
@@ -11,6 +12,12 @@ import { loadClaims } from './composed-answer.ts'
 /** Nothing of a danger is in it. */
 const PLAIN = 'my mother has a cough and asks about vitamin d and her 2 tablets'
 const ROUNDS = 60
+/** Odd, so that both endings have their turn. */
+const LONG_EVERY = 7
+/** Messages as long as may be, of words, signs and numbers, so that the first of them is read as fast as the tenth. */
+const LONG = ['no ', 'a.', '3 ', '120/80 ', 'potassium 5.', 'should I take iron with zinc and '].map((part) =>
+  part.repeat(TEXT_MAX / part.length - 1),
+)
 /** Expressions are compiled once for texts within Latin-1 and once for all others: practised are both. */
 const ENDINGS = ['', ' →']
 const nobody = (ending: string): Person => ({
@@ -43,6 +50,7 @@ export async function practise(answer: Answerer): Promise<void> {
     for (const message of [
       told,
       `How much ${supplement} should I take, and does it help me sleep?${ending}`,
+      ...(round % LONG_EVERY === 0 ? LONG.map((text) => text + ending) : []),
     ]) {
       const began = performance.now()
       await answer({ message, load })
