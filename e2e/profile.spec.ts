@@ -32,6 +32,41 @@ test('read, edit, save; the health metrics appear with a body mass index', async
   await expect(page.getByText('Normal weight')).toBeVisible()
 })
 
+test('medicines and conditions as lists: found by name and brand, kept, checked and shown to a doctor', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page.context(), server)
+  await page.goto('/platform/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const medicine = page.getByLabel('Medicine', { exact: true })
+  const choices = page.locator(`datalist[id="${await medicine.getAttribute('list')}"] option`)
+  await expect(choices.filter({ hasText: 'Lipitor' })).toHaveAttribute('value', 'Atorvastatin')
+  await medicine.fill('Warfarin')
+  await page.getByLabel('Dose (optional)').fill('5 mg in the evening')
+  await page.getByRole('button', { name: 'Add medicine' }).click()
+  await expect(medicine).toBeFocused()
+  await medicine.fill('Atorvastatin')
+  await medicine.press('Enter')
+  const medicines = page.getByRole('list', { name: 'Medicines' })
+  await expect(medicines.getByRole('listitem')).toHaveText(['Warfarin · 5 mg in the evening', 'Atorvastatin'])
+  await medicine.fill('warfarin')
+  await medicine.press('Enter')
+  await expect(medicines.getByRole('listitem')).toHaveText(['Atorvastatin', 'warfarin'])
+  await page.getByRole('button', { name: 'Remove Atorvastatin' }).click()
+  await page.getByLabel('Pregnancy and breastfeeding').selectOption('Breastfeeding')
+  // Written and not added: saving keeps it.
+  await page.getByLabel('Condition', { exact: true }).fill('Gout')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await page.reload()
+  const details = page.getByRole('definition')
+  for (const text of ['warfarin', 'Gout', 'Breastfeeding'])
+    await expect(details.filter({ hasText: new RegExp(`^${text}$`) })).toBeVisible()
+  await page.goto('/platform/doctor')
+  await expect(details.filter({ hasText: /^warfarin$/ })).toBeVisible()
+})
+
 test('cancel returns to reading without a change', async ({ page, server }) => {
   await signedIn(page.context(), server)
   await page.goto('/platform/profile')

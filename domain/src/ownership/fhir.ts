@@ -1,4 +1,4 @@
-/** What the archive's FHIR R4 bundle has beside the results: who it is about, and what is taken. */
+/** What the archive's FHIR R4 bundle has beside the results: who it is about, what is taken, and what the person has. */
 import type { Profile } from '../profile/schema.ts'
 import type { Supplement } from '../supplements/schema.ts'
 
@@ -7,7 +7,12 @@ const entry = (resource: object): string => indented({ resource })
 
 /** The beginning of the bundle, in the place of the results' own; they follow with a comma before each. */
 export function bundleHead(profile: Profile, supplements: readonly Supplement[]): string {
-  const entries = [patientOf(profile), ...supplements.map((one) => statementOf(one, profile.id))].map(entry)
+  const entries = [
+    patientOf(profile),
+    ...profile.medicines.map((one, index) => medicineOf(one, index, profile.id)),
+    ...profile.conditions.map((name, index) => conditionOf(name, index, profile.id)),
+    ...supplements.map((one) => statementOf(one, profile.id)),
+  ].map(entry)
   return `{\n  "resourceType": "Bundle",\n  "type": "collection",\n  "entry": [${entries.join(',')}`
 }
 
@@ -23,6 +28,32 @@ function patientOf({ id, email, first_name, last_name, full_name, gender }: Prof
     ...(Object.keys(name).length > 0 ? { name: [name] } : {}),
     telecom: [{ system: 'email', value: email }],
     ...(gender ? { gender } : {}),
+  }
+}
+
+function medicineOf({ name, dose }: Profile['medicines'][number], index: number, patientId: string) {
+  return {
+    resourceType: 'MedicationStatement',
+    id: `medicine-${index + 1}`,
+    status: 'active',
+    medicationCodeableConcept: { text: name },
+    subject: { reference: `Patient/${patientId}` },
+    ...(dose ? { dosage: [{ text: dose }] } : {}),
+  }
+}
+
+/** In the person's own words: there is no code, and nobody has confirmed it. */
+function conditionOf(name: string, index: number, patientId: string) {
+  const coding = (system: string, code: string) => ({
+    coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
+  })
+  return {
+    resourceType: 'Condition',
+    id: `condition-${index + 1}`,
+    clinicalStatus: coding('condition-clinical', 'active'),
+    verificationStatus: coding('condition-ver-status', 'unconfirmed'),
+    code: { text: name },
+    subject: { reference: `Patient/${patientId}` },
   }
 }
 

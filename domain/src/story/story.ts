@@ -3,7 +3,8 @@ import { rankResults } from '../assistant/overview/overview.ts'
 import type { Person } from '../blood-markers/points.ts'
 import type { MarkerPoint } from '../blood-markers/schema.ts'
 import type { PlanAction } from '../plan/schema.ts'
-import type { Profile } from '../profile/schema.ts'
+import { medicalNotes } from '../profile/medical-notes.ts'
+import type { MedicalHistory, Profile } from '../profile/schema.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import { isDue } from '../supplements/intake.ts'
 import type { StackContext } from '../safety/stack-finding.ts'
@@ -22,7 +23,7 @@ export type StoryRecords = {
   /** of all markers, oldest first and distinct */
   points: readonly MarkerPoint[]
   personAt: (date: string) => Person
-  profile: Pick<Profile, 'age' | 'gender' | 'allergies' | 'height_cm' | 'weight_kg' | 'unit_system'>
+  profile: Pick<Profile, 'age' | 'gender' | 'height_cm' | 'weight_kg' | 'unit_system'> & MedicalHistory
   supplements: readonly Supplement[]
   /** of the newest tests, also what waits for review */
   summaries: readonly SummaryResult[]
@@ -94,9 +95,9 @@ function stackOf(
   { profile, supplements, today }: StoryRecords,
   results: readonly ToldResult[],
 ): StackContext {
-  const { age, gender, allergies } = profile
+  const { age, gender } = profile
   return {
-    notes: readable(allergies ?? ''),
+    notes: readable(medicalNotes(profile)),
     year: Number(today.slice(0, 4)),
     age,
     sex: gender === 'female' || gender === 'male' ? gender : null,

@@ -23,6 +23,12 @@ export const profiles = pgTable(
     gender: text('gender'),
     /** encrypted */
     allergies: text('allergies'),
+    /** encrypted JSON */
+    medicines: text('medicines'),
+    /** encrypted JSON */
+    conditions: text('conditions'),
+    /** encrypted */
+    pregnancy: text('pregnancy'),
     /** encrypted */
     height_cm: text('height_cm'),
     /** encrypted */

@@ -64,6 +64,9 @@ async function fill(account: Account) {
     race: null,
     gender: 'female',
     allergies: 'penicillin',
+    medicines: [{ name: 'Ramipril', dose: '5 mg' }],
+    conditions: ['High blood pressure'],
+    pregnancy: 'trying',
     height_cm: 170,
     weight_kg: 61.5,
   }
@@ -117,7 +120,16 @@ test('the archive has every row opened, in files that its own schema describes',
     expect({ path, errors: validate.errors ?? [] }).toEqual({ path, errors: [] })
     expect(SEALED.test(text(path)), `${path} has a sealed value`).toBe(false)
   }
-  expect(json('data/profiles.json')).toMatchObject([{ allergies: 'penicillin', age: 36, weight_kg: 61.5 }])
+  expect(json('data/profiles.json')).toMatchObject([
+    {
+      allergies: 'penicillin',
+      medicines: [{ name: 'Ramipril', dose: '5 mg' }],
+      conditions: ['High blood pressure'],
+      pregnancy: 'trying',
+      age: 36,
+      weight_kg: 61.5,
+    },
+  ])
   expect(json('data/supplements.json')).toMatchObject([{ name: '=Zinc', notes: 'with food' }])
   const log = json<{ content: { note: string } }[]>('data/health_log.json')
   expect(new Set(log.map(({ content }) => content.note)).size).toBe(60)
@@ -169,7 +181,7 @@ test('its FHIR bundle is valid R4, with the person, what is taken and the result
     ...schema
   } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   const bundle = json<{ entry: { resource: Record<string, unknown> }[] }>('fhir/bundle.json')
-  const kinds = ['Patient', 'MedicationStatement', 'Observation']
+  const kinds = ['Patient', 'MedicationStatement', 'Condition', 'Observation']
   const validate = new Ajv({ strict: false, logger: false }).compile({
     $ref: '#/definitions/Bundle',
     definitions: {
@@ -181,6 +193,8 @@ test('its FHIR bundle is valid R4, with the person, what is taken and the result
   expect(validate.errors ?? []).toEqual([])
   expect(bundle.entry.map(({ resource }) => resource['resourceType'])).toEqual([
     'Patient',
+    'MedicationStatement',
+    'Condition',
     'MedicationStatement',
     'Observation',
     'Observation',

@@ -72,7 +72,14 @@ async function importSteps({ auth }: Account) {
 async function fill(account: Account) {
   const { auth } = account
   const profile = { first_name: 'Ada', last_name: 'Byron', age: 36, race: null, gender: 'female' }
-  const body = { ...profile, allergies: 'penicillin', height_cm: 170, weight_kg: 61.5 }
+  const body = {
+    ...profile,
+    allergies: 'penicillin',
+    medicines: [{ name: 'Ramipril', dose: null }],
+    conditions: ['Gout'],
+    height_cm: 170,
+    weight_kg: 61.5,
+  }
   await app.fetch('/api/profile', { headers: auth })
   await app.send('PATCH', '/api/profile', body, auth)
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })

@@ -3,7 +3,7 @@ import { type PrivacyRule, sealedForUser } from '#server/db/privacy.ts'
 export const profilePrivacy: PrivacyRule[] = [
   {
     table: 'public.profiles',
-    holds: 'name, e-mail, body measures, allergies and medical notes',
+    holds: 'name, e-mail, body measures, allergies, medicines, conditions and medical notes',
     exported: {
       key: ['user_id'],
       comesBack: ({ avatar_url }, { email, oldUserId, userId }) => ({
@@ -15,6 +15,9 @@ export const profilePrivacy: PrivacyRule[] = [
         race: sealedForUser('text'),
         gender: sealedForUser('text'),
         allergies: sealedForUser('text'),
+        medicines: sealedForUser('json'),
+        conditions: sealedForUser('json'),
+        pregnancy: sealedForUser('text'),
         height_cm: sealedForUser('number'),
         weight_kg: sealedForUser('number'),
       },

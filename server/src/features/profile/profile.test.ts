@@ -92,6 +92,49 @@ describe('limits', () => {
   })
 })
 
+describe('medicines, conditions and pregnancy', () => {
+  const history = {
+    medicines: [
+      { name: 'Warfarin', dose: '5 mg in the evening' },
+      { name: 'Xyzolin', dose: null },
+    ],
+    conditions: ['Sarcoidosis'],
+    pregnancy: 'breastfeeding',
+  }
+  test('are empty at first, kept as they were saved, and stay where an update leaves them out', async () => {
+    const account = await app.createAccount()
+    const send = async (change: object) =>
+      (await app.send('PATCH', '/api/profile', { ...empty, ...change }, account.auth)).json()
+    expect(await send({})).toMatchObject({ medicines: [], conditions: [], pregnancy: null })
+    expect(await send(history)).toMatchObject(history)
+    expect(await send({ age: 40 })).toMatchObject({ ...history, age: 40 })
+    expect(await send({ medicines: [], conditions: [], pregnancy: null })).toMatchObject({
+      medicines: [],
+      conditions: [],
+      pregnancy: null,
+    })
+    expect(await read()).not.toMatchObject({ medicines: history.medicines })
+  })
+
+  test('count in the check of what is taken and in answers', async () => {
+    const account = await app.createAccount()
+    const ask = async (path: string, body?: object) =>
+      (await app.send(body ? 'POST' : 'GET', path, body, account.auth)).text()
+    await app.send('POST', '/api/supplements', { name: 'Vitamin K2', dosage: '100 mcg' }, account.auth)
+    await app.send('POST', '/api/supplements', { name: 'Vitamin D3', dosage: '25 mcg' }, account.auth)
+    expect(await ask('/api/assistant/stack')).not.toMatch(/warfarin|sarcoid/i)
+    await app.send('PATCH', '/api/profile', { ...empty, ...history }, account.auth)
+    const stack = await ask('/api/assistant/stack')
+    expect(stack).toMatch(/warfarin/i)
+    expect(stack).toMatch(/sarcoid/i)
+    const answer = await ask('/api/functions/ai-health-chat', {
+      message: 'Can I take ibuprofen for my back?',
+      requestSupplementRecommendations: true,
+    })
+    expect(answer).toMatch(/warfarin/i)
+  })
+})
+
 test('signed out there is no profile', async () => {
   expect((await app.fetch('/api/profile')).status).toBe(401)
 })

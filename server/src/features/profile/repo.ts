@@ -6,6 +6,8 @@ import { preparedQuery } from '#server/db/prepared.ts'
 import { avatars, profiles } from '#server/db/schema/profile.ts'
 
 const ENCRYPTED = ['age', 'race', 'gender', 'allergies', 'height_cm', 'weight_kg'] as const
+/** An update that leaves them out does not change them. */
+const ENCRYPTED_LISTS = ['medicines', 'conditions'] as const
 type Row = typeof profiles.$inferSelect
 
 const place = (row: { user_id: string }, column: string) => ({
@@ -15,8 +17,8 @@ const place = (row: { user_id: string }, column: string) => ({
 })
 
 function open(row: Row, cipher: UserCipher): Profile {
-  const text = (column: (typeof ENCRYPTED)[number]) => cipher.open(place(row, column), row[column])
-  const number = (column: (typeof ENCRYPTED)[number]) => {
+  const text = (column: keyof Row & string) => cipher.open(place(row, column), row[column] as string | null)
+  const number = (column: keyof Row & string) => {
     const value = text(column)
     return value === null ? null : Number(value)
   }
@@ -27,6 +29,9 @@ function open(row: Row, cipher: UserCipher): Profile {
     race: text('race'),
     gender: text('gender') as Profile['gender'],
     allergies: text('allergies'),
+    medicines: JSON.parse(text('medicines') ?? '[]') as Profile['medicines'],
+    conditions: JSON.parse(text('conditions') ?? '[]') as Profile['conditions'],
+    pregnancy: text('pregnancy') as Profile['pregnancy'],
     age: number('age'),
     height_cm: number('height_cm'),
     weight_kg: number('weight_kg'),
@@ -60,10 +65,16 @@ export async function updateProfile(
   update: ProfileUpdate & { weight_at: string | null },
 ) {
   const sealed: Record<string, string | null> = {}
+  const seal = (column: string, value: string | null) => {
+    sealed[column] = cipher.seal(place({ user_id: userId }, column), value)
+  }
   for (const column of ENCRYPTED) {
     const value = update[column]
-    sealed[column] = cipher.seal(place({ user_id: userId }, column), value === null ? null : String(value))
+    seal(column, value === null ? null : String(value))
   }
+  for (const column of ENCRYPTED_LISTS)
+    if (update[column] !== undefined) seal(column, JSON.stringify(update[column]))
+  if (update.pregnancy !== undefined) seal('pregnancy', update.pregnancy)
   const { first_name, last_name, full_name, avatar_url, unit_system, weight_at } = update
   const clear = {
     first_name,

@@ -28,10 +28,10 @@ export function useUpdateProfile() {
       return api<Profile>('/api/profile', { method: 'PATCH', body: update })
     },
     onSuccess: async () => {
-      // The health score rests on height and weight.
+      // The health score rests on height and weight, what is safe to take on medicines and conditions.
       await Promise.all([
         client.invalidateQueries({ queryKey: KEY }),
-        client.invalidateQueries({ queryKey: ['dashboard'] }),
+        ...['dashboard', 'supplements', 'story'].map((key) => client.invalidateQueries({ queryKey: [key] })),
       ])
       notify(messages.updated)
     },

@@ -1,3 +1,5 @@
+import { medicalNotes } from '@aevia/domain/profile/medical-notes.ts'
+import type { MedicalHistory } from '@aevia/domain/profile/schema.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import type { DataClass } from '@aevia/domain/assistant/schema.ts'
 import { ENTRY_KINDS, type EntryKind, fieldsOf } from '@aevia/domain/health-log/fields.ts'
@@ -59,7 +61,7 @@ export const NOBODY: UserContext = {
 
 /** What the services of the profile, test data and supplements answer, as far as it is used here. */
 export type UserRecords = {
-  profile: { age: number | null; gender: string | null; allergies: string | null }
+  profile: { age: number | null; gender: string | null } & MedicalHistory
   /** Newest test first. */
   results: SummaryResult[]
   supplements: { name: string; dosage: string | null; frequency: string | null; is_active: boolean }[]
@@ -89,7 +91,7 @@ export function readContext(
   for (const result of all) if (!latest.has(result.biomarker)) latest.set(result.biomarker, result)
   return {
     year: Number(today.slice(0, 4)),
-    profile: { age: profile.age, gender: profile.gender, notes: readable(profile.allergies ?? '') },
+    profile: { age: profile.age, gender: profile.gender, notes: readable(medicalNotes(profile)) },
     results: [...latest.values()],
     earlier: all.filter((result) => latest.get(result.biomarker)?.date !== result.date),
     medicineLevels,
@@ -135,7 +137,7 @@ export function backgroundOf({ profile, supplements, log }: UserContext): { titl
   const about = [
     profile.age === null ? null : `age ${profile.age}`,
     profile.gender,
-    profile.notes && `allergies and medical notes: ${profile.notes.slice(0, 1000)}`,
+    profile.notes && `allergies and medical notes: ${profile.notes}`,
   ].filter(Boolean)
   const taken = supplements.map(({ name, dosage, frequency }) =>
     [name, dosage, frequency].filter(Boolean).join(', '),

@@ -1,4 +1,5 @@
 import { identify } from '@aevia/domain/health/biomarkers/identify.ts'
+import { conditionsSchema, medicinesSchema, PREGNANCIES } from '@aevia/domain/profile/schema.ts'
 import { z } from 'zod'
 import { readContext, type UserContext } from './context.ts'
 
@@ -9,6 +10,9 @@ const profileFileSchema = z.object({
       age: z.number().nullable().default(null),
       gender: z.enum(['female', 'male', 'other']).nullable().default(null),
       allergies: z.string().nullable().default(null),
+      medicines: medicinesSchema.default([]),
+      conditions: conditionsSchema.default([]),
+      pregnancy: z.enum(PREGNANCIES).nullable().default(null),
     })
     .prefault({}),
   results: z

@@ -23,7 +23,7 @@ WHAT IS IN IT
   manifest.json             what is in it, signed: so that it can come back to this server
   schema.json               what the JSON files look like (JSON Schema, draft 2020-12)
   spreadsheets/             results, supplements and health log as CSV
-  fhir/bundle.json          results, supplements and medicines as a FHIR R4 bundle
+  fhir/bundle.json          results, supplements, medicines and conditions as a FHIR R4 bundle
   files/                    the documents that you uploaded, as you uploaded them
   metrics/                  every measurement of your devices, by metric and month
   profile-picture.webp      your picture, if you have one

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 const CLASS_NAMES: Record<DataClass, string> = {
-  profile: 'Profile: age, gender, allergies and medical notes',
+  profile: 'Profile: age, gender, medicines, conditions, allergies and medical notes',
   results: 'Test results',
   supplements: 'Supplements and doses',
   log: 'The newest entries of the health log',

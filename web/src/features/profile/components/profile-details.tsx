@@ -1,4 +1,4 @@
-import type { GENDERS, Profile, UNIT_SYSTEMS } from '@aevia/domain/profile/schema.ts'
+import type { GENDERS, PREGNANCIES, Profile, UNIT_SYSTEMS } from '@aevia/domain/profile/schema.ts'
 import { feetAndInches, pounds } from '@aevia/domain/profile/us-units.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 
@@ -6,6 +6,12 @@ export const genderLabels: Record<(typeof GENDERS)[number], string> = {
   male: 'Male',
   female: 'Female',
   other: 'Other',
+}
+
+export const pregnancyLabels: Record<(typeof PREGNANCIES)[number], string> = {
+  pregnant: 'Pregnant',
+  breastfeeding: 'Breastfeeding',
+  trying: 'Trying to become pregnant',
 }
 
 export const unitSystemLabels: Record<(typeof UNIT_SYSTEMS)[number], string> = {
@@ -24,6 +30,11 @@ export function weightText({ weight_kg, unit_system }: Profile): string | null {
   return unit_system === 'metric' ? `${weight_kg} kg` : `${pounds(weight_kg)} lb`
 }
 
+/** One a line; null where there is none. */
+export const medicinesText = ({ medicines }: Profile): string | null =>
+  medicines.map(({ name, dose }) => [name, dose].filter(Boolean).join(', ')).join('\n') || null
+export const conditionsText = ({ conditions }: Profile): string | null => conditions.join('\n') || null
+
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const rows: { label: string; value: string | null; wide?: boolean }[] = [
     { label: 'First Name', value: profile.first_name },
@@ -35,6 +46,11 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
     { label: 'Height', value: heightText(profile) },
     { label: 'Weight', value: weightText(profile) },
     { label: 'Member Since', value: formatDate(profile.created_at) },
+    ...(profile.pregnancy
+      ? [{ label: 'Pregnancy and breastfeeding', value: pregnancyLabels[profile.pregnancy], wide: true }]
+      : []),
+    { label: 'Medicines', value: medicinesText(profile) },
+    { label: 'Conditions', value: conditionsText(profile) },
     { label: 'Allergies and Medical Notes', value: profile.allergies, wide: true },
   ]
   return (

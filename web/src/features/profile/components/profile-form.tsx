@@ -4,6 +4,7 @@ import {
   GENDERS,
   HEIGHT_CM,
   NAME_MAX,
+  PREGNANCIES,
   profileUpdateSchema,
   RACES,
   UNIT_SYSTEMS,
@@ -12,8 +13,19 @@ import {
 } from '@aevia/domain/profile/schema.ts'
 import { feetAndInches, pounds } from '@aevia/domain/profile/us-units.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { genderLabels, unitSystemLabels } from '#web/features/profile/components/profile-details.tsx'
+import {
+  MedicalListFields,
+  medicalListsOf,
+  withCondition,
+  withMedicine,
+} from '#web/features/profile/components/medical-lists.tsx'
+import {
+  genderLabels,
+  pregnancyLabels,
+  unitSystemLabels,
+} from '#web/features/profile/components/profile-details.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { UsHeight, UsWeight } from '#web/features/profile/components/us-measures.tsx'
 import { useUpdateProfile, type NewPicture } from '#web/features/profile/queries.ts'
@@ -25,7 +37,12 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { useUnsaved } from '#web/ui/unsaved.tsx'
 
 /** The form speaks text; an empty control means null. */
-const formSchema = profileUpdateSchema.omit({ full_name: true, avatar_url: true })
+const formSchema = profileUpdateSchema.omit({
+  full_name: true,
+  avatar_url: true,
+  medicines: true,
+  conditions: true,
+})
 
 function formValues(profile: Profile) {
   return {
@@ -35,6 +52,7 @@ function formValues(profile: Profile) {
     race: RACES.find((race) => race === profile.race) ?? null,
     gender: profile.gender,
     allergies: profile.allergies ?? '',
+    pregnancy: profile.pregnancy,
     height_cm: profile.height_cm ?? '',
     weight_kg: profile.weight_kg ?? '',
     unit_system: profile.unit_system,
@@ -63,14 +81,22 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
   const update = useUpdateProfile()
   const { register, handleSubmit, formState, control, setValue } = useProfileForm(profile)
   const { errors, isDirty } = formState
-  useUnsaved(isDirty || picture !== null)
-  const [units, height, weight] = useWatch({ control, name: ['unit_system', 'height_cm', 'weight_kg'] })
+  const [saved] = useState(() => medicalListsOf(profile))
+  const [lists, setLists] = useState(saved)
+  useUnsaved(isDirty || picture !== null || lists !== saved)
+  const [units, height, weight, gender, pregnancy] = useWatch({
+    control,
+    name: ['unit_system', 'height_cm', 'weight_kg', 'gender', 'pregnancy'],
+  })
   const change = (field: 'height_cm' | 'weight_kg') => (value: string | number) =>
     setValue(field, value, { shouldDirty: true })
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => update.mutate({ update: values, picture }, { onSuccess: onDone }))}
+      onSubmit={handleSubmit((values) => {
+        const { medicines, conditions } = withCondition(withMedicine(lists))
+        update.mutate({ update: { ...values, medicines, conditions }, picture }, { onSuccess: onDone })
+      })}
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -105,6 +131,8 @@ export function ProfileForm({ profile, picture, onDone }: ProfileFormProps) {
           <MetricFields register={register} errors={errors} />
         )}
       </div>
+      {(gender !== 'male' || pregnancy) && <PregnancyField register={register} />}
+      <MedicalListFields lists={lists} onChange={setLists} />
       <Field
         label="Allergies and Medical Notes"
         hint={`At most ${ALLERGIES_MAX} characters.`}
@@ -172,6 +200,23 @@ function PersonFields({ register, errors, email }: FieldsProps & { email: string
         )}
       </Field>
     </>
+  )
+}
+
+function PregnancyField({ register }: Pick<FieldsProps, 'register'>) {
+  return (
+    <Field label="Pregnancy and breastfeeding">
+      {(control) => (
+        <Select {...control} {...register('pregnancy', emptyToNull)}>
+          <option value="">Not stated</option>
+          {PREGNANCIES.map((pregnancy) => (
+            <option key={pregnancy} value={pregnancy}>
+              {pregnancyLabels[pregnancy]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

@@ -1,11 +1,18 @@
 import { bodyMassIndex } from '@aevia/domain/health/bmi.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
-import { genderLabels, heightText, weightText } from '#web/features/profile/components/profile-details.tsx'
+import {
+  conditionsText,
+  genderLabels,
+  heightText,
+  medicinesText,
+  pregnancyLabels,
+  weightText,
+} from '#web/features/profile/components/profile-details.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
 /** Who it is about, as far as a doctor needs it. */
 export function Person({ profile }: { profile: Profile }) {
-  const { full_name, age, gender, height_cm, weight_kg, allergies } = profile
+  const { full_name, age, gender, height_cm, weight_kg, allergies, pregnancy } = profile
   const index = bodyMassIndex(height_cm, weight_kg)
   const rows = [
     { label: 'Name', value: full_name },
@@ -14,6 +21,12 @@ export function Person({ profile }: { profile: Profile }) {
     { label: 'Height', value: heightText(profile) },
     { label: 'Weight', value: weightText(profile) },
     { label: 'BMI', value: index && `${index.bmi.toFixed(1)} (${index.category})` },
+    ...(pregnancy ? [{ label: 'Pregnancy and breastfeeding', value: pregnancyLabels[pregnancy] }] : []),
+  ]
+  const history = [
+    { label: 'Medicines', value: medicinesText(profile) },
+    { label: 'Conditions', value: conditionsText(profile) },
+    { label: 'Allergies and medical notes', value: allergies },
   ]
   return (
     <Card aria-labelledby="person">
@@ -28,12 +41,14 @@ export function Person({ profile }: { profile: Profile }) {
               <dd className="break-words">{value ?? <span className="text-muted">Not provided</span>}</dd>
             </div>
           ))}
-          <div className="col-span-full min-w-0">
-            <dt className="text-sm text-muted">Allergies, medicines and medical notes</dt>
-            <dd className="break-words whitespace-pre-line">
-              {allergies ?? <span className="text-muted">Not provided</span>}
-            </dd>
-          </div>
+          {history.map(({ label, value }) => (
+            <div key={label} className="col-span-full min-w-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="break-words whitespace-pre-line">
+                {value ?? <span className="text-muted">Not provided</span>}
+              </dd>
+            </div>
+          ))}
         </dl>
         <p className="mt-3 text-xs text-muted">Source: the person’s own profile.</p>
       </CardContent>

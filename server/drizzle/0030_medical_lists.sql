@@ -1,0 +1,3 @@
+ALTER TABLE "profiles" ADD COLUMN "medicines" text;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "conditions" text;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "pregnancy" text;
