@@ -16,6 +16,8 @@ import { createDeviceHash } from '#server/features/auth/sessions/devices.ts'
 import { createSessionStarter } from '#server/features/auth/sessions/session-starter.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
+import { removeCalendar } from '#server/features/reminders/repo.ts'
+import type { Client } from '#server/identity.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
@@ -57,6 +59,16 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
     attempts: counter('sign-in-account'),
   })
 
+  /** Ends what reads for somebody without a session. Each of it is made with proof, and the owner is told by mail. */
+  function endStandingAccess(userId: string, client: Client) {
+    return asUser.withoutSession(userId, async (context) => {
+      const { wasOpen } = await closeOutside(context.sql, userId)
+      if (wasOpen) await sayOutside(context, { client }, false)
+      if (await removeCalendar(context.sql, userId))
+        await activity.noteIn(context, client, 'calendar_revoked')
+    })
+  }
+
   /** What goes on from a link in a mail. */
   function createMailedLinks() {
     const mailsOfDay = counter('mail-day-account')
@@ -68,11 +80,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       }),
       resets: createResetService({
         ...accounts,
-        closeOutside: (userId, client) =>
-          asUser.withoutSession(userId, async (context) => {
-            const { wasOpen } = await closeOutside(context.sql, userId)
-            if (wasOpen) await sayOutside(context, { client }, false)
-          }),
+        endStandingAccess,
         note,
         enqueue: (email) => deps.jobs.enqueue(data.appSql, 'mail-reset-link', { email }),
         mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),

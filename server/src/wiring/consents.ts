@@ -1,6 +1,8 @@
 import { CONSENT_TITLES, currentText } from '@aevia/domain/consents/texts.ts'
 import { deleteTurnsThatSay } from '#server/features/assistant/repo.ts'
-import { addConsent } from '#server/features/consents/repo.ts'
+import { addConsent, withdrewLately } from '#server/features/consents/repo.ts'
+import { dropArchive, lockArchive } from '#server/features/ownership/repo.ts'
+import { lockGenes } from '#server/features/test-data/genes/repo.ts'
 import type { Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { RequestContext } from '#server/user-work.ts'
@@ -15,10 +17,27 @@ export const createSayOutside =
     await noteIn(context, client, kind, CONSENT_TITLES.outside_model)
   }
 
-/** Takes back what was told of APOE: from what was read of genetic files, and from the answers that were kept. */
+const NAMES_APOE = /apo ?e\b/i
+/** Longer than any answer takes. */
+const ANSWER_MINUTES = 10
+
+/** An answer that was on its way while the consent to APOE was withdrawn is not kept behind the withdrawal. */
+export async function mayKeepTurn({ sql, userId }: RequestContext, response: string): Promise<boolean> {
+  if (!NAMES_APOE.test(response)) return true
+  await lockGenes(sql, userId)
+  return !(await withdrewLately(sql, userId, 'apoe', ANSWER_MINUTES))
+}
+
+/**
+ * Takes back what was told of APOE: from what was read of genetic files, from the answers that were kept, and from an
+ * archive that waits to be downloaded.
+ */
 export const createForgetApoe =
   (readGenesAgain: (context: RequestContext) => Promise<void>) =>
   async (context: RequestContext): Promise<void> => {
     await readGenesAgain(context)
-    await deleteTurnsThatSay(context.sql, context.cipher, context.userId, /apo ?e\b/i)
+    const { sql, cipher, userId } = context
+    await deleteTurnsThatSay(sql, cipher, userId, NAMES_APOE)
+    const archive = await lockArchive(sql, userId)
+    if (archive) await dropArchive(sql, archive)
   }

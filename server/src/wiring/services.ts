@@ -37,7 +37,7 @@ import { createPlaces } from '#server/places.ts'
 import type { Note } from '#server/ports/activity.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
-import { createForgetApoe, createSayOutside } from './consents.ts'
+import { createForgetApoe, createSayOutside, mayKeepTurn } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -66,7 +66,7 @@ export function createHealthServices(
   const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
   const metrics = createMetricsService({ asUser, files: metricFiles })
   const room = () => requireRoom(deps.workFolder)
-  const conversation = createConversationService({ asUser, requireRoom: room, log })
+  const conversation = createConversationService({ asUser, requireRoom: room, mayKeep: mayKeepTurn, log })
   const assistant = createAssistantService({
     conversation,
     outside: deps.outsideModel,
@@ -118,6 +118,7 @@ export function createHealthServices(
       appUrl: deps.appUrl,
       reads: counter('calendar-account'),
       noteIn,
+      account: { requireProof: proof.require, tell: security.tell },
       now: deps.now,
     }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),

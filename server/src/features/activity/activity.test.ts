@@ -49,6 +49,7 @@ test('what somebody does is in the log, newest first, with device and address, s
     'consent_given',
     'consent_withdrawn',
     'calendar_revoked',
+    'security_changed',
     'calendar_made',
     'archive_asked',
     'results_exported',

@@ -30,7 +30,7 @@ export const passwordChangedMail = (to: string, passkeys: { removed: string[]; k
   securityChangeMail(
     to,
     [
-      'A new password was set, and every device was signed out. Your assistant asks no outside model until you choose one again.',
+      'A new password was set, and every device was signed out. Your assistant asks no outside model until you choose one again, and an address for your calendar, if you had one, has ended.',
       ...(passkeys.removed.length > 0 ? [`Removed passkeys: ${listed(passkeys.removed)}.`] : []),
       ...(passkeys.kept.length > 0
         ? [

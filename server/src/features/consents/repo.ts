@@ -1,6 +1,6 @@
 import { type Consent, CONSENTS_MAX_PER_KIND, isAgreed } from '@aevia/domain/consents/schema.ts'
 import type { ConsentKind } from '@aevia/domain/consents/texts.ts'
-import { desc, eq, lte, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, lte, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { consents } from '#server/db/schema/consents.ts'
 
@@ -23,6 +23,24 @@ export function listConsents(sql: Sql, userId: string): Promise<Consent[]> {
 /** Whether the text that is shown today was agreed to, and that not withdrawn. */
 export const agreesTo = async (sql: Sql, userId: string, kind: ConsentKind): Promise<boolean> =>
   isAgreed(await listConsents(sql, userId), kind)
+
+/** Whether the last word is a withdrawal of the last minutes, by the clock of the database. */
+export async function withdrewLately(
+  sql: Sql,
+  userId: string,
+  kind: ConsentKind,
+  minutes: number,
+): Promise<boolean> {
+  const [last] = await sql
+    .select({
+      isLate: raw<boolean>`not ${consents.given} and ${consents.at} > clock_timestamp() - make_interval(mins => ${minutes})`,
+    })
+    .from(consents)
+    .where(and(eq(consents.user_id, userId), eq(consents.kind, kind)))
+    .orderBy(desc(consents.at))
+    .limit(1)
+  return last?.isLate ?? false
+}
 
 /** Until the commit nobody else says anything for this user. */
 export async function lockConsents(sql: Sql, userId: string): Promise<void> {

@@ -117,6 +117,35 @@ test('shown once and revoked with one press; the table cannot open it', async ()
   expect((await app.send('POST', '/api/reminders/calendar', { time_zone: 'UTC' })).status).toBe(401)
 })
 
+test('a stolen token is not enough to make an address or to let it name things, and the owner is told', async () => {
+  const account = await app.createAccount()
+  const settings = { digest: false, hour: 8, time_zone: 'UTC', names: true }
+  const save = (change: object) => app.send('PUT', '/api/reminders', { ...settings, ...change }, account.auth)
+  const openWith = () => app.send('POST', '/api/reminders/calendar', { time_zone: 'UTC' }, account.auth)
+  const reasonOf = async (answer: Response) =>
+    ((await answer.json()) as { error?: { reason?: string } }).error?.reason
+  const admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+  const proven = (minutes: number) =>
+    admin.query(
+      `update auth.session_refresh r set proven_at = now() - make_interval(mins => $2)
+         from auth.session s where s.id = r.session_id and s.user_id = $1`,
+      [account.session.user.id, minutes],
+    )
+  await proven(6)
+  expect(await reasonOf(await openWith())).toBe('auth.proof_needed')
+  expect(await reasonOf(await save({}))).toBe('auth.proof_needed')
+  expect((await save({ names: false, hour: 9 })).status).toBe(200)
+  await proven(0)
+  expect((await openWith()).status).toBe(201)
+  expect(app.mailTo(account.email).at(-1)).toContain('A secret address for your calendar was made')
+  expect((await save({})).status).toBe(200)
+  expect(app.mailTo(account.email).at(-1)).toMatch(/may now name your\s+supplements/)
+  await proven(6)
+  expect((await save({ hour: 10 })).status).toBe(200)
+  await admin.end()
+})
+
 test('one account’s calendar is read so often an hour, from wherever', async () => {
   const account = await app.createAccount()
   const url = await open(account)

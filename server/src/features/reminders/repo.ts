@@ -1,5 +1,5 @@
 import type { ReminderSettings } from '@aevia/domain/reminders/schema.ts'
-import { eq, sql as raw } from 'drizzle-orm'
+import { and, eq, isNotNull, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import { reminders } from '#server/db/schema/reminders.ts'
 
@@ -50,9 +50,12 @@ export async function putCalendar(
     .onConflictDoUpdate({ target: reminders.user_id, set: calendar })
 }
 
-export async function removeCalendar(sql: Sql, userId: string): Promise<void> {
-  await sql
+/** Whether there was one. */
+export async function removeCalendar(sql: Sql, userId: string): Promise<boolean> {
+  const removed = await sql
     .update(reminders)
     .set({ calendar_hash: null, calendar_since: null })
-    .where(eq(reminders.user_id, userId))
+    .where(and(eq(reminders.user_id, userId), isNotNull(reminders.calendar_hash)))
+    .returning({ userId: reminders.user_id })
+  return removed.length > 0
 }

@@ -40,6 +40,11 @@ type Deps = {
   /** how often programs read one account's calendar */
   reads: Counter
   noteIn: NoteIn
+  account: {
+    requireProof: (identity: Identity) => Promise<void>
+    /** mails the owner what changed */
+    tell: (identity: Identity, what: string) => Promise<void>
+  }
   now: () => number
 }
 export type RemindersService = ReturnType<typeof createRemindersService>
@@ -66,14 +71,23 @@ export function createRemindersService(deps: Deps) {
     settings: (identity: Identity): Promise<Reminders> =>
       asUser.read(identity, async ({ sql, userId }) => present(await repo.findReminders(sql, userId))),
 
-    save: (identity: Identity, settings: ReminderSettings): Promise<Reminders> =>
-      asUser.write(identity, async ({ sql, userId }) => {
+    /** Mails and calendars are read without a session: that they name more is the user's alone to choose. */
+    async save(identity: Identity, settings: ReminderSettings): Promise<Reminders> {
+      const stored = await asUser.read(identity, ({ sql, userId }) => repo.findReminders(sql, userId))
+      const widened = settings.names && !stored?.names
+      if (widened) await deps.account.requireProof(identity)
+      const saved = await asUser.write(identity, async ({ sql, userId }) => {
         const before = await repo.lockReminders(sql, userId)
+        if (!widened && settings.names && !before?.names) throw changedMeanwhile()
         const last_day = lastDayAfterChange(before, settings, now())
         const row = await repo.saveReminders(sql, userId, { ...settings, last_day })
         await planDigests({ sql, jobs, row, now: now() })
         return present(row)
-      }),
+      })
+      if (widened)
+        await deps.account.tell(identity, 'Your reminders may now name your supplements, actions and tests.')
+      return saved
+    },
 
     /** Whether the link is one of ours; GET of it changes nothing. */
     isStopLink: stopLinks.isValid,
@@ -87,7 +101,7 @@ export function createRemindersService(deps: Deps) {
   }
 }
 
-function createCalendarVerbs({ asUser, sources, reads, noteIn, appUrl, now }: Deps) {
+function createCalendarVerbs({ asUser, sources, reads, noteIn, account, appUrl, now }: Deps) {
   const writing = createPlaces(WRITING)
   const rowOf = async (key: string): Promise<repo.RemindersRow> => {
     const [, userId, secret] = ADDRESS.exec(key) ?? []
@@ -100,15 +114,22 @@ function createCalendarVerbs({ asUser, sources, reads, noteIn, appUrl, now }: De
   }
 
   return {
-    /** A new address; the one before ends. */
-    openCalendar: (identity: Identity, time_zone: string): Promise<CalendarAddress> =>
-      asUser.write(identity, async (context) => {
+    /** A new address; the one before ends. It outlives the session: a stolen token is not enough. */
+    async openCalendar(identity: Identity, time_zone: string): Promise<CalendarAddress> {
+      await account.requireProof(identity)
+      const address = await asUser.write(identity, async (context) => {
         const { sql, userId } = context
         await noteIn(context, identity.client, 'calendar_made')
         const secret = randomBytes(32).toString('base64url')
         await repo.putCalendar(sql, userId, { hash: hashOf(secret), hour: DEFAULT_HOUR, time_zone })
         return { url: `${appUrl}/api/reminders/calendar.ics?key=${userId}.${secret}` }
-      }),
+      })
+      await account.tell(
+        identity,
+        'A secret address for your calendar was made. Whoever has it can read your intakes and the tests that are due again.',
+      )
+      return address
+    },
 
     closeCalendar: (identity: Identity): Promise<void> =>
       asUser.write(identity, async (context) => {
@@ -137,6 +158,8 @@ function createCalendarVerbs({ asUser, sources, reads, noteIn, appUrl, now }: De
   }
 }
 
+const changedMeanwhile = () =>
+  new AppError('conflict', 'These settings have changed in the meantime. Please reload the page.')
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

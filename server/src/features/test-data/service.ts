@@ -18,7 +18,8 @@ import { createDocumentVerbs } from './files/documents.ts'
 import type { createFileLinks } from './files/file-link.ts'
 import { removePending } from './files/pending-file.ts'
 import { createUploadVerb } from './files/upload.ts'
-import { createGenesVerb } from './genes/own-genes.ts'
+import { createGenesVerb, readAgain } from './genes/own-genes.ts'
+import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
 import * as repo from './repo.ts'
 
@@ -65,7 +66,12 @@ export function createTestDataService(deps: Deps) {
     ...createUploadVerb(deps, present),
     ...createEnterVerb({ asUser, quota, now, today, present }),
     ...createDocumentVerbs({ asUser, storage }),
-    ...createDecisionVerbs({ asUser, today, answer }),
+    ...createDecisionVerbs({
+      asUser,
+      today,
+      answer,
+      genes: { lock: lockGenes, readAgain: (sql, key) => readAgain(sql, key, deps.jobs) },
+    }),
     ...createExportVerb(asUser, deps.exporting, deps.note),
     ...createResultVerbs({ asUser, quota, today }),
     ...createGenesVerb(asUser),

@@ -2,6 +2,7 @@ import type { CalendarAddress, Reminders, ReminderSettings } from '@aevia/domain
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/reminders/messages.ts'
 import { api } from '#web/lib/api.ts'
+import { ProofDroppedError, proven } from '#web/lib/proof.ts'
 import { notify } from '#web/lib/toast.ts'
 
 const KEY = ['reminders']
@@ -15,7 +16,8 @@ export const useReminders = () =>
 export function useSaveReminders() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReminderSettings) => api<Reminders>('/api/reminders', { method: 'PUT', body }),
+    mutationFn: (body: ReminderSettings) =>
+      proven(() => api<Reminders>('/api/reminders', { method: 'PUT', body })),
     onMutate: (settings) => {
       const before = client.getQueryData<Reminders>(KEY)
       if (before) client.setQueryData(KEY, { ...before, ...settings })
@@ -25,9 +27,9 @@ export function useSaveReminders() {
       client.setQueryData(KEY, saved)
       notify(messages.saved)
     },
-    onError: (_error, _settings, context) => {
+    onError: (error, _settings, context) => {
       client.setQueryData(KEY, context?.before)
-      notify(messages.failed)
+      if (!(error instanceof ProofDroppedError)) notify(messages.failed)
     },
   })
 }
@@ -36,9 +38,16 @@ export function useOpenCalendar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      api<CalendarAddress>('/api/reminders/calendar', { method: 'POST', body: { time_zone: deviceZone() } }),
+      proven(() =>
+        api<CalendarAddress>('/api/reminders/calendar', {
+          method: 'POST',
+          body: { time_zone: deviceZone() },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-    onError: () => notify(messages.failed),
+    onError: (error) => {
+      if (!(error instanceof ProofDroppedError)) notify(messages.failed)
+    },
   })
 }
 

@@ -67,6 +67,28 @@ test('a reset ends every session and removes every passkey that is not kept; the
   expect((await app.signIn(account.email, NEW)).status).toBe(200)
 })
 
+test('a reset ends what reads without a session: the calendar’s address and the outside model', async () => {
+  const account = await app.createAccount()
+  const zone = { time_zone: 'UTC' }
+  const made = await app.send('POST', '/api/reminders/calendar', zone, account.auth)
+  const { url } = (await made.json()) as { url: string }
+  const sees = { profile: true, results: true, supplements: true, log: true }
+  const settings = { sees, outside: true, region: null }
+  expect((await app.send('PUT', '/api/assistant/settings', settings, account.auth)).status).toBe(200)
+  expect((await fetch(url, { headers: fromAnywhere() })).status).toBe(200)
+  expect((await reset(await app.askReset(account.email))).status).toBe(204)
+  expect((await fetch(url, { headers: fromAnywhere() })).status).toBe(404)
+  expect(app.mailTo(account.email).at(-1)).toMatch(/an\s+address\s+for\s+your\s+calendar/)
+  const session = (await (await app.signIn(account.email, NEW)).json()) as Session
+  const auth = { authorization: `Bearer ${session.access_token}` }
+  expect(await (await app.fetch('/api/assistant/settings', { headers: auth })).json()).toMatchObject({
+    outside: false,
+  })
+  expect(await (await app.fetch('/api/reminders', { headers: auth })).json()).toMatchObject({
+    calendar_since: null,
+  })
+})
+
 test('without a word about them all passkeys go; another user’s cannot be kept or taken', async () => {
   const [account, bystander] = [await app.createAccount(), await app.createAccount()]
   await addPasskey(account.session.user.id, 'Mallory')

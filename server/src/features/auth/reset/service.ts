@@ -25,8 +25,8 @@ type Deps = {
   mayMail: MailAllowance
   /** Asks for the job that mails a link. */
   enqueue: (email: string) => Promise<void>
-  /** No outside model is asked until the user chooses one again. */
-  closeOutside: (userId: string, client: Client) => Promise<void>
+  /** No outside model is asked and no calendar read until the user chooses it again. */
+  endStandingAccess: (userId: string, client: Client) => Promise<void>
   note: Note
 }
 export type ResetService = ReturnType<typeof createResetService>
@@ -39,7 +39,7 @@ export function createResetService({
   mailer,
   mayMail,
   enqueue,
-  closeOutside,
+  endStandingAccess,
   note,
 }: Deps) {
   return {
@@ -74,11 +74,14 @@ export function createResetService({
       client: Client,
     ): Promise<void> {
       const tokenHash = hashOfToken(token)
-      if (!(await repo.ownerOfReset(authSql, tokenHash))) throw invalidLink()
+      const owner = await repo.ownerOfReset(authSql, tokenHash)
+      if (!owner) throw invalidLink()
+      // Also before: a process that is killed in between leaves nothing open behind a new password.
+      await endStandingAccess(owner, client)
       const hash = await hashing.hash(password)
       const done = await repo.finishReset(authSql, tokenHash, hash, keep_passkeys)
       if (!done) throw invalidLink()
-      await closeOutside(done.userId, client)
+      await endStandingAccess(done.userId, client)
       await note({ userId: done.userId, client }, 'security_changed', 'A new password was set.')
       const [removed, kept] = [done.removed.map(nameOf), done.kept.map(nameOf)]
       await mailer.send(passwordChangedMail(done.email, { removed, kept }))

@@ -18,12 +18,18 @@ type Deps<Answer> = {
   /** ISO day */
   today: () => string
   answer: (row: repo.TestDataRow, analysis: Analysis) => Answer
+  /** Raw genotypes: whose they are changes what may be told of them. */
+  genes: {
+    lock: (sql: Sql, userId: string) => Promise<void>
+    /** under that lock */
+    readAgain: (sql: Sql, key: { id: string; user_id: string }) => Promise<void>
+  }
 }
 
 /** Opening and weighing ten thousand results takes a second of the processor and a connection of the database. */
 const DECIDING = { running: 2, waiting: 60, perUser: 20 }
 
-export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answer>) {
+export function createDecisionVerbs<Answer>({ asUser, today, answer, genes }: Deps<Answer>) {
   const places = createPlaces(DECIDING)
   const inTurn = <T>(
     identity: Identity,
@@ -75,6 +81,8 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
     setOwner: (identity: Identity, id: string, { owner, person }: OwnerAnswer, signal: AbortSignal) =>
       inTurn(identity, signal, async ({ sql, cipher, userId }) => {
         const key = { id, user_id: userId }
+        // Before the test: who withdraws a consent takes them in this order.
+        await genes.lock(sql, userId)
         const row = await repo.holdTest(sql, cipher, key)
         const analysis = row && (await findAnalysis(sql, cipher, key))
         if (!row || !analysis) throw notFound()
@@ -83,7 +91,10 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer }: Deps<Answ
         if (isChoice ? person === null || person >= people.length : person !== null)
           throw invalid([{ path: ['person'], message: 'Please choose which of these people you are.' }])
         await repo.saveOwner(sql, key, { owner, person })
-        return decided(sql, cipher, { ...row, owner, owner_person: person })
+        const now = { ...row, owner, owner_person: person }
+        if (!analysis.genes) return decided(sql, cipher, now)
+        await genes.readAgain(sql, key)
+        return answer({ ...now, analysis_status: 'pending' }, { ...analysis, genes: undefined })
       }),
 
     /** Sets the day on which the samples of a document were taken, or with null goes back to what was read. */

@@ -1,5 +1,6 @@
 import type { GeneReading } from '@aevia/domain/health/genes/schema.ts'
 import { isCounted } from '@aevia/domain/test-data/ownership.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import type { RequestContext, UserWork } from '#server/user-work.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
@@ -11,14 +12,22 @@ export const createReadGenesAgain =
   (jobs: Pick<Jobs, 'enqueue'>) =>
   async ({ sql, cipher, userId }: RequestContext): Promise<void> => {
     await lockGenes(sql, userId)
-    for (const { testId: id } of await listGenes(sql, cipher, userId)) {
-      const moved = await moveStatus(sql, { id, user_id: userId }, { from: ['completed'], to: 'pending' })
-      if (!moved) continue
-      // What is no longer agreed to is gone at once.
-      await removeAnalysis(sql, { id, user_id: userId })
-      await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
-    }
+    for (const { testId: id } of await listGenes(sql, cipher, userId))
+      await readAgain(sql, { id, user_id: userId }, jobs)
   }
+
+/** Whose genes they are changes what may be told of them: under the lock of `lockGenes`. */
+export async function readAgain(
+  sql: Sql,
+  key: { id: string; user_id: string },
+  jobs: Pick<Jobs, 'enqueue'>,
+): Promise<void> {
+  const moved = await moveStatus(sql, key, { from: ['completed'], to: 'pending' })
+  if (!moved) return
+  // What is no longer agreed to is gone at once.
+  await removeAnalysis(sql, key)
+  await jobs.enqueue(sql, 'analyse-test', { user_id: key.user_id, test_id: key.id })
+}
 
 export const createGenesVerb = (asUser: UserWork) => ({
   /** Of the person's own files of raw genotypes the newest that says something; null for somebody who has none. */
