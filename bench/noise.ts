@@ -49,7 +49,7 @@ function run(made: Histories) {
   const steps = findAssociations(made)
   for (;;) {
     const step = steps.next()
-    if (step.done) return step.value
+    if (step.done) return step.value.found
   }
 }
 

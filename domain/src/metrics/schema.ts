@@ -68,6 +68,25 @@ export const knownMetricSchema = z.object({
 })
 export type KnownMetric = z.infer<typeof knownMetricSchema>
 
+const side = z.object({ mean: z.number(), days: z.int() })
+export const goesWithSchema = z.object({
+  items: z.array(
+    z.object({
+      exposure: z.object({ name: z.string(), kind: z.enum(['amount', 'supplement']) }),
+      outcome: z.object({ name: z.string(), unit: z.string() }),
+      /** days between the habit and what it goes with */
+      lag: z.union([z.literal(0), z.literal(1)]),
+      much: side,
+      little: side,
+      /** how often days in another order show as much */
+      p: z.number(),
+    }),
+  ),
+  /** pairs that had enough days */
+  tried: z.int(),
+})
+export type GoesWithAnswer = z.infer<typeof goesWithSchema>
+
 export const metricParam = z.object({ metric: metricId })
 export const daysQuery = z.object({ from: day.optional(), to: day.optional() })
 export const dayQuery = z.object({ day })

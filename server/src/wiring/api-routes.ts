@@ -84,7 +84,7 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/reminders', openRemindersRoutes(health.reminders, limit))
   api.route('/reminders', remindersRoutes(health.reminders, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
-  api.route('/metrics', metricsRoutes(health.metrics, verify))
+  api.route('/metrics', metricsRoutes(health.metrics, health.goesWith, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))
   api.route('/ownership', ownershipRoutes(house.ownership, verify))
   api.route('/ownership', erasureRoutes(house.erasure, verify))

@@ -15,6 +15,7 @@ import { createHealthLogService } from '#server/features/health-log/service.ts'
 import { createLevelService } from '#server/features/level/service.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { createImportService } from '#server/features/metrics/import-service.ts'
+import { createGoesWith } from '#server/features/metrics/associations/service.ts'
 import { createMetricsService } from '#server/features/metrics/service.ts'
 import { createSealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
 import { createPlanService } from '#server/features/plan/service.ts'
@@ -25,7 +26,7 @@ import { createStoryService } from '#server/features/story/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
 import { EXPORTING } from '#server/features/test-data/analyses/export.ts'
-import { createQuota } from '#server/features/test-data/limits/quota.ts'
+import { createQuota, type Quota } from '#server/features/test-data/limits/quota.ts'
 import { createTestDataService } from '#server/features/test-data/service.ts'
 import { createWaitlistService } from '#server/features/waitlist/service.ts'
 import { createManifestSeal } from '#server/features/ownership/archive/manifest.ts'
@@ -53,7 +54,7 @@ export function createHealthServices(
   { asUser, authSql, counter, activity }: DataAccess,
   { proof, security }: Pick<Accounts, 'proof' | 'security'>,
 ) {
-  const { storage, jobs, log } = deps
+  const { jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
   const exporting = createPlaces(EXPORTING)
@@ -63,8 +64,8 @@ export function createHealthServices(
   const { profile, supplements, testData, healthLog, plan, story } = records(asUser, note)
   const stopLinks = createStopLinks(deps.appKey, deps.appUrl)
   const recordsWithoutSession = records(withoutSessions(asUser), null)
-  const metricFiles = createSealedFiles({ storage, folder: join(deps.workFolder, 'incoming') })
-  const metrics = createMetricsService({ asUser, files: metricFiles })
+  const measured = createMetricServices(deps, { asUser, counter, quota, healthLog, supplements })
+  const { metrics } = measured
   const room = () => requireRoom(deps.workFolder)
   const conversation = createConversationService({ asUser, requireRoom: room, mayKeep: mayKeepTurn, log })
   const assistant = createAssistantService({
@@ -96,15 +97,7 @@ export function createHealthServices(
     supplements,
     testData,
     healthLog,
-    metrics,
-    metricImports: createImportService({
-      asUser,
-      files: metricFiles,
-      jobs,
-      quota,
-      limits: { files: counter('import-account'), parts: counter('import-part-account') },
-    }),
-    metricFiles,
+    ...measured,
     assistant,
     conversation,
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
@@ -159,6 +152,42 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, ex
   const plan = createPlanService({ asUser, profile, supplements, healthLog, testData })
   const story = createStoryService({ profile, plan, supplements, testData, now })
   return { profile, supplements, testData, healthLog, plan, story }
+}
+
+/** What devices recorded, and what goes with it. */
+function createMetricServices(
+  { storage, jobs, workFolder, now }: AppDeps,
+  {
+    asUser,
+    counter,
+    quota,
+    healthLog,
+    supplements,
+  }: Pick<DataAccess, 'asUser' | 'counter'> & { quota: Quota } & Pick<
+      ReturnType<typeof createRecordServices>,
+      'healthLog' | 'supplements'
+    >,
+) {
+  const metricFiles = createSealedFiles({ storage, folder: join(workFolder, 'incoming') })
+  const metrics = createMetricsService({ asUser, files: metricFiles })
+  return {
+    metrics,
+    metricFiles,
+    metricImports: createImportService({
+      asUser,
+      files: metricFiles,
+      jobs,
+      quota,
+      limits: { files: counter('import-account'), parts: counter('import-part-account') },
+    }),
+    goesWith: createGoesWith({
+      metrics,
+      log: healthLog.since,
+      supplements: supplements.list,
+      said: supplements.listSaid,
+      now,
+    }),
+  }
 }
 
 /** What the house itself needs: money, the waitlist, and letters to us. */

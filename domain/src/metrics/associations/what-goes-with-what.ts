@@ -11,12 +11,12 @@ export type Declared = { id: string; name: string; unit: string }
  */
 export const DECLARED = {
   exposures: [
-    { id: 'steps', name: 'steps', unit: '', lag: 1 },
-    { id: 'exercise_minutes', name: 'minutes of exercise', unit: 'min', lag: 1 },
-    { id: 'daylight_minutes', name: 'minutes in daylight', unit: 'min', lag: 1 },
-    { id: 'mindful_minutes', name: 'mindful minutes', unit: 'min', lag: 1 },
+    { id: 'steps', name: 'walking', unit: '', lag: 1 },
+    { id: 'exercise_minutes', name: 'exercise', unit: 'min', lag: 1 },
+    { id: 'daylight_minutes', name: 'daylight', unit: 'min', lag: 1 },
+    { id: 'mindful_minutes', name: 'mindfulness', unit: 'min', lag: 1 },
     { id: 'caffeine', name: 'caffeine', unit: 'mg', lag: 1 },
-    { id: 'alcoholic_drinks', name: 'alcoholic drinks', unit: '', lag: 1 },
+    { id: 'alcoholic_drinks', name: 'alcohol', unit: '', lag: 1 },
     { id: 'stress', name: 'stress', unit: 'of 10', lag: 1 },
     { id: 'sleep_duration', name: 'sleep the night before', unit: 'h', lag: 0 },
   ],
@@ -35,7 +35,7 @@ const SAYS_THE_SAME: Readonly<Record<string, readonly string[]>> = {
   sleep_duration: ['sleep_duration', 'sleep_deep'],
 }
 /** Of what is found, the share that may be chance; lower than the usual tenth, because nobody checks it. */
-const CHANCE_SHARE = 0.03
+export const CHANCE_SHARE = 0.03
 /** Of a habit that is there or not, days of each kind: fewer are one holiday or one illness. */
 const EACH_KIND_MIN = 15
 const LAG_OF: ReadonlyMap<string, Lag> = new Map(DECLARED.exposures.map(({ id, lag }) => [id, lag]))
@@ -55,8 +55,10 @@ export type GoesWith = Found & {
   little: Side
 }
 
+export type Looked = { found: GoesWith[]; /** pairs that had enough days */ tried: number }
+
 /** What holds, strongest first; usually nothing. */
-export function* findAssociations({ exposures, outcomes }: Histories): Generator<undefined, GoesWith[]> {
+export function* findAssociations({ exposures, outcomes }: Histories): Generator<undefined, Looked> {
   const tried: GoesWith[] = []
   for (const [exposure, habit] of exposures) {
     if (!variesEnough(habit)) continue
@@ -70,13 +72,14 @@ export function* findAssociations({ exposures, outcomes }: Histories): Generator
       if (found && sides) tried.push({ ...found, exposure, outcome, lag, ...sides })
     }
   }
-  return heldTogether(tried, CHANCE_SHARE, tried.length)
+  const found = heldTogether(tried, CHANCE_SHARE, tried.length)
     .filter(
       ({ correlation, much, little }) =>
         Math.abs(correlation) >= CORRELATION_MIN &&
         Math.sign(much.mean - little.mean) === Math.sign(correlation),
     )
     .toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation))
+  return { found, tried: tried.length }
 }
 
 const known = (series: Series): number[] => Array.from(series).filter((value) => !Number.isNaN(value))

@@ -1,6 +1,7 @@
 import {
   dayQuery,
   daysQuery,
+  goesWithSchema,
   knownMetricSchema,
   metricDaysSchema,
   metricParam,
@@ -11,9 +12,10 @@ import { bearer, createRouter, noContent, ok } from '#server/http/router.ts'
 import { requireSession } from '#server/http/session.ts'
 import { jsonWithList } from '#server/http/stream-text.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
+import type { GoesWithVerb } from './associations/service.ts'
 import type { MetricsService } from './service.ts'
 
-export function metricsRoutes(service: MetricsService, verify: VerifyAccessToken) {
+export function metricsRoutes(service: MetricsService, goesWith: GoesWithVerb, verify: VerifyAccessToken) {
   const common = { tags: ['metrics'], security: bearer, middleware: requireSession(verify) }
   return createRouter()
     .openapi(
@@ -29,6 +31,10 @@ export function metricsRoutes(service: MetricsService, verify: VerifyAccessToken
       await service.erase(c.var.identity)
       return c.body(null, 204)
     })
+    .openapi(
+      createRoute({ ...common, method: 'get', path: '/goes-with', responses: ok(goesWithSchema) }),
+      async (c) => c.json(await goesWith(c.var.identity, c.req.raw.signal), 200),
+    )
     .openapi(
       createRoute({
         ...common,

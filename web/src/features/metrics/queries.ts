@@ -1,5 +1,5 @@
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import type { KnownMetric, MetricDays } from '@aevia/domain/metrics/schema.ts'
+import type { GoesWithAnswer, KnownMetric, MetricDays } from '@aevia/domain/metrics/schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 
@@ -22,6 +22,12 @@ export function useMetricDays(metric: MetricId | undefined) {
     enabled: metric !== undefined,
   })
 }
+
+export const useGoesWith = () =>
+  useQuery({
+    queryKey: [...KEY, 'goes-with'],
+    queryFn: ({ signal }) => api<GoesWithAnswer>('/api/metrics/goes-with', { signal }),
+  })
 
 export function useRefreshMetrics() {
   const client = useQueryClient()

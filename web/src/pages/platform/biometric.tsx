@@ -1,6 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { supportedDataTypes, wearablePlatforms } from '@aevia/domain/samples/biometric.ts'
 import { useRef, useState } from 'react'
+import { GoesWithCard } from '#web/features/metrics/components/goes-with-card.tsx'
 import { ImportCard } from '#web/features/metrics/components/import-card.tsx'
 import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
 import { useKnownMetrics } from '#web/features/metrics/queries.ts'
@@ -56,6 +57,7 @@ export default function BiometricPage() {
           <OwnTrends known={known} />
         </div>
       )}
+      <GoesWithCard hasMetrics={known.length > 0} />
       <Card className="mt-5">
         <CardHeader>
           <CardTitle>Supported Data Types</CardTitle>
