@@ -35,6 +35,14 @@ export type Verdict = {
 const IMPOSSIBLE = 40
 /** A number without a unit is taken for one in which it is at most so many times beyond the range. */
 const PLAUSIBLE = 8
+/** Units that few laboratories print: of a number without one they are thought of only so near to the range, or never. */
+const RARE: Record<string, number> = {
+  'crp nmol/L': 0,
+  'ferritin pmol/L': 0,
+  'calcium meq/L': 0,
+  'albumin umol/L': 0,
+  'creatinine mg/L': 2,
+}
 
 const NOTHING = { side: null, limits: null, rangeOf: null, sources: [], impossible: null, beyond: 0 } as const
 
@@ -207,9 +215,9 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       sources: biomarker.bands?.[0]?.sources ?? [],
     }
   const plausible = biomarker.units.filter(
-    ({ factor, offset }) =>
+    ({ factor, offset, ucum }) =>
       isOneUnit(biomarker) ||
-      (beyondOf(value * factor + offset, known) <= PLAUSIBLE &&
+      (beyondOf(value * factor + offset, known) <= (RARE[`${biomarker.id} ${ucum}`] ?? PLAUSIBLE) &&
         isPlausible(biomarker.id, value * factor + offset)),
   )
   const sides = new Set(
