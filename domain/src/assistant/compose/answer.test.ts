@@ -89,3 +89,8 @@ test('of two medicines of which nothing is known together that is said, then eac
   expect(textOf('can I take cetirizine and montelukast together')).toMatch(/^I have no source on cetirizine/)
   expect(textOf('can I take ibuprofen with lisinopril')).not.toMatch(/no source/)
 })
+
+test('the "Yes" of a guide on one thing is not said of two', () =>
+  expect(
+    textOf('Is it ok to take 400 mg magnesium glycinate and 50 mg zinc at the same time before bed?'),
+  ).not.toMatch(/^Yes/))
