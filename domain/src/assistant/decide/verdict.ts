@@ -179,7 +179,7 @@ function inBand(
   }
 }
 
-const isOneUnit = ({ units: [first, ...others] }: Biomarker): boolean =>
+const isOneUnit = ({ units: [first, ...others] }: Pick<Biomarker, 'units'>): boolean =>
   others.every(({ factor, offset }) => factor === first?.factor && offset === first.offset)
 
 /** An INR has one unit only, and its number needs none. */
@@ -214,9 +214,11 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       isAmbiguous: (biomarker.bands ?? []).length > 0,
       sources: biomarker.bands?.[0]?.sources ?? [],
     }
-  const plausible = biomarker.units.filter(
+  const usual = biomarker.units.filter(({ ucum }) => RARE[`${biomarker.id} ${ucum}`] !== 0)
+  const isOne = isOneUnit({ units: usual })
+  const plausible = usual.filter(
     ({ factor, offset, ucum }) =>
-      isOneUnit(biomarker) ||
+      isOne ||
       (beyondOf(value * factor + offset, known) <= (RARE[`${biomarker.id} ${ucum}`] ?? PLAUSIBLE) &&
         isPlausible(biomarker.id, value * factor + offset)),
   )
