@@ -113,10 +113,13 @@ function leadOf(
   const { text, subjects, verdicts } = heard
   const hasBand = chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null)
   const isGuided = ({ biomarker }: Verdict['stated']) =>
-    found.some(({ guide: { about } }) =>
-      [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
-        biomarker.id,
-      ),
+    found.some(
+      ({ guide: { about } }) =>
+        // What is said of one side does not stand in for a judgement.
+        about.side === undefined &&
+        [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
+          biomarker.id,
+        ),
     )
   const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
     side !== null ||

@@ -15,6 +15,7 @@ const WITH = /\b(?:with|together|combin\w*|mix\w*|same time|interact\w*|alongsid
 const BOTH = /\band\b.*\b(?:safe|ok|okay|fine)\b|\b(?:safe|ok|okay|fine)\b.*\band\b/i
 /** What is told of each: how it is taken and what to mind, not what it does beside a third thing. */
 const BRIEFLY: readonly Predicate[] = ['what_it_is', 'timing', 'who_should_not', 'adverse']
+const OF_SUPPLEMENT: readonly Predicate[] = ['dose_studied', 'effect']
 const MOST_OF_EACH = 2
 
 export type UnknownPair = readonly [Subject, Subject]
@@ -67,7 +68,8 @@ function claimsOf({ claims, name, label, isMedicine }: Subject, evidence: Eviden
   )
   const isItself = ({ subject }: Claim) => simpleName(subject.name).includes(simpleName(name))
   const ranked = [...own.filter(isItself), ...own.filter((claim) => !isItself(claim))]
-  return BRIEFLY.flatMap((predicate) => ranked.find((claim) => claim.predicate === predicate) ?? [])
+  return [...BRIEFLY, ...(isMedicine ? [] : OF_SUPPLEMENT)]
+    .flatMap((predicate) => ranked.find((claim) => claim.predicate === predicate) ?? [])
     .toSorted((a, b) => Number(isItself(b)) - Number(isItself(a)))
     .slice(0, MOST_OF_EACH)
 }
