@@ -24,6 +24,7 @@ const BESIDE = { named: 0.78, pair: 0.75, words: 0.7, open: 0.3 }
 const BEFORE = { named: 0.6, pair: 0.6, words: 0.6, open: 0.2 }
 /** Of so many questions for one that has a guide there is none. */
 const ABSENT = 0.3
+const NEVER = 99
 /** Of all guides those that know the most of a message; the others would never come first. */
 const LIKELY = 60
 /** So that a weight that hardly matters stays small. */
@@ -184,7 +185,8 @@ function enough(passing: Record<Tie, number>): Record<Tie, number> {
       .filter((each) => each.tie === tie && each.isRight)
       .map(nearnessOf)
       .toSorted((a, b) => b - a)
-    return Number(own[Math.floor(passing[tie] * own.length)]!.toFixed(2))
+    // Without a guide of the kind nothing is told of it.
+    return own.length === 0 ? NEVER : Number(own[Math.floor(passing[tie] * own.length)]!.toFixed(2))
   }
   return { named: least('named'), pair: least('pair'), words: least('words'), open: least('open') }
 }

@@ -22,6 +22,7 @@ const OWN = new Set([
   'd.jsonl',
   'i.jsonl',
   'q.jsonl',
+  'zb.jsonl',
   'guards.jsonl',
   'red flags',
   'joined',

@@ -4,6 +4,16 @@
  */
 const any = (...lists: string[]) => lists.join('|')
 
+/** What was swallowed once; "takes nine tablets" is a habit. */
+const TAKEN_ONCE = any(
+  'swallow\\w*|drank|drunk|drinking|ate|eaten|eating|took|taken|had|inject\\w*|lick\\w*|chew\\w*|inhal\\w*|got into|got hold of|bit into|necked|downed|given',
+  'drack|druckit|svalj\\w*|svalt|svalde|atit|tagit|tog|fatt i sig|stoppat i sig|satt i sig',
+  'getrunken|geschluckt|verschluckt|gegessen|genommen|eingenommen|trank|schluckte|erwischt',
+  'avale\\w*|bu|mange\\w*|pris|ingere\\w*|boit',
+  'bebi\\w*|trag\\w*|comi\\w*|tomad\\w*|tome|tomo|ingeri\\w*',
+  'bevut\\w|ingoiat\\w|ingerit\\w|mangiat\\w|pres[oa]|inghiottit\\w',
+)
+
 export const BODY = {
   chest: any(
     'chest(?! (?:press|day|infection|freezer|workout|muscles?|hair|exercise))|breast ?bone|sternum|ribs|ribcage',
@@ -204,14 +214,8 @@ export const DOES = {
     'no (?:se )?(?:contest|respond|reaccion|despiert|muev|respir)\\w*|inconscient\\w*|sin sentido|perdi\\w+ el conocimiento',
     'non (?:si )?(?:rispond|reagisc|sveglia|muov|respir)\\w*|incoscient\\w|priv[oa] di sensi|perso (?:i sensi|conoscenza)',
   ),
-  ingested: any(
-    'swallow\\w*|drank|drunk|drinks?|drinking|ate|eaten|eating|took|taken|takes|had|inject\\w*|lick\\w*|chew\\w*|inhal\\w*|got into|got hold of|bit into|necked|downed|given',
-    'drack|druckit|svalj\\w*|svalt|svalde|atit|tagit|tog|fatt i sig|stoppat i sig|satt i sig',
-    'getrunken|geschluckt|verschluckt|gegessen|genommen|eingenommen|trank|schluckte|erwischt',
-    'avale\\w*|bu|mange\\w*|pris|ingere\\w*|boit',
-    'bebi\\w*|trag\\w*|comi\\w*|tomad\\w*|tome|tomo|ingeri\\w*',
-    'bevut\\w|ingoiat\\w|ingerit\\w|mangiat\\w|pres[oa]|inghiottit\\w',
-  ),
+  takenOnce: TAKEN_ONCE,
+  ingested: any(TAKEN_ONCE, 'takes|drinks?'),
   vomits: any(
     'vomit\\w*|throw\\w* up|threw up|thrown up|puk\\w+|spew\\w*|being sick|been sick|cough\\w*|spit\\w*|spat',
     'krak\\w*|spy\\w*|spyr|host\\w*',

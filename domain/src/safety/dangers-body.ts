@@ -131,7 +131,7 @@ export const BODY_DANGERS: readonly Frame[] = [
     'voice|hoarse|croaky|breath\\w*|faint\\w*|dizzy|vomit\\w*|wheez\\w*|throat|tongue|andas|luft|schwindel\\w*|vertige\\w*|marea\\w*|respir\\w*|gira la testa',
   ),
   emergency(POISON, near(DOES.ingested, THINGS.poison, 6)),
-  emergency(POISON, near(DOES.ingested, near(THINGS.tooMany, THINGS.pills, 4), 4)),
+  emergency(POISON, near(DOES.takenOnce, near(THINGS.tooMany, THINGS.pills, 4), 4)),
   emergency(
     POISON,
     near(WHO.child, DOES.ingested, 6),

@@ -182,7 +182,7 @@ export const SITUATION_DANGERS: readonly Frame[] = [
   ),
   emergency(
     POISON,
-    near(`${DOES.ingested}|chugged|guzzled|downed|runtergeschluckt`, `${THINGS.tooMany}`, 5),
+    near(`${DOES.takenOnce}|chugged|guzzled|downed|runtergeschluckt`, `${THINGS.tooMany}`, 5),
     `${THINGS.pills}|white ones|somniferes|${'boite|caja|scatola|burk|packung'}`,
     'all|thirty|twenty|forty|fifty|[1-9]\\d|whole|alle|toute?s?|tod[oa]s?|tutt[aei]|hela?|alla|boite|caja|scatola|burk|packung',
   ),

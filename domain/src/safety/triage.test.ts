@@ -351,3 +351,28 @@ test('10,000 characters are judged before the test’s own time runs out', () =>
     .slice(0, 10_000)
   expect(triage(message).level).toBe('routine')
 })
+
+test('many tablets as a habit are no overdose, many at once are', () => {
+  expect(triage('82-year-old mum takes 9 pills and is dizzy when she stands up').level).toBe('routine')
+  expect(triage('mum has taken 9 pills at once and is dizzy').level).toBe('emergency')
+})
+
+test('oxygen of a watch on a sleeper is no emergency, other oxygen is', () => {
+  expect(triage('my watch says my spo2 was 91% last night').level).toBe('routine')
+  const serious = [
+    'my oxygen was 84 last night, should I ring the doctor',
+    'spo2 90 right now',
+    'my watch shows oxygen 88 and I cannot get my breath',
+  ]
+  expect(thoseOf('emergency', serious)).toEqual(serious)
+})
+
+test('a plain complaint is no emergency', () => {
+  const messages = [
+    'my son is 5 and has a fever of 39',
+    'my daughter is 4 and has a temperature of 38.5',
+    "I take lisinopril and my cough won't go away",
+    "Been having night sweats for a few weeks, I'm 48 female",
+  ]
+  expect([...thoseOf('emergency', messages), ...thoseOf('crisis', messages)]).toEqual([])
+})

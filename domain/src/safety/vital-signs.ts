@@ -16,6 +16,8 @@ const HEART_RATE: Band = {
   urgent: (value) => value > 110,
 }
 
+const OXYGEN = 'oxygen saturation'
+
 const VITALS: Vital[] = [
   {
     name: 'heart rate',
@@ -41,7 +43,7 @@ const VITALS: Vital[] = [
     band: { emergency: (value) => value <= 90, urgent: (value) => value <= 100 || value >= 180 },
   },
   {
-    name: 'oxygen saturation',
+    name: OXYGEN,
     expression: new RegExp(
       String.raw`\b(?:oxygen(?: saturation| level)?|o2(?: sats?)?|spo2|sats?|(?<!(?:iron|transferrin|ferritin|bilirubin) )saturation)${LINK}(\d{2,3}) ?%?`,
       'g',
@@ -75,6 +77,15 @@ const celsius = (value: number) => (value > 90 ? ((value - 32) * 5) / 9 : value)
 const TRAINING =
   /\b(?:workout|exercis\w*|athlet\w*|endurance|marathon|running|run|training|sprint\w*|max(?:imum)?|zone|cycling|race|treadmill|spinning)\b/
 
+/** A watch on a sleeping wrist reads low by itself; an oxygen value of it is a matter for another measurement. */
+const WORN =
+  /\b(?:(?:my|the|his|her|apple|samsung|galaxy|pixel|smart|sports?) ?watch|(?:my|oura|smart) ring|oura|garmin|fitbit|whoop|fitness tracker|wearable)\b/
+const ASLEEP = /\b(?:night|nights|overnight|asleep|sleep\w*|slept)\b/
+const LOWEST_OF_A_SLEEPER = 80
+
+const isOfSleeper = (name: string, value: number, normal: string): boolean =>
+  name === OXYGEN && value >= LOWEST_OF_A_SLEEPER && WORN.test(normal) && ASLEEP.test(normal)
+
 /** What the numbers in a normalised message say; the most serious first. */
 export function readVitalSigns(normal: string): VitalFinding[] {
   const findings: VitalFinding[] = []
@@ -85,7 +96,7 @@ export function readVitalSigns(normal: string): VitalFinding[] {
       if (OF_AN_AGE.test(normal.slice(0, match.index + whole.lastIndexOf(digits)))) continue
       const number = Number(digits)
       const value = name === 'temperature' ? celsius(number) : number
-      if (number < plausible[0] || number > plausible[1]) continue
+      if (number < plausible[0] || number > plausible[1] || isOfSleeper(name, number, normal)) continue
       if (band.emergency(value)) findings.push({ level: 'emergency', reason: `A ${name} of ${digits}` })
       else if (band.urgent(value)) findings.push({ level: 'urgent', reason: `A ${name} of ${digits}` })
     }
@@ -95,10 +106,12 @@ export function readVitalSigns(normal: string): VitalFinding[] {
 
 /** Drops unremarkable measurements, so that "breathing rate 16" is not read as trouble breathing. */
 export const withoutNormalVitals = (normal: string): string =>
-  VITALS.filter(({ name }) => name === 'breathing rate' || name === 'oxygen saturation').reduce(
-    (text, { expression, band }) =>
-      text.replace(expression, (whole, digits: string) =>
-        band.emergency(Number(digits)) || band.urgent(Number(digits)) ? whole : ' ',
-      ),
+  VITALS.filter(({ name }) => name === 'breathing rate' || name === OXYGEN).reduce(
+    (text, { name, expression, band }) =>
+      text.replace(expression, (whole, digits: string) => {
+        const value = Number(digits)
+        const isOff = band.emergency(value) || band.urgent(value)
+        return isOff && !isOfSleeper(name, value, normal) ? whole : ' '
+      }),
     normal,
   )

@@ -80,3 +80,17 @@ test('when to test again stands under its own question, of the value that was to
   expect(again?.heading).toBe('When do I test again?')
   expect(again?.lines[0]?.text).toMatch(/vitamin D/)
 })
+
+test('of two medicines of which nothing is known together that is said, then each in short, and no guide on one', () => {
+  const text = textOf('is it ok to take sertraline and metformin together')
+  expect(text).toMatch(/^I have no source on sertraline together with metformin.*ask a pharmacist/)
+  expect(text).toMatch(/Metformin is best taken with a meal/)
+  expect(text).not.toMatch(/cough/)
+  expect(textOf('can I take cetirizine and montelukast together')).toMatch(/^I have no source on cetirizine/)
+  expect(textOf('can I take ibuprofen with lisinopril')).not.toMatch(/no source/)
+})
+
+test('the "Yes" of a guide on one thing is not said of two', () =>
+  expect(
+    textOf('Is it ok to take 400 mg magnesium glycinate and 50 mg zinc at the same time before bed?'),
+  ).not.toMatch(/^Yes/))

@@ -39,6 +39,7 @@ import {
   type Telling,
 } from './read.ts'
 import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
+import { isOfBoth, partsOfUnknown, unknownPair } from './unknown-pair.ts'
 import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 
@@ -112,10 +113,13 @@ function leadOf(
   const { text, subjects, verdicts } = heard
   const hasBand = chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null)
   const isGuided = ({ biomarker }: Verdict['stated']) =>
-    found.some(({ guide: { about } }) =>
-      [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
-        biomarker.id,
-      ),
+    found.some(
+      ({ guide: { about } }) =>
+        // What is said of one side does not stand in for a judgement.
+        about.side === undefined &&
+        [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
+          biomarker.id,
+        ),
     )
   const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
     side !== null ||
@@ -182,7 +186,18 @@ export function composeHeard(
   const { language } = telling
   const { evidence } = ground
   const effect = effectAsked(all.text, evidence)
-  const found = guidesTold({ read: all, named }, telling, ground, effect, manner)
+  const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
+  const warnings = cautionsOf(all, telling, evidence)
+  // Of two things of which nothing is known together, what a guide says of one of them is no answer.
+  const pair = warnings.length === 0 ? unknownPair(all, evidence) : null
+  const found = pair ? near.filter((told) => isOfBoth(told, pair, evidence)) : near
+  if (pair && found.length === 0)
+    return {
+      verdicts: [],
+      closing: say(language, 'keep_taking'),
+      inEnglish: say(language, 'english'),
+      parts: partsOfUnknown(pair, evidence, telling.person),
+    }
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
@@ -204,7 +219,7 @@ export function composeHeard(
   const ofGuides = claimsOfGuides(found)
   const pairs = pairLines(heard, ofGuides, language)
   const ofPairs = found.flatMap(({ guide, isOfPair }) => (isOfPair ? [guide] : []))
-  const warned = cautionsBeside(cautionsOf(all, telling, evidence), ofPairs)
+  const warned = cautionsBeside(warnings, ofPairs)
   const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
   const labels = [...all.subjects.map(({ label }) => label), ...wordsOf(all.text)]
   const advice = language === 'en' ? [] : cautionAdvice(warned, known, labelIn(labels), language)

@@ -1,5 +1,6 @@
 /** The guides that answer a message, as parts of an answer. */
 import type { Claim } from '../../evidence/schema.ts'
+import { isTakenForItself } from '../understand/subjects.ts'
 import { isNotTaken } from '../understand/not-taken.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Evidence } from '../../evidence/claims.ts'
@@ -57,17 +58,37 @@ export function partsOfGuides(
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const isShort = isBrief || found.length > 1
     const told = partsOfGuide(guide, audience, evidence.findClaim, isShort, translated, isAsked)
-    const said = isSure ? told : withoutVerdictWord(told)
+    const said = !isSure
+      ? withoutVerdictWord(told)
+      : isOfAll(guide, subjects, evidence)
+        ? told
+        : withoutVerdictWord(told, YES)
     const parts = askedFirst(text, within.size > 0 ? onlyOf(said, within) : said)
     return parts.length > 0 ? [{ guide, isOfPair, isSure, near, parts }] : []
   })
 }
 
+/** Asked about two things, the "Yes" of a guide that is asked about one of them would be said of both. */
+function isOfAll(
+  { title, about: { words = [], taken = [] } }: Guide,
+  subjects: Read['subjects'],
+  evidence: Evidence,
+) {
+  const text = ` ${[title, ...words.flat(), ...taken].map(simpleName).join(' | ')} `
+  return subjects
+    .filter(isTakenForItself)
+    .every(({ label, party }) =>
+      [label, ...evidence.takenKeys(party)].some((name) => text.includes(` ${simpleName(name)} `)),
+    )
+}
+
 const VERDICT_WORD =
   /^(?:yes|no|ja|nej|nein|oui|non|sí|no)(?:,? (?:mostly|usually|often|with care|i allmänhet|oftast|meist|en général|por lo general))?\s?: (?=\p{L})/iu
 
+const YES = /^(?:yes|ja|oui|sí)(?:,? [\p{L} ]{1,15})?\s?: (?=\p{L})/iu
+
 /** "Yes: ..." is the answer to the guide's own question, which may not be this one; what follows it holds all the same. */
-const withoutVerdictWord = (parts: readonly Part[]): Part[] =>
+const withoutVerdictWord = (parts: readonly Part[], word = VERDICT_WORD): Part[] =>
   parts.map((part, place) =>
     place > 0
       ? part
@@ -75,7 +96,7 @@ const withoutVerdictWord = (parts: readonly Part[]): Part[] =>
           ...part,
           lines: part.lines.map((line) => ({
             ...line,
-            text: line.text.replace(VERDICT_WORD, '').replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+            text: line.text.replace(word, '').replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
           })),
         },
   )

@@ -21,6 +21,9 @@ test.each([
   ['ferritin 85 mmol/L', /cannot be right[^]*85 µg\/L would be plausible/],
   ['HbA1c of 5.4 mmol/mol', /cannot be right/],
   ['uric acid 7.8 mg/dL', /above the typical range for women and within that for men/],
+  ['ferritin level of 2', /is low/],
+  ['CRP 14', /taken as mg\/L.*is high/],
+  ['creatinine 1.3', /taken as mg\/dL/],
   ['creatinine of 4', /can be low, normal or high[^]*tell me the unit/],
   [
     'vitamin D 16 ng/ml',

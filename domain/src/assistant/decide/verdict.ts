@@ -35,6 +35,14 @@ export type Verdict = {
 const IMPOSSIBLE = 40
 /** A number without a unit is taken for one in which it is at most so many times beyond the range. */
 const PLAUSIBLE = 8
+/** Units that few laboratories print: of a number without one they are thought of only so near to the range, or never. */
+const RARE: Record<string, number> = {
+  'crp nmol/L': 0,
+  'ferritin pmol/L': 0,
+  'calcium meq/L': 0,
+  'albumin umol/L': 0,
+  'creatinine mg/L': 2,
+}
 
 const NOTHING = { side: null, limits: null, rangeOf: null, sources: [], impossible: null, beyond: 0 } as const
 
@@ -171,7 +179,7 @@ function inBand(
   }
 }
 
-const isOneUnit = ({ units: [first, ...others] }: Biomarker): boolean =>
+const isOneUnit = ({ units: [first, ...others] }: Pick<Biomarker, 'units'>): boolean =>
   others.every(({ factor, offset }) => factor === first?.factor && offset === first.offset)
 
 /** An INR has one unit only, and its number needs none. */
@@ -206,10 +214,12 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       isAmbiguous: (biomarker.bands ?? []).length > 0,
       sources: biomarker.bands?.[0]?.sources ?? [],
     }
-  const plausible = biomarker.units.filter(
-    ({ factor, offset }) =>
-      isOneUnit(biomarker) ||
-      (beyondOf(value * factor + offset, known) <= PLAUSIBLE &&
+  const usual = biomarker.units.filter(({ ucum }) => RARE[`${biomarker.id} ${ucum}`] !== 0)
+  const isOne = isOneUnit({ units: usual })
+  const plausible = usual.filter(
+    ({ factor, offset, ucum }) =>
+      isOne ||
+      (beyondOf(value * factor + offset, known) <= (RARE[`${biomarker.id} ${ucum}`] ?? PLAUSIBLE) &&
         isPlausible(biomarker.id, value * factor + offset)),
   )
   const sides = new Set(
