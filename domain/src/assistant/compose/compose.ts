@@ -1,8 +1,6 @@
 /** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
-import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
-import type { Pair } from '../decide/together.ts'
 import type { Verdict } from '../decide/verdict.ts'
 import { wantedBy } from '../understand/asks.ts'
 import { effectAsked } from '../understand/effect.ts'
@@ -24,6 +22,7 @@ import {
   partsOfGuides,
   type Told,
 } from './guides-told.ts'
+import { leadOf, pairLines, verdictLine } from './lead-lines.ts'
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
@@ -38,10 +37,8 @@ import {
   type Read,
   type Telling,
 } from './read.ts'
-import { asksToCombine, togetherSentence, unknownTogether } from './together-sentence.ts'
+import { unknownTogether } from './together-sentence.ts'
 import { isOfBoth, partsOfUnknown, unknownPair } from './unknown-pair.ts'
-import { usualRange } from './usual-range.ts'
-import { verdictSentence } from './verdict-sentence.ts'
 
 export type Composed = {
   verdicts: Verdict[]
@@ -53,35 +50,10 @@ export type Composed = {
   told?: readonly Told[]
 }
 
-function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
-  const text = verdictSentence(verdict, language)
-  const { stated, sources, told } = verdict
-  return text
-    ? [{ text, claims: [], title: stated.biomarker.name, sources, isRecord: told !== undefined }]
-    : []
-}
-
 const ASKS_WHAT = /\bwhat(?:'s| is| are| does)\b|\bexplain\b/i
 
 const asksOfTogether = (text: string) =>
   /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
-
-/** Of a pair that a guide speaks of the guide says why. */
-function pairLines({ text, together }: Read, ofGuides: readonly Claim[], language: AnswerLanguage) {
-  const isEnglish = language === 'en'
-  // The words that ask for it are known in English only.
-  const asksBoth = !isEnglish || asksToCombine(text)
-  const advice = (pair: Pair): Line[] => {
-    const first = asksBoth ? togetherSentence(pair, language) : null
-    return first ? [{ ...lineOf(pair.claims[0]), text: first }] : []
-  }
-  const reasons = ({ claims, known }: Pair) =>
-    known.some((claim) => ofGuides.includes(claim)) ? [] : claims.map(lineOf)
-  // What is said in the language of the question comes before what is said in English.
-  return isEnglish
-    ? { first: together.flatMap((pair) => [...advice(pair), ...reasons(pair)]), others: [] }
-    : { first: together.flatMap(advice), others: together.flatMap(reasons) }
-}
 
 function closingOf(
   { text, together, taken, verdicts }: Read,
@@ -101,41 +73,6 @@ const NOTHING_BESIDE = { chosen: [], parts: [], missing: NOTHING_MISSING, sheets
 
 /** Of what is taken and has neither guide nor claim. */
 const sheetOf = ({ name }: Subject): Line[] => namedSupplements(name).slice(0, 1).flatMap(sheetLines)
-
-/** What verdicts, pairs and warnings say before anything else. */
-function leadOf(
-  heard: Read,
-  found: readonly Told[],
-  chosen: readonly Claim[],
-  first: { effect: Line[]; pairs: Line[]; unknown: Line[] },
-  language: AnswerLanguage,
-): Line[] {
-  const { text, subjects, verdicts } = heard
-  const hasBand = chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null)
-  const isGuided = ({ biomarker }: Verdict['stated']) =>
-    found.some(
-      ({ guide: { about } }) =>
-        // What is said of one side does not stand in for a judgement.
-        about.side === undefined &&
-        [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
-          biomarker.id,
-        ),
-    )
-  const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
-    side !== null ||
-    ofRecord !== undefined ||
-    impossible !== null ||
-    band !== undefined ||
-    isAmbiguous ||
-    !((hasBand || isGuided(stated)) && stated.fit !== null)
-  return [
-    ...first.effect,
-    ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
-    ...usualRange(text, subjects, verdicts),
-    ...first.pairs,
-    ...first.unknown,
-  ]
-}
 
 /** What claims and fact sheets add to the guides: an answer to what was asked, claims of what no guide speaks of. */
 function besideGuides(

@@ -1,0 +1,73 @@
+/** What an answer says before guides and claims: verdicts, pairs and warnings. */
+import { biomarkersNamed } from '../../evidence/names.ts'
+import type { Claim } from '../../evidence/schema.ts'
+import type { Pair } from '../decide/together.ts'
+import type { Verdict } from '../decide/verdict.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
+import { lineOf } from './claim-parts.ts'
+import type { Line } from './guide-parts.ts'
+import type { Told } from './guides-told.ts'
+import type { Read } from './read.ts'
+import { asksToCombine, togetherSentence } from './together-sentence.ts'
+import { usualRange } from './usual-range.ts'
+import { verdictSentence } from './verdict-sentence.ts'
+
+export function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
+  const text = verdictSentence(verdict, language)
+  const { stated, sources, told } = verdict
+  return text
+    ? [{ text, claims: [], title: stated.biomarker.name, sources, isRecord: told !== undefined }]
+    : []
+}
+
+/** Of a pair that a guide speaks of the guide says why. */
+export function pairLines({ text, together }: Read, ofGuides: readonly Claim[], language: AnswerLanguage) {
+  const isEnglish = language === 'en'
+  // The words that ask for it are known in English only.
+  const asksBoth = !isEnglish || asksToCombine(text)
+  const advice = (pair: Pair): Line[] => {
+    const first = asksBoth ? togetherSentence(pair, language) : null
+    return first ? [{ ...lineOf(pair.claims[0]), text: first }] : []
+  }
+  const reasons = ({ claims, known }: Pair) =>
+    known.some((claim) => ofGuides.includes(claim)) ? [] : claims.map(lineOf)
+  // What is said in the language of the question comes before what is said in English.
+  return isEnglish
+    ? { first: together.flatMap((pair) => [...advice(pair), ...reasons(pair)]), others: [] }
+    : { first: together.flatMap(advice), others: together.flatMap(reasons) }
+}
+
+/** What verdicts, pairs and warnings say before anything else. */
+export function leadOf(
+  heard: Read,
+  found: readonly Told[],
+  chosen: readonly Claim[],
+  first: { effect: Line[]; pairs: Line[]; unknown: Line[] },
+  language: AnswerLanguage,
+): Line[] {
+  const { text, subjects, verdicts } = heard
+  const hasBand = chosen.some(({ predicate, value }) => predicate === 'threshold' && value !== null)
+  const isGuided = ({ biomarker }: Verdict['stated']) =>
+    found.some(
+      ({ guide: { about } }) =>
+        // What is said of one side does not stand in for a judgement.
+        about.side === undefined &&
+        [...(about.markers ?? []), ...(about.words ?? []).flat().flatMap(biomarkersNamed)].includes(
+          biomarker.id,
+        ),
+    )
+  const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
+    side !== null ||
+    ofRecord !== undefined ||
+    impossible !== null ||
+    band !== undefined ||
+    isAmbiguous ||
+    !((hasBand || isGuided(stated)) && stated.fit !== null)
+  return [
+    ...first.effect,
+    ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
+    ...usualRange(text, subjects, verdicts),
+    ...first.pairs,
+    ...first.unknown,
+  ]
+}
