@@ -16,7 +16,7 @@ export const createReadGenesAgain =
       if (!moved) continue
       // What is no longer agreed to is gone at once.
       await removeAnalysis(sql, { id, user_id: userId })
-      await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+      await jobs.enqueue(sql, 'analyse-long', { user_id: userId, test_id: id })
     }
   }
 
