@@ -219,6 +219,7 @@ export function createHouseServices(
       readGenesAgain: createReadGenesAgain(deps.jobs),
       forgetApoe: createForgetApoe(createReadGenesAgain(deps.jobs)),
       noteIn,
+      requireRoom: () => requireRoom(deps.workFolder),
       given: counter('consent-account'),
     }),
     contact: createContactService({
