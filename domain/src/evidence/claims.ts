@@ -1,6 +1,7 @@
 /** The claims, read when they are first asked for, and found by what they are about. */
 import { compareClaims } from './order.ts'
-import { createNames, spaceOf } from './names.ts'
+import { namesInSteps, spaceOf } from './names.ts'
+import { atOnce, type Runner } from '../steps.ts'
 import { simpleName } from './simple-name.ts'
 import type { Claim, ClaimFile, Predicate, SubjectKind } from './schema.ts'
 
@@ -23,17 +24,22 @@ const claimsOf = ({ sources, claims }: ClaimFile): Claim[] =>
     source: sources[claim.source]!,
   }))
 
+const CLAIMS_A_STEP = 50
+
 const add = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
 }
 
-export type Evidence = ReturnType<typeof createEvidence>
-
 /** An index of claims; `loadEvidence` makes that of the product. */
-export function createEvidence(claims: readonly Claim[]) {
-  const names = createNames()
+function* evidenceInSteps(files: readonly ClaimFile[]) {
+  const names = yield* namesInSteps()
+  const claims: Claim[] = []
+  for (const file of files) {
+    claims.push(...claimsOf(file))
+    yield
+  }
   const sorted = claims.toSorted(compareClaims)
   const bySubject = new Map<string, Claim[]>()
   const byId = new Map(sorted.map((claim) => [claim.id, claim]))
@@ -45,7 +51,9 @@ export function createEvidence(claims: readonly Claim[]) {
     sorted.flatMap(({ subject }) => [subject.name, subject.with ?? subject.name]).map(simpleName),
   )
 
-  for (const claim of sorted) {
+  yield
+  for (const [place, claim] of sorted.entries()) {
+    if (place % CLAIMS_A_STEP === 0) yield
     const { kind, name, with: other } = claim.subject
     const own = names.keysOf(kind, name)
     const others = other === undefined ? [] : names.keysOf(kind, other)
@@ -96,10 +104,14 @@ export function createEvidence(claims: readonly Claim[]) {
   }
 }
 
+type EvidenceSteps = ReturnType<typeof evidenceInSteps>
+export type Evidence = EvidenceSteps extends Generator<undefined, infer Made> ? Made : never
 let loading: Promise<Evidence> | null = null
 
+async function load(run: Runner): Promise<Evidence> {
+  const files = await Promise.all(FILES.map((read) => read()))
+  return run(evidenceInSteps(files.map((file) => file.default as ClaimFile)))
+}
+
 /** The product's claims; the first call reads the files. */
-export const loadEvidence = (): Promise<Evidence> =>
-  (loading ??= Promise.all(FILES.map((read) => read())).then((files) =>
-    createEvidence(files.flatMap((file) => claimsOf(file.default as ClaimFile))),
-  ))
+export const loadEvidence = (run: Runner = atOnce): Promise<Evidence> => (loading ??= load(run))

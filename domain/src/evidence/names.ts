@@ -6,6 +6,7 @@ import moreMarkerNames from './more-marker-names.json' with { type: 'json' }
 import file from './names.json' with { type: 'json' }
 import type { SubjectKind } from './schema.ts'
 import { otherSpellings } from './other-spellings.ts'
+import type { Steps } from '../steps.ts'
 import { simpleName } from './simple-name.ts'
 
 /** What is swallowed shares one space of names: nutrients, supplements, medicines, foods, parties of interactions. */
@@ -45,17 +46,20 @@ function biomarkerNames(): Names {
   return names
 }
 
-function takenNames(): Names {
+function* takenNames(): Steps<Names> {
   const names: Names = new Map()
   for (const fact of supplementFacts)
     for (const name of [fact.id, ...supplementNames(fact)]) put(names, name, [fact.id], false)
+  yield
   for (const [key, more] of Object.entries(file.medicines))
     [key, ...more].forEach((name) => put(names, name, [simpleName(key)], true))
+  yield
   for (const [key, { names: own, members }] of Object.entries(file.classes)) {
     for (const name of [key, ...own]) put(names, name, [simpleName(key)], true)
     for (const member of members)
       if (!names.has(simpleName(member))) put(names, member, [simpleName(member)], true)
   }
+  yield
   for (const key of Object.keys(file.medicines))
     for (const name of otherSpellings(key))
       if (!names.has(simpleName(name))) put(names, name, [simpleName(key)], true)
@@ -89,13 +93,20 @@ let markerNames: Names | null = null
 export const biomarkersNamed = (name: string): readonly string[] =>
   (markerNames ??= biomarkerNames()).get(simpleName(name)) ?? []
 
-export type NameIndex = ReturnType<typeof createNames>
-
 /** Built once, when the claims are loaded. */
-export function createNames() {
+export function* namesInSteps(): Steps<NameIndex> {
+  const taken = yield* takenNames()
+  const biomarker = (markerNames ??= biomarkerNames())
+  yield
+  return indexOf(taken, biomarker)
+}
+
+export type NameIndex = ReturnType<typeof indexOf>
+
+function indexOf(taken: Names, biomarker: Names) {
   const bySpace: Record<Space, Names> = {
-    taken: takenNames(),
-    biomarker: (markerNames ??= biomarkerNames()),
+    taken,
+    biomarker,
     topic: everydayNames(everyday.topic),
     condition: everydayNames(everyday.condition),
     gene: everydayNames(everyday.gene),

@@ -3,8 +3,17 @@
 /** Scanned pages beyond this are not read. */
 export const MAX_SCANNED_PAGES = 20
 
-/** Milliseconds of the processor for what is text: a report of some pages takes one or two seconds, and old machines are slow. */
+/** Milliseconds of the processor for what is text. */
 export const TEXT_TIMEOUT_MS = 20_000
+/**
+ * The same in the places for what is soon read: a report of some pages takes one or two seconds, and old machines are
+ * slow. Whatever takes longer goes on to the place for long texts, so that a report waits seconds for others, whoever
+ * sends what.
+ */
+export const SHORT_TEXT_TIMEOUT_MS = 4_000
+/** What a file of raw genotypes may unpack to: a chip has a million lines, a whole genome's variants are five million. */
+export const MOST_GENOME_LINES = 6_000_000
+export const MOST_GENOME_BYTES = 512 * 1024 * 1024
 /** Milliseconds of the processor for each scanned page: recognising one takes seconds. */
 const TIMEOUT_MS_PER_SCAN = 15_000
 /** Beside two others on one processor a document gets a third of it; who gets less hangs, or its machine does. */

@@ -7,6 +7,8 @@ import type { ByteQueue } from './byte-queue.ts'
  */
 export type ZipEntry = { name: string; bytes: AsyncGenerator<Buffer> }
 export class ZipDamage extends Error {}
+/** What unpacks to far more than anybody's records do. */
+export class Bomb extends ZipDamage {}
 
 const LOCAL = 0x04_03_4b_50
 const DESCRIPTOR = 0x08_07_4b_50
@@ -16,22 +18,30 @@ const [STORED, DEFLATED] = [0, 8]
 /** A bomb: this much from one byte on average, after so many bytes. */
 const [MOST_RATIO, FREE_BYTES] = [200, 64 * 1024 * 1024]
 
-/** Whatever it is packed in. */
-export const isBomb = (unpacked: number, packed: number): boolean =>
-  unpacked > FREE_BYTES && unpacked > packed * MOST_RATIO
+/**
+ * Whatever it is packed in.
+ * @throws Bomb
+ */
+export function refuseBomb(unpacked: number, packed: number): void {
+  if (unpacked > FREE_BYTES && unpacked > packed * MOST_RATIO) throw new Bomb('a bomb')
+}
 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
+/** Bytes of all entries so far: a thousand of which each is no bomb are one. */
+type Passed = { packed: number; unpacked: number }
+
 /** @throws ZipDamage at what cannot be read, also from the bytes of an entry */
 export async function* zipEntries(queue: ByteQueue): AsyncGenerator<ZipEntry> {
+  const passed: Passed = { packed: 0, unpacked: 0 }
   for (;;) {
     const header = await queue.peek(30)
     const signature = header.length >= 4 ? header.readUInt32LE(0) : 0
     if (header.length === 0 || ENDS.has(signature)) return
     if (header.length < 30 || signature !== LOCAL) throw new ZipDamage('no entry where one should be')
     const entry = await readHeader(queue)
-    const bytes = contentOf(queue, entry)
+    const bytes = contentOf(queue, entry, passed)
     yield { name: entry.name, bytes }
     // What nobody wanted is passed over.
     for await (const _ of bytes);
@@ -70,9 +80,9 @@ function largeSize(extra: Buffer): number | null {
   return null
 }
 
-async function* contentOf(queue: ByteQueue, entry: Header): AsyncGenerator<Buffer> {
+async function* contentOf(queue: ByteQueue, entry: Header, passed: Passed): AsyncGenerator<Buffer> {
   if (entry.isEncrypted) throw new ZipDamage('encrypted')
-  if (entry.method === DEFLATED) yield* inflated(queue)
+  if (entry.method === DEFLATED) yield* inflated(queue, passed)
   else if (entry.method !== STORED) throw new ZipDamage(`packed in a way (${entry.method}) that is not read`)
   else if (entry.hasDescriptor && entry.compressed === 0) yield* untilDescriptor(queue)
   else yield* stored(queue, entry.compressed)
@@ -111,16 +121,15 @@ function descriptorIn(window: Buffer, passed: number): number {
 }
 
 /** Deflated bytes say themselves where they end. */
-async function* inflated(queue: ByteQueue): AsyncGenerator<Buffer> {
+async function* inflated(queue: ByteQueue, passed: Passed): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 })
   const fed = { bytes: 0, last: Buffer.alloc(0) as Buffer }
   let damage: Error | null = null
   const feeding = feed(queue, inflate, fed).catch((error: unknown) => void inflate.destroy(error as Error))
-  let unpacked = 0
   try {
     for await (const piece of inflate as AsyncIterable<Buffer>) {
-      unpacked += piece.length
-      if (isBomb(unpacked, fed.bytes)) throw new ZipDamage('a bomb')
+      passed.unpacked += piece.length
+      refuseBomb(passed.unpacked, passed.packed + fed.bytes)
       yield piece
     }
   } catch (error) {
@@ -130,6 +139,7 @@ async function* inflated(queue: ByteQueue): AsyncGenerator<Buffer> {
     await feeding
   }
   if (damage) throw damage
+  passed.packed += inflate.bytesWritten
   queue.unread(fed.last.subarray(fed.last.length - (fed.bytes - inflate.bytesWritten)))
 }
 

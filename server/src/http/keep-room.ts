@@ -4,18 +4,22 @@ import type { AppEnv } from './env.ts'
 import { looking } from './looking.ts'
 
 const LOOK_LASTS_MS = 500
-/** Who asks is answered, and nothing of it is stored then (`conversation-service.ts`); who deletes makes room. */
-const ALWAYS = /^\/api\/functions\/ai-health-chat(?:\/|$)/
-const SIGNING_IN = /^\/api\/auth(?:\/|$)/
+/**
+ * Who asks is answered, and nothing of it is stored then (`conversation-service.ts`); who deletes makes room. A consent
+ * that is withdrawn is a deletion; for one that is given its service asks for room.
+ */
+const ALWAYS = /^\/api\/(?:functions\/ai-health-chat|consents)(?:\/|$)/
+/** Signing in, erasing the account, and switching the outside model off. */
+const SOME_ROWS = /^\/api\/(?:auth|ownership\/erasure|assistant\/settings)(?:\/|$)/
 const STORING = new Set(['POST', 'PUT', 'PATCH'])
 
-/** Nothing more is stored while the last room is needed to go on; people sign in until less of it is left. */
+/** Nothing more is stored while the last room is needed to go on; people sign in and leave until less of it is left. */
 export function keepRoom(folder: string) {
   const forAll = looking(() => requireRoom(folder), LOOK_LASTS_MS)
-  const forSigningIn = looking(() => requireRoom(folder, LEAST_BYTES_TO_SIGN_IN), LOOK_LASTS_MS)
+  const forSomeRows = looking(() => requireRoom(folder, LEAST_BYTES_TO_SIGN_IN), LOOK_LASTS_MS)
   return createMiddleware<AppEnv>(async (c, next) => {
     const { method, path } = c.req
-    if (STORING.has(method) && !ALWAYS.test(path)) await (SIGNING_IN.test(path) ? forSigningIn() : forAll())
+    if (STORING.has(method) && !ALWAYS.test(path)) await (SOME_ROWS.test(path) ? forSomeRows() : forAll())
     await next()
   })
 }

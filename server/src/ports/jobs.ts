@@ -3,6 +3,8 @@ import type { Sql } from '#server/db/connection.ts'
 /** Every kind of background work with what names its object; never health data. */
 export type JobPayloads = {
   'analyse-test': { user_id: string; test_id: string }
+  /** The same for a text that takes long, which short ones do not wait for. */
+  'analyse-long': { user_id: string; test_id: string }
   /** The same test, when so many of its pages are pictures. */
   'analyse-scan': { user_id: string; test_id: string; pages: number }
   /** What is left when every attempt was cut off: ends the test's wait. */

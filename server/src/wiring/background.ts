@@ -29,7 +29,7 @@ export function createBackgroundWork(
 ) {
   const { appUrl, log, jobs, storage } = deps
   const { asUser, database, keys, authSql, appSql } = data
-  const { analyseTest, analyseScan } = createAnalyseTest({
+  const { analyseTest, analyseLong, analyseScan } = createAnalyseTest({
     database,
     keys,
     storage,
@@ -83,6 +83,7 @@ export function createBackgroundWork(
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)
       await jobs.work('analyse-test', analyseTest)
+      await jobs.work('analyse-long', analyseLong)
       await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
       await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))

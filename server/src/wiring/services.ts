@@ -249,6 +249,7 @@ export function createHouseServices(
       readGenesAgain: createReadGenesAgain(deps.jobs),
       forgetApoe: createForgetApoe(createReadGenesAgain(deps.jobs)),
       noteIn,
+      requireRoom: () => requireRoom(deps.workFolder),
       given: counter('consent-account'),
     }),
     contact: createContactService({

@@ -2,6 +2,7 @@
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim, Predicate, SubjectKind } from '../../evidence/schema.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
+import { atOnce, type Steps } from '../../steps.ts'
 import { HIGH, LOW } from '../understand/asks.ts'
 import { LITTLE, type Subject } from '../understand/subjects.ts'
 import type { Side, Verdict } from '../decide/verdict.ts'
@@ -72,10 +73,18 @@ export const stemsOf = (text: string): string[] =>
     .map((word) => word.replace(/(?:ing|ed|ly)$/, '').slice(0, 7))
 
 /** By word, in how many claims it stands. */
-export function countWords(claims: readonly Claim[]): ReadonlyMap<string, number> {
+export const countWords = (claims: readonly Claim[]): ReadonlyMap<string, number> =>
+  atOnce(wordsInSteps(claims))
+
+const CLAIMS_A_STEP = 50
+
+/** The same in steps. */
+export function* wordsInSteps(claims: readonly Claim[]): Steps<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const { claim } of claims)
+  for (const [place, { claim }] of claims.entries()) {
     for (const word of new Set(stemsOf(claim))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (place % CLAIMS_A_STEP === 0) yield
+  }
   return counts
 }
 

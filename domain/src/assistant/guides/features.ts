@@ -1,6 +1,7 @@
 /** What of a message is in a guide, as numbers: what both name, the guide's own words, the wording. */
 import { simpleName } from '../../evidence/simple-name.ts'
-import { circumstancesOf } from '../understand/circumstances.ts'
+import type { Steps } from '../../steps.ts'
+import { type Circumstance, circumstancesOf } from '../understand/circumstances.ts'
 import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
 import { createLikeness, runsIn, wordsIn } from './likeness.ts'
 import type { Guide } from './schema.ts'
@@ -182,24 +183,31 @@ export type Names = {
   isTaken: (simple: string) => boolean
 }
 
+type Featured = { each: Indexed; features: Features; circumstances: ReadonlySet<Circumstance>; whole: number }
+export type FeaturesOf = (text: string, named: Named, without?: string) => Featured[]
+
 /** The answer gives the features of each guide whose matter is named. */
-export function indexGuides(guides: readonly Guide[], names: Names) {
+export function* indexGuides(guides: readonly Guide[], names: Names): Steps<FeaturesOf> {
   const texts = guides.map(({ asks, title, about: { words = [], taken = [] } }) => [
     ...asks,
     title,
     ...words.flat(),
     ...taken,
   ])
-  const indexed: Indexed[] = guides.map((guide, place) => ({
-    guide,
-    texts: texts[place]!.map((text) => ` ${simpleName(text)} `),
-    circumstances: circumstancesOfGuide(guide),
-    groups: (guide.about.words ?? []).map((words) => groupOf(words, names)),
-    taken: (guide.about.taken ?? []).map((name) => new Set(names.keysOf(name))),
-    isOnlySide: isOnlySide(guide, guides),
-  }))
-  const shareOf = sharesOf(indexed)
-  const likenessOf = createLikeness(texts)
+  const indexed: Indexed[] = []
+  for (const [place, guide] of guides.entries()) {
+    indexed.push({
+      guide,
+      texts: texts[place]!.map((text) => ` ${simpleName(text)} `),
+      circumstances: yield* circumstancesOfGuide(guide),
+      groups: (guide.about.words ?? []).map((words) => groupOf(words, names)),
+      taken: (guide.about.taken ?? []).map((name) => new Set(names.keysOf(name))),
+      isOnlySide: isOnlySide(guide, guides),
+    })
+    yield
+  }
+  const shareOf = yield* sharesOf(indexed)
+  const likenessOf = yield* createLikeness(texts)
 
   function groupsOf({ groups }: Indexed, place: number, simple: Simple, left: Simple | null) {
     const best = groups.map((group) =>
@@ -209,7 +217,7 @@ export function indexGuides(guides: readonly Guide[], names: Names) {
     return { best: Math.max(0, ...best), unmet }
   }
 
-  return function featuresOf(text: string, named: Named, without?: string) {
+  return function featuresOf(text, named, without) {
     const simple = simplified(text)
     const words = wordsIn(text).filter((word) => !COUNTED.has(word))
     const circumstances = circumstancesOf(text)

@@ -1,5 +1,6 @@
 /** Which circumstances a guide speaks of, and which it is about. */
 import { type Circumstance, circumstancesOf, DECIDING, IN_A_SENTENCE } from '../understand/circumstances.ts'
+import type { Steps } from '../../steps.ts'
 import type { Guide } from './schema.ts'
 
 export type Circumstances = {
@@ -17,19 +18,25 @@ export type Circumstances = {
 const MOSTLY = 0.5
 const NEARLY_ALWAYS = 0.8
 
-export function circumstancesOfGuide(guide: Guide): Circumstances {
+export function* circumstancesOfGuide(guide: Guide): Steps<Circumstances> {
   const { title, asks, about, says } = guide
   const asked = circumstancesOf([title, ...asks, ...(about.words ?? []).flat()].join(' | '))
+  yield
   const said = [...circumstancesOf(says.map(({ text }) => text).join(' | '))]
+  yield
   return {
     asked,
     known: new Set([...asked, ...said.filter((each) => IN_A_SENTENCE.has(each))]),
-    ...boundTo(asks),
+    ...(yield* boundTo(asks)),
   }
 }
 
-function boundTo(asks: readonly string[]): Pick<Circumstances, 'bound' | 'isBound'> {
-  const each = asks.map(circumstancesOf)
+function* boundTo(asks: readonly string[]): Steps<Pick<Circumstances, 'bound' | 'isBound'>> {
+  const each: ReadonlySet<Circumstance>[] = []
+  for (const ask of asks) {
+    each.push(circumstancesOf(ask))
+    yield
+  }
   const counts = new Map<Circumstance, number>()
   for (const one of each.flatMap((own) => [...own])) counts.set(one, (counts.get(one) ?? 0) + 1)
   const bound = new Set([...counts].flatMap(([one, count]) => (count > MOSTLY * asks.length ? [one] : [])))

@@ -1,6 +1,7 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
-import { type Features, indexGuides, thingsOf, type Named, type Names } from './features.ts'
+import { type Features, type FeaturesOf, indexGuides, thingsOf, type Named, type Names } from './features.ts'
 import { rememberingObject } from '../../remember.ts'
+import { atOnce, type Steps } from '../../steps.ts'
 import { statedChildAge } from '../../safety/stated-age.ts'
 import type { Circumstance } from '../understand/circumstances.ts'
 import { isOfOther, spokenOfOnly } from './guide-circumstances.ts'
@@ -114,14 +115,31 @@ function guessesOf(likely: readonly Scored[]): Guess[] {
   })
 }
 
-export type Guides = ReturnType<typeof createGuides>
+export type Guides = ReturnType<typeof guidesFrom>
 
-export function createGuides(guides: readonly Guide[], names: Names, translations: Translations = {}) {
-  const featuresOf = indexGuides(guides, names)
-  const askedSo = new Map(
-    guides.flatMap((guide) => [...guide.asks, guide.title].map((ask) => [simpleName(ask), guide] as const)),
-  )
+export const createGuides = (guides: readonly Guide[], names: Names, translations: Translations = {}) =>
+  atOnce(guidesInSteps(guides, names, translations))
 
+/** The same in steps: it takes a second. */
+export function* guidesInSteps(
+  guides: readonly Guide[],
+  names: Names,
+  translations: Translations,
+): Steps<Guides> {
+  const featuresOf = yield* indexGuides(guides, names)
+  const askedSo = new Map<string, Guide>()
+  for (const guide of guides) {
+    for (const ask of [...guide.asks, guide.title]) askedSo.set(simpleName(ask), guide)
+    yield
+  }
+  return guidesFrom(guides, { featuresOf, askedSo }, translations)
+}
+
+function guidesFrom(
+  guides: readonly Guide[],
+  { featuresOf, askedSo }: { featuresOf: FeaturesOf; askedSo: ReadonlyMap<string, Guide> },
+  translations: Translations,
+) {
   /** Those whose matter is named, best first. */
   function score(text: string, named: Named, without?: string) {
     const scored = featuresOf(text, named, without)

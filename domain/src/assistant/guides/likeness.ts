@@ -3,6 +3,7 @@
  * endings and the compounds of other languages.
  */
 import { simpleName } from '../../evidence/simple-name.ts'
+import type { Steps } from '../../steps.ts'
 
 /** Words that stand in questions about anything, in five languages. */
 const LITTLE = new Set(
@@ -68,28 +69,36 @@ export type Likeness = {
   amount: number
 }
 
+/** Runs that are weighed in a step. */
+const RUNS_A_STEP = 500
+/** By matter; the runs in `without` count once less for its matter. */
+type LikenessOf = (
+  text: string,
+  without?: { place: number; runs: ReadonlySet<string> },
+) => (place: number) => Likeness
+
 /** Runs that few matters know weigh more. @param matters by matter, its texts */
-export function createLikeness(matters: readonly (readonly string[])[]) {
+export function* createLikeness(matters: readonly (readonly string[])[]): Steps<LikenessOf> {
   const places = new Map<string, Map<number, number>>()
-  for (const [place, texts] of matters.entries())
+  for (const [place, texts] of matters.entries()) {
     for (const [run, times] of countOf(texts.map(runsIn))) {
       const own = places.get(run) ?? new Map<number, number>()
       places.set(run, own.set(place, times))
     }
-  const seen = new Map(
-    [...places].map(([run, own]) => [
-      run,
-      {
-        own: [...own],
-        worth: Math.log(1 + matters.length / own.size),
-        all: [...own.values()].reduce((a, b) => a + b),
-      },
-    ]),
-  )
+    yield
+  }
+  const seen = new Map<string, { own: [number, number][]; worth: number; all: number }>()
+  for (const [run, own] of places) {
+    seen.set(run, {
+      own: [...own],
+      worth: Math.log(1 + matters.length / own.size),
+      all: [...own.values()].reduce((a, b) => a + b),
+    })
+    if (seen.size % RUNS_A_STEP === 0) yield
+  }
   const unseen = Math.log(1 + matters.length)
 
-  /** By matter; the runs in `without` count once less for its matter. */
-  return function likenessOf(text: string, without?: { place: number; runs: ReadonlySet<string> }) {
+  return function likenessOf(text, without) {
     const known = new Float64Array(matters.length)
     const votes = new Float64Array(matters.length)
     let all = 0

@@ -1,5 +1,6 @@
 /** What a word of a guide is worth: of the ways of asking in which it stands, the share that is that guide's. */
 import { simpleName } from '../../evidence/simple-name.ts'
+import type { Steps } from '../../steps.ts'
 import type { Guide } from './schema.ts'
 
 /** A message as its names are looked up in it. */
@@ -16,30 +17,38 @@ const isIn = (phrase: string, simple: Simple) =>
  * Of the ways of asking in which a word or phrase of a guide stands, the share that is that guide's. In an own way of
  * asking that is left out it does not count, and is unknown where it stands nowhere else.
  */
-export function sharesOf(
+export function* sharesOf(
   indexed: readonly {
     guide: Guide
     groups: readonly { words: ReadonlySet<string>; phrases: readonly string[] }[]
   }[],
-) {
-  const asks = indexed.map(({ guide }) => guide.asks.map((ask) => simplified(ask)))
+): Steps<(place: number, phrase: string, left: Simple | null) => number> {
+  const asks: Simple[][] = []
   const byWord = new Map<string, Simple[]>()
-  for (const ask of asks.flat()) {
-    for (const word of ask.words) {
-      const known = byWord.get(word)
-      if (known) known.push(ask)
-      else byWord.set(word, [ask])
-    }
+  for (const { guide } of indexed) {
+    const own = guide.asks.map(simplified)
+    asks.push(own)
+    for (const ask of own)
+      for (const word of ask.words) {
+        const known = byWord.get(word)
+        if (known) known.push(ask)
+        else byWord.set(word, [ask])
+      }
+    yield
   }
   const times = (phrase: string, some: readonly Simple[]) => some.filter((ask) => isIn(phrase, ask)).length
   const timesInAll = (phrase: string) => times(phrase, byWord.get(phrase.split(' ', 1)[0]!) ?? [])
-  const shares = indexed.map(({ groups }, place) => {
+  const shares: Map<string, { own: number; all: number }>[] = []
+  for (const [place, { groups }] of indexed.entries()) {
     const phrases = groups.flatMap((group) => [...group.words, ...group.phrases])
-    return new Map(
-      phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: timesInAll(phrase) }]),
+    shares.push(
+      new Map(
+        phrases.map((phrase) => [phrase, { own: times(phrase, asks[place]!), all: timesInAll(phrase) }]),
+      ),
     )
-  })
-  return (place: number, phrase: string, left: Simple | null): number => {
+    yield
+  }
+  return (place, phrase, left) => {
     const counts = shares[place]!.get(phrase)!
     const isLeft = left !== null && isIn(phrase, left)
     if (isLeft && counts.own === 1) return 0

@@ -48,10 +48,10 @@ export class GenotypeReader {
     const trimmed = line.trim()
     if (trimmed === '') return
     if (trimmed.startsWith('#')) return this.#comment(trimmed)
+    if (this.#format === 'VCF') return this.#variant(trimmed.split('\t'))
     const cells = trimmed.split(/[\t,;]| +/).map((cell) => cell.replace(/^"|"$/g, '').trim())
     if (/^(?:rsid|name|snp|# ?rsid)$/i.test(cells[0] ?? '')) return this.#header(trimmed, cells)
-    if (this.#format === 'VCF') this.#variant(trimmed.split('\t'))
-    else this.#row(cells)
+    this.#row(cells)
   }
 
   #comment(line: string): void {

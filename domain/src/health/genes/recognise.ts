@@ -10,6 +10,9 @@ const LINES = 400
 const LINE_MAX = 300
 export const FEWEST_VARIANTS = 3
 
+/** Types of files that are taken for genetic ones alone; a table may be one. */
+export const GENETIC_TYPES: ReadonlySet<string> = new Set(['vcf', 'gz', 'zip'])
+
 /** What the file is, as the summary of a document in words. */
 export function genotypeSummary({ format, variants, no_calls }: GeneReading) {
   const from = format && format !== 'genotype table' ? ` in the format of ${format}` : ''

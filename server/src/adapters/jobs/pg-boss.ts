@@ -13,6 +13,7 @@ import { IMPORT_SIZE_MAX } from '@aevia/domain/metrics/schema.ts'
 import {
   MAX_SCANNED_PAGES,
   scanTimeoutMs,
+  SHORT_TEXT_TIMEOUT_MS,
   TEXT_TIMEOUT_MS,
   wallMs,
 } from '@aevia/domain/test-data/reading-limits.ts'
@@ -87,13 +88,15 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'back-up': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
-  'analyse-test': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
+  'analyse-test': { ...READING, expireInSeconds: withReserve(SHORT_TEXT_TIMEOUT_MS) },
+  'analyse-long': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
   'analyse-scan': { ...READING, expireInSeconds: withReserve(scanTimeoutMs(MAX_SCANNED_PAGES)) },
 }
 
 /**
  * How many handlers of a name run at once in this process. A scan takes a processor for minutes and up to 400 MB, and
- * has its one place; what is read within a second or two has places that no scan can take.
+ * has its one place, and so has a text that takes long; what is read within a second or two has places that neither can
+ * take.
  */
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
@@ -112,6 +115,7 @@ const PLACES: Record<JobName, number> = {
   'back-up': 1,
   'purge-expired': 1,
   'analyse-test': 2,
+  'analyse-long': 1,
   'analyse-scan': 1,
 }
 

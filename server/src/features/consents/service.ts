@@ -23,6 +23,8 @@ type Deps = {
   /** everything that was told of it goes with the consent */
   forgetApoe: (context: RequestContext) => Promise<void>
   noteIn: NoteIn
+  /** Rejects where only the last room of the disk is left: that is for withdrawals. */
+  requireRoom: () => Promise<void>
   /** consents given by one account: each is kept for good, and only what was given can be withdrawn */
   given: Counter
 }
@@ -61,6 +63,7 @@ export function createConsentsService(deps: Deps) {
         throw invalid([
           { path: ['given'], message: 'Please switch the outside model on in your assistant settings.' },
         ])
+      if (given) await deps.requireRoom()
       if (given && kind === 'newsletter') {
         const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))
         if (!isAgreed(before, kind)) await giveWord(identity)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentText } from '@aevia/domain/consents/texts.ts'
 import type { ChatResponse, Conversation } from '@aevia/domain/assistant/schema.ts'
 import { startAiStandIn } from '#server/testing/ai-stand-in.ts'
 import { fromAnywhere } from '#server/testing/client.ts'
@@ -119,6 +120,30 @@ test('the last room is kept: nothing more is stored, and people still sign in, a
   await expect
     .poll(async () => (await app.send('POST', '/api/supplements', supplement, owner.auth)).status)
     .toBe(201)
+})
+
+test('in the last room a consent is withdrawn, the outside model switched off and the account left', async () => {
+  const account = await app.createOpenAccount()
+  const say = async (given: boolean) => {
+    const body = { given, version: currentText('apoe').version }
+    return (await app.send('PUT', '/api/consents/apoe', body, account.auth)).status
+  }
+  const sees = { profile: true, results: true, supplements: true, log: true }
+  const off = { sees, outside: false, region: null }
+  expect(await say(true)).toBe(200)
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, 40 * MB)
+  try {
+    await expect.poll(() => say(true)).toBe(507)
+    const settings = await app.send('PUT', '/api/assistant/settings', off, account.auth)
+    expect([await say(false), settings.status]).toEqual([200, 200])
+    // It asks for a proof, and not for room.
+    expect((await app.send('POST', '/api/ownership/erasure', {}, account.auth)).status).not.toBe(507)
+  } finally {
+    makeRoom()
+  }
+  expect(await say(true)).toBe(200)
+  const withNothing = fillDisk(app.dataDir, 1_000_000, 0)
+  expect(await say(false).finally(withNothing)).toBe(200)
 })
 
 test('in the last room a question is answered, and neither its turn nor a receipt is stored', async () => {

@@ -15,6 +15,7 @@ import {
   type ReadDocumentOptions,
   readDocumentText,
 } from './reading/read-document.ts'
+import { type NeedsTime, readShortText } from './reading/place.ts'
 import { saveAnalysis } from './analyses/repo.ts'
 import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
@@ -38,6 +39,8 @@ type Deps = {
   /** In the transaction that completes the analysis. */
   finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
 }
+
+type Ids = JobPayloads['analyse-test']
 
 /** How soon the reading of a deleted test ends: a scan would go on for minutes, in a place that others wait for. */
 const LOOK_EVERY_MS = 1_000
@@ -67,9 +70,9 @@ export function createAnalyseTest({
     bytes: Uint8Array,
     fileName: string,
     options: ReadDocumentOptions,
-  ) => Promise<DocumentReading | NeedsPictures>
+  ) => Promise<DocumentReading | NeedsPictures | NeedsTime>
 
-  async function analyse(ids: JobPayloads['analyse-test'], read: Read, signal: AbortSignal) {
+  async function analyse(ids: Ids, read: Read, signal: AbortSignal) {
     const done = await database.alone(ids.user_id, readingLock(ids.test_id), async (held) => {
       await analyseAlone(ids, read, held, AbortSignal.any([signal, held.signal]))
       return true
@@ -77,12 +80,7 @@ export function createAnalyseTest({
     if (!done) throw new StillReadError()
   }
 
-  async function analyseAlone(
-    { user_id, test_id }: JobPayloads['analyse-test'],
-    read: Read,
-    { asUser }: Held,
-    signal: AbortSignal,
-  ) {
+  async function analyseAlone({ user_id, test_id }: Ids, read: Read, { asUser }: Held, signal: AbortSignal) {
     const key = { id: test_id, user_id }
     const started = await asUser((sql) => begin(sql, key, { keys, agreesToApoe })).catch(ignoreGoneUser)
     if (!started) return
@@ -110,6 +108,8 @@ export function createAnalyseTest({
         await failTest(sql, key, FULL)
       } else if (reading.status === 'pictures') {
         await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
+      } else if (reading.status === 'long') {
+        await jobs.enqueue(sql, 'analyse-long', { user_id, test_id })
       } else if (reading.status !== 'completed') {
         await failTest(sql, key, reading.error.message)
       } else if (await isOutdated(sql, started, reading, agreesToApoe)) {
@@ -129,9 +129,9 @@ export function createAnalyseTest({
   }
 
   return {
-    /** What a document holds as text, which is soon read; one of pictures goes on to the place for those. */
-    analyseTest: (ids: JobPayloads['analyse-test'], signal: AbortSignal) =>
-      analyse(ids, readDocumentText, signal),
+    /** The text of a document; one that takes long, or of pictures, goes on to the place for those. */
+    analyseTest: (ids: Ids, signal: AbortSignal) => analyse(ids, readShortText, signal),
+    analyseLong: (ids: Ids, signal: AbortSignal) => analyse(ids, readDocumentText, signal),
 
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
@@ -144,7 +144,7 @@ const failTest = (sql: Sql, key: TestKey, error: string) =>
 
 async function queueAgain(sql: Sql, key: TestKey, jobs: Deps['jobs']) {
   await repo.moveStatus(sql, key, { from: ['processing'], to: 'pending' })
-  await jobs.enqueue(sql, 'analyse-test', { user_id: key.user_id, test_id: key.id })
+  await jobs.enqueue(sql, 'analyse-long', { user_id: key.user_id, test_id: key.id })
 }
 
 /** What may be told of genes was decided anew while they were read. */

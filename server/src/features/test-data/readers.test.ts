@@ -1,5 +1,6 @@
 // Who reads which document when: one reader a file, turns between users, and nobody who reads on for nobody.
 import { once } from 'node:events'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
@@ -76,6 +77,34 @@ test("many scans of one user hold neither another one's table nor their scan", a
   // The table has a place of its own, and the other one's first scan goes before the third of the busy one.
   expect((await ended(other, table)) < (read[1] ?? '')).toBe(true)
   expect((await ended(other, own)) < (read[2] ?? '')).toBe(true)
+})
+
+/** Reading it takes more than some seconds. */
+const slow = {
+  name: 'slow.csv',
+  content: `Test,Result,Units,Reference Range\n${'Ferritin,12,ng/mL,30-400\n'.repeat(40_000)}`,
+}
+const bomb = {
+  name: 'bomb.gz',
+  content: new Uint8Array(
+    gzipSync(`# 23andMe\n# rsid\tchromosome\tposition\tgenotype\n${'1 1 1 A\n'.repeat(30_000_000)}`),
+  ),
+}
+test.each([
+  ['texts that take long', slow],
+  ['genetic files that unpack to much', bomb],
+])('%s, of as many users as there are places, do not hold a report', async (_, file) => {
+  const accounts = [await app.createAccount(), await app.createAccount()]
+  const sent = await Promise.all(
+    accounts.map(async (account) => [account, await send(account, file)] as const),
+  )
+  for (const [account, id] of sent.slice(0, 1)) await isRead(account, id)
+  const other = await app.createAccount()
+  const report = await ended(other, await send(other, csv))
+  const ends = await Promise.all(
+    sent.map(async ([account, id]) => (await app.analysed(account, id)).record.processed_at ?? ''),
+  )
+  expect(ends.filter((end) => end < report)).toEqual([])
 })
 
 test('of a test that is deleted while its scan is read, nobody reads on', async () => {

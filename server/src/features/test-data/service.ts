@@ -21,6 +21,7 @@ import { createUploadVerb } from './files/upload.ts'
 import { createGenesVerb, readAgain } from './genes/own-genes.ts'
 import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
+import { placeFor } from './reading/place.ts'
 import * as repo from './repo.ts'
 
 type Deps = {
@@ -123,12 +124,13 @@ function createRecordVerbs({ asUser, storage, jobs }: Deps, { present, answer }:
       asUser.write(identity, async ({ sql, cipher, userId }) => {
         const key = { id, user_id: userId }
         if (!(await repo.findTest(sql, cipher, key))) throw notFound()
-        if (!(await repo.moveStatus(sql, key, { from: ['error'], to: 'pending' }))) {
+        const row = await repo.moveStatus(sql, key, { from: ['error'], to: 'pending' })
+        if (!row) {
           throw new AppError('conflict', 'Only a failed analysis can be tried again.', {
             reason: 'test-data.not_retryable',
           })
         }
-        await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+        await jobs.enqueue(sql, placeFor(row.file_type), { user_id: userId, test_id: id })
         return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
       }),
 

@@ -4,14 +4,14 @@ import { compose, type Composed, valuesBesideHelp } from '@aevia/domain/assistan
 import type { Ground } from '@aevia/domain/assistant/compose/guides-told.ts'
 import { type Telling, VISITOR } from '@aevia/domain/assistant/compose/read.ts'
 import type { Line } from '@aevia/domain/assistant/compose/guide-parts.ts'
-import { createGuides } from '@aevia/domain/assistant/guides/guides.ts'
+import { guidesInSteps } from '@aevia/domain/assistant/guides/guides.ts'
 import { loadGuides } from '@aevia/domain/assistant/guides/load-guides.ts'
 import type { Claim } from '@aevia/domain/evidence/schema.ts'
 import { changesNamed } from '@aevia/domain/assistant/overview/changes.ts'
 import { explainBy } from '@aevia/domain/assistant/overview/explain.ts'
 import { overview, overviewAsked } from '@aevia/domain/assistant/overview/overview.ts'
 import type { OverviewResult } from '@aevia/domain/assistant/overview/records.ts'
-import { countWords } from '@aevia/domain/assistant/compose/choose.ts'
+import { wordsInSteps } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
 import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
@@ -23,21 +23,22 @@ import { readSubjects } from '@aevia/domain/assistant/understand/subjects.ts'
 import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
 import { asCaution, cite } from './passage.ts'
 import { inSentence, withoutStop } from '@aevia/domain/text/in-sentence.ts'
+import { inSteps } from '#server/breath.ts'
 import type { Question } from './question.ts'
 import { markersOf } from './own-value.ts'
 import { statesValue } from './stated-values.ts'
 import { understand } from './understand.ts'
 
 async function load(): Promise<Ground> {
-  const [evidence, { guides, translations }] = await Promise.all([loadEvidence(), loadGuides()])
+  const [evidence, { guides, translations }] = await Promise.all([loadEvidence(inSteps), loadGuides()])
   return {
     evidence,
-    guides: createGuides(guides, evidence, translations),
-    counts: countWords(evidence.all),
+    guides: await inSteps(guidesInSteps(guides, evidence, translations)),
+    counts: await inSteps(wordsInSteps(evidence.all)),
   }
 }
 let loading: ReturnType<typeof load> | null = null
-/** Takes a moment the first time. */
+/** Takes a second the first time, in steps between which others are served. */
 export const loadClaims = () => (loading ??= load())
 
 function tellingOf(question: Question, context: UserContext | null, { evidence }: Ground): Telling {

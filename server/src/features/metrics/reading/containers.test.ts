@@ -105,6 +105,13 @@ describe('archives', () => {
     )
     expect(found.left_out[0]).toMatchObject({ example: 'export.xml: a bomb' })
   })
+
+  test('so do many small ones', async () => {
+    const part = new Uint8Array(16_000_000).fill(32)
+    const parts = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`${at}.xml`, part]))
+    const found = await read(streamedZip(parts), 'bomb.zip', 65_536)
+    expect(found.left_out.map(({ example }) => example)).toContain('4.xml: a bomb')
+  })
 })
 
 describe('databases', () => {

@@ -1,13 +1,13 @@
 import { StringDecoder } from 'node:string_decoder'
-import { createGunzip, type Gunzip } from 'node:zlib'
 import { Intake, type Sink } from '@aevia/domain/metrics/model/intake.ts'
 import { isFit } from '@aevia/domain/metrics/parts/fit-messages.ts'
 import { readFit } from '@aevia/domain/metrics/readers/fit.ts'
 import type { Format } from '@aevia/domain/metrics/readers/reader.ts'
 import { HEAD_SIGNS, openText } from '@aevia/domain/metrics/readers/text-files.ts'
 import { ByteQueue } from '#server/bytes/byte-queue.ts'
+import { gunzipped } from '#server/bytes/gunzip-stream.ts'
 import { isSqlite, readSqlite } from './read-sqlite.ts'
-import { isBomb, isZip, ZipDamage, zipEntries } from '#server/bytes/unzip-stream.ts'
+import { isZip, ZipDamage, zipEntries } from '#server/bytes/unzip-stream.ts'
 
 /** Held whole, because they are read at any place. */
 const MOST_SQLITE = 512 * 1024 * 1024
@@ -101,23 +101,9 @@ class FileReading {
 
   async #readGzip(queue: ByteQueue, name: string, depth: number): Promise<void> {
     if (depth > DEEPEST) return this.#intake.leaveOut('not_health_data', name)
-    const unpacked = createGunzip({ chunkSize: 256 * 1024 })
-    const filling = (async () => {
-      for await (const piece of queue.rest())
-        if (!unpacked.destroyed && !unpacked.write(piece))
-          await new Promise((resolve) => {
-            unpacked.once('drain', resolve)
-            unpacked.once('close', resolve)
-          })
-      unpacked.end()
-    })()
-    await this.read(
-      new ByteQueue(untilDamage(unpacked, this.#intake, name)),
-      name.replace(/\.gz$/i, ''),
-      depth + 1,
-    )
-    unpacked.destroy()
-    await filling
+    const unpacked = untilDamage(gunzipped(queue), this.#intake, name)
+    await this.read(new ByteQueue(unpacked), name.replace(/\.gz$/i, ''), depth + 1)
+    await unpacked.return(undefined)
   }
 
   async #readText(queue: ByteQueue, name: string): Promise<void> {
@@ -143,14 +129,13 @@ class FileReading {
 
 const rank = (format: Format, parts: number): number => (format === 'fit' || format === 'table' ? 0 : parts)
 
-async function* untilDamage(stream: Gunzip, intake: Intake, name: string): AsyncGenerator<Buffer> {
-  let unpacked = 0
+async function* untilDamage(
+  bytes: AsyncIterable<Buffer>,
+  intake: Intake,
+  name: string,
+): AsyncGenerator<Buffer, void> {
   try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      unpacked += piece.length
-      if (isBomb(unpacked, stream.bytesWritten)) throw new Error('a bomb')
-      yield piece
-    }
+    yield* bytes
   } catch (error) {
     intake.leaveOut('damaged', `${name}: ${(error as Error).message}`)
   }

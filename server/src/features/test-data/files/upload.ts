@@ -12,6 +12,7 @@ import * as repo from '../repo.ts'
 import { acceptedExtension, receiveFile } from './incoming-file.ts'
 import { removePending } from './pending-file.ts'
 import type { Quota } from '../limits/quota.ts'
+import { placeFor } from '../reading/place.ts'
 import { readUploadForm } from './upload-form.ts'
 
 type Deps = {
@@ -70,7 +71,7 @@ export function createUploadVerb(
             file_size: file.size,
           })
           if (!(await repo.dropPendingFile(sql, key))) throw new Error('the sweep was faster than an upload')
-          await jobs.enqueue(sql, 'analyse-test', { user_id: userId, test_id: id })
+          await jobs.enqueue(sql, placeFor(file.extension), { user_id: userId, test_id: id })
           return present(row)
         })
       } catch (error) {

@@ -26,7 +26,7 @@ export async function readAgain(
   if (!moved) return
   // What is no longer agreed to is gone at once.
   await removeAnalysis(sql, key)
-  await jobs.enqueue(sql, 'analyse-test', { user_id: key.user_id, test_id: key.id })
+  await jobs.enqueue(sql, 'analyse-long', { user_id: key.user_id, test_id: key.id })
 }
 
 export const createGenesVerb = (asUser: UserWork) => ({

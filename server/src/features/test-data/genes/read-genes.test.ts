@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readGenes } from './read-genes.ts'
+import { readGenes, TooLongGenome } from './read-genes.ts'
 
 const text = strToU8(
   '# 23andMe\r\n# rsid\tchromosome\tposition\tgenotype\r\nrs4680\t22\t19951271\tGG\r\nrs6025\t1\t169519049\tCT\r\n',
@@ -22,6 +22,30 @@ test.each([
   expect(found.refused.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['APOE', 'BRCA1 and BRCA2', 'CYP2D6', 'MTHFR', 'Polygenic scores']),
   )
+})
+
+const lines = (count: number) => Buffer.from(`${new TextDecoder().decode(text)}${'1 1 1 A\n'.repeat(count)}`)
+const spaces = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000, 32)
+const manyOf = (count: number, content: Uint8Array) =>
+  zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.txt`, content])))
+/** Each is some hundred kilobytes at most. */
+test.each([
+  ['a gzip of more lines than a genome has', () => gzipSync(lines(6_000_001))],
+  ['a ZIP of files that are more only together', () => manyOf(4, lines(1_600_000))],
+  ['a gzip of nothing', () => gzipSync(spaces(80))],
+  ['a gzip of nothing in a ZIP', () => zipSync({ 'a.gz': gzipSync(spaces(80)) })],
+  ['a ZIP of files that are each too small for a bomb', () => manyOf(5, spaces(16))],
+])('%s is refused as a whole', async (_, make) => {
+  const bytes = make()
+  async function* whole() {
+    yield bytes
+  }
+  await expect(readGenes(whole(), { apoe: false })).rejects.toThrow(TooLongGenome)
+})
+
+test('archives are opened no deeper than genetic files come', async () => {
+  const nested = zipSync({ 'b.zip': zipSync({ 'c.zip': zipSync({ 'genome.txt': text }) }) })
+  expect(await readGenes(pieces(nested), { apoe: false })).toMatchObject({ variants: 0, findings: [] })
 })
 
 test('where build and file differ nothing is read out of it, and it is said why', async () => {

@@ -1,7 +1,12 @@
 /** Reads one document inside the child process: bytes in, analysis out. */
 import type { Consents as GeneConsents } from '@aevia/domain/health/genes/findings.ts'
 import { mayHoldCards, rowsWithCards } from '@aevia/domain/health/lab-report/arrange/card-boxes.ts'
-import { FEWEST_VARIANTS, genotypeSummary, isGenotypeFile } from '@aevia/domain/health/genes/recognise.ts'
+import {
+  FEWEST_VARIANTS,
+  GENETIC_TYPES,
+  genotypeSummary,
+  isGenotypeFile,
+} from '@aevia/domain/health/genes/recognise.ts'
 import { locateResults, placeOfRow } from '@aevia/domain/health/lab-report/locate.ts'
 import { placeResults } from '@aevia/domain/health/lab-report/place-results.ts'
 import { readLabReport, type LabReport } from '@aevia/domain/health/lab-report/read-lab-report.ts'
@@ -27,7 +32,7 @@ import { readHl7v2 } from '@aevia/domain/health/structured/hl7v2.ts'
 import { xmlPlaces } from '@aevia/domain/health/xml/places.ts'
 import { rowsFromXml } from '@aevia/domain/health/xml/rows.ts'
 import type { DocumentLine } from '@aevia/domain/test-data/second-reading.ts'
-import { readGenes } from '../genes/read-genes.ts'
+import { readGenes, TooLongGenome } from '../genes/read-genes.ts'
 import { parseJson } from './parse-json.ts'
 import { parseXml, placeInText } from './parse-xml.ts'
 import { readDoc } from './read-doc.ts'
@@ -167,8 +172,6 @@ function readingOfFields(extension: string, bytes: Uint8Array): DocumentReading 
   return coded && completed(finishCodedReport(coded), [])
 }
 
-const GENETIC = new Set(['vcf', 'gz', 'zip'])
-
 /** Null for what is not a genotype file. */
 async function readingOfGenotypes(
   extension: string,
@@ -176,7 +179,7 @@ async function readingOfGenotypes(
   consents: GeneConsents,
 ): Promise<DocumentReading | null> {
   const mayBeTable = extension === 'txt' || extension === 'csv'
-  if (!GENETIC.has(extension) && !(mayBeTable && isGenotypeFile(decodeText(bytes)))) return null
+  if (!GENETIC_TYPES.has(extension) && !(mayBeTable && isGenotypeFile(decodeText(bytes)))) return null
   const genes = await readGenes(piecesOf(bytes), consents)
   if (genes.variants < FEWEST_VARIANTS) throw new ReadingFailure('unsupported')
   const summary = genotypeSummary(genes)
@@ -219,7 +222,7 @@ function failureOf(error: unknown): DocumentReading {
   if (error instanceof NeedsPictures) throw error
   if (error instanceof NotARecord) return failedReading('unsupported')
   if (error instanceof ReadingFailure) return failedReading(error.reason, error.at)
-  if (isTooMuch(error)) return failedReading('too_complex')
+  if (error instanceof TooLongGenome || isTooMuch(error)) return failedReading('too_complex')
   if (ownFault(error)) throw error
   return failedReading('unreadable')
 }
