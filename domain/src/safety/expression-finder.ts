@@ -1,14 +1,17 @@
 import { rememberingSentences } from '../remember.ts'
+import { atOnce, type Steps } from '../steps.ts'
 import { beginningsOf, LENGTH } from './beginnings.ts'
 
 /** Which of the expressions a text holds; each is tried when it is asked about. */
 export type Held = { has: (expression: RegExp) => boolean }
 
-const known: (readonly RegExp[])[] = []
+type Finder = { expressions: readonly RegExp[]; index: Index | null }
+const known: Finder[] = []
 
-/** Tries every expression once a step, so that none is compiled while somebody waits. */
-export function* practiseExpressions(text: string): Generator<undefined, void> {
-  for (const expression of new Set(known.flat())) {
+/** Lists and tries every expression once a step, so that none is parsed or compiled while somebody waits. */
+export function* practiseExpressions(text: string): Steps<void> {
+  for (const finder of known) finder.index ??= yield* indexed(finder.expressions)
+  for (const expression of new Set(known.flatMap(({ expressions }) => expressions))) {
     // Compiled in earnest at the second time.
     text.search(expression)
     text.search(expression)
@@ -21,11 +24,11 @@ export function* practiseExpressions(text: string): Generator<undefined, void> {
  * @param expressions of which it may be asked; their flag `g` does not count
  */
 export function expressionFinder(expressions: readonly RegExp[]): (text: string) => Held {
-  known.push(expressions)
-  let index: Index | null = null
+  const finder: Finder = { expressions, index: null }
+  known.push(finder)
   return rememberingSentences((text) => {
-    index ??= indexed(expressions)
-    const near = nearIn(text, index)
+    finder.index ??= atOnce(indexed(expressions))
+    const near = nearIn(text, finder.index)
     const known = new Map<RegExp, boolean>()
     return {
       has(expression) {
@@ -40,7 +43,7 @@ export function expressionFinder(expressions: readonly RegExp[]): (text: string)
 
 type Index = { ofWord: Map<string, RegExp[]>; anywhere: Map<string, RegExp[]>; always: RegExp[] }
 
-function indexed(expressions: readonly RegExp[]): Index {
+function* indexed(expressions: readonly RegExp[]): Steps<Index> {
   const index: Index = { ofWord: new Map(), anywhere: new Map(), always: [] }
   for (const expression of new Set(expressions)) {
     const beginnings = beginningsOf(expression)
@@ -49,6 +52,7 @@ function indexed(expressions: readonly RegExp[]): Index {
       const place = beginnings!.isOfWord ? index.ofWord : index.anywhere
       place.set(text, [...(place.get(text) ?? []), expression])
     }
+    yield
   }
   return index
 }
