@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import { loadClaims } from './composed-answer.ts'
 
-test('claims and guides are loaded in steps, and nobody else waits for all of them', async () => {
-  let [longest, last, isOver] = [0, process.threadCpuUsage(), false]
-  // Of the processor, because a busy machine holds everybody.
+test('while claims and guides are loaded others have their turn, again and again', async () => {
+  let [turns, isOver] = [0, false]
   const look = () => {
-    const { user, system } = process.threadCpuUsage(last)
-    longest = Math.max(longest, (user + system) / 1000)
-    last = process.threadCpuUsage()
+    turns += 1
     if (!isOver) setImmediate(look)
   }
   setImmediate(look)
   await loadClaims()
   isOver = true
-  await new Promise(setImmediate)
-  // At once it is 1.4 s. Wanted are 50 ms; the rest is for the collector of garbage and slow machines.
-  expect(longest).toBeLessThan(200)
+  // In one piece there are a handful; in steps of 8 ms some 180, on a machine five times as fast 36.
+  expect(turns).toBeGreaterThan(20)
 })
