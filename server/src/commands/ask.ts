@@ -1,6 +1,6 @@
 /**
  * `npm run -s ask -- [--profile FILE] "message"...` prints one JSON line for each message; `-` reads one message a line
- * from standard input. FILE is JSON: `{profile: {age, gender, allergies, medicines: [{name, dose}],
+ * from standard input. FILE is JSON: `{profile: {age, gender, allergies, medicines: [name or {name, dose}],
  * conditions: [name], pregnancy}, results: [{name, value, unit, ref_low, ref_high, date}], supplements: [{name, dosage,
  * frequency, is_active}]}`; every part may be left out. `AI_MODEL` and
  * its companions ask an outside model, as on the server.

@@ -38,6 +38,19 @@ test.each([
   expect(answer.citations.length).toBeGreaterThan(0)
 })
 
+test('a file of a profile names medicines and conditions, alone or with more, and a pregnancy', () => {
+  const { profile } = readProfileFile({
+    profile: {
+      medicines: ['Warfarin', { name: 'Ramipril', dose: '5 mg' }],
+      conditions: ['gout', { name: 'Asthma', since: '2020' }],
+      pregnant: true,
+    },
+  })
+  expect(profile.notes).toBe(
+    'I take Warfarin. I take Ramipril 5 mg. I have gout. I have Asthma. I am pregnant.',
+  )
+})
+
 test('a bound like "<30" is not markup, and nothing is lost', async () => {
   const answer = await grounded('I have kidney disease, can I take magnesium', nobody)
   expect(answer.response).toContain(

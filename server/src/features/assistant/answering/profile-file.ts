@@ -1,7 +1,13 @@
 import { identify } from '@aevia/domain/health/biomarkers/identify.ts'
-import { conditionsSchema, medicinesSchema, PREGNANCIES } from '@aevia/domain/profile/schema.ts'
+import { PREGNANCIES } from '@aevia/domain/profile/schema.ts'
 import { z } from 'zod'
 import { readContext, type UserContext } from './context.ts'
+
+/** By its name alone, or with more. */
+const named = z.union([
+  z.string().transform((name): { name: string; dose?: string | null } => ({ name })),
+  z.object({ name: z.string(), dose: z.string().nullable().optional() }),
+])
 
 /** The `--profile FILE` of the command line: what the records of a signed-in user would hold. */
 const profileFileSchema = z.object({
@@ -10,10 +16,22 @@ const profileFileSchema = z.object({
       age: z.number().nullable().default(null),
       gender: z.enum(['female', 'male', 'other']).nullable().default(null),
       allergies: z.string().nullable().default(null),
-      medicines: medicinesSchema.default([]),
-      conditions: conditionsSchema.default([]),
+      medicines: z
+        .array(named)
+        .transform((all) => all.map(({ name, dose = null }) => ({ name, dose })))
+        .default([]),
+      conditions: z
+        .array(named)
+        .transform((all) => all.map(({ name }) => name))
+        .default([]),
       pregnancy: z.enum(PREGNANCIES).nullable().default(null),
+      /** in short for `pregnancy` */
+      pregnant: z.boolean().default(false),
     })
+    .transform(({ pregnant, ...profile }) => ({
+      ...profile,
+      pregnancy: pregnant ? ('pregnant' as const) : profile.pregnancy,
+    }))
     .prefault({}),
   results: z
     .array(
