@@ -130,7 +130,7 @@ function createRecordVerbs({ asUser, storage, jobs }: Deps, { present, answer }:
             reason: 'test-data.not_retryable',
           })
         }
-        await jobs.enqueue(sql, placeFor(row.file_type), { user_id: userId, test_id: id })
+        await jobs.enqueue(sql, placeFor(row.file_type, row.file_size), { user_id: userId, test_id: id })
         return present((await repo.findTest(sql, cipher, key)) as repo.TestDataRow)
       }),
 

@@ -71,7 +71,7 @@ export function createUploadVerb(
             file_size: file.size,
           })
           if (!(await repo.dropPendingFile(sql, key))) throw new Error('the sweep was faster than an upload')
-          await jobs.enqueue(sql, placeFor(file.extension), { user_id: userId, test_id: id })
+          await jobs.enqueue(sql, placeFor(file.extension, file.size), { user_id: userId, test_id: id })
           return present(row)
         })
       } catch (error) {

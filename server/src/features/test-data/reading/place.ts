@@ -3,12 +3,19 @@ import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import { SHORT_TEXT_TIMEOUT_MS } from '@aevia/domain/test-data/reading-limits.ts'
 import { type NeedsPictures, type ReadDocumentOptions, readDocumentText } from './read-document.ts'
 
+const TEXT_TYPES: ReadonlySet<string> = new Set(['txt', 'csv', 'json', 'hl7', 'xml'])
+/** A report of a hundred pages is some 300 KB of text. */
+const LONG_TEXT_BYTES = 1024 * 1024
+
 /**
- * Where a document is read at first. What takes long goes on from the place for short ones by itself; of genetic files it
- * is known before: a small archive unpacks to a whole genome.
+ * Where a document is read at first. What takes long goes on from the place for short ones by itself, but has held it for
+ * seconds; so what is known before goes on at once: a small archive unpacks to a whole genome, and no report is a text of
+ * megabytes.
  */
-export const placeFor = (fileType: string): 'analyse-test' | 'analyse-long' =>
-  GENETIC_TYPES.has(fileType) ? 'analyse-long' : 'analyse-test'
+export const placeFor = (fileType: string, bytes: number): 'analyse-test' | 'analyse-long' =>
+  GENETIC_TYPES.has(fileType) || (TEXT_TYPES.has(fileType) && bytes > LONG_TEXT_BYTES)
+    ? 'analyse-long'
+    : 'analyse-test'
 
 /** It is for the place of long texts. */
 export type NeedsTime = { status: 'long' }
