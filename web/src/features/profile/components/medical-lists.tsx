@@ -1,51 +1,10 @@
-import {
-  MEDICAL_LIST_MAX,
-  MEDICAL_NAME_MAX,
-  MEDICINE_DOSE_MAX,
-  type Profile,
-} from '@aevia/domain/profile/schema.ts'
+import { MEDICAL_LIST_MAX, MEDICAL_NAME_MAX, MEDICINE_DOSE_MAX } from '@aevia/domain/profile/schema.ts'
 import { X } from '#web/ui/icons.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MedicalLists, withCondition, withMedicine } from '#web/features/profile/model/medical-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-
-/** What the form holds of the two lists: what is in them, and what is written beside them and not added yet. */
-export type MedicalLists = Pick<Profile, 'medicines' | 'conditions'> & {
-  medicine: { name: string; dose: string }
-  condition: string
-}
-export const medicalListsOf = ({ medicines, conditions }: Profile): MedicalLists => ({
-  medicines,
-  conditions,
-  medicine: { name: '', dose: '' },
-  condition: '',
-})
-
-const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
-
-/** With what is written and not added yet, which saving must not lose; the same name again takes the other's place. */
-export function withMedicine(lists: MedicalLists): MedicalLists {
-  const { medicine, medicines } = lists
-  const name = medicine.name.trim()
-  if (!name || medicines.length >= MEDICAL_LIST_MAX) return lists
-  const others = medicines.filter((one) => !isSame(one.name, name))
-  return {
-    ...lists,
-    medicines: [...others, { name, dose: medicine.dose.trim() || null }],
-    medicine: { name: '', dose: '' },
-  }
-}
-export function withCondition(lists: MedicalLists): MedicalLists {
-  const { condition, conditions } = lists
-  const name = condition.trim()
-  if (!name || conditions.length >= MEDICAL_LIST_MAX) return lists
-  return {
-    ...lists,
-    conditions: [...conditions.filter((one) => !isSame(one, name)), name],
-    condition: '',
-  }
-}
 
 interface MedicalListFieldsProps {
   lists: MedicalLists
@@ -87,19 +46,14 @@ function MedicineFields({
       onAdd={add}
       addLabel="Add medicine"
     >
-      <Field label="Medicine" hint="Search by name or brand." className="grow basis-48">
-        {(control) => (
-          <Input
-            {...control}
-            list={id}
-            autoComplete="off"
-            maxLength={MEDICAL_NAME_MAX}
-            value={medicine.name}
-            onChange={(event) => set({ name: event.target.value })}
-            onKeyDown={onEnter(add)}
-          />
-        )}
-      </Field>
+      <NameField
+        label="Medicine"
+        hint="Search by name or brand."
+        list={id}
+        value={medicine.name}
+        onChange={(name) => set({ name })}
+        onAdd={add}
+      />
       <Field label="Dose (optional)" hint="For example 5 mg in the morning." className="grow basis-40">
         {(control) => (
           <Input
@@ -139,25 +93,47 @@ function ConditionFields({
       onAdd={add}
       addLabel="Add condition"
     >
-      <Field label="Condition" className="grow basis-48">
-        {(control) => (
-          <Input
-            {...control}
-            list={id}
-            autoComplete="off"
-            maxLength={MEDICAL_NAME_MAX}
-            value={condition}
-            onChange={(event) => onChange({ ...lists, condition: event.target.value })}
-            onKeyDown={onEnter(add)}
-          />
-        )}
-      </Field>
+      <NameField
+        label="Condition"
+        list={id}
+        value={condition}
+        onChange={(name) => onChange({ ...lists, condition: name })}
+        onAdd={add}
+      />
       <datalist id={id}>
         {choices.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>
     </EditedList>
+  )
+}
+
+interface NameFieldProps {
+  label: string
+  hint?: string
+  /** id of what is offered while somebody types */
+  list: string
+  value: string
+  onChange: (name: string) => void
+  onAdd: () => void
+}
+
+function NameField({ label, hint, list, value, onChange, onAdd }: NameFieldProps) {
+  return (
+    <Field label={label} hint={hint} className="grow basis-48">
+      {(control) => (
+        <Input
+          {...control}
+          list={list}
+          autoComplete="off"
+          maxLength={MEDICAL_NAME_MAX}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onEnter(onAdd)}
+        />
+      )}
+    </Field>
   )
 }
 

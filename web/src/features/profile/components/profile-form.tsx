@@ -15,12 +15,8 @@ import { feetAndInches, pounds } from '@aevia/domain/profile/us-units.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import {
-  MedicalListFields,
-  medicalListsOf,
-  withCondition,
-  withMedicine,
-} from '#web/features/profile/components/medical-lists.tsx'
+import { MedicalListFields } from '#web/features/profile/components/medical-lists.tsx'
+import { medicalListsOf, withCondition, withMedicine } from '#web/features/profile/model/medical-lists.ts'
 import {
   genderLabels,
   pregnancyLabels,
