@@ -1,12 +1,15 @@
 // npm run bench:hostile-text
 // Sends 300 nasty texts of 10,000 characters to every field that is read by expressions, over HTTP to the real server,
 // and prints for each field the worst processor time of the server's own thread and the longest that it answered nobody.
+// A text that is over a limit is sent twice more, and the median counts: what is the text's own comes again, what was
+// another program's or a collection of garbage does not.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readFile } from '../server/src/features/test-data/reading/read-file.ts'
 import { warmUp } from '../server/src/features/test-data/reading/warm-up.ts'
 import { turns } from '../server/src/turns.ts'
 import { nastyTexts } from './nasty-texts.ts'
+import { median } from './rounds.ts'
 import { anyAddress, postJson } from '../server/src/testing/client.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
 
@@ -49,6 +52,12 @@ type Field = {
   send: (text: string) => Promise<Answered>
   /** undoes what `send` stored */
   after?: () => Promise<unknown>
+}
+
+async function sureOf(measure: () => Promise<number>, limit: number) {
+  const ms = await measure()
+  if (ms <= limit) return { ms, isAgain: false }
+  return { ms: median([ms, await measure(), await measure()]), isAgain: true }
 }
 
 async function longestWait(work: Promise<unknown>): Promise<number> {
@@ -205,16 +214,26 @@ try {
     const rows: { text: string; processor: number; hold: number }[] = []
     const statuses = new Map<number, number>()
     let shortened = 0
+    let again = 0
     for (const { name: text, text: content } of nastyTexts) {
-      const began = threadMs()
-      const { status, body } = await send(content)
-      const processor = threadMs() - began
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (body.includes('Please shorten it')) shortened += 1
-      await after?.()
-      const hold = await longestWait(send(content))
-      await after?.()
-      rows.push({ text, processor, hold })
+      const processorOf = async () => {
+        const began = threadMs()
+        const { status, body } = await send(content)
+        const processor = threadMs() - began
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (body.includes('Please shorten it')) shortened += 1
+        await after?.()
+        return processor
+      }
+      const holdOf = async () => {
+        const hold = await longestWait(send(content))
+        await after?.()
+        return hold
+      }
+      const processor = await sureOf(processorOf, PROCESSOR_MS)
+      const hold = await sureOf(holdOf, HOLD_MS)
+      again += Number(processor.isAgain) + Number(hold.isAgain)
+      rows.push({ text, processor: processor.ms, hold: hold.ms })
     }
     const byProcessor = rows.toSorted((a, b) => b.processor - a.processor)
     const worst = byProcessor[0]!
@@ -228,7 +247,7 @@ try {
         .map(({ text }) => text)
         .join(
           ', ',
-        )}), nobody answered for at most ${longest.hold.toFixed(0)} ms (${longest.text}); ${answers}; ${shortened} asked to shorten`,
+        )}), nobody answered for at most ${longest.hold.toFixed(0)} ms (${longest.text}); ${answers}; ${shortened} asked to shorten; ${again} measured again`,
     )
   }
   // Documents are read in a process of their own: they hold nobody up, and their time is that of the reading alone.

@@ -112,6 +112,7 @@ function indexOf(taken: Names, biomarker: Names) {
     gene: everydayNames(everyday.gene),
     device_metric: everydayNames(everyday.device_metric),
   }
+  const spaces = Object.values(bySpace)
   const classes = classesByMember(bySpace.taken)
   const isClass = new Set(Object.keys(file.classes).map(simpleName))
 
@@ -144,7 +145,7 @@ function indexOf(taken: Names, biomarker: Names) {
     /** Whether a simplified name is one of something that is swallowed. */
     isTaken: (simple: string): boolean => bySpace.taken.has(simple),
     /** Whether a simplified name leads anywhere. */
-    isKnown: (simple: string): boolean => Object.values(bySpace).some((names) => names.has(simple)),
+    isKnown: (simple: string): boolean => spaces.some((names) => names.has(simple)),
     /** What a party leaves out by name: `statins other than simvastatin`. */
     exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
     /** The keys of a claim's subject or party. */

@@ -2,7 +2,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
 /** Characters. With three more expressions remain to be tried, with five there are too many beginnings to list. */
-export const LENGTH = 4
+const LENGTH = 4
 /** An expression that can begin in more ways is known by fewer characters. */
 const MOST = 400
 /** A class of more characters is taken for any character. */

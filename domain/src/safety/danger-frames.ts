@@ -1,5 +1,5 @@
 /** Matches a message with the table of dangers: each meaning said of now and not denied. */
-import { rememberingMessage } from '../remember.ts'
+import { rememberingMessage, rememberingSentences } from '../remember.ts'
 import { everyMatch } from './every-match.ts'
 import { expressionFinder } from './expression-finder.ts'
 import type { Frame } from './danger-frame.ts'
@@ -15,7 +15,7 @@ import { normalise } from './normalise.ts'
 export type DangerMatch = Pick<Frame, 'level' | 'reason'> & { language: LanguageCode }
 
 /** Lower case without accents; an apostrophe inside an English contraction goes, any other becomes a space. */
-export const simplifyWords = (text: string): string =>
+export const simplifyWords = rememberingSentences((text) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -25,7 +25,8 @@ export const simplifyWords = (text: string): string =>
     .replaceAll('æ', 'ae')
     .replace(/(?<=[a-z])['’‘`´](?=(?:t|s|re|ve|ll|m|d)\b)/g, '')
     .replace(/[^a-z0-9.!?;\n]+/g, ' ')
-    .replace(/ +/g, ' ')
+    .replace(/ +/g, ' '),
+)
 
 const FRAMES = [...BODY_DANGERS, ...INJURY_DANGERS, ...SITUATION_DANGERS, ...CRISES]
 const inEnglishText = expressionFinder(FRAMES.flatMap(({ all, foreign }) => (foreign ? [] : all)))

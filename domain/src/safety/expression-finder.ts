@@ -1,6 +1,6 @@
 import { rememberingSentences } from '../remember.ts'
 import { atOnce, type Steps } from '../steps.ts'
-import { beginningsOf, LENGTH } from './beginnings.ts'
+import { beginningsOf } from './beginnings.ts'
 
 /** Which of the expressions a text holds; each is tried when it is asked about. */
 export type Held = { has: (expression: RegExp) => boolean }
@@ -41,17 +41,30 @@ export function expressionFinder(expressions: readonly RegExp[]): (text: string)
   })
 }
 
-type Index = { ofWord: Map<string, RegExp[]>; anywhere: Map<string, RegExp[]>; always: RegExp[] }
+/** The expressions whose match may begin with the characters that lead here. */
+type Tree = { next: Map<number, Tree>; expressions: RegExp[] }
+type Index = { ofWord: Tree; anywhere: Tree; always: RegExp[] }
+
+const emptyTree = (): Tree => ({ next: new Map(), expressions: [] })
+
+function plant(root: Tree, text: string, expression: RegExp): void {
+  let tree = root
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const found = tree.next.get(code) ?? emptyTree()
+    tree.next.set(code, found)
+    tree = found
+  }
+  tree.expressions.push(expression)
+}
 
 function* indexed(expressions: readonly RegExp[]): Steps<Index> {
-  const index: Index = { ofWord: new Map(), anywhere: new Map(), always: [] }
+  const index: Index = { ofWord: emptyTree(), anywhere: emptyTree(), always: [] }
   for (const expression of new Set(expressions)) {
     const beginnings = beginningsOf(expression)
     if (!beginnings) index.always.push(expression)
-    for (const text of beginnings?.texts ?? []) {
-      const place = beginnings!.isOfWord ? index.ofWord : index.anywhere
-      place.set(text, [...(place.get(text) ?? []), expression])
-    }
+    for (const text of beginnings?.texts ?? [])
+      plant(beginnings!.isOfWord ? index.ofWord : index.anywhere, text, expression)
     yield
   }
   return index
@@ -59,13 +72,21 @@ function* indexed(expressions: readonly RegExp[]): Steps<Index> {
 
 function nearIn(text: string, { ofWord, anywhere, always }: Index): ReadonlySet<RegExp> {
   const near = new Set(always)
-  const add = (place: ReadonlyMap<string, RegExp[]>, at: number) => {
-    for (let length = 1; length <= LENGTH; length += 1)
-      for (const expression of place.get(text.slice(at, at + length)) ?? []) near.add(expression)
+  // A message that says one thing a hundred times is looked at once in each place.
+  const seen = new Set<Tree>()
+  const add = (root: Tree, from: number) => {
+    let at = from
+    for (let tree = root.next.get(text.charCodeAt(at)); tree; tree = tree.next.get(text.charCodeAt(at))) {
+      if (!seen.has(tree)) {
+        seen.add(tree)
+        for (const expression of tree.expressions) near.add(expression)
+      }
+      at += 1
+    }
   }
   for (let at = 0; at < text.length; at += 1) {
     if (!isLetter(text.charCodeAt(at - 1))) add(ofWord, at)
-    if (anywhere.size > 0) add(anywhere, at)
+    add(anywhere, at)
   }
   return near
 }

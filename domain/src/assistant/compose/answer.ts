@@ -1,4 +1,5 @@
 /** The answer to a message: each of its questions gets its part, and where it is not clear what is meant, that is said. */
+import { atOnce, type Steps } from '../../steps.ts'
 import type { Guide } from '../guides/schema.ts'
 import { type Asked, questionsOf } from '../guides/questions.ts'
 import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
@@ -30,9 +31,13 @@ function nameOf({ title, asks }: Guide, language: AnswerLanguage): string | null
 }
 
 /** Null where nothing is known that was asked. */
-export function answerTo(message: string, telling: Telling, ground: Ground): Composed | null {
+export const answerTo = (message: string, telling: Telling, ground: Ground): Composed | null =>
+  atOnce(answerInSteps(message, telling, ground))
+
+/** The same in steps. */
+export function* answerInSteps(message: string, telling: Telling, ground: Ground): Steps<Composed | null> {
   const questions = questionsOf(message.slice(0, READ_MOST)).slice(0, MOST_QUESTIONS)
-  return questions.length > 1
+  return yield* questions.length > 1
     ? answerEach(message, questions, telling, ground)
     : answerOne(message, telling, ground)
 }
@@ -43,9 +48,16 @@ const isVague = (told: readonly Told[], { verdicts }: Composed) =>
   told.length === 1 &&
   told.every(({ isOfPair, isSure, near }) => !isOfPair && !isSure && near < CLEAR)
 
-function answerOne(message: string, telling: Telling, ground: Ground, manner: Manner = {}): Composed | null {
+function* answerOne(
+  message: string,
+  telling: Telling,
+  ground: Ground,
+  manner: Manner = {},
+): Steps<Composed | null> {
   const heard = hear(message, telling, ground.evidence)
+  yield
   const made = composeHeard(heard, telling, ground, manner)
+  yield
   const told = made?.told ?? []
   if (made && (made.verdicts.length > 0 || told.length > 0))
     return isVague(told, made) && !manner.isBrief
@@ -190,12 +202,12 @@ function isAnswered(question: string, pieces: readonly Piece[]): boolean {
   return [...circumstancesOf(question)].every((each) => spoken.has(each))
 }
 
-function answerEach(
+function* answerEach(
   message: string,
   questions: readonly Asked[],
   telling: Telling,
   ground: Ground,
-): Composed | null {
+): Steps<Composed | null> {
   const told: TellingSoFar = { texts: new Set(), titles: new Set() }
   const pieces: Piece[] = []
   let before: Before = { always: '', named: '', values: '' }
@@ -204,11 +216,14 @@ function answerEach(
     const text = [contextOf(asked, before, ground), said].filter(Boolean).join('. ')
     const inBrief = (except?: ReadonlySet<Guide>) =>
       answerOne(text, telling, ground, { isBrief: true, ...(except && { except }) })
-    let made = inBrief()
+    yield
+    let made = yield* inBrief()
     let parts = fresh(made?.parts ?? [], asked.question, told)
     const isAgain = made !== null && parts.length === 0 && pieces.length > 0
     if (isAgain && !isAnswered(asked.question, pieces)) {
-      made = inBrief(new Set(pieces.flatMap((piece) => (piece.made?.told ?? []).map(({ guide }) => guide))))
+      made = yield* inBrief(
+        new Set(pieces.flatMap((piece) => (piece.made?.told ?? []).map(({ guide }) => guide))),
+      )
       parts = fresh(made?.parts ?? [], asked.question, told)
       pieces.push({ headings: [headingOf(asked.question)], parts, made })
     } else if (isAgain) pieces.at(-1)!.headings.push(headingOf(asked.question))
@@ -216,9 +231,10 @@ function answerEach(
     for (const { lines } of parts) for (const line of lines) told.texts.add(line.text)
     for (const { guide } of made?.told ?? []) told.titles.add(guide.title)
     before = behind(said, asked, before, telling, ground)
+    yield
   }
   const answered = pieces.filter(({ parts }) => parts.length > 0)
-  if (answered.length === 0) return answerOne(message, telling, ground)
+  if (answered.length === 0) return yield* answerOne(message, telling, ground)
   return {
     verdicts: [],
     closing: answered.findLast(({ made }) => made?.closing)?.made?.closing ?? null,

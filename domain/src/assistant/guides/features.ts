@@ -68,6 +68,8 @@ type Indexed = {
   circumstances: Circumstances
   /** all that it lists, simplified, between spaces */
   texts: readonly string[]
+  /** its words, the long ones without their endings */
+  vocabulary: ReadonlySet<string>
   groups: Group[]
   taken: ReadonlySet<string>[]
   /** of its marker, where no side is said, there is none but this guide */
@@ -139,14 +141,12 @@ const COUNTED = new Set(
 /** So much of a word tells it from others, whatever its ending. */
 const BEGINNING = 6
 
+/** A word as it is compared: a long one without its ending. */
+const beginningOf = (word: string): string => word.slice(0, BEGINNING)
+
 /** Of the words of a message that say something, the share that stands in a guide. */
-function shareOfWords(words: readonly string[], texts: readonly string[]): number {
-  const isKnown = (word: string) => {
-    const start = word.length < BEGINNING ? ` ${word} ` : ` ${word.slice(0, BEGINNING)}`
-    return texts.some((text) => text.includes(start))
-  }
-  return words.length === 0 ? 0 : words.filter(isKnown).length / words.length
-}
+const shareOfWords = (words: readonly string[], { vocabulary }: Indexed): number =>
+  words.length === 0 ? 0 : words.filter((word) => vocabulary.has(word)).length / words.length
 
 const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
   [...own].filter((each) => !others.has(each)).length
@@ -196,9 +196,11 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
   ])
   const indexed: Indexed[] = []
   for (const [place, guide] of guides.entries()) {
+    const simple = texts[place]!.map(simpleName)
     indexed.push({
       guide,
-      texts: texts[place]!.map((text) => ` ${simpleName(text)} `),
+      texts: simple.map((text) => ` ${text} `),
+      vocabulary: new Set(simple.flatMap((text) => text.split(' ')).map(beginningOf)),
       circumstances: yield* circumstancesOfGuide(guide),
       groups: (guide.about.words ?? []).map((words) => groupOf(words, names)),
       taken: (guide.about.taken ?? []).map((name) => new Set(names.keysOf(name))),
@@ -219,7 +221,9 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
 
   return function featuresOf(text, named, without) {
     const simple = simplified(text)
-    const words = wordsIn(text).filter((word) => !COUNTED.has(word))
+    const words = wordsIn(text)
+      .filter((word) => !COUNTED.has(word))
+      .map(beginningOf)
     const circumstances = circumstancesOf(text)
     const labels = named.names.map((group) => group.map((name) => ` ${simpleName(name)} `))
     const own = labels.map((group) => group.filter((name) => simple.text.includes(name)))
@@ -247,7 +251,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
         missed_circumstances: countBeside(circumstances, each.circumstances.asked),
         other_circumstances: countBeside(each.circumstances.bound, circumstances),
       }
-      return [{ each, features, circumstances, whole: shareOfWords(words, each.texts) }]
+      return [{ each, features, circumstances, whole: shareOfWords(words, each) }]
     })
   }
 }

@@ -9,7 +9,8 @@ export const simplified = (text: string): Simple => {
   const simple = simpleName(text)
   return { text: ` ${simple} `, words: new Set(simple.split(' ')) }
 }
-export const includes = ({ text }: Simple, phrase: string) => text.includes(` ${phrase} `)
+export const includes = ({ text, words }: Simple, phrase: string) =>
+  words.has(phrase.split(' ', 1)[0]!) && text.includes(` ${phrase} `)
 const isIn = (phrase: string, simple: Simple) =>
   phrase.includes(' ') ? includes(simple, phrase) : simple.words.has(phrase)
 

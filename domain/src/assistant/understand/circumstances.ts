@@ -8,6 +8,13 @@ import { simpleName } from '../../evidence/simple-name.ts'
 import { rememberingMessage } from '../../remember.ts'
 import file from './circumstances.json' with { type: 'json' }
 
+/** A phrase as it is looked for: only where its first word is in the text. */
+type Phrase = { first: string; whole: string }
+const phraseOf = (text: string): Phrase => {
+  const simple = simpleName(text)
+  return { first: simple.split(' ', 1)[0]!, whole: ` ${simple} ` }
+}
+
 type Entry = { decides: boolean; in_a_sentence?: boolean; words: string[]; without?: string[] }
 export type Circumstance = keyof typeof file
 
@@ -16,8 +23,8 @@ const entries = Object.entries(file as Record<Circumstance, Entry>).map(
     name: name as Circumstance,
     decides,
     in_a_sentence,
-    words: words.map((word) => ` ${simpleName(word)} `),
-    without: without.map((phrase) => ` ${simpleName(phrase)} `),
+    words: words.map(phraseOf),
+    without: without.map(phraseOf),
   }),
 )
 
@@ -26,12 +33,18 @@ export const circumstancesIn: (text: string) => ReadonlyMap<Circumstance, string
   rememberingMessage(namedIn)
 
 function namedIn(text: string): Map<Circumstance, string> {
-  const whole = ` ${simpleName(text)} `
+  const simple = simpleName(text)
+  const there = new Set(simple.split(' '))
+  const isNear = ({ first }: Phrase) => there.has(first)
   const found = new Map<Circumstance, string>()
   for (const { name, words, without } of entries) {
-    const rest = without.reduce((left, phrase) => left.replaceAll(phrase, ' '), whole)
-    const word = words.find((each) => rest.includes(each))
-    if (word) found.set(name, word.trim())
+    const near = words.filter(isNear)
+    if (near.length === 0) continue
+    const rest = without
+      .filter(isNear)
+      .reduce((left, { whole }) => left.replaceAll(whole, ' '), ` ${simple} `)
+    const word = near.find(({ whole }) => rest.includes(whole))
+    if (word) found.set(name, word.whole.trim())
   }
   return found
 }

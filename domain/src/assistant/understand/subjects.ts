@@ -129,15 +129,19 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
   const labelOf = (from: number, to: number) =>
     (written.length === words.length ? written : words).slice(from, to).join(' ')
   const found: (Subject & { at: number })[] = []
+  const subjectOf = remembering((name) => subjectNamed(name, evidence))
   const used = new Set<number>()
+  const isUsed = (from: number, length: number) => {
+    for (let place = from; place < from + length; place++) if (used.has(place)) return true
+    return false
+  }
   for (let length = LONGEST_NAME; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
-      const places = Array.from({ length }, (_, index) => from + index)
       const name = words.slice(from, from + length).join(' ')
-      if (!mayBeName(name) || places.some((place) => used.has(place))) continue
-      const subject = subjectNamed(name, evidence)
+      if (!mayBeName(name) || isUsed(from, length)) continue
+      const subject = subjectOf(name)
       if (!subject) continue
-      places.forEach((place) => used.add(place))
+      for (let place = from; place < from + length; place++) used.add(place)
       if (!found.some((one) => one.name === name))
         found.push({ ...subject, label: labelOf(from, from + length), at: from })
     }

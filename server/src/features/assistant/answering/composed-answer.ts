@@ -1,5 +1,5 @@
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { answerTo } from '@aevia/domain/assistant/compose/answer.ts'
+import { answerInSteps } from '@aevia/domain/assistant/compose/answer.ts'
 import { compose, type Composed, valuesBesideHelp } from '@aevia/domain/assistant/compose/compose.ts'
 import type { Ground } from '@aevia/domain/assistant/compose/guides-told.ts'
 import { type Telling, VISITOR } from '@aevia/domain/assistant/compose/read.ts'
@@ -77,7 +77,7 @@ export async function composedAnswer(
   const ofAll = statesValue(question) ? null : await overviewAnswer(question, context, markers)
   if (ofAll) return ofAll
   const ground = await loadClaims()
-  return answerTo(question.meant ?? question.text, tellingOf(question, context, ground), ground)
+  return inSteps(answerInSteps(question.meant ?? question.text, tellingOf(question, context, ground), ground))
 }
 
 /** What the values of a message mean that is answered with a call for help; null where it tells none. */
