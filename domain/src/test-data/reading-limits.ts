@@ -6,11 +6,11 @@ export const MAX_SCANNED_PAGES = 20
 /** Milliseconds of the processor for what is text. */
 export const TEXT_TIMEOUT_MS = 20_000
 /**
- * The same in the places for what is soon read: a report of some pages takes one or two seconds, and old machines are
+ * The same in the places for what is soon read: a report of some pages takes a second at most, and old machines are
  * slow. Whatever takes longer goes on to the place for long texts, so that a report waits seconds for others, whoever
- * sends what.
+ * sends what (`npm run bench:queue`).
  */
-export const SHORT_TEXT_TIMEOUT_MS = 4_000
+export const SHORT_TEXT_TIMEOUT_MS = 2_000
 /** What a file of raw genotypes may unpack to: a chip has a million lines, a whole genome's variants are five million. */
 export const MOST_GENOME_LINES = 6_000_000
 export const MOST_GENOME_BYTES = 512 * 1024 * 1024

@@ -224,14 +224,17 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
 
 /**
  * Users take turns (start-time fair queueing, Goyal and others 1996): a job's turn is the one after its user's last job,
- * and at least the one that runs now. Who comes with the first file goes before another one's second.
+ * and at least the one that runs now. Turns are even; who comes with their first file, as far back as jobs are kept, has
+ * the odd one before, and so waits for what runs and for none of what many others have waiting.
  */
 async function turnOf(sql: Sql, name: JobName, userId: string): Promise<number> {
-  const { rows } = await sql.$client.query<{ turn: number }>(
-    `select greatest(0, max(-priority) filter (where state >= 'active'),
-                     max(1 - priority) filter (where group_id = $2)) as turn
+  const { rows } = await sql.$client.query<{ now: number; last: number | null }>(
+    `select greatest(0, max(-priority) filter (where state >= 'active')) as now,
+            max(-priority) filter (where group_id = $2) as last
      from ${SCHEMA}.job where name = $1`,
     [name, userId],
   )
-  return rows[0]?.turn ?? 0
+  const { now = 0, last = null } = rows[0] ?? {}
+  const even = (turn: number) => turn + (turn & 1)
+  return last === null ? even(now) - 1 : Math.max(even(now), even(last + 1))
 }

@@ -4,13 +4,13 @@ import { SHORT_TEXT_TIMEOUT_MS } from '@aevia/domain/test-data/reading-limits.ts
 import { type NeedsPictures, type ReadDocumentOptions, readDocumentText } from './read-document.ts'
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(['txt', 'csv', 'json', 'hl7', 'xml'])
-/** A report of a hundred pages is some 300 KB of text. */
-const LONG_TEXT_BYTES = 1024 * 1024
+/** A report of ten pages is some 30 KB of text; more than four times that is a history of years. */
+export const LONG_TEXT_BYTES = 128 * 1024
 
 /**
  * Where a document is read at first. What takes long goes on from the place for short ones by itself, but has held it for
  * seconds; so what is known before goes on at once: a small archive unpacks to a whole genome, and no report is a text of
- * megabytes.
+ * hundreds of pages.
  */
 export const placeFor = (fileType: string, bytes: number): 'analyse-test' | 'analyse-long' =>
   GENETIC_TYPES.has(fileType) || (TEXT_TYPES.has(fileType) && bytes > LONG_TEXT_BYTES)
