@@ -8,21 +8,28 @@ const PASSES_MAX = 20
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 /**
- * Removes control characters other than tab and line breaks, script blocks with their content, then every tag, trims and cuts to 10,000 characters.
+ * Removes control characters other than tab and line breaks, marks that turn the direction of writing and halves of
+ * characters, script blocks with their content, then every tag, trims and cuts to 10,000 characters.
  * Each is repeated until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag. What is opened and never
  * closed is text, as in "ferritin<normal": it stays, set apart so that nothing can take it for a tag.
  */
 export function sanitiseText(value: string): string {
   // Colours of a terminal hold numbers, which would stay behind as such.
   const plain = value.replace(/(?![\t\n\r])\p{Cc}\[[\d;]*[A-Za-z]/gu, '')
-  const printable = plain.replace(/[^\P{Cc}\t\n\r]/gu, '')
+  const printable = plain.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(TURNS_WRITING, '').replace(HALF_SIGNS, '')
   const withoutScripts = removeAll(printable, /<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
   return removeAll(withoutScripts, /<\/?[a-z!?][^<>]*>/gi)
     .replace(/<(?=[a-z!?/])/gi, '< ')
     .trim()
     .slice(0, TEXT_MAX)
+    .replace(HALF_SIGNS, '')
     .trim()
 }
+
+/** Embeddings, overrides and isolates (Unicode Standard Annex 9): in a name they turn what stands around it. */
+const TURNS_WRITING = /[\u202a-\u202e\u2066-\u2069]/g
+/** Half of a pair of surrogates is no character, and not stored as one. */
+const HALF_SIGNS = /\p{Cs}/gu
 
 function removeAll(value: string, pattern: RegExp): string {
   let text = value

@@ -20,6 +20,9 @@ describe('sanitiseText', () => {
     ['2 < 3 and 5 > 4', '2 < 3 and 5 > 4'],
     ['a\u0000b\u0007c\nd', 'abc\nd'],
     ['CRP <5 mg/L', 'CRP <5 mg/L'],
+    // Unicode Standard Annex 9: an override shows "gpj.exe" as "exe.jpg".
+    ['Iron \u202egpj.exe\u2066', 'Iron gpj.exe'],
+    ['half \ud83d of a sign, and a whole \u{1f34b}', 'half  of a sign, and a whole \u{1f34b}'],
   ])('%j becomes %j', (given, expected) => expect(sanitiseText(given)).toBe(expected))
 
   test('a quarter of a megabyte of nested or open tags is text in the end', () => {
