@@ -18,6 +18,13 @@ const OTHER =
   /\b(?:mother|mum|mom|mummy|mama|father|dad|daddy|papa|parents?|wife|husband|hubby|partner|spouse|son|daughter|child|kid|brother|sister|siblings?|grand\w+|nan|gran|granny|aunt|auntie|uncle|cousin|nephew|niece|friend|girlfriend|boyfriend|neighbou?r|colleague|roommate|dog|cat|relatives?|mamma|pappa|mutter|vater|madre|padre)s?\b/
 const MYSELF = /\b(?:i|im|ive|me|we|us|our|both|too|also|myself|jag|ich|je|yo)\b/
 
+/** "Nature's Ozempic" is a name for something else, and who does not want a statin has none. */
+const UNWANTED =
+  /\b(?:nature['’]?s|(?:don['’]?t|do not|doesn['’]?t|does not) want(?: to (?:take|start|use|go on|be on))?(?: an?| any)?) [\p{L}\d]+/giu
+
+/** Without what is named and plainly not taken. */
+export const withoutUnwanted = (text: string): string => text.replace(UNWANTED, ' ')
+
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -34,7 +41,9 @@ function isLongPast(clause: string, thisYear: number): boolean {
 
 /** When in doubt a part stays: a warning too many is the better error. */
 export function ownWords(text: string, thisYear: number): string {
-  const parts = text.split(/(?<=[.!?;\n])\s+|\n|[;,]|\b(?=(?:but|and (?:i|my)|while|whereas)\b)/i)
+  const parts = withoutUnwanted(text).split(
+    /(?<=[.!?;\n])\s+|\n|[;,]|\b(?=(?:but|and (?:i|my)|while|whereas)\b)/i,
+  )
   const isRestarted = RESTARTED.test(plain(text))
   return parts
     .filter((part) => {

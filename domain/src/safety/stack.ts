@@ -12,7 +12,7 @@ import {
   SEVERITY_ORDER,
 } from './interactions.ts'
 import { namedMedicines, unknownMedicines } from './medicines.ts'
-import { ownWords } from './own-words.ts'
+import { ownWords, withoutUnwanted } from './own-words.ts'
 import { readPerson, type Person } from './person.ts'
 import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
 import { strangeWords } from './strange-words.ts'
@@ -64,7 +64,7 @@ export function personOf({ notes, year, said = '', supplements }: StackContext):
     supplements: supplements.map(({ name, dosage }) => ({ name, dosage })),
   }
   const noted = personOnRecord(JSON.stringify(record))
-  const asked = readPerson(said, 'question')
+  const asked = readPerson(withoutUnwanted(said), 'question')
   return {
     medicines: new Set([...noted.medicines, ...asked.medicines]),
     unknownMedicines: [...noted.unknownMedicines, ...asked.unknownMedicines],

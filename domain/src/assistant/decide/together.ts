@@ -27,6 +27,8 @@ export function takenTogether(
   const others = recorded.filter(({ party }) => !named.some((each) => each.party === party))
   const pairs = named.flatMap((one, index) =>
     [...named.slice(index + 1), ...others].flatMap((other) => {
+      // A medicine and the class by which the same word is known.
+      if (one.label === other.label) return []
       const claims = evidence
         .interactionsBetween(one.party, other.party)
         .toSorted((a, b) => rank(a) - rank(b))

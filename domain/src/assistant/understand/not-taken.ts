@@ -1,7 +1,10 @@
-/** Medicines that a message says are not taken: "no statin", "not on blood thinners", "ich nehme kein Metformin". */
+/**
+ * Medicines that a message says are not taken: "no statin", "not on blood thinners", "ich nehme kein Metformin", "I don't
+ * want a statin yet", "nature's Ozempic".
+ */
 
 const BEFORE =
-  /(?:(?:^|[,.;(]|\b(?:and|but|und|och|et|y)) *(?:no|keine?n?|ing(?:en|a|et)|pas de|aucune?|sin|sans)|\b(?:not (?:on|taking|using)|never (?:on|took|taken|had|used)|(?:don['’]?t|do not|does not|doesn['’]?t) (?:take|use)|take no|nehme kein(?:e|en)?|tar (?:inte|ingen|inga|inget)|äter (?:inte|ingen|inga|inget)|ne prends? (?:pas|aucune?)(?: de)?|no tomo)) (?:an? |any |other |einen? |någon |några )?$/iu
+  /(?:(?:^|[,.;(]|\b(?:and|but|und|och|et|y)) *(?:no|keine?n?|ing(?:en|a|et)|pas de|aucune?|sin|sans)|\b(?:not (?:on|taking|using)|never (?:on|took|taken|had|used)|(?:don['’]?t|do not|does not|doesn['’]?t) (?:take|use|want(?: to (?:take|start|go on|be on))?)|nature['’]?s|take no|nehme kein(?:e|en)?|tar (?:inte|ingen|inga|inget)|äter (?:inte|ingen|inga|inget)|ne prends? (?:pas|aucune?)(?: de)?|no tomo)) (?:an? |any |other |einen? |någon |några )?$/iu
 const SIGNS = /[\\^$.*+?()[\]{}|]/g
 
 /** Whether each mention of it says that it is not taken. */

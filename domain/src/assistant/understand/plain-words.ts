@@ -39,8 +39,13 @@ const inMillimetres = (said: string, before?: string, tenth?: string, behind?: s
   return `systolic blood pressure ${whole * 10 + Number(tenth ?? part ?? 0)}`
 }
 
+/** "Nature's Ozempic" is praise for something else. */
+const PRAISE = /\bnature['’]?s \p{L}+/giu
+
 export function asMeant(message: string): string {
-  const text = fastingNamed(message.replace(OTHER_DRINK, 'have').replace(CENTIMETRES, inMillimetres))
+  const text = fastingNamed(
+    message.replace(PRAISE, 'so good').replace(OTHER_DRINK, 'have').replace(CENTIMETRES, inMillimetres),
+  )
   return NAMES_PRESSURE.test(text)
     ? text
     : text.replace(PRESSURE, (said, upper: string, lower: string) =>

@@ -25,7 +25,7 @@ const SOMEBODY_ELSE =
 export const isSomeoneElses = (text: string): boolean => SOMEBODY_ELSE.test(text)
 
 const NOT_OWN_VALUE =
-  /(?<!\p{L})(?:my (?:wife|husband|partner|mum|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister|friend|dog|cat|girlfriend|boyfriend)(?:s|'s|’s)?|take|takes|taking|took|supplements?|supplementing|dos(?:e|es|age)|should|can i|could i|may i|must i|need|safe|buy|brand|tablets?|pills?|capsules?|gummies|drops|good for|help|helps|start\w*|stop\w*|interact\w*|with my|mak(?:e|es|ing)|feel\w*|caus\w*|gives me|side effects?|us(?:e|es|ing)|after|work\w*|improve|raise|increase|lower|reduce|boost|nehmen|einnehmen|nehme|soll|sollte|kann ich|ta|tar|b[oö]r|kan jag|prendre|prends|dois|puis|tomar|tomo|debo|puedo|prendere|prendo|devo|posso)(?!\p{L})/iu
+  /(?<!\p{L})(?:my (?:wife|husband|partner|mum|mom|mother|dad|father|son|daughter|child|kid|baby|brother|sister|friend|dog|cat|girlfriend|boyfriend)(?:s|'s|’s)?|take|takes|taking|took|supplements?|supplementing|dos(?:e|es|age)|should|can i|could i|may i|must i|need|safe|buy|suggest\w*|recommend\w*|brands?|products?|list|stack|getting|get enough|eat|eating|diet|tablets?|pills?|capsules?|gummies|drops|good for|help|helps|start\w*|stop\w*|interact\w*|with my|(?<!\b(?:number|value|result|level|reading|figure|test)s? )for my|mak(?:e|es|ing)|feel\w*|caus\w*|gives me|side effects?|us(?:e|es|ing)|after|work\w*|improve|raise|increase|lower|reduce|boost|nehmen|einnehmen|nehme|soll|sollte|kann ich|ta|tar|b[oö]r|kan jag|prendre|prends|dois|puis|tomar|tomo|debo|puedo|prendere|prendo|devo|posso)(?!\p{L})/iu
 
 export const asksOwnValue = (text: string): boolean =>
   (OWN.test(text) || LATEST.test(text)) && !NOT_OWN_VALUE.test(text)
