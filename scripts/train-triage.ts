@@ -23,6 +23,7 @@ const OWN = new Set([
   'i.jsonl',
   'q.jsonl',
   'zb.jsonl',
+  'zc.jsonl',
   'guards.jsonl',
   'red flags',
   'joined',

@@ -154,7 +154,7 @@ const LANGUAGES: Language[] = [
       [CHEST]:
         /\b(?:(?:dolor\w*|presion|opresion|punzada|ardor|aprieta) (?:\w+ ){0,4}(?:pecho|torax)|pecho (?:\w+ ){0,4}(?:duele|aprieta|oprim\w*|aplasta\w*)|duele (?:\w+ ){0,3}pecho|infarto|ataque (?:al corazon|cardiaco)|paro cardiaco)/,
       [BREATH]:
-        /\b(?:no (?:puedo|puede|logra|logro|consigue) (?:casi )?respirar|no respira|me ahogo|se (?:esta )?ahoga\w*|me estoy ahogando|(?:dificultad|cuesta|problemas) (?:\w+ ){0,3}respirar|falta (?:de )?(?:el )?aire|labios (?:\w+ ){0,2}azul\w*|asfixi\w*)/,
+        /\b(?:no (?:puedo|puede|logra|logro|consigue) (?:casi )?respirar|no respira(?!tor)|me ahogo|se (?:esta )?ahoga\w*|me estoy ahogando|(?:dificultad|cuesta|problemas) (?:\w+ ){0,3}respirar|falta (?:de )?(?:el )?aire|labios (?:\w+ ){0,2}azul\w*|asfixi\w*)/,
       [STROKE]:
         /\b(?:derrame cerebral|ictus|embolia cerebral|(?:cara|boca|rostro) (?:\w+ ){0,4}(?:caida|torcida|paralizada|dormida|desviada|cae)|se le (?:cae|tuerce) (?:la )?(?:cara|boca)|no (?:puede|puedo) (?:hablar|mover (?:el|la|un|su|mi) (?:brazo|pierna|lado))|(?:habla|hablar) (?:\w+ ){0,3}(?:raro|enredad\w*|arrastr\w*|incoherente)|(?:brazo|pierna|lado|mano) (?:izquierd\w*|derech\w*) (?:\w+ ){0,4}(?:dormid\w*|paraliza\w*|debil|entumecid\w*))/,
       [FAINT]:
