@@ -93,12 +93,12 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
   const name = nameIn(stated.biomarker, language)
   const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
   const given = `${stated.comparator ?? ''}${stated.value}${unit}`
-  if (side === null || band) return withoutRange(name, given, unit, verdict)
-  const other = inOtherUnit(verdict)
-  const exact = other ? `${given} (${other})` : given
   const bare = `${stated.comparator ?? ''}${stated.value}`
-  const value =
-    verdict.isTaken && unit !== '' ? say(language, 'taken_as', { value: bare, unit: unit.trim() }) : exact
+  const taken =
+    verdict.isTaken && unit !== '' ? say(language, 'taken_as', { value: bare, unit: unit.trim() }) : null
+  if (side === null || band) return withoutRange(name, taken ?? given, unit, verdict)
+  const other = inOtherUnit(verdict)
+  const value = taken ?? (other ? `${given} (${other})` : given)
   const is = isOrAre(name)
   if (bySex)
     return say(language, 'by_sex', {

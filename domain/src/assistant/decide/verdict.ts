@@ -194,6 +194,31 @@ function inOnlyUnit(stated: StatedValue): StatedValue {
   }
 }
 
+/** Of an LDL of 6.2 only one unit is possible: in the other nobody alive has it. */
+function inBandWithoutUnit(stated: StatedValue, person: Person): Verdict {
+  const { biomarker, value } = stated
+  const bands = biomarker.bands ?? []
+  const possible = biomarker.units
+    .filter(({ ucum }) => RARE[`${biomarker.id} ${ucum}`] !== 0)
+    .map((unit) => ({
+      ...stated,
+      unit: unit.display[0] ?? unit.ucum,
+      fit: { unit, scale: 1, ucum: unit.ucum },
+      canonical: value * unit.factor + unit.offset,
+    }))
+    .map((taken) => withUnit(taken, person))
+    .filter(({ impossible, band }) => impossible === null && band !== undefined)
+  const [only, ...others] = possible
+  return only && others.length === 0
+    ? { ...only, isTaken: true }
+    : {
+        stated: inOnlyUnit(stated),
+        ...NOTHING,
+        isAmbiguous: bands.length > 0,
+        sources: bands[0]?.sources ?? [],
+      }
+}
+
 /** A number alone is judged where every unit in which it is plausible agrees. */
 function withoutUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, value, comparator, range } = stated
@@ -207,13 +232,7 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       beyond: beyondOf(value, range),
     }
   const known = catalogueLimits(biomarker, person)
-  if (!known)
-    return {
-      stated: inOnlyUnit(stated),
-      ...NOTHING,
-      isAmbiguous: (biomarker.bands ?? []).length > 0,
-      sources: biomarker.bands?.[0]?.sources ?? [],
-    }
+  if (!known) return inBandWithoutUnit(stated, person)
   const usual = biomarker.units.filter(({ ucum }) => RARE[`${biomarker.id} ${ucum}`] !== 0)
   const isOne = isOneUnit({ units: usual })
   const plausible = usual.filter(

@@ -155,7 +155,15 @@ test.each([
   ['magnesium 0.8 mmol/l ok?', /^Your magnesium of 0\.8 mmol\/L \(1\.94 mg\/dL\) is normal: within/],
   ['which foods are high in folate', /^Good sources of folate are dark green leafy vegetables[^]*lentils/],
   ['do i need to fast before lipid panel', /^Triglycerides are listed as a test that needs fasting: ask/],
-  ['is my LDL of 150 too high', /^LDL cholesterol 150 can be low, normal or high, [^]*tell me the unit/],
+  // In mmol/L nobody alive has 150, and in mg/dL nobody 3.9.
+  [
+    'is my LDL of 150 too high',
+    /^Your LDL cholesterol of 150 \(taken as mg\/dL\) is in the band "borderline high"/,
+  ],
+  [
+    'is my LDL of 3.9 too high',
+    /^Your LDL cholesterol of 3\.9 \(taken as mmol\/L\) is in the band "borderline high"/,
+  ],
   ['what is a normal egfr', /over 60 mL\/min\/1\.73m2/],
 ])('%s: what is asked is answered first', async (message, expected) => {
   expect((await ask(message)).response).toMatch(expected)
