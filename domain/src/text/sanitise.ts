@@ -16,7 +16,10 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 export function sanitiseText(value: string): string {
   // Colours of a terminal hold numbers, which would stay behind as such.
   const plain = value.replace(/(?![\t\n\r])\p{Cc}\[[\d;]*[A-Za-z]/gu, '')
-  const printable = plain.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(TURNS_WRITING, '').replace(HALF_SIGNS, '')
+  const printable = plain
+    .replace(/[^\P{Cc}\t\n\r]/gu, '')
+    .replace(TURNS_WRITING, '')
+    .replace(HALF_SIGNS, '')
   const withoutScripts = removeAll(printable, /<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
   return removeAll(withoutScripts, /<\/?[a-z!?][^<>]*>/gi)
     .replace(/<(?=[a-z!?/])/gi, '< ')
