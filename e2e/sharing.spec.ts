@@ -80,9 +80,10 @@ test('a clinician opens what the person shared, in a browser of their own', asyn
     'All results',
   ])
     await expect(doctor.page.getByRole('region', { name, exact: true })).toBeVisible()
-  await expect(doctor.page.getByRole('region', { name: 'Results out of range' })).toContainText('12 ng/mL')
+  await expect(doctor.page.getByRole('region', { name: 'Results out of range' })).toContainText('12 µg/L')
   await expect(doctor.page.getByRole('region', { name: 'Questions' })).toContainText('Do I need iron?')
-  await expect(doctor.page.getByRole('region', { name: 'All results' })).toContainText('Sodium')
+  // As the laboratory printed it.
+  await expect(doctor.page.getByRole('region', { name: 'All results' })).toContainText('12 ng/mL')
   await expect(doctor.page.getByText('What was recorded later is not in it.')).toBeVisible()
   await audit(doctor.page, 'a shared summary')
   const saving = doctor.page.waitForEvent('download')

@@ -80,7 +80,7 @@ export const linkSecretSchema = z.string().regex(/^[\w-]{43}$/)
 export const manifestRequestSchema = z.object({
   /** who reads it, shown to the person */
   recipient: line(RECIPIENT_MAX),
-  passcode: z.string().min(1).max(200),
+  passcode: z.string().trim().min(1).max(200),
   embeddedLengthMax: z.number().int().min(0).optional(),
 })
 export type ManifestRequest = z.infer<typeof manifestRequestSchema>
