@@ -21,6 +21,7 @@ const PUBLIC = [
   '/terms',
   '/campaign/beta-longevity',
   '/waitlist',
+  '/share',
   '/no-such-page',
 ]
 const PLATFORM = [
@@ -29,6 +30,7 @@ const PLATFORM = [
   'test-data',
   'blood-markers',
   'supplements',
+  'doctor',
   'exercise',
   'sleep',
   'nutrition',

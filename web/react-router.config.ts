@@ -19,6 +19,7 @@ export default {
     '/terms',
     '/campaign/beta-longevity',
     '/waitlist',
+    '/share',
     '/rss.xml',
     '/sitemap.xml',
     '/robots.txt',

@@ -49,6 +49,13 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     story: 'it says which tests are due again',
     supplements: 'intakes are reminded of',
   },
+  sharing: {
+    plan: 'questions for the doctor',
+    profile: 'a summary says whose it is',
+    story: 'what is out of range and how it came there',
+    supplements: 'what is taken is in a summary',
+    'test-data': 'results are in a summary',
+  },
   story: {
     plan: 'what is planned, done or skipped is not proposed again',
     profile: 'ranges, units and advice depend on the person',

@@ -15,6 +15,7 @@ export default [
   ]),
   route('campaign/beta-longevity', 'pages/campaign/beta-longevity.tsx'),
   route('waitlist', 'pages/waitlist.tsx'),
+  route('share', 'pages/share/share.tsx'),
   route('rss.xml', 'pages/feeds/rss.ts'),
   route('sitemap.xml', 'pages/feeds/sitemap.ts'),
   route('robots.txt', 'pages/feeds/robots.ts'),

@@ -21,6 +21,10 @@ export const ACTIVITY_KINDS = [
   'outside_call',
   'calendar_made',
   'calendar_revoked',
+  'share_made',
+  'share_revoked',
+  'share_opened',
+  'share_refused',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -39,6 +43,10 @@ export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
   outside_call: 'An outside model was asked',
   calendar_made: 'A calendar address was made',
   calendar_revoked: 'The calendar address was revoked',
+  share_made: 'A link to your health summary was made',
+  share_revoked: 'A link to your health summary was revoked',
+  share_opened: 'Your health summary was opened',
+  share_refused: 'A wrong passcode for your health summary',
 }
 
 export const activitySchema = z.object({

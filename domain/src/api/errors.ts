@@ -40,6 +40,7 @@ export const ERROR_REASONS = [
   'plan.quota',
   'profile.avatar_not_an_image',
   'profile.avatar_too_large',
+  'sharing.quota',
   'test-data.file_damaged',
   'supplements.quota',
   'test-data.file_empty',

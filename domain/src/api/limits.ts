@@ -15,6 +15,11 @@ export const RATE_LIMITS = {
   'reset-account': { points: 5, seconds: 3600 },
   /** Beyond all limits of mails: as long as a link lives, so that strangers cannot keep the owner from having one. */
   'reset-assured-account': { points: 1, seconds: 3600 },
+  /** Passcodes for shared summaries: a practice has one address, and each summary its own few attempts. */
+  'share-open': { points: 60, seconds: 600 },
+  'share-file': { points: 60, seconds: 600 },
+  /** Each is mailed about, and reads all records. */
+  'share-account': { points: 20, seconds: 86_400 },
   'sign-in': { points: 5, seconds: 60 },
   /** Passwords tried for one account; after that each attempt needs the longer captcha. */
   'sign-in-account': { points: 10, seconds: 900 },

@@ -9,7 +9,7 @@ const { name, operator, contactEmail, location } = brand
 /** Written from what the product does. A change of either changes the other. */
 export const privacyPolicy: LegalText = {
   title: 'Privacy policy',
-  since: '2026-11-26',
+  since: '2026-11-27',
   intro: `${operator} (${location}) runs ${name} and is the controller of your data. Questions and requests: ${contactEmail}.`,
   sections: [
     {
@@ -19,7 +19,7 @@ export const privacyPolicy: LegalText = {
         'Your health data: what you enter, upload or import, and what is computed from it. We process it with your explicit consent (article 9.2.a), which you give when you sign up and can withdraw in your profile.',
         'Your questions to the assistant and its answers, the newest 50, until you delete them.',
         'Your subscription status, if you have one. Payments are made at the payment provider; we never see a card number.',
-        'A log for you: sign-ins, exports, changes of security, consents and calls to outside services, for 400 days.',
+        'A log for you: sign-ins, exports, changes of security, consents, views of what you shared and calls to outside services, for 400 days.',
         'Technical logs without health data and contents, to keep the service running and safe (article 6.1.f).',
       ],
     },
@@ -30,6 +30,7 @@ export const privacyPolicy: LegalText = {
         'A visitor who asks on the public pages of an installation with an outside model sends the question there too.',
         'Your e-mail address goes to the mail server that delivers our messages, to the payment provider when you subscribe, and to the newsletter service, if there is one, when you ask for news. Mails never contain a result.',
         'If you make a calendar address, whoever has it can read when you take what and when a test is due.',
+        'If you share a summary with a clinician, whoever has the link and its passcode can read it as it was that day, until it ends or you revoke it. Each view is in your log.',
         'We sell nothing, show no advertising and use no tracking. The only cookies keep you signed in and recognise your device.',
       ],
     },

@@ -7,16 +7,23 @@ const entry = (resource: object): string => indented({ resource })
 
 /** The beginning of the bundle, in the place of the results' own; they follow with a comma before each. */
 export function bundleHead(profile: Profile, supplements: readonly Supplement[]): string {
+  const about = { reference: `Patient/${profile.id}` }
   const entries = [
     patientOf(profile),
-    ...profile.medicines.map((one, index) => medicineOf(one, index, profile.id)),
-    ...profile.conditions.map((name, index) => conditionOf(name, index, profile.id)),
-    ...supplements.map((one) => statementOf(one, profile.id)),
+    ...profile.medicines.map((one, index) => ({ ...medicineOf(one, about), id: `medicine-${index + 1}` })),
+    ...profile.conditions.map((name, index) => ({
+      ...conditionOf(name, about),
+      id: `condition-${index + 1}`,
+    })),
+    ...supplements.map((one) => ({ ...statementOf(one, about), id: one.id })),
   ].map(entry)
   return `{\n  "resourceType": "Bundle",\n  "type": "collection",\n  "entry": [${entries.join(',')}`
 }
 
-function patientOf({ id, email, first_name, last_name, full_name, gender }: Profile) {
+/** Who a resource is about. */
+export type Subject = { reference: string }
+
+export function patientOf({ id, email, first_name, last_name, full_name, gender }: Profile) {
   const name = {
     ...(full_name ? { text: full_name } : {}),
     ...(last_name ? { family: last_name } : {}),
@@ -31,42 +38,41 @@ function patientOf({ id, email, first_name, last_name, full_name, gender }: Prof
   }
 }
 
-function medicineOf({ name, dose }: Profile['medicines'][number], index: number, patientId: string) {
+export function medicineOf({ name, dose }: Profile['medicines'][number], subject: Subject) {
   return {
     resourceType: 'MedicationStatement',
-    id: `medicine-${index + 1}`,
     status: 'active',
     medicationCodeableConcept: { text: name },
-    subject: { reference: `Patient/${patientId}` },
+    subject,
     ...(dose ? { dosage: [{ text: dose }] } : {}),
   }
 }
 
+/** A code of HL7's own lists. */
+export const coded = (list: string, code: string) => ({
+  coding: [{ system: `http://terminology.hl7.org/CodeSystem/${list}`, code }],
+})
+
 /** In the person's own words: there is no code, and nobody has confirmed it. */
-function conditionOf(name: string, index: number, patientId: string) {
-  const coding = (system: string, code: string) => ({
-    coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
-  })
+export function conditionOf(name: string, subject: Subject) {
   return {
     resourceType: 'Condition',
-    id: `condition-${index + 1}`,
-    clinicalStatus: coding('condition-clinical', 'active'),
-    verificationStatus: coding('condition-ver-status', 'unconfirmed'),
+    clinicalStatus: coded('condition-clinical', 'active'),
+    verificationStatus: coded('condition-ver-status', 'unconfirmed'),
     code: { text: name },
-    subject: { reference: `Patient/${patientId}` },
+    subject,
   }
 }
 
-function statementOf(supplement: Supplement, patientId: string) {
-  const { id, name, category, dosage, frequency, timing, start_date, stop_date, reason, notes } = supplement
+export function statementOf(supplement: Supplement, subject: Subject) {
+  const { name, category, dosage, frequency, timing, start_date, stop_date, reason, notes } = supplement
   const dose = [dosage, frequency, timing].filter(Boolean).join(', ')
   return {
     resourceType: 'MedicationStatement',
-    id,
     status: supplement.is_active ? 'active' : 'stopped',
     ...(category ? { category: { text: category } } : {}),
     medicationCodeableConcept: { text: name },
-    subject: { reference: `Patient/${patientId}` },
+    subject,
     ...(start_date || stop_date
       ? {
           effectivePeriod: {

@@ -132,7 +132,7 @@ export function exportWriter(format: ExportFormat, userId: string): ExportWriter
   const patient = indented({ resource: { resourceType: 'Patient', id: userId } })
   return {
     head: `{\n  "resourceType": "Bundle",\n  "type": "collection",\n  "entry": [${patient}`,
-    row: (result) => `,${indented({ resource: observation(result, userId) })}`,
+    row: (result) => `,${indented({ resource: observation(result, { reference: `Patient/${userId}` }) })}`,
     between: '',
     tail,
   }
@@ -148,7 +148,7 @@ const quantity = (value: number, unit: string | null) => {
   }
 }
 
-function observation(result: ExportedResult, patientId: string) {
+export function observation(result: ExportedResult, subject: { reference: string }) {
   const { name, value, comparator, unit, ref_low, ref_high, ref_text, flag, loinc } = result
   const limits = {
     ...(ref_low === null ? {} : { low: quantity(ref_low, unit) }),
@@ -169,7 +169,7 @@ function observation(result: ExportedResult, patientId: string) {
       text: name,
       ...(loinc ? { coding: [{ system: 'http://loinc.org', code: loinc, display: name }] } : {}),
     },
-    subject: { reference: `Patient/${patientId}` },
+    subject,
     effectiveDateTime: result.collection_date,
     ...(value === null
       ? { valueString: result.value_text }

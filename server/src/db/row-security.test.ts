@@ -124,6 +124,8 @@ async function fill(account: Account) {
   const { id } = (await uploaded.json()) as { id: string }
   expect((await app.analysed(account, id)).record.analysis_status).toBe('completed')
   await importSteps(account)
+  const share = { label: 'For Dr Berg', days: 7, day: '2026-11-20' }
+  await app.send('POST', '/api/sharing', share, account.auth)
   await app.send('POST', '/api/ownership/archive', {}, account.auth)
   await app.send('POST', '/api/ownership/erasure', {}, account.auth)
   // As an upload leaves it that is cut off.

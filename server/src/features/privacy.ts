@@ -12,6 +12,7 @@ import { ownershipPrivacy } from './ownership/privacy.ts'
 import { planPrivacy } from './plan/privacy.ts'
 import { profilePrivacy } from './profile/privacy.ts'
 import { remindersPrivacy } from './reminders/privacy.ts'
+import { sharingPrivacy } from './sharing/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
 
@@ -30,6 +31,7 @@ export const privacyRules: PrivacyRule[] = [
   ...planPrivacy,
   ...profilePrivacy,
   ...remindersPrivacy,
+  ...sharingPrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeShare } from '#server/testing/shared-link.ts'
 import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -54,6 +55,7 @@ type Call = { of: () => Promise<string>; body?: unknown; fills?: Record<string, 
 const anEntry = () => made('/api/health-log', { ...entry, id: capitals() })
 const anAction = () => made('/api/plan', { id: capitals(), title: 'Walk after lunch' })
 const anImport = () => made('/api/metrics/imports', { file_name: 'export.xml', file_size: FILE.length })
+const aShare = async () => (await makeShare(app, account)).share.id
 /** Of nothing that exists: an answer that there is none is right. */
 const aStranger = () => Promise.resolve(crypto.randomUUID())
 
@@ -90,6 +92,8 @@ const CALLS: Record<string, Call> = {
     body: { status: 'taken', reason: 'felt fine' },
   },
   'delete /api/supplements/{id}/intakes/{day}': { of: aSupplement, fills: { day: DAY } },
+  'get /api/sharing/{id}/link': { of: aShare },
+  'delete /api/sharing/{id}': { of: aShare },
   'post /api/assistant/second-reading/{id}': { of: aTest, answers: 409 },
   'get /api/assistant/receipts/{id}': { of: aStranger, answers: 404 },
 }
@@ -101,6 +105,7 @@ const READS = [
   '/api/health-log',
   `/api/plan?day=${DAY}`,
   '/api/metrics/imports',
+  '/api/sharing',
   '/api/blood-markers',
   `/api/dashboard?day=${DAY}`,
 ]

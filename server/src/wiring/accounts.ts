@@ -17,6 +17,7 @@ import { createSessionStarter } from '#server/features/auth/sessions/session-sta
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
 import { removeCalendar } from '#server/features/reminders/repo.ts'
+import { removeShares } from '#server/features/sharing/repo.ts'
 import type { Client } from '#server/identity.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createSayOutside } from './consents.ts'
@@ -28,9 +29,9 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Everything about signing up, signing in and staying signed in. */
 export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) {
   const { appUrl, appKey, passwordMin, sessionRule } = deps
-  const { asUser, authSql, counter, activity } = data
+  const { authSql, counter, activity } = data
   const { note } = activity
-  const sayOutside = createSayOutside(activity.noteIn)
+  const endStandingAccess = createEndStandingAccess(data)
   const hashing = createPasswordHashing()
   const resetWatch = createResetWatch(authSql)
   const library = { authSql, appUrl, appKey, passwordMin, sessionRule, hashing, resetWatch }
@@ -59,16 +60,6 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
     attempts: counter('sign-in-account'),
   })
 
-  /** Ends what reads for somebody without a session. Each of it is made with proof, and the owner is told by mail. */
-  function endStandingAccess(userId: string, client: Client) {
-    return asUser.withoutSession(userId, async (context) => {
-      const { wasOpen } = await closeOutside(context.sql, userId)
-      if (wasOpen) await sayOutside(context, { client }, false)
-      if (await removeCalendar(context.sql, userId))
-        await activity.noteIn(context, client, 'calendar_revoked')
-    })
-  }
-
   /** What goes on from a link in a mail. */
   function createMailedLinks() {
     const mailsOfDay = counter('mail-day-account')
@@ -95,6 +86,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
     signUps,
     resets,
     captcha,
+    hashing,
     resetWatch,
     verify: createAccessTokenVerifier(auth, appUrl),
     cookies: createSessionCookies(appUrl, sessionRule.maxSeconds),
@@ -110,4 +102,17 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
     proof: createProofService({ auth, authSql, starter, guesses: counter('password-account') }),
     social: createSocialService({ appUrl, settings: deps.providers, createAuth: authWith, starter }),
   }
+}
+
+/** Ends what reads for somebody without a session. Each of it is made with proof, and the owner is told by mail. */
+function createEndStandingAccess({ asUser, activity: { noteIn } }: DataAccess) {
+  const sayOutside = createSayOutside(noteIn)
+  return (userId: string, client: Client) =>
+    asUser.withoutSession(userId, async (context) => {
+      const { wasOpen } = await closeOutside(context.sql, userId)
+      if (wasOpen) await sayOutside(context, { client }, false)
+      if (await removeCalendar(context.sql, userId)) await noteIn(context, client, 'calendar_revoked')
+      if ((await removeShares(context.sql, userId)) > 0)
+        await noteIn(context, client, 'share_revoked', 'All links, by a new password')
+    })
 }

@@ -34,6 +34,8 @@ import {
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
 import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
+import { sharedRoutes } from '#server/features/sharing/open-routes.ts'
+import { sharingRoutes } from '#server/features/sharing/routes.ts'
 import { storyRoutes } from '#server/features/story/routes.ts'
 import { intakeRoutes } from '#server/features/supplements/intake-routes.ts'
 import { supplementsRoutes } from '#server/features/supplements/routes.ts'
@@ -83,6 +85,8 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/level', levelRoutes(health.level, verify))
   api.route('/reminders', openRemindersRoutes(health.reminders, limit))
   api.route('/reminders', remindersRoutes(health.reminders, verify))
+  api.route('/sharing', sharedRoutes(health.sharedOpening, limit))
+  api.route('/sharing', sharingRoutes(health.sharing, verify))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, health.goesWith, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))

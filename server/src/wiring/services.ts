@@ -22,6 +22,10 @@ import { createPlanService } from '#server/features/plan/service.ts'
 import { createProfileService } from '#server/features/profile/service.ts'
 import { createRemindersService } from '#server/features/reminders/service.ts'
 import { createStopLinks } from '#server/features/reminders/stop/stop-link.ts'
+import { createSharedLocations } from '#server/features/sharing/links/location.ts'
+import { createSharedOpening } from '#server/features/sharing/open-service.ts'
+import { createSharingService } from '#server/features/sharing/service.ts'
+import type { SharedRecords } from '#server/features/sharing/snapshot/snapshot.ts'
 import { createStoryService } from '#server/features/story/service.ts'
 import { createSupplementsService } from '#server/features/supplements/service.ts'
 import { createFileLinks } from '#server/features/test-data/files/file-link.ts'
@@ -51,9 +55,10 @@ const ALLOWANCE_SECONDS = 2 * 86_400
 /** What users keep about their health, and what is made of it. */
 export function createHealthServices(
   deps: AppDeps,
-  { asUser, authSql, counter, activity }: DataAccess,
-  { proof, security }: Pick<Accounts, 'proof' | 'security'>,
+  data: DataAccess,
+  { proof, security, hashing }: Pick<Accounts, 'proof' | 'security' | 'hashing'>,
 ) {
+  const { asUser, authSql, counter, activity } = data
   const { jobs, log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
@@ -114,11 +119,42 @@ export function createHealthServices(
       account: { requireProof: proof.require, tell: security.tell },
       now: deps.now,
     }),
+    ...createShareServices(deps, data, { records: recordsWithoutSession, proof, security, hashing }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
     recordsWithoutSession,
     exporting,
     stopLinks,
     bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
+  }
+}
+
+type ShareDeps = Pick<Accounts, 'proof' | 'security' | 'hashing'> & { records: SharedRecords }
+
+/** Summaries behind links, for the person and for whoever opens them. */
+function createShareServices(
+  { appUrl, appKey, now }: AppDeps,
+  { asUser, appSql, counter, activity: { noteIn } }: DataAccess,
+  { records, proof, security, hashing }: ShareDeps,
+) {
+  return {
+    sharing: createSharingService({
+      asUser,
+      records,
+      hashPasscode: hashing.hash,
+      made: counter('share-account'),
+      noteIn,
+      account: { requireProof: proof.require, tell: security.tell },
+      appUrl,
+      now,
+    }),
+    sharedOpening: createSharedOpening({
+      asUser,
+      visitorSql: appSql,
+      hashing,
+      locations: createSharedLocations(appKey, appUrl),
+      noteIn,
+      now,
+    }),
   }
 }
 

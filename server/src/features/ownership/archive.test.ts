@@ -78,6 +78,8 @@ async function fill(account: Account) {
   await app.fetch('/api/profile/avatar', { method: 'PUT', body: new Uint8Array(picture), headers: auth })
   const zinc = { name: '=Zinc', notes: 'with food', dosage: '10 mg', start_date: '2026-01-01' }
   expect((await app.send('POST', '/api/supplements', zinc, auth)).status).toBe(201)
+  const share = { label: 'For Dr Berg', days: 7, day: '2026-11-20' }
+  expect((await app.send('POST', '/api/sharing', share, auth)).status).toBe(201)
   // More than a page.
   for (let n = 0; n < 60; n++) {
     const entry = {
@@ -137,6 +139,10 @@ test('the archive has every row opened, in files that its own schema describes',
     { id: testId, file_name: 'my report.csv', file_in_archive: `files/${testId}.csv` },
   ])
   expect(json('data/test_analyses.json')).toMatchObject([{ content: { results: expect.any(Array) } }])
+  const [shared] = json<Record<string, unknown>[]>('data/shares.json')
+  expect(shared).toMatchObject({ label: 'For Dr Berg', tries_left: 10, views: 0 })
+  for (const column of ['link', 'link_hash', 'passcode_hash', 'snapshot'])
+    expect(shared).not.toHaveProperty(column)
   expect(json('account.json')).toMatchObject({ email: owner.email, name: 'Ada Lovelace' })
   expect(json<unknown[]>('data/session.json').length).toBeGreaterThan(0)
 })
@@ -165,10 +171,12 @@ test('nothing in it opens anything: no token, password, secret or key', async ()
   const secrets = await admin.query<{ secret: string }>(
     `select token as secret from auth.session where user_id = $1
      union select password from auth.account where user_id = $1
-     union select wrapped_key from user_keys where user_id = $1`,
+     union select wrapped_key from user_keys where user_id = $1
+     union select passcode_hash from shares where user_id = $1
+     union select snapshot from shares where user_id = $1`,
     [owner.session.user.id],
   )
-  expect(secrets.rows.length).toBeGreaterThanOrEqual(3)
+  expect(secrets.rows.length).toBeGreaterThanOrEqual(5)
   for (const { secret } of secrets.rows) expect(everything).not.toContain(secret)
 })
 

@@ -21,7 +21,7 @@ export async function purgeAuth(sql: Sql): Promise<Purged> {
   }
 }
 
-/** Mails that were sent or refused, and counts whose window is over. */
+/** Mails that were sent or refused, counts whose window is over, and what of users has an end. */
 export async function purgeApp(sql: Sql): Promise<Purged> {
   const before = raw`now() - make_interval(days => ${MAIL_DAYS})`
   return {
@@ -33,14 +33,15 @@ export async function purgeApp(sql: Sql): Promise<Purged> {
         and(isNotNull(mailOutbox.failed_at), lt(mailOutbox.failed_at, before)),
       ),
     ),
-    activity: await purgeActivity(sql),
+    activity: await purgeByOwner(sql, 'purge_activity'),
+    shares: await purgeByOwner(sql, 'purge_shares'),
     counts: await remove(sql, rateLimits, lt(rateLimits.expire, raw`extract(epoch from now()) * 1000`)),
   }
 }
 
-/** Lines of activity logs whose days are over: only the owner's function may remove them, and only those. */
-async function purgeActivity(sql: Sql): Promise<number> {
-  const { rows } = await sql.execute<{ gone: string }>(raw`select app.purge_activity() as gone`)
+/** Rows of users, of which only a function of the owner may remove those whose time is over, and only those. */
+async function purgeByOwner(sql: Sql, name: 'purge_activity' | 'purge_shares'): Promise<number> {
+  const { rows } = await sql.execute<{ gone: string }>(raw`select app.${raw.identifier(name)}() as gone`)
   return Number(rows[0]?.gone ?? 0)
 }
 

@@ -14,6 +14,7 @@ import { ProfileView } from '#web/features/profile/components/profile-view.tsx'
 import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
 import { RemindersCard } from '#web/features/reminders/components/reminders-card.tsx'
+import { SharesSection } from '#web/features/sharing/components/shares-section.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -58,6 +59,7 @@ export default function ProfilePage() {
         <AssistantPrivacyCard />
         <YourDataCard>
           <ArchiveSection />
+          <SharesSection />
           <ConsentsSection />
           <ActivitySection />
           <EraseSection />

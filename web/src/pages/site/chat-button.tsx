@@ -6,7 +6,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const loadPanel = () => import('#web/features/assistant/components/chat-panel.tsx')
 const ChatPanel = lazy(loadPanel)
-const WITHOUT = new Set(['/platform/ai-chat', '/campaign/beta-longevity', '/waitlist'])
+const WITHOUT = new Set(['/platform/ai-chat', '/campaign/beta-longevity', '/waitlist', '/share'])
 
 /** Milliseconds without scrolling after which somebody reads or looks for a button. */
 const STILL_MS = 600

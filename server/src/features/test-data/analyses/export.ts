@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AnalysedResult, Analysis } from '@aevia/domain/health/reading/analysis.ts'
 import {
+  type ExportedResult,
   exportedResults,
   type ExportWriter,
   exportWriter,
@@ -69,6 +70,16 @@ export function createExportVerb(asUser: UserWork, places: Places, note: Note | 
   }
 
   return {
+    /** The results themselves in slices, each once. */
+    async *counted(identity: Identity, signal: AbortSignal): AsyncGenerator<ExportedResult[]> {
+      const isNew = createSeen()
+      const read = results(identity)
+      const inTurn = () => places.take(identity.userId, signal, () => read.next())
+      for (let next = await inTurn(); !next.done; next = await inTurn()) {
+        await breath()
+        yield next.value.filter(isNew)
+      }
+    },
     /** The file in pieces. */
     async *export(identity: Identity, format: ExportFormat, signal: AbortSignal): AsyncGenerator<string> {
       const { head, tail, ...writer } = exportWriter(format, identity.userId)
@@ -94,17 +105,27 @@ function* inSlices(results: AnalysedResult[], analysis: Analysis, testDate: stri
     yield exportedResults(results.slice(from, from + analyses.PART_RESULTS), analysis, testDate)
 }
 
-/** Writes each result once. Of those that were written a hash is kept, enough to know them by. */
+/** Writes each result once. */
 function createRows({ row, between }: Pick<ExportWriter, 'row' | 'between'>) {
-  const seen = new Set<string>()
-  return (results: ReturnType<typeof exportedResults>): string => {
+  const isNew = createSeen()
+  let isFirst = true
+  return (results: readonly ExportedResult[]): string => {
     let text = ''
-    for (const result of results) {
-      const key = createHash('sha256').update(sameResultKey(result)).digest('base64').slice(0, 22)
-      if (seen.has(key)) continue
-      text += (seen.size > 0 ? between : '') + row(result)
-      seen.add(key)
+    for (const result of results.filter(isNew)) {
+      text += (isFirst ? '' : between) + row(result)
+      isFirst = false
     }
     return text
+  }
+}
+
+/** Whether a result is met for the first time. A hash is kept of each, enough to know it by. */
+function createSeen() {
+  const seen = new Set<string>()
+  return (result: ExportedResult): boolean => {
+    const before = seen.size
+    return (
+      seen.add(createHash('sha256').update(sameResultKey(result)).digest('base64').slice(0, 22)).size > before
+    )
   }
 }

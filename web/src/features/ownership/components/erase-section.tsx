@@ -49,6 +49,7 @@ function Ask({ state }: { state: ErasureState }) {
             <li>your profile, tests, documents, supplements, plan and health log</li>
             <li>measurements of devices, questions and answers, and the log above</li>
             <li>every session, passkey and sign-in method, and mails that wait</li>
+            <li>links to what you shared with clinicians, which open nothing from then on</li>
             <li>your e-mail address on the newsletter list</li>
             <li>the key that your data is encrypted with</li>
             {state.is_customer && (

@@ -19,21 +19,28 @@ export const unitSystemLabels: Record<(typeof UNIT_SYSTEMS)[number], string> = {
   us: 'US (ft, in, lb)',
 }
 
-export function heightText({ height_cm, unit_system }: Profile): string | null {
+export function heightText({
+  height_cm,
+  unit_system,
+}: Pick<Profile, 'height_cm' | 'unit_system'>): string | null {
   if (height_cm === null || unit_system === 'metric') return height_cm === null ? null : `${height_cm} cm`
   const { feet, inches } = feetAndInches(height_cm)
   return `${feet} ft ${inches} in`
 }
 
-export function weightText({ weight_kg, unit_system }: Profile): string | null {
+export function weightText({
+  weight_kg,
+  unit_system,
+}: Pick<Profile, 'weight_kg' | 'unit_system'>): string | null {
   if (weight_kg === null) return null
   return unit_system === 'metric' ? `${weight_kg} kg` : `${pounds(weight_kg)} lb`
 }
 
 /** One a line; null where there is none. */
-export const medicinesText = ({ medicines }: Profile): string | null =>
+export const medicinesText = ({ medicines }: Pick<Profile, 'medicines'>): string | null =>
   medicines.map(({ name, dose }) => [name, dose].filter(Boolean).join(', ')).join('\n') || null
-export const conditionsText = ({ conditions }: Profile): string | null => conditions.join('\n') || null
+export const conditionsText = ({ conditions }: Pick<Profile, 'conditions'>): string | null =>
+  conditions.join('\n') || null
 
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const rows: { label: string; value: string | null; wide?: boolean }[] = [

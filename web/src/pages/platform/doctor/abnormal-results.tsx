@@ -1,4 +1,5 @@
-import type { OutOfRange, Story } from '@aevia/domain/story/schema.ts'
+import type { ResultsShown } from '@aevia/domain/sharing/doctor-page.ts'
+import type { OutOfRange } from '@aevia/domain/story/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
@@ -15,8 +16,8 @@ const CHANGES = {
 }
 
 /** What is out of range, how it came there, and whether the last change is more than chance. */
-export function AbnormalResults({ story }: { story: Story }) {
-  const { out_of_range: out, markers, to_review } = story
+export function AbnormalResults({ results }: { results: ResultsShown }) {
+  const { out_of_range: out, markers, to_review } = results
   const sources = [...new Set(out.flatMap(({ change }) => change?.source ?? []))]
   return (
     <Card aria-labelledby="abnormal">

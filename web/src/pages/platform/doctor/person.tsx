@@ -1,5 +1,5 @@
 import { bodyMassIndex } from '@aevia/domain/health/bmi.ts'
-import type { Profile } from '@aevia/domain/profile/schema.ts'
+import type { PersonShown } from '@aevia/domain/sharing/doctor-page.ts'
 import {
   conditionsText,
   genderLabels,
@@ -11,7 +11,7 @@ import {
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 
 /** Who it is about, as far as a doctor needs it. */
-export function Person({ profile }: { profile: Profile }) {
+export function Person({ profile }: { profile: PersonShown }) {
   const { full_name, age, gender, height_cm, weight_kg, allergies, pregnancy } = profile
   const index = bodyMassIndex(height_cm, weight_kg)
   const rows = [

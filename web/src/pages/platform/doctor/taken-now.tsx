@@ -1,16 +1,12 @@
-import { isDue } from '@aevia/domain/supplements/intake.ts'
-import type { Supplement } from '@aevia/domain/supplements/schema.ts'
+import type { TakenShown } from '@aevia/domain/sharing/doctor-page.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
-import { localDay } from '#web/lib/local-time.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx'
 
 const COLUMNS = ['Product', 'Dose', 'How often and when', 'Since', 'Why']
 
-/** Medicines and supplements of the tracker that are taken today. */
-export function TakenNow({ supplements }: { supplements: readonly Supplement[] }) {
-  const today = localDay()
-  const taken = supplements.filter((supplement) => isDue(supplement, today))
+/** Medicines and supplements of the tracker that are taken. */
+export function TakenNow({ taken }: { taken: readonly TakenShown[] }) {
   return (
     <Card aria-labelledby="taken">
       <CardHeader>

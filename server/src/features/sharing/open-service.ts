@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { FHIR_JSON, type Manifest, type ManifestRequest } from '@aevia/domain/sharing/schema.ts'
+import { notFound } from '#server/app-error.ts'
+import { SessionEndedError, type Sql } from '#server/db/connection.ts'
+import type { Client } from '#server/identity.ts'
+import type { NoteIn } from '#server/ports/activity.ts'
+import type { UserWork } from '#server/user-work.ts'
+import type { SharedLocations } from './links/location.ts'
+import * as repo from './repo.ts'
+import { hashOfLink } from './service.ts'
+
+type Deps = {
+  asUser: UserWork
+  /** of nobody in particular */
+  visitorSql: Sql
+  hashing: {
+    hash: (passcode: string) => Promise<string>
+    verify: (both: { hash: string; password: string }) => Promise<boolean>
+  }
+  locations: SharedLocations
+  noteIn: NoteIn
+  now: () => number
+}
+export type SharedOpening = ReturnType<typeof createSharedOpening>
+
+/** What the specification wants after a wrong passcode. */
+export type WrongPasscode = { remainingAttempts: number }
+
+/** Links as they are opened, by whoever has them. Each view and each wrong passcode is in the owner's log. */
+export function createSharedOpening({ asUser, visitorSql, hashing, locations, noteIn, now }: Deps) {
+  let nobodys: Promise<string> | undefined
+  /** As long as a link that is there takes. */
+  async function refuse(passcode: string): Promise<never> {
+    nobodys ??= hashing.hash(randomUUID())
+    await hashing.verify({ hash: await nobodys, password: passcode })
+    throw notFound()
+  }
+
+  return {
+    /** A link that is unknown, has ended, was revoked or had too many wrong passcodes: 404 without a difference. */
+    async manifest(
+      secret: string,
+      { recipient, passcode, embeddedLengthMax = Infinity }: ManifestRequest,
+      client: Client,
+    ): Promise<Manifest | WrongPasscode> {
+      const linkHash = hashOfLink(secret)
+      const userId = await repo.ownerOf(visitorSql, linkHash)
+      if (userId === null) return refuse(passcode)
+      // Counted before it is judged: of many at once, all those beyond the limit get the same answer.
+      const tried = await asUser
+        .withoutSession(userId, ({ sql, cipher }) => repo.takeTry(sql, cipher, userId, linkHash))
+        .catch(unlessGone)
+      if (!tried) return refuse(passcode)
+      const { id, label, passcodeHash, triesLeft } = tried
+      const isRight = await hashing.verify({ hash: passcodeHash, password: passcode })
+      const opened = await asUser
+        .withoutSession(userId, async (context) => {
+          const shown = isRight ? await repo.openShare(context.sql, { id, user_id: userId }) : null
+          const closed = triesLeft === 0 ? '. It was the last one, and the link is closed' : ''
+          if (!isRight) await noteIn(context, client, 'share_refused', `${recipient}: ${label}${closed}`)
+          else if (shown) await noteIn(context, client, 'share_opened', `${recipient}: ${label}`)
+          return shown
+        })
+        .catch(unlessGone)
+      if (!isRight) return { remainingAttempts: triesLeft }
+      if (!opened) throw notFound()
+      const { snapshot, created_at } = opened
+      const file =
+        snapshot.length > embeddedLengthMax
+          ? { location: locations.urlFor(secret, now()) }
+          : { embedded: snapshot }
+      return {
+        files: [
+          {
+            contentType: FHIR_JSON,
+            ...file,
+            lastUpdated: created_at,
+            status: 'finalized',
+            fhirVersion: '4.0.1',
+          },
+        ],
+      }
+    },
+
+    /** The file itself, for whom a manifest sent there within some minutes. */
+    async file(query: Parameters<SharedLocations['isValid']>[0]): Promise<string> {
+      const linkHash = hashOfLink(query.id)
+      const userId = locations.isValid(query, now()) ? await repo.ownerOf(visitorSql, linkHash) : null
+      if (userId === null) throw notFound()
+      const snapshot = await asUser
+        .withoutSession(userId, ({ sql }) => repo.findSnapshot(sql, userId, linkHash))
+        .catch(unlessGone)
+      if (snapshot === null) throw notFound()
+      return snapshot
+    },
+  }
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof SessionEndedError) return null
+  throw error
+}
