@@ -8,6 +8,7 @@ export const ACTIVITY_PAGE = 20
 
 export const ACTIVITY_KINDS = [
   'signed_in',
+  'session_ended',
   'second_factor_failed',
   'security_changed',
   'archive_asked',
@@ -30,6 +31,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
   signed_in: 'Signed in',
+  session_ended: 'A device was signed out',
   second_factor_failed: 'A wrong code at the second step of a sign-in',
   security_changed: 'A change of security',
   archive_asked: 'An archive of everything was asked for',

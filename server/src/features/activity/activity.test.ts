@@ -94,6 +94,17 @@ test('a wrong second factor, a change of security and a new password are in it',
   expect((await kinds(again)).slice(0, 3)).toEqual(['signed_in', 'security_changed', 'signed_in'])
 })
 
+test('the end of a session is in it', async () => {
+  const account = await app.createAccount()
+  await app.signIn(account.email, account.password)
+  const { items } = (await (await app.fetch('/api/auth/sessions', { headers: account.auth })).json()) as {
+    items: { id: string; current: boolean }[]
+  }
+  const ended = items.find(({ current }) => !current)?.id ?? ''
+  expect((await app.send('DELETE', `/api/auth/sessions/${ended}`, undefined, account.auth)).status).toBe(204)
+  expect(await kinds(account)).toEqual(['session_ended', 'signed_in', 'signed_in'])
+})
+
 test('is read page by page, by its owner alone', async () => {
   const [account, stranger] = [await app.createAccount(), await app.createAccount()]
   for (let n = 0; n < 25; n++) await app.fetch('/api/test-data/export/json', { headers: account.auth })

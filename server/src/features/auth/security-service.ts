@@ -36,7 +36,7 @@ export function createSecurityService({ auth, authSql, mailer, starter, resetWat
 
   return {
     tell,
-    ...createSessionVerbs({ authSql, starter }),
+    ...createSessionVerbs({ authSql, starter, note }),
     ...createSecondFactorVerbs({ auth, authSql, starter, tell }),
     ...createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes, note }),
     ...createPasskeyVerbs({ auth, starter, tell }),

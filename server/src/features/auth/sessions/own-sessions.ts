@@ -4,12 +4,13 @@ import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import * as repo from '../repo.ts'
 import { deviceName } from '#server/device-name.ts'
+import type { Note } from '#server/ports/activity.ts'
 import type { SessionStarter } from './session-starter.ts'
 
-type Deps = { authSql: Sql; starter: SessionStarter }
+type Deps = { authSql: Sql; starter: SessionStarter; note: Note }
 
 /** Where a user is signed in, and the end of it. */
-export function createSessionVerbs({ authSql, starter }: Deps) {
+export function createSessionVerbs({ authSql, starter, note }: Deps) {
   return {
     async sessions({ userId, sessionId }: Identity): Promise<DeviceSession[]> {
       const rows = await repo.listSessions(authSql, userId)
@@ -28,11 +29,13 @@ export function createSessionVerbs({ authSql, starter }: Deps) {
     async endSession(identity: Identity, id: string): Promise<void> {
       await starter.libraryHeaders(identity)
       if (!(await repo.endSessionOf(authSql, identity.userId, id))) throw notFound()
+      await note(identity, 'session_ended')
     },
 
     async endAllSessions(identity: Identity): Promise<void> {
       await starter.libraryHeaders(identity)
       await repo.endAllSessions(authSql, identity.userId)
+      await note(identity, 'session_ended', 'All devices')
     },
   }
 }
