@@ -4,6 +4,7 @@ CREATE TABLE "shares" (
 	"link_hash" text NOT NULL,
 	"passcode_hash" text NOT NULL,
 	"tries_left" integer NOT NULL,
+	"wrong_tries" integer DEFAULT 0 NOT NULL,
 	"label" text NOT NULL,
 	"link" text NOT NULL,
 	"snapshot" text NOT NULL,

@@ -153,6 +153,7 @@ function createShareServices(
       hashing,
       locations: createSharedLocations(appKey, appUrl),
       noteIn,
+      tell: security.tell,
       now,
     }),
   }

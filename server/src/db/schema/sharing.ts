@@ -13,6 +13,8 @@ export const shares = pgTable(
     passcode_hash: text('passcode_hash').notNull(),
     /** of wrong passcodes; taken before a passcode is judged, and given back to a right one */
     tries_left: integer('tries_left').notNull(),
+    /** those that were judged and wrong */
+    wrong_tries: integer('wrong_tries').notNull().default(0),
     /** encrypted */
     label: text('label').notNull(),
     /** encrypted: the link's secret and the key of the summary, so that the owner can show the link again */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { FHIR_JSON, type Manifest, type ManifestRequest } from '@aevia/domain/sharing/schema.ts'
+import {
+  FHIR_JSON,
+  type Manifest,
+  type ManifestRequest,
+  WRONG_PASSCODES_MAX,
+} from '@aevia/domain/sharing/schema.ts'
 import { notFound } from '#server/app-error.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
-import type { Client } from '#server/identity.ts'
+import type { Client, Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { SharedLocations } from './links/location.ts'
@@ -19,21 +24,45 @@ type Deps = {
   }
   locations: SharedLocations
   noteIn: NoteIn
+  /** mails the owner what changed */
+  tell: (identity: Identity, what: string) => Promise<void>
   now: () => number
 }
 export type SharedOpening = ReturnType<typeof createSharedOpening>
+
+type Attempt = { userId: string; id: string; client: Client; what: string }
+const CLOSED = '. It was the last attempt, and the link is closed'
 
 /** What the specification wants after a wrong passcode. */
 export type WrongPasscode = { remainingAttempts: number }
 
 /** Links as they are opened, by whoever has them. Each view and each wrong passcode is in the owner's log. */
-export function createSharedOpening({ asUser, visitorSql, hashing, locations, noteIn, now }: Deps) {
+export function createSharedOpening({ asUser, visitorSql, hashing, locations, noteIn, tell, now }: Deps) {
   let nobodys: Promise<string> | undefined
   /** As long as a link that is there takes. */
   async function refuse(passcode: string): Promise<never> {
     nobodys ??= hashing.hash(randomUUID())
     await hashing.verify({ hash: await nobodys, password: passcode })
     throw notFound()
+  }
+
+  async function wrong({ userId, id, client, what }: Attempt): Promise<WrongPasscode> {
+    const remaining = await asUser
+      .withoutSession(userId, async (context) => {
+        const count = await repo.countWrong(context.sql, { id, user_id: userId })
+        if (count === null) return null
+        const left = WRONG_PASSCODES_MAX - count
+        await noteIn(context, client, 'share_refused', left === 0 ? `${what}${CLOSED}` : what)
+        return left
+      })
+      .catch(unlessGone)
+    if (remaining === null) throw notFound()
+    if (remaining === 0)
+      await tell(
+        { userId, sessionId: '', client },
+        'A link to a summary of your health was closed, because its passcode was wrong too often.',
+      )
+    return { remainingAttempts: remaining }
   }
 
   return {
@@ -51,18 +80,16 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
         .withoutSession(userId, ({ sql, cipher }) => repo.takeTry(sql, cipher, userId, linkHash))
         .catch(unlessGone)
       if (!tried) return refuse(passcode)
-      const { id, label, passcodeHash, triesLeft } = tried
-      const isRight = await hashing.verify({ hash: passcodeHash, password: passcode })
+      const { id, label, passcodeHash } = tried
+      const attempt = { userId, id, client, what: `${recipient}: ${label}` }
+      if (!(await hashing.verify({ hash: passcodeHash, password: passcode }))) return wrong(attempt)
       const opened = await asUser
         .withoutSession(userId, async (context) => {
-          const shown = isRight ? await repo.openShare(context.sql, { id, user_id: userId }) : null
-          const closed = triesLeft === 0 ? '. It was the last one, and the link is closed' : ''
-          if (!isRight) await noteIn(context, client, 'share_refused', `${recipient}: ${label}${closed}`)
-          else if (shown) await noteIn(context, client, 'share_opened', `${recipient}: ${label}`)
+          const shown = await repo.openShare(context.sql, { id, user_id: userId })
+          if (shown) await noteIn(context, client, 'share_opened', attempt.what)
           return shown
         })
         .catch(unlessGone)
-      if (!isRight) return { remainingAttempts: triesLeft }
       if (!opened) throw notFound()
       const { snapshot, created_at } = opened
       const file =

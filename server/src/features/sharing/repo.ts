@@ -110,13 +110,18 @@ export async function takeTry(sql: Sql, cipher: UserCipher, userId: string, link
     .update(shares)
     .set({ tries_left: raw`${shares.tries_left} - 1` })
     .where(and(eq(shares.user_id, userId), eq(shares.link_hash, linkHash), gt(shares.tries_left, 0), isLive))
-    .returning({
-      id: shares.id,
-      label: shares.label,
-      passcodeHash: shares.passcode_hash,
-      triesLeft: shares.tries_left,
-    })
+    .returning({ id: shares.id, label: shares.label, passcodeHash: shares.passcode_hash })
   return row ? { ...row, label: labelOf(cipher, row) } : null
+}
+
+/** The try was used up. How many were by now; null where the link was revoked meanwhile. */
+export async function countWrong(sql: Sql, key: Key): Promise<number | null> {
+  const [row] = await sql
+    .update(shares)
+    .set({ wrong_tries: raw`${shares.wrong_tries} + 1` })
+    .where(own(key))
+    .returning({ wrong: shares.wrong_tries })
+  return row?.wrong ?? null
 }
 
 /** Gives the try back, counts the view, and says what is shown; null where it was revoked or has ended meanwhile. */

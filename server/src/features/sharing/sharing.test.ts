@@ -129,7 +129,25 @@ describe('a wrong passcode', () => {
     expect(await list(account)).toMatchObject([{ tries_left: 0, views: 0 }])
     const refused = (await log(account)).filter(({ kind }) => kind === 'share_refused')
     expect(refused).toHaveLength(10)
+    expect(app.mailTo(account.email).at(-1)).toContain('its passcode was wrong too often')
     expect(refused.filter(({ detail }) => detail?.includes('the link is closed'))).toHaveLength(1)
+  })
+
+  test('beside right ones at the same moment is told what really remains', async () => {
+    const account = await app.createAccount()
+    const made = await makeShare(app, account)
+    const tries = Array.from({ length: 9 }, (_, n) => [
+      openShare(made),
+      openShare(made, { passcode: `wrong-${n}` }),
+    ]).flat()
+    const answers = await Promise.all(tries)
+    const wrong = answers.filter(({ status }) => status === 401)
+    const left = await Promise.all(
+      wrong.map(async (answer) => ((await answer.json()) as { remainingAttempts: number }).remainingAttempts),
+    )
+    expect(left.sort((a, b) => b - a)).toEqual(wrong.map((_, n) => 9 - n))
+    expect(await list(account)).toMatchObject([{ tries_left: 10 - wrong.length }])
+    expect(app.mailTo(account.email).at(-1)).not.toContain('wrong too often')
   })
 
   test('fifty right ones at once all leave the count as it was', async () => {
