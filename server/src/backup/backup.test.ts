@@ -40,6 +40,19 @@ const folder = mkdtempSync(join(tmpdir(), 'aevia-backup-'))
 const keysFile = join(folder, 'recovery-keys.txt')
 const REPORT = 'test,result,unit\nFerritin,12,ug/L\nGlucose,5.1,mmol/L\n'
 
+/** All pages: how many entries were written under load nobody knows. */
+async function wholeLog(origin: string, headers: Record<string, string>): Promise<string> {
+  let text = ''
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+    const answer = await fetch(`${origin}/api/health-log?limit=200${from}`, { headers })
+    const page = (await answer.json()) as { next_cursor: string | null }
+    text += JSON.stringify(page)
+    cursor = page.next_cursor
+  }
+  return text
+}
+
 let server: OwnServer
 let user: User
 beforeAll(async () => {
@@ -163,8 +176,7 @@ describe('a backup', () => {
       const answer = await signIn(there, user.email, PASSWORD)
       const { access_token } = (await answer.json()) as { access_token: string }
       const headers = { authorization: `Bearer ${access_token}` }
-      const list = await fetch(`${there}/api/health-log?limit=200`, { headers })
-      const text = await list.text()
+      const text = await wholeLog(there, headers)
       for (const id of before) expect(text).toContain(id)
       expect(text).toContain('slept well')
       const test = await fetch(`${there}/api/test-data/${testId}`, { headers })
