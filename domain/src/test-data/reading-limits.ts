@@ -18,6 +18,8 @@ export const MOST_GENOME_BYTES = 512 * 1024 * 1024
 const TIMEOUT_MS_PER_SCAN = 15_000
 /** Beside two others on one processor a document gets a third of it; who gets less hangs, or its machine does. */
 const WALL_FOR_PROCESSOR = 3
+/** Milliseconds: on a machine that is far too busy a small report gets a twentieth of a processor. */
+const LEAST_WALL_MS = 12_000
 
 /**
  * @param timeoutMs of the processor, for the document itself
@@ -27,4 +29,5 @@ export const scanTimeoutMs = (pages: number, timeoutMs = TEXT_TIMEOUT_MS): numbe
   timeoutMs + Math.min(pages, MAX_SCANNED_PAGES) * TIMEOUT_MS_PER_SCAN
 
 /** Milliseconds by the clock after which a reading ends that may take so many of the processor. */
-export const wallMs = (processorMs: number): number => processorMs * WALL_FOR_PROCESSOR
+export const wallMs = (processorMs: number): number =>
+  Math.max(LEAST_WALL_MS, processorMs * WALL_FOR_PROCESSOR)
