@@ -24,6 +24,12 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'the intakes of today',
     'test-data': 'the newest tests and the score',
   },
+  fhir: {
+    profile: 'who somebody is, and which medicines they take',
+    supplements: 'what is taken is a medication statement',
+    'test-data': 'results are observations',
+    tokens: 'a token says who may read what',
+  },
   level: {
     plan: 'actions that were done or skipped',
     profile: 'whether a result was out of range depends on the person',

@@ -9,4 +9,11 @@ export type Identity = {
   client?: Client
 }
 
+/** A program that reads in somebody's name. */
+export type Reader = {
+  userId: string
+  tokenId: string
+  scopes: ReadonlySet<string>
+}
+
 export type VerifyAccessToken = (token: string) => Promise<Identity | null>

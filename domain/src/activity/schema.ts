@@ -26,6 +26,9 @@ export const ACTIVITY_KINDS = [
   'share_revoked',
   'share_opened',
   'share_refused',
+  'token_made',
+  'token_revoked',
+  'token_used',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -49,6 +52,9 @@ export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
   share_revoked: 'A link to your health summary was revoked',
   share_opened: 'Your health summary was opened',
   share_refused: 'A wrong passcode for your health summary',
+  token_made: 'A token for another program was made',
+  token_revoked: 'A token for another program was revoked',
+  token_used: 'Another program read your records',
 }
 
 export const activitySchema = z.object({

@@ -32,6 +32,7 @@ export const ERROR_REASONS = [
   'auth.proof_needed',
   'auth.sign_in_again',
   'auth.session_ended',
+  'fhir.not_supported',
   'ownership.archive_damaged',
   'ownership.archive_foreign',
   'ownership.archive_in_use',
@@ -53,6 +54,7 @@ export const ERROR_REASONS = [
   'test-data.not_drawable',
   'test-data.not_retryable',
   'test-data.quota',
+  'tokens.quota',
 ] as const
 export type ErrorReason = (typeof ERROR_REASONS)[number]
 

@@ -20,6 +20,11 @@ export const RATE_LIMITS = {
   'share-file': { points: 60, seconds: 600 },
   /** Each is mailed about, and reads all records. */
   'share-account': { points: 20, seconds: 86_400 },
+  /** Programs that read for people, of many people behind one address; and one token. */
+  fhir: { points: 1_200, seconds: 60 },
+  'fhir-token': { points: 300, seconds: 60 },
+  /** Tokens made: each is mailed about. */
+  'token-account': { points: 20, seconds: 86_400 },
   'sign-in': { points: 5, seconds: 60 },
   /** Passwords tried for one account; after that each attempt needs the longer captcha. */
   'sign-in-account': { points: 10, seconds: 900 },

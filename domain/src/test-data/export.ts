@@ -20,44 +20,54 @@ export type ExportedResult = Pick<
   | 'biomarker'
 > & { collection_date: string }
 
+/** The day of a result that has none of its own. */
+export const reportDay = (
+  { collection_date, report_date }: Pick<Analysis, 'collection_date' | 'report_date'>,
+  testDate: string,
+): string => collection_date ?? report_date ?? testDate
+
+/** @param day of a result that has none of its own */
+export const exportedResult = (
+  {
+    name,
+    value,
+    value_text,
+    comparator,
+    unit,
+    ref_low,
+    ref_high,
+    ref_text,
+    flag,
+    loinc,
+    biomarker,
+    collection_date,
+  }: AnalysedResult,
+  day: string,
+): ExportedResult => ({
+  name,
+  value,
+  value_text,
+  comparator,
+  unit,
+  ref_low,
+  ref_high,
+  ref_text,
+  flag,
+  loinc,
+  biomarker,
+  collection_date: collection_date ?? day,
+})
+
 /** What counts of some results of one test, oldest first. */
 export function exportedResults(
   results: readonly AnalysedResult[],
-  { collection_date, report_date }: Pick<Analysis, 'collection_date' | 'report_date'>,
+  analysis: Pick<Analysis, 'collection_date' | 'report_date'>,
   testDate: string,
 ): ExportedResult[] {
-  const fallback = collection_date ?? report_date ?? testDate
+  const day = reportDay(analysis, testDate)
   const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
   return effectiveResults({ results })
-    .map(
-      ({
-        name,
-        value,
-        value_text,
-        comparator,
-        unit,
-        ref_low,
-        ref_high,
-        ref_text,
-        flag,
-        loinc,
-        biomarker,
-        collection_date: ownDate,
-      }) => ({
-        name,
-        value,
-        value_text,
-        comparator,
-        unit,
-        ref_low,
-        ref_high,
-        ref_text,
-        flag,
-        loinc,
-        biomarker,
-        collection_date: ownDate ?? fallback,
-      }),
-    )
+    .map((result) => exportedResult(result, day))
     .sort((a, b) => order(a.collection_date, b.collection_date) || order(a.name, b.name))
 }
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from './connection.ts'
 import { privacyRules } from '#server/features/privacy.ts'
+import { makeToken } from '#server/testing/program.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
 // Generated from the catalogue: a table that is added without protection fails here without anyone listing it.
@@ -126,6 +127,7 @@ async function fill(account: Account) {
   await importSteps(account)
   const share = { label: 'For Dr Berg', days: 7, day: '2026-11-20' }
   await app.send('POST', '/api/sharing', share, account.auth)
+  await makeToken(app, account)
   await app.send('POST', '/api/ownership/archive', {}, account.auth)
   await app.send('POST', '/api/ownership/erasure', {}, account.auth)
   // As an upload leaves it that is cut off.

@@ -15,6 +15,7 @@ import { remindersPrivacy } from './reminders/privacy.ts'
 import { sharingPrivacy } from './sharing/privacy.ts'
 import { supplementsPrivacy } from './supplements/privacy.ts'
 import { testDataPrivacy } from './test-data/privacy.ts'
+import { tokensPrivacy } from './tokens/privacy.ts'
 
 /** All that is held of a user. A test compares it with the tables that are really there. */
 export const privacyRules: PrivacyRule[] = [
@@ -34,4 +35,5 @@ export const privacyRules: PrivacyRule[] = [
   ...sharingPrivacy,
   ...supplementsPrivacy,
   ...testDataPrivacy,
+  ...tokensPrivacy,
 ]

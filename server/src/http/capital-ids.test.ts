@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MadeToken } from '@aevia/domain/tokens/schema.ts'
+import { fhir, makeToken } from '#server/testing/program.ts'
 import { makeShare } from '#server/testing/shared-link.ts'
 import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 let account: Account
+let program: MadeToken
 beforeAll(async () => {
   app = await createTestApp({ jobs: true })
   account = await app.createAccount()
+  program = await makeToken(app, account)
 })
 afterAll(() => app.close())
 
@@ -51,13 +55,26 @@ const entry = {
   values: { mood: 'good' },
 }
 
-type Call = { of: () => Promise<string>; body?: unknown; fills?: Record<string, string>; answers?: number }
+type Call = {
+  of: () => Promise<string>
+  body?: unknown
+  fills?: Record<string, string>
+  answers?: number
+  /** asked with a token of a program */
+  program?: boolean
+}
 const anEntry = () => made('/api/health-log', { ...entry, id: capitals() })
 const anAction = () => made('/api/plan', { id: capitals(), title: 'Walk after lunch' })
 const anImport = () => made('/api/metrics/imports', { file_name: 'export.xml', file_size: FILE.length })
+const aToken = async () => (await makeToken(app, account)).token.id
 const aShare = async () => (await makeShare(app, account)).share.id
 /** Of nothing that exists: an answer that there is none is right. */
 const aStranger = () => Promise.resolve(crypto.randomUUID())
+
+async function asProgram(path: string) {
+  const answer = await fhir(app, program.secret, path.replace('/api/fhir/', ''))
+  return { status: answer.status, text: await answer.text() }
+}
 
 /** Every call of the API with an id in its path, with what it needs to be right. */
 const CALLS: Record<string, Call> = {
@@ -94,6 +111,11 @@ const CALLS: Record<string, Call> = {
   'delete /api/supplements/{id}/intakes/{day}': { of: aSupplement, fills: { day: DAY } },
   'get /api/sharing/{id}/link': { of: aShare },
   'delete /api/sharing/{id}': { of: aShare },
+  'delete /api/tokens/{id}': { of: aToken },
+  'get /api/fhir/Patient/{id}': { of: () => Promise.resolve(account.session.user.id), program: true },
+  'get /api/fhir/Observation/{id}': { of: async () => `${await aTest()}.0`, program: true },
+  'get /api/fhir/DiagnosticReport/{id}': { of: aTest, program: true },
+  'get /api/fhir/MedicationStatement/{id}': { of: aSupplement, program: true },
   'post /api/assistant/second-reading/{id}': { of: aTest, answers: 409 },
   'get /api/assistant/receipts/{id}': { of: aStranger, answers: 404 },
 }
@@ -106,6 +128,7 @@ const READS = [
   `/api/plan?day=${DAY}`,
   '/api/metrics/imports',
   '/api/sharing',
+  '/api/tokens',
   '/api/blood-markers',
   `/api/dashboard?day=${DAY}`,
 ]
@@ -121,13 +144,17 @@ test('an id in capital letters is the same id, at every door, and what was sent 
   expect(Object.keys(CALLS).toSorted()).toEqual(described.toSorted())
 
   const wrong: string[] = []
-  for (const [call, { of, body, fills = {}, answers = 200 }] of Object.entries(CALLS)) {
+  for (const [call, { of, body, fills = {}, answers = 200, program: isProgram = false }] of Object.entries(
+    CALLS,
+  )) {
     const [method = '', path = ''] = call.split(' ')
     const filled = Object.entries({ ...fills, id: (await of()).toUpperCase() }).reduce(
       (text, [name, value]) => text.replace(`{${name}}`, value),
       path,
     )
-    const { status, text } = await send(method.toUpperCase(), filled, body)
+    const { status, text } = isProgram
+      ? await asProgram(filled)
+      : await send(method.toUpperCase(), filled, body)
     const isRight = answers === 200 ? status === 200 || status === 204 : status === answers
     if (!isRight) wrong.push(`${call}: ${status} ${text.slice(0, 160)}`)
     for (const read of READS) {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Identity } from '#server/identity.ts'
+import type { Identity, Reader } from '#server/identity.ts'
 
 export type AppEnv = {
   Bindings: HttpBindings
@@ -9,6 +9,8 @@ export type AppEnv = {
     log: Logger
     identity: Identity
     clientAddress: string
+    /** of the doors for programs only */
+    reader: Reader
     /** Settles when an answer that is written while it is made has been written. */
     written?: Promise<void>
   }

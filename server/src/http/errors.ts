@@ -1,4 +1,6 @@
 import { ERROR_STATUS, type ApiError } from '@aevia/domain/api/errors.ts'
+import { operationOutcome } from '@aevia/domain/fhir/outcome.ts'
+import { FHIR_JSON } from '@aevia/domain/sharing/schema.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, isStorageFull, notFound } from '#server/app-error.ts'
@@ -25,6 +27,7 @@ export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
     saidFullAt = Date.now()
     c.var.log.error({ path: c.req.path }, 'no space left: what would be stored is refused')
   }
+  if (isFhir(c.req.path)) return answerOutcome(error, c)
   const body: ApiError = {
     error: {
       code: error.code,
@@ -35,6 +38,14 @@ export function answerError(thrown: unknown, c: Context<AppEnv>): Response {
     },
   }
   return c.json(body, ERROR_STATUS[error.code])
+}
+
+const isFhir = (path: string): boolean => path === '/api/fhir' || path.startsWith('/api/fhir/')
+
+function answerOutcome(error: AppError, c: Context<AppEnv>): Response {
+  if (error.code === 'unauthorized') c.header('www-authenticate', 'Bearer')
+  c.header('content-type', FHIR_JSON)
+  return c.body(JSON.stringify(operationOutcome(error)), ERROR_STATUS[error.code])
 }
 
 function asAppError(thrown: unknown): AppError {

@@ -1,4 +1,5 @@
 import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
@@ -8,24 +9,29 @@ import type { AppEnv } from './env.ts'
 import { AppError } from '#server/app-error.ts'
 
 export type RateLimit = ReturnType<typeof createRateLimit>
-/** Counts calls per client address in PostgreSQL, atomically, so that several servers share one count; a refusal is remembered here. */
-export const createRateLimit = (pool: pg.Pool) => (name: RateLimitName) =>
-  limitWith(createLimiter(pool, name), name)
+/** Counts calls per client address (or another key) in PostgreSQL, atomically, so that several servers share one count; a refusal is remembered here. */
+export const createRateLimit =
+  (pool: pg.Pool) =>
+  (name: RateLimitName, keyOf: KeyOf = byAddress) =>
+    limitWith(createLimiter(pool, name), name, keyOf)
+
+type KeyOf = (c: Context<AppEnv>) => string
+const byAddress: KeyOf = (c) => addressKey(c.var.clientAddress)
 
 /** Counts in this process what is limited to spare its processor: a count in PostgreSQL would cost as much. */
 export function limitHere(name: 'chat-danger') {
   const { points, seconds } = RATE_LIMITS[name]
-  return limitWith(new RateLimiterMemory({ points, duration: seconds }), name, IN_DANGER)
+  return limitWith(new RateLimiterMemory({ points, duration: seconds }), name, byAddress, IN_DANGER)
 }
 const IN_DANGER = 'In an emergency call 112 (or your local emergency number) now.'
 
 /**
  * Answers carry `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers); a refusal carries `Retry-After` in seconds.
  */
-function limitWith(limiter: RateLimiterAbstract, name: RateLimitName, ...more: string[]) {
+function limitWith(limiter: RateLimiterAbstract, name: RateLimitName, keyOf: KeyOf, ...more: string[]) {
   const { points, seconds } = RATE_LIMITS[name]
   return createMiddleware<AppEnv>(async (c, next) => {
-    const used = await count(limiter, addressKey(c.var.clientAddress))
+    const used = await count(limiter, keyOf(c))
     const wait = Math.ceil(used.msBeforeNext / 1000)
     const headers = c.env.outgoing
     headers.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)

@@ -18,6 +18,7 @@ import { createAccessTokenVerifier, createRefreshTokens } from '#server/features
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
 import { removeCalendar } from '#server/features/reminders/repo.ts'
 import { removeShares } from '#server/features/sharing/repo.ts'
+import { removeTokens } from '#server/features/tokens/repo.ts'
 import type { Client } from '#server/identity.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createSayOutside } from './consents.ts'
@@ -114,5 +115,7 @@ function createEndStandingAccess({ asUser, activity: { noteIn } }: DataAccess) {
       if (await removeCalendar(context.sql, userId)) await noteIn(context, client, 'calendar_revoked')
       if ((await removeShares(context.sql, userId)) > 0)
         await noteIn(context, client, 'share_revoked', 'All links, by a new password')
+      if ((await removeTokens(context.sql, userId)) > 0)
+        await noteIn(context, client, 'token_revoked', 'All tokens, by a new password')
     })
 }

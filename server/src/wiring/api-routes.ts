@@ -18,6 +18,7 @@ import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
 import { consentsRoutes } from '#server/features/consents/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
+import { fhirRoutes } from '#server/features/fhir/routes.ts'
 import { healthLogRoutes } from '#server/features/health-log/routes.ts'
 import { levelRoutes } from '#server/features/level/routes.ts'
 import { mailRoutes } from '#server/features/mail/routes.ts'
@@ -44,6 +45,7 @@ import { pageRoutes } from '#server/features/test-data/page-routes.ts'
 import { reviewRoutes } from '#server/features/test-data/review-routes.ts'
 import { testDataRoutes, uploadRoutes } from '#server/features/test-data/routes.ts'
 import { testDataStorageRoutes } from '#server/features/test-data/storage-routes.ts'
+import { tokensRoutes } from '#server/features/tokens/routes.ts'
 import { waitlistRoutes } from '#server/features/waitlist/routes.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
@@ -87,6 +89,8 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/reminders', remindersRoutes(health.reminders, verify))
   api.route('/sharing', sharedRoutes(health.sharedOpening, limit))
   api.route('/sharing', sharingRoutes(health.sharing, verify))
+  api.route('/tokens', tokensRoutes(health.tokens, verify))
+  api.route('/fhir', fhirRoutes({ service: health.fhir, tokens: health.tokens, limit }))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, health.goesWith, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))

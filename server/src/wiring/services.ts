@@ -45,6 +45,7 @@ import type { Accounts } from './accounts.ts'
 import { createForgetApoe, createSayOutside, mayKeepTurn } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
+import { createProgramServices } from './programs.ts'
 
 export type HealthServices = ReturnType<typeof createHealthServices>
 export type HouseServices = ReturnType<typeof createHouseServices>
@@ -120,6 +121,7 @@ export function createHealthServices(
       now: deps.now,
     }),
     ...createShareServices(deps, data, { records: recordsWithoutSession, proof, security, hashing }),
+    ...createProgramServices(deps, data, { records: recordsWithoutSession, proof, security }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
     recordsWithoutSession,
     exporting,

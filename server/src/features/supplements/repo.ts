@@ -1,6 +1,6 @@
 import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
-import { and, asc, between, countDistinct, desc, eq, sql as raw } from 'drizzle-orm'
+import { and, asc, between, countDistinct, desc, eq, gt, sql as raw } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
@@ -38,6 +38,29 @@ const IN_ORDER = new QueryBuilder()
 
 /** Ordered by category, then name; free text is still sealed. */
 export const supplementsInOrder = (userId: string) => ({ name: 'in_order', text: IN_ORDER, values: [userId] })
+
+/** Some of them by id: one, or so many behind one that is known; opened. */
+export async function listById(
+  sql: Sql,
+  cipher: UserCipher,
+  userId: string,
+  which: { id: string } | { after: string | null },
+  most: number,
+): Promise<Supplement[]> {
+  const isWanted =
+    'id' in which
+      ? eq(supplements.id, which.id)
+      : which.after === null
+        ? undefined
+        : gt(supplements.id, which.after)
+  const rows = await sql
+    .select()
+    .from(supplements)
+    .where(and(eq(supplements.user_id, userId), isWanted))
+    .orderBy(asc(supplements.id))
+    .limit(most)
+  return openTexts(rows, cipher)
+}
 
 /** What was added last, newest first. */
 export const latestSupplements = (

@@ -51,6 +51,8 @@ export function createSupplementsService({ asUser, most }: Deps) {
       return repo.openTexts(rows, await asUser.cipherOf(identity))
     },
 
+    ...createLookUpVerbs(asUser),
+
     latest: (identity: Identity, most: number) =>
       asUser.write(identity, async ({ sql, userId }) => repo.latestSupplements(sql, userId, most)),
 
@@ -114,5 +116,24 @@ export function createSupplementsService({ asUser, most }: Deps) {
       asUser.write(identity, async ({ sql, userId }) =>
         repo.deleteIntake(sql, { supplement_id: id, user_id: userId, day }),
       ),
+  }
+}
+
+/** One of them, and some of many. */
+function createLookUpVerbs(asUser: UserWork) {
+  return {
+    /** A page of them, in an order that no change disturbs. */
+    after: (identity: Identity, id: string | null, most: number): Promise<Supplement[]> =>
+      asUser.read(identity, ({ sql, cipher, userId }) =>
+        repo.listById(sql, cipher, userId, { after: id }, most),
+      ),
+
+    async get(identity: Identity, id: string): Promise<Supplement> {
+      const [found] = await asUser.read(identity, ({ sql, cipher, userId }) =>
+        repo.listById(sql, cipher, userId, { id }, 1),
+      )
+      if (!found) throw notFound()
+      return found
+    },
   }
 }

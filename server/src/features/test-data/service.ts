@@ -22,6 +22,7 @@ import { createGenesVerb, readAgain } from './genes/own-genes.ts'
 import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
 import { placeFor } from './reading/place.ts'
+import { createReportVerb } from './reports/reports.ts'
 import * as repo from './repo.ts'
 
 type Deps = {
@@ -38,6 +39,8 @@ type Deps = {
   note: Note | null
   now: () => number
 }
+export type { ReportPart } from './reports/reports.ts'
+
 /** A test of ten thousand results takes half a second of the processor to open, and a connection. */
 const OPENING = { running: 4, waiting: 120, perUser: 40 }
 
@@ -74,6 +77,7 @@ export function createTestDataService(deps: Deps) {
       genes: { lock: lockGenes, readAgain: (sql, key) => readAgain(sql, key, deps.jobs) },
     }),
     ...createExportVerb(asUser, deps.exporting, deps.note),
+    ...createReportVerb(asUser, deps.exporting),
     ...createResultVerbs({ asUser, quota, today }),
     ...createGenesVerb(asUser),
   }

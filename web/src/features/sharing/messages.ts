@@ -8,8 +8,6 @@ export const messages = {
   notShown: failure('Failed to show the link. Please try again.'),
   revoked: success('The link no longer opens anything.'),
   notRevoked: failure('Failed to revoke the link. Please try again.'),
-  copied: success('It is in your clipboard.'),
-  notCopied: failure('It could not be copied. Please select it and copy it by hand.'),
   snapshot:
     'The summary shows what is recorded now. What you add or change later is not in it; make a new link for that.',
   twoWays: `Send the link and the passcode in two different ways, for example the link by mail and the passcode by telephone. After ${WRONG_PASSCODES_MAX} wrong passcodes the link never opens again.`,

@@ -15,6 +15,7 @@ import { messages } from '#web/features/profile/messages.ts'
 import { useProfile } from '#web/features/profile/queries.ts'
 import { RemindersCard } from '#web/features/reminders/components/reminders-card.tsx'
 import { SharesSection } from '#web/features/sharing/components/shares-section.tsx'
+import { TokensSection } from '#web/features/tokens/components/tokens-section.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useFailureNotice } from '#web/lib/failure-notice.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -60,6 +61,7 @@ export default function ProfilePage() {
         <YourDataCard>
           <ArchiveSection />
           <SharesSection />
+          <TokensSection />
           <ConsentsSection />
           <ActivitySection />
           <EraseSection />

@@ -10,15 +10,13 @@ import {
 } from '@aevia/domain/test-data/export.ts'
 import { EXPORT_NAMES, type ExportFormat } from '@aevia/domain/test-data/export-formats.ts'
 import { countedResults } from '@aevia/domain/test-data/ownership.ts'
-import { reviewedAnalysis, reviewedResults } from '@aevia/domain/test-data/review.ts'
 import { breath } from '#server/breath.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { Identity } from '#server/identity.ts'
 import * as analyses from './repo.ts'
+import { type Head, reviewedParts } from './reviewed-parts.ts'
 import type { Note } from '#server/ports/activity.ts'
 import type { Places } from '#server/places.ts'
-
-type Head = Awaited<ReturnType<typeof analyses.findHeads>>[number]
 
 /** Analyses that are fetched together. */
 const HEADS = 8
@@ -42,31 +40,10 @@ export function createExportVerb(asUser: UserWork, places: Places, note: Note | 
     }
   }
 
-  async function* resultsOf(
-    identity: Identity,
-    { id, test_date, day, owner, person, reviews, head, result_count }: Head,
-  ) {
-    const { userId } = identity
-    const counted = (results: AnalysedResult[]) => countedResults(results, { owner, person }, head.people)
-    // A day that the user chose depends on all results of the document.
-    if (day !== null) {
-      const analysis = await asUser.read(identity, ({ sql, cipher }) =>
-        analyses.wholeAnalysis(sql, cipher, { id, user_id: userId }, head, result_count),
-      )
-      const whole = reviewedAnalysis(analysis, reviews, day)
-      return yield* inSlices(counted(whole.results), whole, test_date)
-    }
-    let count = 0
-    for (let part = 0; part === 0 || count < result_count; part++) {
-      const read =
-        part === 0
-          ? head.results
-          : await asUser.read(identity, ({ sql, cipher }) =>
-              analyses.findPart(sql, cipher, { id, user_id: userId }, part),
-            )
-      yield* inSlices(counted(reviewedResults(read, reviews, count)), head, test_date)
-      count += read.length
-    }
+  async function* resultsOf(identity: Identity, found: Head) {
+    const { owner, person, head, test_date } = found
+    for await (const { results, analysis } of reviewedParts(asUser, identity, found))
+      yield* inSlices(countedResults(results, { owner, person }, head.people), analysis, test_date)
   }
 
   return {

@@ -6,6 +6,7 @@ import { countResults, resultCountsSchema } from '@aevia/domain/test-data/result
 import { reviewedAnalysis } from '@aevia/domain/test-data/review.ts'
 import { createSummary, type SummaryResult } from '@aevia/domain/test-data/summary.ts'
 import { and, asc, desc, eq, inArray, isNull, or, sql as raw } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { breath, createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -283,13 +284,16 @@ export async function listSummaries(
   return all
 }
 
+/** As far as anybody knows. */
+export const isOwn = (owner: AnyPgColumn) => or(isNull(owner), eq(owner, 'mine'))
+
 /** The analysed tests that are the user's own, oldest first: which there are. */
 export async function listAnalysed(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql
     .select({ id: testData.id })
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
-    .where(and(eq(testAnalyses.user_id, userId), or(isNull(testData.owner), eq(testData.owner, 'mine'))))
+    .where(and(eq(testAnalyses.user_id, userId), isOwn(testData.owner)))
     .orderBy(asc(testData.test_date), asc(testData.created_at), asc(testData.id))
   return rows.map(({ id }) => id)
 }
@@ -302,6 +306,8 @@ export async function findHeads(sql: Sql, cipher: UserCipher, userId: string, id
   const rows = await sql
     .select({
       id: testData.id,
+      test_name: testData.test_name,
+      provider: testData.provider,
       test_date: testData.test_date,
       day: testData.collection_date,
       owner: testData.owner,

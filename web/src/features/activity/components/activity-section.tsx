@@ -13,8 +13,8 @@ export function ActivitySection() {
         What happened
       </h3>
       <p className="text-sm text-muted">
-        Sign-ins, exports, consents, changes of security, views of what you shared and calls to outside
-        services of the last {ACTIVITY_DAYS} days. Lines are only ever added.
+        Sign-ins, exports, consents, changes of security, views of what you shared, readings by other programs
+        and calls to outside services of the last {ACTIVITY_DAYS} days. Lines are only ever added.
       </p>
       <ol className="divide-y text-sm">
         {data.map((line) => (

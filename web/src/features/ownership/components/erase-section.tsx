@@ -50,6 +50,7 @@ function Ask({ state }: { state: ErasureState }) {
             <li>measurements of devices, questions and answers, and the log above</li>
             <li>every session, passkey and sign-in method, and mails that wait</li>
             <li>links to what you shared with clinicians, which open nothing from then on</li>
+            <li>tokens of other programs, which read nothing from then on</li>
             <li>your e-mail address on the newsletter list</li>
             <li>the key that your data is encrypted with</li>
             {state.is_customer && (

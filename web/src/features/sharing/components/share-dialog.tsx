@@ -7,11 +7,11 @@ import {
   shareCreateSchema,
 } from '@aevia/domain/sharing/schema.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { CopiedField } from '#web/features/sharing/components/copied-field.tsx'
 import { messages } from '#web/features/sharing/messages.ts'
 import { useMakeShare } from '#web/features/sharing/queries.ts'
 import { localDay, localMoment } from '#web/lib/local-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopiedField } from '#web/ui/copied-field.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

@@ -1,12 +1,12 @@
 import { type Share, SHARES_MAX, WRONG_PASSCODES_MAX } from '@aevia/domain/sharing/schema.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CopiedField } from '#web/features/sharing/components/copied-field.tsx'
 import { useRevokeShare, useShareLink, useShares } from '#web/features/sharing/queries.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CopiedField } from '#web/ui/copied-field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** Links that work, with who can be stopped at once. */
