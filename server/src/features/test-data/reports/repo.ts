@@ -7,7 +7,7 @@ import { isOwn } from '../analyses/repo.ts'
 /** One of them, or those behind one that is known. */
 export type WhichTests = { id: string } | { after: { test_date: string; id: string } | null }
 
-/** So many of the analysed tests that are the user's own, newest first; of equal files the earliest. */
+/** So many of the analysed tests that are the user's own, newest first; of equal files the earliest, unless it is named. */
 export async function listOwn(sql: Sql, userId: string, which: WhichTests, most: number): Promise<string[]> {
   const earlier = alias(testData, 'earlier')
   const earlierAnalysis = alias(testAnalyses, 'earlier_analysis')
@@ -26,7 +26,14 @@ export async function listOwn(sql: Sql, userId: string, which: WhichTests, most:
     .select({ id: testData.id })
     .from(testAnalyses)
     .innerJoin(testData, eq(testData.id, testAnalyses.test_id))
-    .where(and(eq(testAnalyses.user_id, userId), isOwn(testData.owner), notExists(sameFile), isWanted))
+    .where(
+      and(
+        eq(testAnalyses.user_id, userId),
+        isOwn(testData.owner),
+        'id' in which ? undefined : notExists(sameFile),
+        isWanted,
+      ),
+    )
     .orderBy(desc(testData.test_date), desc(testData.id))
     .limit(most)
   return rows.map(({ id }) => id)
