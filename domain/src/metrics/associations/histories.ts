@@ -65,6 +65,10 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
   mood: { log: mood },
   energy: { log: logged('mood', 'energy') },
 }
+/** Those with the most days: each more is compared with everything, and makes every other finding less sure. */
+const MOST_SUPPLEMENTS = 8
+const MOST_SYMPTOMS = 6
+
 /** All that devices may have recorded of it. */
 export const DEVICE_METRICS: readonly MetricId[] = Object.values(ORIGINS).flatMap(({ device = [] }) => device)
 
@@ -85,18 +89,24 @@ export function historiesOf(records: Records): Named {
   const names = new Map<string, Declared>(
     [...DECLARED.exposures, ...DECLARED.outcomes].map((one) => [one.id, one]),
   )
-  const supplements = records.supplements.map(({ id, name }): [string, Series] => {
+  const saidOf = Map.groupBy(records.said, ({ supplement_id }) => supplement_id)
+  const mostSaid = records.supplements
+    .map((one) => ({ ...one, said: saidOf.get(one.id) ?? [] }))
+    .toSorted((a, b) => b.said.length - a.said.length)
+    .slice(0, MOST_SUPPLEMENTS)
+  const supplements = mostSaid.map(({ id, name, said }): [string, Series] => {
     names.set(id, { id, name, unit: '' })
-    const said = records.said.filter(({ supplement_id }) => supplement_id === id)
     return [id, series(said.map(({ day, status }) => ({ day, value: Number(status === 'taken') })))]
   })
-  const symptoms = [...Map.groupBy(records.log, symptomOf)].flatMap(
-    ([symptom, entries]): [string, Series][] => {
-      if (symptom === null) return []
-      names.set(symptom, { id: symptom, name: labelOf(symptom), unit: 'of 10' })
-      return [[symptom, withNoughts(series(byDay(entries, logged('symptom', 'strength'), Math.max)))]]
-    },
-  )
+  const mostFelt = [...Map.groupBy(records.log, symptomOf)]
+    .filter(([symptom]) => symptom !== null)
+    .toSorted((a, b) => b[1].length - a[1].length)
+    .slice(0, MOST_SYMPTOMS)
+  const symptoms = mostFelt.flatMap(([symptom, entries]): [string, Series][] => {
+    if (symptom === null) return []
+    names.set(symptom, { id: symptom, name: labelOf(symptom), unit: 'of 10' })
+    return [[symptom, withNoughts(series(byDay(entries, logged('symptom', 'strength'), Math.max)))]]
+  })
   return {
     histories: {
       exposures: new Map([...DECLARED.exposures.map(of), ...supplements]),

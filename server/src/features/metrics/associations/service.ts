@@ -4,6 +4,7 @@ import { DEVICE_METRICS, HISTORY_DAYS, historiesOf } from '@aevia/domain/metrics
 import { findAssociations } from '@aevia/domain/metrics/associations/what-goes-with-what.ts'
 import type { GoesWithAnswer } from '@aevia/domain/metrics/schema.ts'
 import type { Intake } from '@aevia/domain/supplements/intake.ts'
+import { AppError } from '#server/app-error.ts'
 import { inSteps } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import { createPlaces } from '#server/places.ts'
@@ -20,13 +21,31 @@ type Deps = {
   now: () => number
 }
 
+/** Milliseconds: a year of pairs takes a second; made-up histories in which all goes with all took minutes. */
+const LONGEST_LOOK_MS = 10_000
+
+/** Ends with its request, and where it takes too long. */
+function* bounded<Result>(steps: Generator<undefined, Result>, signal: AbortSignal) {
+  let tookMs = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const began = performance.now()
+    const step = steps.next()
+    if (step.done) return step.value
+    tookMs += performance.now() - began
+    if (tookMs > LONGEST_LOOK_MS)
+      throw new AppError('unavailable', 'There is too much to compare at once. Please try again later.')
+    yield
+  }
+}
+
 /** A year of pairs takes up to a second of the processor. */
 const LOOKING = { running: 1, waiting: 40, perUser: 2 }
 
 export function createGoesWith({ metrics, log, supplements, said, now }: Deps) {
   const places = createPlaces(LOOKING)
 
-  async function look(identity: Identity): Promise<GoesWithAnswer> {
+  async function look(identity: Identity, signal: AbortSignal): Promise<GoesWithAnswer> {
     const today = new Date(now()).toISOString().slice(0, 10)
     const from = addDays(today, 1 - HISTORY_DAYS)
     const known = new Set((await metrics.known(identity)).map(({ metric }) => metric))
@@ -44,7 +63,7 @@ export function createGoesWith({ metrics, log, supplements, said, now }: Deps) {
       said: await said(identity, { from, to: today }),
     })
     const isTaken = new Set(taken.map(({ id }) => id))
-    const { found, tried } = await inSteps(findAssociations(histories))
+    const { found, tried } = await inSteps(bounded(findAssociations(histories), signal))
     const nameOf = (id: string) => names.get(id) ?? { name: id, unit: '' }
     return {
       tried,
@@ -63,6 +82,6 @@ export function createGoesWith({ metrics, log, supplements, said, now }: Deps) {
   }
 
   return (identity: Identity, signal: AbortSignal): Promise<GoesWithAnswer> =>
-    places.take(identity.userId, signal, () => look(identity))
+    places.take(identity.userId, signal, () => look(identity, signal))
 }
 export type GoesWithVerb = ReturnType<typeof createGoesWith>
