@@ -15,8 +15,9 @@ export type StoredFile = {
   path: (row: StoredRow) => string
   readable?: (bytes: Buffer, row: StoredRow) => AsyncIterable<string>
   /** How it is named and kept in the store when it comes back. */
-  keep: (row: StoredRow, into: ComingBack) => { fileKey: string; bytes: Buffer }
+  keep: (row: StoredRow, into: ComingBack) => Kept | Promise<Kept>
 }
+type Kept = { fileKey: string; bytes: Buffer }
 /** Into which account a row comes back, and the file that it names, if it names one. */
 export type ComingBack = {
   userId: string

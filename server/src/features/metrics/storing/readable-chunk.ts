@@ -4,9 +4,7 @@ import type { Sample } from '@aevia/domain/metrics/model/sample.ts'
 import { breath } from '#server/breath.ts'
 import type { ComingBack, StoredRow } from '#server/db/privacy.ts'
 import { keyedName } from './sealed-files.ts'
-import { blockOf, encodeChunk, openChunk, unpackBlock } from '../chunks/chunk-form.ts'
-
-type Readable = { source: string; days: { day: string; samples: Sample[] }[] }
+import { type Block, blockOf, encodeChunk, openChunk, unpackBlock } from '../chunks/chunk-form.ts'
 
 /** A chunk as its owner can read it: whose measurements they are, and each of them, day by day. */
 export async function* readableChunk(bytes: Buffer, row: StoredRow) {
@@ -25,21 +23,42 @@ export async function* readableChunk(bytes: Buffer, row: StoredRow) {
   yield '\n]}\n'
 }
 
-const read = (file: Buffer | null): Readable =>
-  JSON.parse(file?.toString() ?? '{"source":"","days":[]}') as Readable
+/** As `readableChunk` begins a day; no text within has a line break that is not escaped. */
+const DAY = '\n{"day":'
+
+/** What stands before the days: a month of one value a second is 250 MB, and only a day of it is opened at a time. */
+function sourceOf(file: Buffer | null): string {
+  if (!file) return ''
+  const first = file.indexOf(DAY)
+  const head = file.toString('utf8', 0, first < 0 ? file.lastIndexOf('\n]}') : first)
+  return (JSON.parse(`${head}]}`) as { source: string }).source
+}
+
+/** The days, one after the other. */
+function* daysOf(file: Buffer | null): Generator<{ day: string; samples: Sample[] }> {
+  if (!file) return
+  for (let at = file.indexOf(DAY); at >= 0;) {
+    const next = file.indexOf(DAY, at + 1)
+    // Behind a day stands the comma before the next one, or the end.
+    const end = next < 0 ? file.lastIndexOf('\n]}') : next - 1
+    yield JSON.parse(file.toString('utf8', at, end)) as { day: string; samples: Sample[] }
+    at = next
+  }
+}
 
 export const chunkSource = (key: KeyObject, file: Buffer | null): string =>
-  keyedName(key, 'source', read(file).source)
+  keyedName(key, 'source', sourceOf(file))
 
 /** The chunk that a readable one was. */
-export function keptChunk(_row: StoredRow, { userId, file }: ComingBack) {
-  const { source, days } = read(file)
+export async function keptChunk(_row: StoredRow, { userId, file }: ComingBack) {
   const name = randomBytes(16).toString('hex')
+  const blocks: Block[] = []
+  for (const { day, samples } of daysOf(file)) {
+    blocks.push(blockOf(day, samples))
+    await breath()
+  }
   return {
     fileKey: `metrics/${userId}/${name.slice(0, 2)}/${name}`,
-    bytes: encodeChunk(
-      source,
-      days.map(({ day, samples }) => blockOf(day, samples)),
-    ),
+    bytes: encodeChunk(sourceOf(file), blocks),
   }
 }

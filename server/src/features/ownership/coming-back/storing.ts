@@ -30,7 +30,7 @@ export function createStoring({ asUser, files, tables }: Deps) {
         if (path === null || !archive.has(path)) continue
         const into = { ...about, file: await archive.read(path) }
         const changes = exported.comesBack?.(row, into) ?? null
-        const kept = exported.file?.keep(row, into)
+        const kept = await exported.file?.keep(row, into)
         if (kept) {
           await asUser.withoutSession(about.userId, ({ sql }) =>
             repo.addPending(sql, about.userId, kept.fileKey),
