@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     // Drawing sixty pictures a second of what waits takes more of a processor than the pages do; the journey of
     // `main-job.spec.ts` has its motion.
+    // What it answers cannot be put in the way of; `push.spec.ts` has it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

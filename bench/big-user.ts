@@ -12,6 +12,7 @@ import { startEmbeddedServer } from '../server/src/db/embedded.ts'
 import { prepareDatabase } from '../server/src/db/migrate.ts'
 import { daysAgo, fillBigUser } from './big-user-data.ts'
 import { benchLongFiles } from './long-files.ts'
+import { withProbe } from './loop-hold.ts'
 import { given } from '../scripts/arguments.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { frameTime } from './scrolling.ts'
@@ -35,8 +36,7 @@ const probeFile = join(dataDir, 'loop-probe')
 const server = await startOwnServer({
   DATABASE_URL: Object.assign(new URL(postgres.urlFor('postgres')), { pathname: '/big' }).href,
   APP_KEY: appKey.toString('hex'),
-  NODE_OPTIONS: `--import ${new URL('./loop-probe.ts', import.meta.url).href}`,
-  LOOP_PROBE: probeFile,
+  ...withProbe(probeFile),
 })
 const { origin } = server
 let missed = 0

@@ -1,5 +1,5 @@
-// An empty page of the web's own framework, built and served as plain files: what a page costs before it has anything
-// of ours on it.
+// An empty page, and an empty dialog, of the web's own framework, built and served as plain files: what each costs before
+// it has anything of ours on it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -7,8 +7,27 @@ import { gzipSync } from 'node:zlib'
 import { run, tool } from '../scripts/test-runs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Below the packages, which it imports. */
-const FOLDER = join(ROOT, 'node_modules/.cache/aevia-empty-page')
+/** Below the packages, which they import. */
+const CACHE = join(ROOT, 'node_modules/.cache')
+const PAGES = {
+  'empty-page': `export default () => <main><h1>Empty</h1></main>`,
+  'empty-dialog': `import { Dialog } from 'radix-ui'
+export default () => (
+  <main>
+    <h1>Empty</h1>
+    <Dialog.Root>
+      <Dialog.Trigger>Open</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay />
+        <Dialog.Content aria-describedby={undefined}>
+          <Dialog.Title>Empty</Dialog.Title>
+          <Dialog.Close>Close</Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  </main>
+)`,
+}
 const SOURCES: Record<string, string> = {
   'package.json': '{ "type": "module", "dependencies": { "isbot": "5" } }',
   'vite.config.js': `import { reactRouter } from '@react-router/dev/vite'
@@ -34,19 +53,20 @@ export default function Root() {
     </html>
   )
 }`,
-  'src/page.jsx': `export default () => <main><h1>Empty</h1></main>`,
 }
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
-export async function serveEmptyPage(): Promise<{ origin: string; close: () => void }> {
-  mkdirSync(join(FOLDER, 'src'), { recursive: true })
-  for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(FOLDER, name), text)
-  const { ok, output } = await run(tool('react-router', 'build'), { as: 'kept', cwd: FOLDER })
-  if (!ok) throw new Error(`the empty page could not be built: ${output}`)
+export async function serveEmpty(name: keyof typeof PAGES): Promise<{ origin: string; close: () => void }> {
+  const folder = join(CACHE, `aevia-${name}`)
+  mkdirSync(join(folder, 'src'), { recursive: true })
+  for (const [file, text] of Object.entries({ ...SOURCES, 'src/page.jsx': PAGES[name] }))
+    writeFileSync(join(folder, file), text)
+  const { ok, output } = await run(tool('react-router', 'build'), { as: 'kept', cwd: folder })
+  if (!ok) throw new Error(`the ${name} could not be built: ${output}`)
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     try {
-      const body = gzipSync(readFileSync(join(FOLDER, 'build/client', path === '/' ? 'index.html' : path)))
+      const body = gzipSync(readFileSync(join(folder, 'build/client', path === '/' ? 'index.html' : path)))
       const type = TYPES[extname(path) || '.html'] ?? 'application/octet-stream'
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body)
     } catch {

@@ -1,7 +1,8 @@
 // What a user of seven tables of 20,000 rows does to everybody else: how long each answer holds the server at most, and
 // how much memory twenty exports at once take. Part of big-user.ts.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { daysAgo } from './big-user-data.ts'
+import { longestHold, type Probed, told as hold } from './loop-hold.ts'
 import { postJson } from '../server/src/testing/client.ts'
 
 const FILES = 7
@@ -35,13 +36,7 @@ function table(file: number): string {
   return ['Test,Result,Units,Reference Range,Collection Date', ...rows, ''].join('\n')
 }
 
-type Server = {
-  origin: string
-  pid: number
-  /** where loop-probe.ts writes */
-  probeFile: string
-  authorization: string
-}
+type Server = Probed & { origin: string; authorization: string }
 
 /** @returns how many targets were missed */
 export async function benchLongFiles(server: Server): Promise<number> {
@@ -111,27 +106,8 @@ export async function benchLongFiles(server: Server): Promise<number> {
   return missed
 }
 
-const hold = ({ longest, took }: { longest: number; took: number }) =>
-  `in ${took.toFixed(0)} ms, holds others for ${longest.toFixed(0)} ms at most`
-
 const memoryOf = (pid: number) =>
   (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1024 ** 2
-
-/** How much processor time the server takes at most, while the work is done, before others have their turn. */
-async function longestHold({ pid, probeFile }: Server, work: () => Promise<unknown>) {
-  await readProbe(pid, probeFile)
-  const start = performance.now()
-  await work()
-  const took = performance.now() - start
-  return { longest: await readProbe(pid, probeFile), took }
-}
-
-async function readProbe(pid: number, probeFile: string): Promise<number> {
-  rmSync(probeFile, { force: true })
-  process.kill(pid, 'SIGUSR2')
-  while (!existsSync(probeFile)) await new Promise((resolve) => setTimeout(resolve, 5))
-  return Number(readFileSync(probeFile, 'utf8'))
-}
 
 async function upload(origin: string, headers: Record<string, string>, content: string) {
   const form = new FormData()

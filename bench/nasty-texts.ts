@@ -147,7 +147,52 @@ const misspelt = (): string => {
   const at = random(name.length)
   return name.slice(0, at) + letters(1) + name.slice(at + 1)
 }
+const sentences = (...forms: (() => string)[]): string => {
+  let text = ''
+  for (let form = 0; text.length < TEXT_MAX; form++) text += `${forms[form % forms.length]!()} `
+  return text.slice(0, TEXT_MAX)
+}
+const marker = () => biomarkers[random(biomarkers.length)]?.name ?? ''
+const medicines = Object.values(medicineNames as Record<string, string[]>).flat()
+const medicine = () => medicines[random(medicines.length)] ?? ''
+const supplement = () => supplementFacts[random(supplementFacts.length)]?.name ?? ''
+const any = (...texts: string[]) => texts[random(texts.length)] ?? ''
+const complaint = () =>
+  any('chest pain', 'a headache', 'nausea', 'a rash', 'blood in my stool', 'a fever of 39', 'no fever')
+
+const isMyMarker = () => `What is my ${marker()}?`
+const mayTake = () => `Can I take ${supplement()} with ${medicine()}?`
+const have = () => `I have ${complaint()} since ${random(30)} days, but not ${complaint()}.`
+const valued = () => `My ${marker()} was ${random(300)} mg/dL in March, and is ${random(30)} mmol/L now.`
+const dosed = () => `I take ${random(900)} mg of ${supplement()} and ${random(50)} mg ${medicine()}.`
+const relative = () =>
+  `My ${any('mother', 'son', 'wife')} has ${complaint()}; is ${supplement()} safe for her?`
+
+/** Short texts that name much, as the composing of an answer meets it all at once. */
+const MIXED = [
+  { name: 'questions of every kind, all names', text: sentences(isMyMarker, mayTake, have) },
+  { name: 'values and doses, all names', text: sentences(valued, dosed) },
+  {
+    name: 'one question of each kind over and over',
+    text: sentences(mayTake, valued, relative, have, dosed),
+  },
+  { name: 'may I take, all names', text: sentences(mayTake) },
+  { name: 'what is my, all names', text: sentences(isMyMarker) },
+  ...[300, 700, 1_500, 3_000, 5_000].map((length) => ({
+    name: `questions of every kind, ${length} signs`,
+    text: sentences(isMyMarker, mayTake, have, relative, dosed).slice(0, length),
+  })),
+]
+/** One letter with thousands of marks: to normalise them takes time by their square. */
+const MARKED = ['\u0301\u0316', '\u0591\u05b0', '\u0e48\u0e38', '\u0651\u0650'].map((marks) => ({
+  name: `a letter with marks ${marks.codePointAt(0)?.toString(16)}`,
+  text: `a${marks.repeat(TEXT_MAX)}`.slice(0, TEXT_MAX),
+}))
+
 const SOUPS = [
+  ...MARKED,
+  { name: 'marks of two classes apart', text: `a${'\u0301'.repeat(4_999)}${'\u0316'.repeat(4_999)}` },
+  ...MIXED,
   ...[2, 3, 4, 6, 8, 12].map((length) => ({
     name: `words of ${length} letters`,
     text: soup(() => letters(length)),
@@ -159,28 +204,24 @@ const SOUPS = [
 
 const over = (text: string): string => text.repeat(Math.ceil(TEXT_MAX / text.length)).slice(0, TEXT_MAX)
 
+/** The first `COUNT`: what is likeliest to take long comes first. */
 export const nastyTexts: readonly { name: string; text: string }[] = [
-  ...NUMBERS,
-  ...MARKUP,
-  ...PHRASES,
-  ...SIGNS,
-]
-  .map((piece) => ({ name: JSON.stringify(piece), text: over(piece) }))
-  .concat(SOUPS)
-  .concat([
-    { name: 'all names, no full stop', text: over(`${names.join(' ')} `) },
-    { name: 'all names, commas', text: over(`${names.join(', ')}, `) },
-    { name: 'a value of each marker', text: over(biomarkers.map(({ name }) => `${name} 5.1, `).join('')) },
-    {
-      name: 'a dose of each supplement',
-      text: over(supplementFacts.map(({ name }) => `I take 100 mg of ${name}. `).join('')),
-    },
-    {
-      name: 'an ordinary story',
-      text: over(
-        'I have been taking vitamin D for three months and my last blood test showed 31 ng/mL. Should I take more of it? I sleep badly and sometimes have a headache in the evening. ',
-      ),
-    },
-  ])
-  .concat(names.map((name) => ({ name: JSON.stringify(`${name} `), text: over(`${name} `) })))
-  .slice(0, COUNT)
+  ...SOUPS,
+  { name: 'all names, no full stop', text: over(`${names.join(' ')} `) },
+  { name: 'all names, commas', text: over(`${names.join(', ')}, `) },
+  { name: 'a value of each marker', text: over(biomarkers.map(({ name }) => `${name} 5.1, `).join('')) },
+  {
+    name: 'a dose of each supplement',
+    text: over(supplementFacts.map(({ name }) => `I take 100 mg of ${name}. `).join('')),
+  },
+  {
+    name: 'an ordinary story',
+    text: over(
+      'I have been taking vitamin D for three months and my last blood test showed 31 ng/mL. Should I take more of it? I sleep badly and sometimes have a headache in the evening. ',
+    ),
+  },
+  ...[...NUMBERS, ...MARKUP, ...PHRASES, ...SIGNS, ...names.map((name) => `${name} `)].map((piece) => ({
+    name: JSON.stringify(piece),
+    text: over(piece),
+  })),
+].slice(0, COUNT)

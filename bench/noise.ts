@@ -1,7 +1,9 @@
 // npm run bench:noise
 // Makes 200 histories of a year in which nothing goes with anything, each day like the day before as real measurements
 // are, and prints how many of them show any connection all the same; then histories with one planted connection, and how
-// many of those are found.
+// many of those are found. The same for "What changed": metrics that do not change, and one that does in its last two weeks.
+import { addDays } from '../domain/src/health/calendar.ts'
+import { findChanges, LOOKED_AT } from '../domain/src/metrics/changes/changes.ts'
 import {
   DECLARED,
   type Histories,
@@ -78,5 +80,38 @@ for (const strength of [0.3, 0.5, 0.8]) {
     if (run(made).some((one) => one.exposure === exposure!.id && one.outcome === outcome!.id)) found += 1
   }
   console.log(`     a planted connection of ${strength} is found in ${found} of ${HISTORIES / 4} histories`)
+}
+
+const CHANGE_SHAPES = SHAPES.filter(({ season }) => season === 0)
+const START = '2025-01-01'
+const asDays = (series: Float64Array, shift = 0) =>
+  Array.from(series, (value, day) => ({
+    day: addDays(START, day),
+    value: day >= DAYS - 14 ? value + shift : value,
+  })).filter(({ value }) => !Number.isNaN(value))
+const lastDay = addDays(START, DAYS - 1)
+for (const shape of CHANGE_SHAPES) {
+  let shown = 0
+  for (let index = 0; index < HISTORIES; index += 1) {
+    const made = new Map(LOOKED_AT.map((metric) => [metric, asDays(noise(shape))] as const))
+    if (findChanges(made, lastDay).found.length > 0) shown += 1
+  }
+  const share = shown / HISTORIES
+  failed ||= share > WANTED
+  console.log(
+    `${share <= WANTED ? 'ok  ' : 'FAIL'} what changed, ${shape.name}: ${shown} of ${HISTORIES} histories show a change (${(100 * share).toFixed(1)} %, at most ${100 * WANTED} % wanted)`,
+  )
+}
+for (const shift of [1, 2, 3]) {
+  let found = 0
+  for (let index = 0; index < HISTORIES; index += 1) {
+    const made = new Map(
+      LOOKED_AT.map((metric, place) => [metric, asDays(noise(SHAPES[1]!), place === 0 ? shift : 0)] as const),
+    )
+    if (findChanges(made, lastDay).found.some(({ metric }) => metric === LOOKED_AT[0])) found += 1
+  }
+  console.log(
+    `     a planted change of ${shift} standard deviations of a day is found in ${found} of ${HISTORIES} histories`,
+  )
 }
 process.exit(failed ? 1 : 0)

@@ -12,7 +12,7 @@ import { given } from '../scripts/arguments.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { buildWeb, run } from '../scripts/test-runs.ts'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
-import { serveEmptyPage } from './empty-page.ts'
+import { serveEmpty } from './empty-page.ts'
 import { median, ROUNDS, spread } from './rounds.ts'
 
 const PAGES = [
@@ -50,7 +50,7 @@ const wanted = given('npm run bench:web -- [PART OF A PATH ...]', (part) =>
 const built = await run(buildWeb)
 if (!built.ok) process.exit(1)
 const server = await startOwnServer()
-const empty = await serveEmptyPage()
+const empty = await serveEmpty('empty-page')
 const { origin } = server
 const chromePath = await ensureBrowser()
 let missed = 0

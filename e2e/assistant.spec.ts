@@ -150,6 +150,44 @@ test('a failure: its message, the question back in the box; Add: its two message
   ])
 })
 
+test('from an answer: its question is saved for the doctor, an action into the plan with its source', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signedIn(context, server)
+  await page.goto('/platform/ai-chat')
+  await page.getByRole('textbox').fill('How much magnesium is too much?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save for the doctor' }).click()
+  await expect(page.getByText('Added to your plan: How much magnesium is too much?').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved for the doctor' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Add to plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an action' })
+  // Why stands there already, in the words of the answer's first source.
+  await expect(dialog.getByLabel('Why? (optional)')).toHaveValue(/magnesium/i)
+  await dialog.getByLabel('What do you want to do?').fill('Take half a tablet of magnesium')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/platform/actions')
+  const planned = page.getByRole('listitem').filter({ hasText: 'Take half a tablet of magnesium' })
+  await expect(planned).toContainText('Source: ')
+  await page.goto('/platform/doctor')
+  await expect(page.getByRole('list', { name: 'Questions for the doctor' })).toContainText(
+    'How much magnesium is too much?',
+  )
+
+  // What cannot wait is no plan.
+  await page.goto('/platform/ai-chat')
+  await expect(page.getByRole('button', { name: 'Add to plan' })).toHaveCount(1)
+  await page.getByRole('textbox').fill('I have crushing chest pain')
+  await page.keyboard.press('Enter')
+  await expect(bubble(page)).toContainText('Emergency: get help now')
+  await expect(page.getByRole('button', { name: 'Add to plan' })).toHaveCount(1)
+})
+
 test('Stop ends the answer, and the provider is left alone', async ({ page, context, server, provider }) => {
   await letOut(server.origin, (await signedIn(context, server)).authorization)
   provider.behave({ fault: 'hang' })

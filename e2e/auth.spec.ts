@@ -56,6 +56,8 @@ test('a forgotten password is replaced through the mail', async ({ page, server 
     .getByRole('button', { name: /password/i })
     .last()
     .click()
+  // Leaving before the answer would leave the old password.
+  await expect(page.getByText('Your password has been changed. Please sign in.').first()).toBeVisible()
   await signIn(page, email, 'new-Wooden-spoon-3')
 })
 

@@ -1,12 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signedIn } from './platform-user.ts'
 import { expect, test } from './server.ts'
 
-/** Two years of steps and resting heart rates, with a gap, as a phone exports them. */
-async function appleExport(): Promise<string> {
-  const records = Array.from({ length: 700 }, (_, n) => n)
+const DAYS = 700
+/**
+ * Two years of steps and resting heart rates, with a gap, as a phone exports them.
+ * @param rise beats a minute by which the last two weeks are above the others
+ */
+async function appleExport(rise: number): Promise<string> {
+  const records = Array.from({ length: DAYS }, (_, n) => n)
     .filter((n) => n < 300 || n > 400)
     .flatMap((n) => {
       const day = new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
@@ -14,7 +18,11 @@ async function appleExport(): Promise<string> {
         `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" unit="${unit}" startDate="${day} 10:00:00 +0100" endDate="${day} 10:30:00 +0100" value="${value}"/>`
       return [
         of('StepCount', 'count', 6000 + Math.round(3000 * Math.sin(n / 9))),
-        of('RestingHeartRate', 'count/min', 58 + Math.round(4 * Math.cos(n / 30))),
+        of(
+          'RestingHeartRate',
+          'count/min',
+          58 + Math.round(4 * Math.cos(n / 30)) + (n >= DAYS - 14 ? rise : 0),
+        ),
       ]
     })
   const file = join(await mkdtemp(join(tmpdir(), 'aevia-export-')), 'export.xml')
@@ -25,9 +33,16 @@ async function appleExport(): Promise<string> {
   return file
 }
 
-for (const [name, viewport, colorScheme] of [
-  ['a phone', { width: 390, height: 844 }, 'light'],
-  ['a desk', { width: 1366, height: 900 }, 'dark'],
+const [SAME, LOOKED] = ['your last two weeks are like those before.', '2 metrics were looked at.']
+for (const [name, viewport, colorScheme, rise, changed] of [
+  [
+    'a phone',
+    { width: 390, height: 844 },
+    'light',
+    25,
+    /Resting heart rate: 8\d(\.\d)? bpm on average from Nov 17, 2025 to Nov 30, 2025, up from 5\d(\.\d)? bpm\./,
+  ],
+  ['a desk', { width: 1366, height: 900 }, 'dark', 0, `Nothing to say: ${SAME} ${LOOKED}`],
 ] as const)
   test(`a file is imported on ${name}: progress, a summary, and own curves in place of an invitation`, async ({
     page,
@@ -41,11 +56,24 @@ for (const [name, viewport, colorScheme] of [
     await page.getByRole('button', { name: 'Import a file of Apple Health', exact: true }).click()
     await expect(page.getByText('tap your picture, then Export All Health Data')).toBeVisible()
     await expect(page.getByLabel('File of a platform')).toBeFocused()
-    await page.getByLabel('File of a platform').setInputFiles(await appleExport())
+    await page.getByLabel('File of a platform').setInputFiles(await appleExport(rise))
     await expect(page.getByText('export.xml was read: 1,198 records')).toBeVisible({ timeout: 120_000 })
     const found = page.getByRole('list', { name: 'What was in the file' }).getByRole('listitem')
     await expect(found).toHaveCount(2)
     await expect(found.first()).toContainText('Steps599, Jan 01, 2024 to Nov 30, 2025')
+    await expect(
+      page.getByText('Shaded: your usual range, where 9 of 10 days of the 90 days to Nov 30, 2025 are'),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What changed' })).toContainText(changed)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Steps as CSV' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('steps.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines.slice(0, 2)).toEqual([
+      'metric,day,value,lowest,highest,measurements,unit',
+      expect.stringMatching(/^Steps,2025-08-31,\d+,\d+,\d+,1,\{#\}$/),
+    ])
     await page.getByLabel('Range').selectOption('All')
     await expect(page.getByText('Steps, mean of each month').first()).toBeVisible()
     await page.getByLabel('Compare with').selectOption('Resting heart rate')

@@ -40,7 +40,13 @@ test('with tests: markers by category, trend, what a change means, units, search
   await ldl.click()
   await expect(page.getByText('Higher than last time, by more than normal variation.')).toBeVisible()
   await expect(page.getByText('Mar 02, 2025 to Mar 02, 2026: lowest 3')).toBeVisible()
-  await expect(page.getByText(/^Source: /).first()).toBeVisible()
+  // What this person can begin with stands first, what helps in general is folded behind it.
+  const steps = page.getByRole('list', { name: /^Next steps: LDL/ }).getByRole('listitem')
+  await expect(steps.first()).toContainText('Habit')
+  await steps.first().getByText('Before you start').click()
+  await expect(steps.first().getByText(/^Source: /)).toBeVisible()
+  await expect(steps.first().getByRole('button', { name: /^Add to plan: / })).toBeVisible()
+  await page.getByText('What helps in general').click()
   await expect(page.getByText('Values as a table')).toBeVisible()
 
   await expect(page.getByRole('button', { name: /^Ferritin/ })).toContainText('12 µg/L')

@@ -121,6 +121,10 @@ test('three tests: what changed, do next, add to plan, intakes, done, test again
     await expect(open.filter({ hasText: about })).toContainText('Worked')
     await expect(open.filter({ hasText: about })).toContainText(figures)
   }
+  // Thirty days were recorded, and today's press; the test is of yesterday.
+  await expect(open.filter({ hasText: 'Supplement' })).toContainText(
+    'You took it on 30 of the 30 days you recorded.',
+  )
   await open
     .filter({ hasText: 'Test LDL' })
     .getByRole('button', { name: /^Done: / })

@@ -15,7 +15,7 @@ test('reminders, the calendar address and badges on the profile page', async ({ 
   const card = page.getByRole('region', { name: 'Reminders' })
   const mail = card.getByLabel('Send me a mail with what is to do today')
   await expect(mail).not.toBeChecked()
-  await expect(card).toContainText('No reminder mail is sent.')
+  await expect(card).toContainText('No reminder is sent.')
   await expect(card.getByLabel('Time zone')).toHaveValue('Europe/Stockholm')
   await mail.focus()
   await page.keyboard.press('Space')

@@ -208,3 +208,44 @@ test('a day that can be read in two ways is chosen once for the document, change
   await day.getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('2 of 2 results to review')).toBeVisible()
 })
+
+test('the units of a report that prints none are taken with one press', async ({ page, context, server }) => {
+  const { report } = await signedIn(context, server)
+  const rows = ['Glucose 92 70-99', 'Creatinine 0.9 0.6-1.2', 'Calcium 9.4 8.6-10.3', 'Uric Acid 5.1 3.5-7.2']
+  const text = ['City Laboratory', 'Collected: 2026-01-02', 'Test Result Reference', ...rows].join('\n')
+  const id = await report(new File([text], 'report.txt', { type: 'text/plain' }))
+  await page.goto(`/platform/test-data/${id}`)
+  const question = page.getByRole('region', { name: 'Are these the units?' })
+  await expect(question).toContainText('Creatinine 0.9 mg/dL')
+  await audit(page)
+  await question.getByRole('button', { name: 'Yes, use these units' }).press('Enter')
+  await expect(page.getByText('Nothing to review in 4 results')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  const calcium = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Take back the decision on Calcium' }) })
+  await expect(calcium).toContainText('mg/dL')
+  await expect(calcium).toContainText('Corrected')
+})
+
+test('a day in the document that is not the one that was typed is asked about', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { report } = await signedIn(context, server)
+  const id = await report(
+    new File(['Collected: 2024-04-03\nTest,Result,Units\nFerritin,45,ng/mL\n'], 'report.csv', {
+      type: 'text/csv',
+    }),
+  )
+  await page.goto(`/platform/test-data/${id}`)
+  const day = page.getByRole('region', { name: 'Sample date' })
+  await expect(day).toContainText(
+    /Sample taken on Apr 03, 2024 · read from the document\. You entered \w{3} \d\d, \d{4}: which is right\?/,
+  )
+  await audit(page)
+  await day.getByRole('button', { name: 'Use Apr 03, 2024' }).press('Enter')
+  await expect(day).not.toContainText('which is right?')
+  await expect(day).toContainText('Sample taken on Apr 03, 2024 · chosen by you')
+})

@@ -14,8 +14,6 @@ test('with ranges, limits, factors and variation, each with its source', () => {
     '| Sodium | `mmol/L` | 137 to 145 [norip_chem] | same day to 125, from 155 [homerton_gp, rcpath2017]; now to 120, from 160 [homerton_gp, rcpath2017] | meq/L x 1 | - |',
   )
   expect(lines.find((line) => line.startsWith('| HbA1c |'))).toContain('% x 10.9314 - 23.5243')
-  expect(lines.find((line) => line.startsWith('| Monocytes (absolute) |'))).toContain(
-    '0.2 to 0.8 (unconfirmed)',
-  )
+  expect(lines.find((line) => line.startsWith('| HOMA-IR |'))).toContain('up to 2.5 (unconfirmed)')
   expect(written).toContain('- `norip_chem`: ')
 })

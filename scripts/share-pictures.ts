@@ -1,7 +1,10 @@
-// npm run share-pictures: the 1200 x 630 pictures of shared links, drawn by the pages themselves, into web/public/og/.
+// npm run share-pictures: the 1200 x 630 pictures of shared links, drawn by the pages themselves, into web/public/og/, and
+// the icons of the installed app, drawn from the logo, into web/public/icons/.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { articles } from '@aevia/domain/blog/articles.ts'
+import { colours } from '@aevia/domain/brand/colours.ts'
+import { logo } from '@aevia/domain/brand/logo.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { chromium } from '@playwright/test'
 import { startOwnServer } from '../server/src/testing/server-process.ts'
@@ -9,7 +12,8 @@ import { given } from './arguments.ts'
 import { ensureBrowser } from './browser.ts'
 
 const folder = join(import.meta.dirname, '..', 'web/public/og')
-mkdirSync(folder, { recursive: true })
+const icons = join(import.meta.dirname, '..', 'web/public/icons')
+for (const each of [folder, icons]) mkdirSync(each, { recursive: true })
 given('npm run share-pictures')
 const server = await startOwnServer()
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
@@ -24,9 +28,32 @@ try {
     await page.evaluate(draw, { title, article: path.startsWith('/blog/') })
     await page.screenshot({ path: join(folder, `${name}.png`) })
   }
+  // Safari and launchers that cut a shape of their own get a square: what matters is in its middle.
+  for (const { name, size, isSquare } of [
+    { name: '180', size: 180, isSquare: true },
+    { name: '192', size: 192, isSquare: false },
+    { name: '512', size: 512, isSquare: false },
+    { name: '512-maskable', size: 512, isSquare: true },
+  ]) {
+    await page.setViewportSize({ width: size, height: size })
+    await page.goto('about:blank')
+    await page.setContent(iconOf(isSquare))
+    await page.screenshot({ path: join(icons, `${name}.png`), omitBackground: true })
+  }
 } finally {
   await browser.close()
   await server.close()
+}
+
+function iconOf(isSquare: boolean): string {
+  const { viewBox, strokeWidth, strokes, dot } = logo
+  const rounded = isSquare ? '' : ' rx="11"'
+  // The logo takes 56 of 100: within the circle that every shape leaves.
+  return `<style>body{margin:0;background:transparent}svg{display:block;width:100vw}</style>
+<svg viewBox="0 0 50 50"><rect width="50" height="50"${rounded} fill="${colours.primary[0]}"/>
+<svg x="11" y="11" width="28" height="28" viewBox="${viewBox}" fill="none" stroke-linecap="round">
+<g stroke="${colours['on-primary'][0]}" stroke-width="${strokeWidth}">${strokes.map((path) => `<path d="${path}"/>`).join('')}</g>
+<circle cx="${dot.x}" cy="${dot.y}" r="${dot.radius}" fill="${colours.dawn[1]}"/></svg></svg>`
 }
 
 /** Runs in the page: its logo, its drawing and its title on an empty card. */

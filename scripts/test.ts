@@ -40,6 +40,7 @@ const checks = async () => {
   await check('lint', tool('oxlint', '--deny-warnings'))()
   await check('architecture', script('scripts/check-architecture.ts'))()
   await check('complexity', script('scripts/check-complexity.ts'))()
+  await check('licences', script('scripts/check-licences.ts'))()
   await types()
   await check('dead code', tool('knip'))()
   await check('expressions', script('scripts/check-expressions.ts'))()

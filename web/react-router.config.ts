@@ -24,6 +24,8 @@ export default {
     '/sitemap.xml',
     '/robots.txt',
     '/favicon.svg',
+    '/app.webmanifest',
+    '/worker.js',
     '/404',
   ],
   buildEnd({ reactRouterConfig }) {

@@ -36,6 +36,12 @@ const FEATURE_EDGES: Record<string, Record<string, string>> = {
     supplements: 'days with an answer to whether it was taken',
     'test-data': 'tests again and real changes',
   },
+  mcp: {
+    assistant: 'a program asks it, and reads results as it does',
+    profile: 'which medicines somebody takes',
+    supplements: 'what is taken',
+    tokens: 'a token says who may read what',
+  },
   ownership: {
     'health-log': 'what was logged is in the archive',
     mail: 'who waits for an archive is told that it is ready',

@@ -59,6 +59,7 @@ const aiEnvironment = z
 
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  ROLE: withDefault(z.enum(['all', 'web', 'worker']), 'all'),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), '3000'),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -91,6 +92,7 @@ const environment = z.object({
   ),
   MAILCHIMP_LIST_ID: optional(z.string().regex(/^\w+$/)),
   MAILCHIMP_API_URL: optional(url()),
+  PUSH_URL: optional(url()),
   QUOTA_FILES: atMost(TEST_QUOTA.files),
   QUOTA_RESULTS: atMost(TEST_QUOTA.results),
   QUOTA_SUPPLEMENTS: atMost(SUPPLEMENTS_MAX),
@@ -145,16 +147,23 @@ function parse<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv): z.infer<
 /** The only reader of the environment. Creates DATA_DIR. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const e = parse(
-    environment.refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
-      path: ['STRIPE_WEBHOOK_SECRET'],
-      message: 'is needed with STRIPE_SECRET_KEY',
-    }),
+    environment
+      .refine((given) => !given.STRIPE_SECRET_KEY || given.STRIPE_WEBHOOK_SECRET, {
+        path: ['STRIPE_WEBHOOK_SECRET'],
+        message: 'is needed with STRIPE_SECRET_KEY',
+      })
+      .refine((given) => given.ROLE === 'all' || given.DATABASE_URL, {
+        path: ['DATABASE_URL'],
+        message: 'is needed with ROLE: the embedded PostgreSQL serves one process',
+      }),
     env,
   )
   const dataDir = resolve(e.DATA_DIR)
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   return {
     production: e.NODE_ENV === 'production',
+    /** what this process does of what an installation does: requests, background work, or both */
+    role: e.ROLE,
     host: e.HOST,
     port: e.PORT,
     /** The public origin, without a trailing slash; null means "http://localhost:{the port that was bound}". */
@@ -177,6 +186,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** The sandbox stands in for a payment provider, in production only when asked for by name. */
     sandboxBilling:
       e.BILLING === 'sandbox' || (e.BILLING !== 'off' && e.NODE_ENV !== 'production' && !e.STRIPE_SECRET_KEY),
+    /** Where all push services are reached instead; of a stand-in. */
+    pushUrl: e.PUSH_URL ?? null,
     s3: s3Of(e),
     supplementsMax: e.QUOTA_SUPPLEMENTS,
     quota: { files: e.QUOTA_FILES, results: e.QUOTA_RESULTS, bytes: e.QUOTA_MEGABYTES * 1024 ** 2 },

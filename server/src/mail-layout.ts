@@ -1,3 +1,4 @@
+import { readableName } from '@aevia/domain/text/readable.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
@@ -42,7 +43,7 @@ const WORDS_MAX = 40
  * finds a link or an address in it in any script, and short, so that it cannot carry a message of its own.
  */
 export function mailWords(text: string): string {
-  const words = text
+  const words = readableName(text)
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}'’()-]+/gu, ' ')
     .trim()

@@ -59,3 +59,21 @@ export function clientOf(
   }
   return address || 'unknown'
 }
+
+/** What no stranger's address may lead to (IANA, special-purpose address registries). */
+const PRIVATE_IPV4 = parseProxies(
+  (
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+    '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
+  ).split(' '),
+)
+/** Of IPv6 only this is given out, but for what carries other addresses inside or is for examples. */
+const GIVEN_OUT_IPV6 = parseProxies(['2000::/3'])
+const PRIVATE_IPV6 = parseProxies(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+export function isPublicAddress(address: string): boolean {
+  const plain = plainAddress(address)
+  const version = isIP(plain)
+  if (version === 4) return !isTrusted(PRIVATE_IPV4, plain)
+  return version === 6 && isTrusted(GIVEN_OUT_IPV6, plain) && !isTrusted(PRIVATE_IPV6, plain)
+}

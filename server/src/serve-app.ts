@@ -13,6 +13,7 @@ import { createSmtpTransport } from './adapters/mail/smtp.ts'
 import { createMailchimp } from './adapters/newsletter/mailchimp.ts'
 import { createSandbox } from './adapters/payments/sandbox.ts'
 import { createStripe } from './adapters/payments/stripe.ts'
+import { createWebPush } from './adapters/push/web-push.ts'
 import { createDiskStorage, createS3Storage } from './adapters/storage/flydrive.ts'
 import { createApp } from './app.ts'
 import { BACKUP_SECONDS, createDailyBackup } from './backup/daily.ts'
@@ -21,6 +22,7 @@ import type { Config } from './config.ts'
 import { createPools } from './db/pools.ts'
 import { createDrain } from './drain.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
+import { onlyHealth } from './http/only-health.ts'
 import type { createLog } from './log.ts'
 import { loadTriageWeights } from './triage-weights.ts'
 import { createHttpServer } from './http-server.ts'
@@ -94,13 +96,15 @@ export async function serveApp({ config, log, closers, reached, database, drainM
   })
   reached('app')
   await beforeServing()
-  await listen(app, config, closers, drainMs)
-  await startJobs()
-  if (backUp) await jobs.repeat('back-up', BACKUP_SECONDS, backUp)
+  await listen(config.role === 'worker' ? onlyHealth(app) : app, config, closers, drainMs)
+  if (config.role !== 'web') {
+    await startJobs()
+    if (backUp) await jobs.repeat('back-up', BACKUP_SECONDS, backUp)
+  }
   reached('ready')
   process.stdout.write(`${brand.name} is ready at ${appUrl}\n`)
   // The first to ask shall not wait for what is unpacked and compiled with the first messages.
-  if (config.practice)
+  if (config.practice && config.role !== 'worker')
     void practise()
       .catch((error: unknown) => log.error({ err: error }, 'while practising'))
       .finally(releaseGarbage)
@@ -125,11 +129,12 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
     sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
     newsletter: mailchimp ? createMailchimp(mailchimp) : null,
     paymentProvider: stripe ? createStripe({ ...stripe, appUrl }) : null,
+    push: createWebPush({ appKey, appUrl, standIn: config.pushUrl }),
   }
 }
 
 function listen(
-  app: App,
+  app: Pick<App, 'fetch'>,
   { host, port, trustedProxies }: Config,
   closers: Close[],
   drainMs: number,

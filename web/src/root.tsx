@@ -32,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={background[1]} />
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <link rel="manifest" href="/app.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/rss.xml" />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={sansUrl} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={serifUrl} />

@@ -20,6 +20,8 @@ export default [
   route('sitemap.xml', 'pages/feeds/sitemap.ts'),
   route('robots.txt', 'pages/feeds/robots.ts'),
   route('favicon.svg', 'pages/feeds/favicon.ts'),
+  route('app.webmanifest', 'pages/feeds/manifest.ts'),
+  route('worker.js', 'pages/feeds/worker.ts'),
   route('auth', 'pages/auth.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('platform', 'pages/platform/layout.tsx', [

@@ -5,3 +5,6 @@ import { z } from 'zod'
  * is sealed with: everything that comes in is written as it will be kept.
  */
 export const idSchema = z.guid().toLowerCase()
+
+/** The id of a marker of the catalogue, as far as its letters say. */
+export const markerIdSchema = z.string().regex(/^[a-z0-9_]{1,40}$/)

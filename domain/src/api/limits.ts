@@ -9,6 +9,8 @@ export const RATE_LIMITS = {
   /** Programs that read a calendar, of many users behind one address; and one account's calendar. */
   calendar: { points: 600, seconds: 600 },
   'calendar-account': { points: 60, seconds: 3600 },
+  /** Browsers that are to be notified, and that say where they are reached now. */
+  'device-account': { points: 60, seconds: 86_400 },
   contact: { points: 5, seconds: 3600 },
   reset: { points: 10, seconds: 3600 },
   /** Reset mails to one address; more are answered the same and not sent. */
@@ -23,6 +25,8 @@ export const RATE_LIMITS = {
   /** Programs that read for people, of many people behind one address; and one token. */
   fhir: { points: 1_200, seconds: 60 },
   'fhir-token': { points: 300, seconds: 60 },
+  /** Calls of one token through MCP: a question takes as much as one of the chat. */
+  'mcp-token': { points: 30, seconds: 60 },
   /** Tokens made: each is mailed about. */
   'token-account': { points: 20, seconds: 86_400 },
   'sign-in': { points: 5, seconds: 60 },

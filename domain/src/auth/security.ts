@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from './schema.ts'
 
 export const PASSKEY_NAME_MAX = 60
+/** More devices than anybody signs in with. */
+export const PASSKEYS_MAX = 30
 export const RECOVERY_CODES = 10
 /** How long a sign-in, a password or a passkey counts as proof that it is the user who changes how to sign in. */
 export const PROOF_SECONDS = 300

@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import { judgeChange } from '../health/change.ts'
-import { namedMedicines } from '../safety/medicines.ts'
-import { namedSupplements } from '../supplements/facts.ts'
+import { namedIn } from '../safety/product-names.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import { judgedTargetsOf, mayMove } from '../supplements/targets.ts'
-import { readable } from '../text/readable.ts'
 
 export const OUTCOME_VERDICTS = ['improved', 'within_variation', 'opposite', 'cannot_tell'] as const
 export const outcomeSchema = z.object({
@@ -87,16 +85,11 @@ export const begunForMarker = (
 ): { name: string; day: string }[] =>
   supplements
     .flatMap(({ name, start_date: day }) =>
-      day !== null && targets(readable(name, NAME_READ)).some((target) => target.biomarker === biomarker)
-        ? [{ name, day }]
-        : [],
+      day !== null && targets(name).some((target) => target.biomarker === biomarker) ? [{ name, day }] : [],
     )
     .sort((a, b) => a.day.localeCompare(b.day))
 
-/** Characters; labels of products are shorter. */
-export const NAME_READ = 200
-
-const targets = (name: string) => namedSupplements(name).flatMap(({ id }) => judgedTargetsOf(id))
+const targets = (name: string) => namedIn(name).facts.flatMap(({ id }) => judgedTargetsOf(id))
 
 /** Of several markers those that were ever tested; the first, where none was. */
 function measuredTargets(name: string, resultsOf: ReadonlyMap<string, unknown>) {
@@ -106,10 +99,10 @@ function measuredTargets(name: string, resultsOf: ReadonlyMap<string, unknown>) 
 }
 
 /** A statin in the tracker is a medicine, and moves LDL all the same. */
-export const moversOf = (name: string) => [
-  ...namedSupplements(name).map(({ id }) => id),
-  ...namedMedicines(name),
-]
+export const moversOf = (name: string) => {
+  const { facts, medicines } = namedIn(name)
+  return [...facts.map(({ id }) => id), ...medicines]
+}
 
 /** The newest of some sorted results up to a day. */
 function newestUntil(own: readonly Measured[], day: string): Measured | undefined {
@@ -163,18 +156,26 @@ export function judgeCourse(
   }
   if (before.comparator !== null || after.comparator !== null)
     return unclear('One of the results is only given as below or above a limit.')
-  const doubt =
-    takenTooRarely(said.filter(({ day }) => day >= start && day <= after.date)) ??
-    otherCause(others, biomarker, { from: before.date, to: after.date })
+  const days = said.filter(({ day }) => day >= start && day <= after.date)
+  const doubt = takenTooRarely(days) ?? otherCause(others, biomarker, { from: before.date, to: after.date })
   if (doubt !== null) return unclear(doubt)
   const { verdict, source } = judgeChange(biomarker, before.value, after.value)
   if (verdict === 'cannot_tell') return unclear('We do not know how much this marker normally varies.')
-  return { ...base, ...verdictInWords(verdict, direction), source }
+  const words = verdictInWords(verdict, direction)
+  return { ...base, ...words, why: [words.why, adherenceText(days)].filter(Boolean).join(' '), source }
 }
+
+const takenOf = (days: readonly Said[]) => days.filter(({ status }) => status === 'taken').length
+
+/** How faithfully it was taken, as far as that was recorded. */
+const adherenceText = (days: readonly Said[]): string =>
+  days.length === 0
+    ? ''
+    : `You took it on ${takenOf(days)} of the ${days.length} ${days.length === 1 ? 'day' : 'days'} you recorded.`
 
 /** Why what was noted says that it was not taken enough to have an effect; null otherwise. */
 function takenTooRarely(days: readonly Said[]): string | null {
-  const taken = days.filter(({ status }) => status === 'taken').length
+  const taken = takenOf(days)
   if (days.length > 0 && taken === 0) return 'You marked it as skipped on every day that you recorded.'
   if (days.length >= DAYS_SAID && taken < days.length * ADHERENCE)
     return `You took it on ${taken} of the ${days.length} days you recorded: too few to tell.`

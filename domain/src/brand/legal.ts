@@ -29,6 +29,7 @@ export const privacyPolicy: LegalText = {
         'Nothing about your health, unless you switch the outside model on. Then your question and the records that you let the assistant see go to the model that is named in your profile, without the names and e-mail addresses of your profile. You can read every request word for word in your profile.',
         'A visitor who asks on the public pages of an installation with an outside model sends the question there too.',
         'Your e-mail address goes to the mail server that delivers our messages, to the payment provider when you subscribe, and to the newsletter service, if there is one, when you ask for news. Mails never contain a result.',
+        'If you switch notifications on, the notification service of your browser (of Google, Mozilla, Apple or Microsoft, for example) passes them on. It learns when a reminder comes and from which site, and can read nothing of it.',
         'If you make a calendar address, whoever has it can read when you take what and when a test is due.',
         'If you share a summary with a clinician, whoever has the link and its passcode can read it as it was that day, until it ends or you revoke it. Each view is in your log.',
         'If you make a token for another program, whoever has it can read what you chose until it ends or you revoke it. Each use is in your log.',

@@ -1,4 +1,5 @@
 /** The claims, read when they are first asked for, and found by what they are about. */
+import { remembering } from '../remember.ts'
 import { compareClaims } from './order.ts'
 import { namesInSteps, spaceOf } from './names.ts'
 import { atOnce, type Runner } from '../steps.ts'
@@ -75,12 +76,21 @@ function* evidenceInSteps(files: readonly ClaimFile[]) {
     )
   }
 
+  // What is on record is asked about with everything that a message names: hundreds of products, and each of them again.
+  const takenKeys = remembering((name: string): string[] => names.askedKeys('interaction', name), {
+    longest: Infinity,
+  })
+  const interactionsOf = remembering((name: string): Claim[] => claimsAbout({ kind: 'interaction', name }), {
+    longest: Infinity,
+    most: 64,
+  })
+
   /** Claims of two things taken together, by whichever name each is known; `a` and `b` in either order. */
   function interactionsBetween(a: string, b: string): Claim[] {
-    const [one, other] = [a, b].map((name) => names.askedKeys('interaction', name)) as [string[], string[]]
+    const [one, other] = [takenKeys(a), takenKeys(b)]
     const namesOne = (keys: readonly string[], party: ReadonlySet<string>) =>
       keys.some((key) => party.has(key))
-    return claimsAbout({ kind: 'interaction', name: a }).filter((claim) => {
+    return interactionsOf(a).filter((claim) => {
       if (excepted.get(claim)?.some((key) => other.includes(key))) return false
       const [left, right] = parties.get(claim)!
       return (
@@ -95,7 +105,7 @@ function* evidenceInSteps(files: readonly ClaimFile[]) {
     claimsAbout,
     interactionsBetween,
     /** The keys of something swallowed by any of its names, those of its classes too. */
-    takenKeys: (name: string): string[] => names.askedKeys('interaction', name),
+    takenKeys,
     /** The same without its classes: what is said of tramadol is not said of all that raises serotonin. */
     keysOf: (name: string): string[] => names.keysOf('interaction', name),
     isTaken: names.isTaken,

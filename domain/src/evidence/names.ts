@@ -1,7 +1,10 @@
 /** Which subjects a name leads to: the one place where spellings, synonyms and classes of medicines are resolved. */
 import { biomarkers } from '../health/biomarkers/catalogue.ts'
+import medicinesByLanguage from '../safety/names-by-language.json' with { type: 'json' }
 import { supplementFacts, supplementNames } from '../supplements/facts.ts'
+import { asRead } from '../text/bound-names.ts'
 import everyday from './everyday-names.json' with { type: 'json' }
+import markersByLanguage from './marker-names-by-language.json' with { type: 'json' }
 import moreMarkerNames from './more-marker-names.json' with { type: 'json' }
 import file from './names.json' with { type: 'json' }
 import type { SubjectKind } from './schema.ts'
@@ -26,7 +29,26 @@ function put(names: Names, name: string, keys: readonly string[], isFinal: boole
   names.set(simple, isFinal ? [...keys] : [...new Set([...(names.get(simple) ?? []), ...keys])])
 }
 
-const VALUE_OF = ['wert', 'spiegel', 'värde']
+/** "TSH-Wert", "B12-värde": its value, as German and Swedish put it... */
+const VALUE_OF = ['wert', 'spiegel', 'varde']
+/** ... in one word with a long name, "Kaliumwert"; in Swedish also its article, "ferritinet", "neutrofilerna". */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  de: ['wert', 'werte', 'spiegel'],
+  sv: ['varde', 'vardet', 'niva', 'nivan', 'et', 'en', 'n', 'na'],
+}
+const SHORTEST_WITH_ENDING = 5
+
+/** What other names mean is not changed; markers that share a name in a language share it. */
+function addOfLanguage(names: Names, language: string, markers: Readonly<Record<string, string[]>>) {
+  const own: Names = new Map()
+  for (const [id, all] of Object.entries(markers))
+    for (const name of asRead(language, all)) put(own, name, [id], false)
+  const add = (name: string, ids: string[]) => names.has(name) || names.set(name, ids)
+  for (const [name, ids] of own) add(name, ids)
+  for (const [name, ids] of own)
+    if (name.length >= SHORTEST_WITH_ENDING && /^[a-z]+$/.test(name))
+      for (const ending of ENDINGS[language] ?? []) add(name + ending, ids)
+}
 
 function biomarkerNames(): Names {
   const names: Names = new Map()
@@ -37,7 +59,7 @@ function biomarkerNames(): Names {
   for (const [name, ids] of Object.entries(file.biomarkers)) put(names, name, ids, true)
   for (const [id, more] of Object.entries(moreMarkerNames))
     for (const name of more) put(names, name, [id], false)
-  // "TSH-Wert", "B12-värde": its value, as German and Swedish put it.
+  for (const [language, markers] of Object.entries(markersByLanguage)) addOfLanguage(names, language, markers)
   const bare = new Map(names)
   for (const [name, ids] of bare)
     for (const value of VALUE_OF) if (!names.has(`${name} ${value}`)) names.set(`${name} ${value}`, ids)
@@ -63,6 +85,12 @@ function* takenNames(): Steps<Names> {
   for (const key of Object.keys(file.medicines))
     for (const name of otherSpellings(key))
       if (!names.has(simpleName(name))) put(names, name, [simpleName(key)], true)
+  yield
+  for (const [medicine, languages] of Object.entries(medicinesByLanguage)) {
+    const keys = names.get(simpleName(medicine)) ?? [simpleName(medicine)]
+    const all = Object.entries(languages).flatMap(([language, each]) => asRead(language, each))
+    for (const name of [medicine, ...all]) if (!names.has(simpleName(name))) put(names, name, keys, true)
+  }
   for (const [name, ids] of Object.entries(file.supplements)) put(names, name, ids, true)
   for (const { id } of supplementFacts) put(names, id, [id], true)
   return names
@@ -86,6 +114,10 @@ function classesByMember(names: Names): Map<string, string[]> {
   const above = (key: string): string[] => (direct.get(key) ?? []).flatMap((each) => [each, ...above(each)])
   return new Map([...direct.keys()].map((key) => [key, [...new Set(above(key))]]))
 }
+
+/** What a marker is called in another language. */
+export const everydayNameIn = (language: string, id: string): string | undefined =>
+  (markersByLanguage as Record<string, Record<string, string[]>>)[language]?.[id]?.[0]
 
 let markerNames: Names | null = null
 

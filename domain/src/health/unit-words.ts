@@ -171,6 +171,27 @@ export const COUNT_WORDS: Record<string, number[]> = {
 
 /** Words and short forms that laboratories print for a unit, and how it is written here; applied in this order. */
 export const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  // Russian: `ммоль/л`, `мкмоль/л`, `тыс/мкл`, `мЕд/л`, `мм/час`
+  [/мкмоль/gi, 'umol'],
+  [/ммоль/gi, 'mmol'],
+  [/нмоль/gi, 'nmol'],
+  [/пмоль/gi, 'pmol'],
+  [/мк(?:МЕ|Ед)(?=\/)/gi, 'uIU'],
+  [/м(?:МЕ|Ед)(?=\/)/gi, 'mIU'],
+  [/(?:МЕ|Ед)\.?(?=\/)/gi, 'U'],
+  [/тыс\.?(?=\/)/gi, '10^3'],
+  [/млн\.?(?=\/)/gi, '10^6'],
+  [/^мкг/gi, 'ug'],
+  [/^мг/gi, 'mg'],
+  [/^нг/gi, 'ng'],
+  [/^пг/gi, 'pg'],
+  [/^г(?=\/)/gi, 'g'],
+  [/^фл$/gi, 'fL'],
+  [/^мм\/ч(?:ас)?$/gi, 'mm/h'],
+  [/\/мкл$/gi, '/uL'],
+  [/\/мл$/gi, '/mL'],
+  [/\/дл$/gi, '/dL'],
+  [/\/л$/gi, '/L'],
   [/\bfemto\s?lit(?:re|er)s?\b/gi, 'fL'],
   [/\bpico\s?gram(?:me)?s?\b|\bpcg\b/gi, 'pg'],
   [/\bnano\s?gram(?:me)?s?\b/gi, 'ng'],

@@ -42,7 +42,7 @@ function tidy(printed: string): string {
       .replace(/^x?\s?10\s?\^\s?3\s?(?=IU\/)/, 'k')
       .replace(/\s*([/*^])\s*/g, '$1')
       .replace(/\b(?:per|por|pro|par)\b\s*|^x\s(?=campo)/gi, '/')
-      .replace(/1[.,]\s?73(?:\s?m(?:[\^*]?2|²|q)?)?(?![\d_])/i, '1.73m2')
+      .replace(/1[.,]\s?73(?:\s?m(?:(?:\^|\*{1,2})?2|²|q)?)?(?![\d_])/i, '1.73m2')
       .replace(/\/24 ?(?:h(?:rs?|ours?)?|std\.?|t)$/i, '/24h')
       .replace(/^([mun]?)mol\/\(?l[*.]s\)?$/i, '$1kat/L')
       // Norwegian and Danish hours.

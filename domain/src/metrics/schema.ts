@@ -87,6 +87,24 @@ export const goesWithSchema = z.object({
 })
 export type GoesWithAnswer = z.infer<typeof goesWithSchema>
 
+export const changesSchema = z.object({
+  items: z.array(
+    z.object({
+      metric: metricId,
+      name: z.string(),
+      unit: z.string(),
+      now: z.object({ from: z.string(), to: z.string(), mean: z.number(), days: z.int() }),
+      /** fortnights of the year before: their mean, and the lowest and highest of them */
+      before: z.object({ mean: z.number(), low: z.number(), high: z.number(), fortnights: z.int() }),
+      /** how often chance alone shows as much */
+      p: z.number(),
+    }),
+  ),
+  /** metrics that had enough days */
+  tried: z.int(),
+})
+export type ChangesAnswer = z.infer<typeof changesSchema>
+
 export const metricParam = z.object({ metric: metricId })
 export const daysQuery = z.object({ from: day.optional(), to: day.optional() })
 export const dayQuery = z.object({ day })

@@ -1,4 +1,6 @@
 /** How an action of the plan went, by the next test of its marker: the rules of "Did it work?". */
+import { readNamesFirst } from '../safety/product-names.ts'
+import type { Steps } from '../steps.ts'
 import { type Course, judgeCourse, type Measured, type Moving, moversOf } from '../blood-markers/outcome.ts'
 import { unitsOf } from '../blood-markers/overview.ts'
 import { inUnit } from '../blood-markers/units.ts'
@@ -19,29 +21,42 @@ export const reviewedMarkers = (actions: readonly PlanAction[]): string[] => [
   ...new Set(actions.flatMap((action) => (isTried(action) && action.marker ? [action.marker] : []))),
 ]
 
+/** Those of the tracker whose intakes a review counts. */
+export const reviewedSupplements = (actions: readonly PlanAction[]): string[] => [
+  ...new Set(
+    actions.flatMap((action) =>
+      isTried(action) && action.marker && action.supplement_id ? [action.supplement_id] : [],
+    ),
+  ),
+]
+
 /** By the id of the action; what has no marker, or was never tried, has none. */
-export function reviewActions(
+export function* reviewSteps(
   actions: readonly PlanAction[],
   { points, supplements, said, system }: ReviewRecords,
-): Map<string, ActionReview> {
+): Steps<Map<string, ActionReview>> {
   const pointsOf = Map.groupBy(points, ({ biomarker }) => biomarker)
+  const saidOf = Map.groupBy(said, ({ supplement_id }) => supplement_id)
+  yield* readNamesFirst(supplements)
   const products = supplements.map((one): Moving => ({ ...one, movers: moversOf(one.name) }))
   const tried = actions.filter(isTried)
+  const begun = tried.filter(({ supplement_id }) => supplement_id === null).map(asMoving)
   const reviews = new Map<string, ActionReview>()
   for (const action of tried) {
     const { id, marker, side, supplement_id } = action
     if (!marker || !side) continue
+    yield
     // What the action itself is about is no other cause.
     const others = [
       ...products.filter((product) => product.id !== supplement_id),
-      ...tried.filter((other) => other.id !== id && other.supplement_id === null).map(asMoving),
+      ...begun.filter((other) => other.id !== id),
     ]
     const outcome = judgeCourse(
       courseOf(action),
       { biomarker: marker, direction: side },
       others,
       pointsOf.get(marker) ?? [],
-      said.filter((one) => one.supplement_id === supplement_id),
+      supplement_id === null ? [] : (saidOf.get(supplement_id) ?? []),
     )
     reviews.set(id, asReview(outcome, marker, system))
   }

@@ -1,5 +1,5 @@
 /** The plan: what a person set out to do, why, how it will be known that it worked, and how it went. */
-import { idSchema } from '../api/ids.ts'
+import { idSchema, markerIdSchema } from '../api/ids.ts'
 import { z } from 'zod'
 import { calendarDay } from '../health/calendar.ts'
 import { GOAL_KINDS, goalSchema } from './goals.ts'
@@ -76,11 +76,7 @@ const createFields = z.strictObject({
   test_day: fields.test_day.default(null),
   source: source.nullable().default(null),
   /** the marker that says whether it worked, and the side from which it is to come back */
-  marker: z
-    .string()
-    .regex(/^[a-z0-9_]{1,40}$/)
-    .nullable()
-    .default(null),
+  marker: markerIdSchema.nullable().default(null),
   side: z.enum(['low', 'high']).nullable().default(null),
   /** of the tracker, where the action is to take it */
   supplement_id: idSchema.nullable().default(null),

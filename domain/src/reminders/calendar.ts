@@ -26,7 +26,7 @@ export function calendarEvents(
       const due = intakesOn(day, records.supplements)
       if (due.length === 0) return []
       const start = instantOf(day, hour, time_zone)
-      const summary = names ? `Take ${due.map(({ name }) => name).join(', ')}` : intakeCount(due.length)
+      const summary = names ? `Take ${listed(due)}` : intakeCount(due.length)
       return [{ key: `intakes ${day}`, summary, start, end: start + INTAKE_MS }]
     },
   )
@@ -38,6 +38,14 @@ export function calendarEvents(
       return { key: `test ${key}`, summary, day: from < today ? today : from }
     })
   return [...intakes, ...tests]
+}
+
+/** Names in one event, and characters of a name: each of 60 days repeats them. */
+const [NAMED, NAME_SHOWN] = [20, 60]
+
+function listed(due: readonly { name: string }[]): string {
+  const named = due.slice(0, NAMED).map(({ name }) => name.slice(0, NAME_SHOWN))
+  return `${named.join(', ')}${due.length > NAMED ? ` and ${due.length - NAMED} more` : ''}`
 }
 
 const intakeCount = (count: number) => (count === 1 ? '1 intake' : `${count} intakes`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { digestDay, type DigestState, digestTimes, lastDayAfterChange } from './digest.ts'
 
-const stockholm: DigestState = { digest: true, hour: 8, time_zone: 'Europe/Stockholm', last_day: null }
+const stockholm: DigestState = { wanted: true, hour: 8, time_zone: 'Europe/Stockholm', last_day: null }
 const newYork: DigestState = { ...stockholm, time_zone: 'America/New_York' }
 const ms = (instant: string) => Date.parse(instant)
 
@@ -86,7 +86,7 @@ test('late is better than not, until the day ends', () => {
   expect(digestDay(state, ms('2026-06-02T06:00:00Z'))).toBe('2026-06-02')
   expect(digestDay(state, ms('2026-06-02T21:59:00Z'))).toBe('2026-06-02')
   expect(digestDay(state, ms('2026-06-02T22:00:00Z'))).toBeNull()
-  expect(digestDay({ ...state, digest: false }, ms('2026-06-02T06:00:00Z'))).toBeNull()
+  expect(digestDay({ ...state, wanted: false }, ms('2026-06-02T06:00:00Z'))).toBeNull()
 })
 
 test('when to look again', () => {
@@ -98,14 +98,14 @@ test('when to look again', () => {
   ])
   // Due now: its own instant, which is the same however often it is asked for.
   expect(times(stockholm, '2026-03-28T09:30:00Z')).toEqual(['2026-03-28T07:00', '2026-03-29T06:00'])
-  expect(times({ ...stockholm, digest: false }, '2026-03-28T09:30:00Z')).toEqual([])
+  expect(times({ ...stockholm, wanted: false }, '2026-03-28T09:30:00Z')).toEqual([])
   // After a day in Tokyo it is still that day here.
   expect(times({ ...newYork, last_day: '2026-06-04' }, '2026-06-03T23:30:00Z')).toEqual(['2026-06-05T12:00'])
 })
 
 test('who switches it on, or moves it to an hour that has passed, is first reminded the day after', () => {
   const now = ms('2026-06-02T09:00:00Z')
-  const off = { ...stockholm, digest: false }
+  const off = { ...stockholm, wanted: false }
   expect(lastDayAfterChange(null, stockholm, now)).toBe('2026-06-02')
   expect(lastDayAfterChange(off, stockholm, now)).toBe('2026-06-02')
   expect(lastDayAfterChange(off, { ...stockholm, hour: 20 }, now)).toBeNull()

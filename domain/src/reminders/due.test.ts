@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PlanAction, planActionSchema } from '../plan/schema.ts'
+import { calendarEvents } from './calendar.ts'
 import { dueOn, nothingDue, testDays } from './due.ts'
 
 const ID = '3f1c2a50-9f0e-4a3b-8d57-0a1b2c3d4e5f'
@@ -85,4 +86,16 @@ test('a test: from its day on once a week; the chosen day goes before the guidan
   expect(due('2026-06-10', [skipped])).toEqual([])
   // Skipped before it was due for another year.
   expect(due('2026-06-10', [{ ...skipped, updated_at: '2025-06-05T00:00:00.000Z' }])).toEqual(['LDL'])
+})
+
+test('a day of the calendar names twenty of what is taken, each in short', () => {
+  const supplements = Array.from({ length: 23 }, (_, number) => ({
+    ...zinc,
+    name: `${number} ${'x'.repeat(10_000)}`,
+    stop_date: null,
+  }))
+  const settings = { hour: 8, time_zone: 'Europe/Berlin', names: true }
+  const [first] = calendarEvents({ ...none, supplements }, settings, Date.UTC(2026, 5, 2))
+  expect(first!.summary.length).toBeLessThan(1_400)
+  expect(first!.summary).toMatch(/^Take 0 x{58}, 1 x{58}, .* and 3 more$/)
 })

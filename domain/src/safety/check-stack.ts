@@ -1,19 +1,20 @@
 /** "Check my stack": everything that is taken, against each other, the medicines and conditions noted, and the limits. */
 import { z } from 'zod'
+import { atOnce, type Steps } from '../steps.ts'
 import type { Source } from '../health/biomarkers/catalogue.ts'
-import { findSupplementFact, namedSupplements, supplementSources } from '../supplements/facts.ts'
+import { findSupplementFact, supplementSources } from '../supplements/facts.ts'
 import type { SupplementFact } from '../supplements/fact.ts'
 import {
   extraSupplements,
   type Interaction,
   interactions,
   interactionSources,
-  namedExtras,
   SEVERITY_ORDER,
 } from './interactions.ts'
 import { ALLERGENS } from './person-words.ts'
 import type { Person } from './person.ts'
-import { hiddenContents, hiddenDuplicates, limitFindings } from './stack-limits.ts'
+import { namedIn } from './product-names.ts'
+import { hiddenContents, hiddenDuplicates, limitSteps } from './stack-limits.ts'
 import { checkSupplement, medicineOf, personOf, readTaken, type Taken, unknownInNotes } from './stack.ts'
 import type { StackContext, StackFinding } from './stack-finding.ts'
 
@@ -52,21 +53,15 @@ const PAIRS_TOLD_MAX = 9
 
 type Product = StackContext['supplements'][number] & {
   ids: string[]
-  facts: SupplementFact[]
+  facts: readonly SupplementFact[]
   medicine: 'known' | 'unknown' | null
 }
 
 /** The whole check at once. */
-export function checkStack(context: StackContext): StackCheck {
-  const steps = stackSteps(context)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+export const checkStack = (context: StackContext): StackCheck => atOnce(stackSteps(context))
 
-/** The check in steps of a product each: 200 products with long names take half a second, and others wait meanwhile. */
-export function* stackSteps(context: StackContext): Generator<undefined, StackCheck> {
+/** The check in small steps: 200 products with long names take half a second, and others wait meanwhile. */
+export function* stackSteps(context: StackContext): Steps<StackCheck> {
   const products: Product[] = []
   for (const entry of context.supplements.slice(0, STACK_PRODUCTS_MAX)) {
     products.push(read(entry))
@@ -84,14 +79,18 @@ export function* stackSteps(context: StackContext): Generator<undefined, StackCh
     yield
     clashes.push(...againstPerson(product, { context: alone, person, taken }))
   }
+  const pairs = yield* againstEachOther(known)
+  const limits = yield* limitSteps(known, who)
+  yield
   const items = [
     ...clashes,
-    ...againstEachOther(known),
+    ...pairs,
     ...duplicates(known),
-    ...[...limitFindings(known, who), ...hiddenDuplicates(known), ...hiddenContents(known)].map((found) =>
+    ...[...limits, ...hiddenDuplicates(known), ...hiddenContents(known)].map((found) =>
       item(found.kind, found, found.products, found.with),
     ),
   ]
+  yield
   const rank = ({ severity }: StackItem) => SEVERITY_ORDER.indexOf(severity)
   return {
     checked: products.filter(isKnown).map(({ name }) => name),
@@ -105,8 +104,8 @@ export function* stackSteps(context: StackContext): Generator<undefined, StackCh
 }
 
 function read(entry: StackContext['supplements'][number]): Product {
-  const facts = namedSupplements(entry.name)
-  const ids = [...facts.map(({ id }) => id), ...namedExtras(entry.name)]
+  const { facts, extras } = namedIn(entry.name)
+  const ids = [...facts.map(({ id }) => id), ...extras]
   return { ...entry, facts, ids, medicine: ids.length > 0 ? null : medicineOf(entry) }
 }
 
@@ -147,12 +146,15 @@ function againstPerson(
   ]
 }
 
-function againstEachOther(products: Product[]): StackItem[] {
-  return interactions.flatMap((record) => {
-    if (record.other_type !== 'supplement') return []
+function* againstEachOther(products: Product[]): Steps<StackItem[]> {
+  const found: StackItem[] = []
+  for (const record of interactions) {
+    if (record.other_type !== 'supplement') continue
     const touched = products.filter(
       ({ ids }) => ids.includes(record.supplement) || ids.includes(record.other_id),
     )
+    if (touched.length < 2) continue
+    yield
     const pairs = touched.flatMap((first, index) =>
       touched
         .slice(index + 1)
@@ -160,15 +162,18 @@ function againstEachOther(products: Product[]): StackItem[] {
     )
     // Many products of the same two kinds are one thing to say, not hundreds.
     const told = pairs.length > PAIRS_TOLD_MAX ? [[...new Set(pairs.flat())]] : pairs
-    return told.map((pair) =>
-      item(
-        'supplement',
-        record,
-        pair.map(({ name }) => name),
-        pair.at(-1)?.name ?? record.other_name,
+    found.push(
+      ...told.map((pair) =>
+        item(
+          'supplement',
+          record,
+          pair.map(({ name }) => name),
+          pair.at(-1)?.name ?? record.other_name,
+        ),
       ),
     )
-  })
+  }
+  return found
 }
 
 const joins = ({ supplement, other_id }: Interaction, a: string[], b: string[]) =>

@@ -41,7 +41,9 @@ const KINDS: [reason: string, ...meanings: Concept[][]][] = [
   // A tablet that was taken is no poisoning.
   [POISON, ['swallowed', 'toomuch'], ['poison', 'plant', 'battery', 'drugs']],
   [POISON, ['toomuch'], ['medicine']],
-  [ALLERGY, ['swell', 'throat', 'lips'], ['allergy', 'rashfade', 'medicine', 'skin']],
+  // Feet that swell on a new tablet are no allergy.
+  [ALLERGY, ['swell'], ['face', 'throat', 'lips', 'allergy', 'rashfade', 'skin']],
+  [ALLERGY, ['throat', 'lips'], ['allergy', 'rashfade', 'medicine', 'skin']],
   [POISON, ['smoke'], ['headache', 'faint', 'vomit', 'confused', 'sleepy']],
   [PREGNANCY, ['pregnant'], ['bleed', 'nomove', 'headache', 'cord', 'faint', 'severe', 'vision']],
   ['A baby that is limp, hot, blue or not feeding', ['baby'], ['floppybaby', 'fever', 'blue', 'unconscious']],

@@ -18,6 +18,9 @@ describe('with a warning sign, or without the cause, it is one', () => {
       'flush after niacin again, and i wrote letters to my girls for when i am gone, it will be soon',
       'crisis',
     ],
+    ['psa 3.9, nobody told me if it is cancer and i have put the tablets in a row on the table', 'crisis'],
+    ['blood pressure 92/58, cold and clammy, i nearly passed out', 'emergency'],
+    ['blood pressure 94/60, feel fine lying down but dizzy when i stand', 'urgent'],
     ['peeing blood after i ate beetroot, it burns', 'urgent'],
     ['the toilet is red this morning and i did not eat anything odd', 'emergency'],
   ])('%s: %s', (message, level) => {

@@ -19,6 +19,7 @@ test.each([
   ['digoxin level 2.5 ng/mL', 'emergency', 'A digoxin level of 2.5 ng/ml'],
   ['digoxin 3.0 nmol/L', 'emergency', 'A digoxin level of 3.0 nmol/l'],
   ['ammonia of 250 umol/L', 'urgent', 'An ammonia level'],
+  ['my potassium is 6.8 (normal range 3.5-5.1)', 'emergency', 'A potassium of 6.8'],
   ['my troponin is raised', 'emergency', 'A raised troponin'],
 ])('%s', (message, level, reason) => expect(triage(message)).toMatchObject({ level, reason }))
 

@@ -153,6 +153,9 @@ const BLOOD_TALK =
 const NOT_MINE_NOW =
   /\b(?:normal (?:range|value|level)|reference|target|goal|aim\w*|should be|supposed to be|limits?|cut ?off|threshold|what if|would|urine|urinary|years? ago|months? ago|last year|used to be|back then|study|article|trial|in 19\d\d|in 20[01]\d)\b/
 
+/** "6.8 (normal range 3.5-5.1)" is a value beside its range. */
+const IN_BRACKETS = /\([^()]*\)/g
+
 const simplify = (message: string) =>
   withDigits(
     message
@@ -202,7 +205,7 @@ function judge(lab: Lab, biomarker: Biomarker, value: number, printed: string): 
 export function readLabValues(message: string): LabFinding[] {
   const found: LabFinding[] = []
   for (const sentence of simplify(message).split(/[!?;\n]+|\.(?!\d)/)) {
-    if (!/\d/.test(sentence) || NOT_MINE_NOW.test(sentence)) continue
+    if (!/\d/.test(sentence) || NOT_MINE_NOW.test(sentence.replace(IN_BRACKETS, ' '))) continue
     found.push(...readDrugLevels(sentence))
     for (const { lab, needs, expression } of compiled) {
       if (needs && !needs.test(sentence)) continue

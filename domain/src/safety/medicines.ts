@@ -6,6 +6,7 @@ import { interactions, namedExtras } from './interactions.ts'
 import brands from './medicine-brands.json' with { type: 'json' }
 import moreNames from './medicine-names.json' with { type: 'json' }
 import { stemKinds } from './medicine-stems.ts'
+import byLanguage from './names-by-language.json' with { type: 'json' }
 
 const more: Readonly<Record<string, string[]>> = moreNames
 const records = interactions.filter(({ other_type }) => other_type === 'drug')
@@ -28,7 +29,16 @@ const branded: Named[] = brands.flatMap(({ kinds, names }) =>
 )
 /** By name, the groups that a medicine belongs to; without the brands. */
 export const medicineNames = grouped(generic)
-const everyName = grouped([...generic, ...branded])
+const known = grouped([...generic, ...branded])
+/** What is called so in another language belongs to the groups of what it is. */
+const inLanguages: Named[] = Object.entries(byLanguage).flatMap(([medicine, languages]) => {
+  const simple = simplifyName(medicine)
+  const kinds = [...(known.get(simple) ?? []), ...stemKinds(simple)]
+  const names = Object.values(languages).flat().map(simplifyName)
+  const spelt = [...names, ...names.map((name) => name.normalize('NFKD').replace(/\p{M}+/gu, ''))]
+  return [...new Set(spelt)].flatMap((name) => kinds.map((id) => ({ name, id })))
+})
+const everyName = grouped([...generic, ...branded, ...inLanguages])
 /** By the first word of a name, how many words the longest of them has. */
 const longestFrom = new Map<string, number>()
 for (const name of everyName.keys()) {
@@ -70,14 +80,17 @@ export function namedMedicines(text: string): Set<string> {
   return found
 }
 
+/** Letters are not counted here: with {3,} in place of the last * it takes 400 ms to compile for texts beyond Latin-1. */
 const WITH_STRENGTH =
-  /(?<![\p{L}-])((?:\p{L}[\p{L}-]*\s+){0,2}(\p{L}[\p{L}-]{3,}))\s+\d+(?:[.,]\d+)?\s*(?:mg|mcg|[µμu]g|mikrogram|milligram)(?![\p{L}/]|\s*(?:\/|per\b))/giu
+  /(?<![\p{L}-])((?:\p{L}[\p{L}-]*\s+){0,2}(\p{L}[\p{L}-]*))\s+\d+(?:[.,]\d+)?\s*(?:mg|mcg|[µμu]g|mikrogram|milligram)(?![\p{L}/]|\s*(?:\/|per\b))/giu
+const SHORTEST_NAME = 4
 const ORDINARY =
   /^(?:take|takes|taking|took|have|with|about|around|dose|daily|dosage|only|over|under|than|another|more|less|least|most|plus|every|from|need|needs|want|using|each|tabletter|tablet|tablets|capsule|capsules|morning|night|evening|protein|sodium|salt|cholesterol|glucose|sugar|fibre|fiber|nehme|prends|tomo|eats?|drink|roughly|approximately|maximum|minimum|limit|says|half|contains)$/i
 
 /** "Xyzol 10 mg": it looks like a medicine, and nothing here knows it. */
 export const unknownMedicines = (text: string): string[] =>
   Array.from(text.matchAll(WITH_STRENGTH)).flatMap(([all, phrase = '', word = '']) =>
+    word.length < SHORTEST_NAME ||
     ORDINARY.test(word) ||
     namedSupplements(phrase).length > 0 ||
     namedExtras(phrase).length > 0 ||

@@ -1,5 +1,7 @@
 /** What people write for their conditions and allergies; letters without their accents. */
-export const CONDITIONS: Record<string, RegExp> = {
+import moreWords from './condition-words.json' with { type: 'json' }
+
+const OWN: Record<string, RegExp> = {
   pregnancy:
     /\b(?:pregnan(?:t|cy|cies)|expecting (?:a|an|our|my|another|twins?|triplets|in|soon|again)\b|(?:we|i) ?(?:a?re|am|m) expecting|trying (?:to conceive|for (?:a|another) (?:baby|child)|to get pregnant)|ttc|conceiv\w+|\d+ (?:weeks?|wks?|months?) along|(?:first|second|third|1st|2nd|3rd) trimester|(?:(?<!(?:test|tests|vaccine|vaccination|scan|appointment|surgery|operation|check|checkup|dose|refill|repeat|retest|control|results?|work|bloods|review) (?:is |are )?)due) (?:date|(?:in|this|next|around|early|late|mid) (?:(?:early|late|mid) )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|\d+ weeks?)\w*)|ivf|in vitro fertili[sz]ation|embryo transfer|fertility (?:treatment|clinic)|iui|baby (?:is )?(?:due|on the way|bump)|bun in the oven|with child|unborn|prenatal (?:care|visit|clinic|checks?)|antenatal|gestation\w*|(?:my|our|the) midwife|hyperemesis|preeclampsia|gravida?|graviditet\w*|vantar (?:barn|smatt|tvillingar)|provrorsbefruktning|barnmorskan?|schwanger\w*|ssw|kinderwunsch\w*|kunstliche befruchtung|enceinte|grossesse|attends? un (?:bebe|enfant)|fiv|embaraz\w+|espero un bebe|incinta|gravidanza)\b/g,
   breastfeeding:
@@ -55,6 +57,15 @@ export const CONDITIONS: Record<string, RegExp> = {
   cancer: /\b(?:cancer|tumou?r|lymphoma|leuk(?:a)?emia)\b/g,
   blood_test: /(?!)/g,
 }
+
+const MORE: Readonly<Record<string, readonly string[]>> = moreWords
+/** With the words of Swedish, German, French and Spanish, in one expression a condition. */
+export const CONDITIONS: Record<string, RegExp> = Object.fromEntries(
+  Object.entries(OWN).map(([id, { source }]) => [
+    id,
+    new RegExp(MORE[id] ? `${source}|\\b(?:${MORE[id].join('|')})\\b` : source, 'g'),
+  ]),
+)
 
 /** Allergens as the fact base names them, and what people write for them. */
 export const ALLERGENS: Record<string, RegExp> = {

@@ -89,3 +89,29 @@ describe('conditions and allergies by the names that people write', () => {
   test('a nursing student does not breastfeed', () =>
     expect(readPerson('I am a nursing student').conditions.size).toBe(0))
 })
+
+test.each([
+  [
+    'hypertension',
+    'jag har högt blodtryck',
+    'habe Bluthochdruck',
+    'je fais de l’hypertension',
+    'soy hipertenso',
+  ],
+  ['kidney_disease', 'har dåliga njurar', 'habe Nierenprobleme', 'insuffisance rénale', 'problemas de riñón'],
+  ['liver_disease', 'har fettlever', 'wegen Leberschaden', 'une maladie du foie', 'hígado graso'],
+  ['asthma', 'jag har astma', 'bei Asthma', 'j’ai de l’asthme', 'tengo asma'],
+  ['gout', 'jag har gikt', 'bei Gicht', 'après une crise de goutte', 'un ataque de gota'],
+  ['breastfeeding', 'jag ammar', 'ich stille noch', 'pendant l’allaitement', 'dando el pecho'],
+  ['upcoming_surgery', 'ska opereras', 'vor der OP', 'avant mon opération', 'me operan mañana'],
+])('%s is read in four more languages', (condition, ...texts) => {
+  expect(texts.filter((text) => !readPerson(text, 'question').conditions.has(condition))).toEqual([])
+})
+
+test.each([
+  'une goutte de vitamine D',
+  'una gota de aceite',
+  'reines Kreatin',
+  'leverera snabbt',
+  'stille Wasser',
+])('%s names no condition', (text) => expect([...readPerson(text, 'question').conditions]).toEqual([]))

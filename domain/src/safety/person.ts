@@ -28,7 +28,10 @@ export type Person = {
   readonly allergens: ReadonlySet<string>
 }
 
-const flat = (text: string) => normalise(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
+/** French: "l'hypertension", "d'asthme". */
+const ELISION = /(?<!\p{L})[dl]['’](?=\p{L})/giu
+const flat = (text: string) =>
+  normalise(text.replace(ELISION, '')).normalize('NFD').replace(/\p{M}/gu, '').replace(/[-/]/g, ' ')
 
 /** Products whose name holds the name of a food: fish oil, whey protein, red yeast rice. */
 const FOODS = Object.values(ALLERGENS)

@@ -1,4 +1,6 @@
 /** The upper limits of a day, over all products together; and what cannot be summed is said. */
+import { remembering } from '../remember.ts'
+import { atOnce, type Steps } from '../steps.ts'
 import { heldBy } from '../supplements/contents.ts'
 import type { Labelled } from '../supplements/dose.ts'
 import { findSupplementFact, namedSupplements } from '../supplements/facts.ts'
@@ -6,7 +8,7 @@ import type { SupplementFact } from '../supplements/fact.ts'
 import { doseOf, formOf, isMinor, upperLimit, type Who } from '../supplements/limits.ts'
 import type { StackFinding } from './stack-finding.ts'
 
-export type Holding = Labelled & { facts: SupplementFact[] }
+export type Holding = Labelled & { facts: readonly SupplementFact[] }
 export type LimitFinding = Pick<StackFinding, 'severity' | 'effect' | 'action' | 'sources'> & {
   kind: 'over_limit' | 'dose_unclear' | 'age' | 'duplicate'
   products: string[]
@@ -17,17 +19,28 @@ export type LimitFinding = Pick<StackFinding, 'severity' | 'effect' | 'action' |
 const BREATH = 1e-6
 const ASK = 'Ask a doctor or pharmacist first'
 
+/** A product of many nutrients is asked about each of them, part by part of its label. */
+const namedInPart = remembering(namedSupplements)
 export const doseIn = (product: Holding, fact: SupplementFact, unit: string) =>
-  doseOf(product, fact, unit, namedSupplements)
+  doseOf(product, fact, unit, namedInPart)
 
 /** Each nutrient, in each form that has a limit of its own, summed over all products and doses a day. */
-export function limitFindings(products: readonly Holding[], who: Who): LimitFinding[] {
+export const limitFindings = (products: readonly Holding[], who: Who): LimitFinding[] =>
+  atOnce(limitSteps(products, who))
+
+/** The same, in steps of a form of a nutrient each. */
+export function* limitSteps(products: readonly Holding[], who: Who): Steps<LimitFinding[]> {
   const facts = new Map(products.flatMap((product) => product.facts.map((fact) => [fact.id, fact] as const)))
-  return [...facts.values()].flatMap((fact) => {
+  const found: LimitFinding[] = []
+  for (const fact of facts.values()) {
     const holding = products.filter((product) => product.facts.some(({ id }) => id === fact.id))
     const forms = Map.groupBy(holding, (product) => formOf(fact.id, product)?.label ?? fact.name)
-    return [...forms.values()].flatMap((same) => judge(fact, same, who))
-  })
+    for (const same of forms.values()) {
+      yield
+      found.push(...judge(fact, same, who))
+    }
+  }
+  return found
 }
 
 function judge(fact: SupplementFact, holding: Holding[], who: Who): LimitFinding[] {

@@ -1,7 +1,8 @@
 /** Whether a supplement fits a person: medicines, conditions, allergies, what is already taken, and the daily limit. */
-import { rememberingMessage } from '../remember.ts'
+import { readableName } from '../text/readable.ts'
+import { rememberingMessage, rememberingObject } from '../remember.ts'
 import { heldBy } from '../supplements/contents.ts'
-import { findSupplementFact, namedSupplements, safeDoseRange } from '../supplements/facts.ts'
+import { findSupplementFact, safeDoseRange } from '../supplements/facts.ts'
 import type { SupplementFact } from '../supplements/fact.ts'
 import { upperLimit, type Who } from '../supplements/limits.ts'
 import {
@@ -15,6 +16,7 @@ import { namedMedicines, unknownMedicines } from './medicines.ts'
 import { ownWords, withoutUnwanted } from './own-words.ts'
 import { readPerson, type Person } from './person.ts'
 import { byAge, byFreeCaution, byOrgan, byPregnancy } from './stack-cautions.ts'
+import { namedIn } from './product-names.ts'
 import { strangeWords } from './strange-words.ts'
 import { finding, isBlocking, type StackContext, type StackFinding } from './stack-finding.ts'
 import { doseIn } from './stack-limits.ts'
@@ -40,12 +42,13 @@ const STRENGTH = /\d\s*(?:mg|mcg|[µμu]g)(?!\p{L})/iu
 
 /** A product in the tracker that is not a known supplement may be a medicine. */
 export function medicineOf({
-  name,
+  name: written,
   dosage,
 }: Pick<StackContext['supplements'][number], 'name' | 'dosage'>): 'known' | 'unknown' | null {
-  if (namedSupplements(name).length + namedExtras(name).length > 0) return null
-  if (namedMedicines(name).size > 0) return 'known'
-  return STRENGTH.test(`${name} ${dosage ?? ''}`) ? 'unknown' : null
+  const { name, facts, extras, medicines } = namedIn(written)
+  if (facts.length + extras.length > 0) return null
+  if (medicines.size > 0) return 'known'
+  return STRENGTH.test(`${name} ${dosage === null ? '' : readableName(dosage)}`) ? 'unknown' : null
 }
 
 /** Written with a strength, or a word that is not known here. */
@@ -87,8 +90,8 @@ const personOnRecord = rememberingMessage((record): Person => {
   const unknownMedicines = unknownInNotes({ notes, year })
   for (const entry of supplements) {
     const medicine = medicineOf(entry)
-    if (medicine === 'known') namedMedicines(entry.name).forEach((id) => medicines.add(id))
-    if (medicine === 'unknown') unknownMedicines.push(entry.name)
+    if (medicine === 'known') namedIn(entry.name).medicines.forEach((id) => medicines.add(id))
+    if (medicine === 'unknown') unknownMedicines.push(namedIn(entry.name).name)
   }
   return { medicines, unknownMedicines, conditions, allergens }
 })
@@ -120,18 +123,19 @@ export function checkSupplement(
 
 /** What is taken, by product, and the supplements and extras in it and in what was said. */
 export type Taken = {
-  products: (StackContext['supplements'][number] & { facts: SupplementFact[] })[]
+  products: (StackContext['supplements'][number] & { facts: readonly SupplementFact[] })[]
   ids: Set<string>
 }
 
-export function readTaken({ supplements, notes, said = '' }: StackContext): Taken {
-  const products = supplements.map((entry) => ({ ...entry, facts: namedSupplements(entry.name) }))
+/** Every supplement that may be proposed is held against the same. */
+export const readTaken = rememberingObject(({ supplements, notes, said = '' }: StackContext): Taken => {
+  const products = supplements.map((entry) => ({ ...entry, facts: namedIn(entry.name).facts }))
   const ids = new Set([
-    ...products.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedExtras(name)]),
+    ...products.flatMap(({ name, facts }) => [...facts.map(({ id }) => id), ...namedIn(name).extras]),
     ...namedExtras(`${notes} ${said}`),
   ])
   return { products, ids }
-}
+})
 
 function byRecord(fact: SupplementFact, person: Person, takenIds: Set<string>): StackFinding[] {
   const own = interactionsOf(fact.id).filter(({ other_type, other_id }) => {

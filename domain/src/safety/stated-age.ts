@@ -12,10 +12,20 @@ const AGES = [
     String.raw`\bmy (?:\w+ )?(?:son|daughter|child|kid|boy|girl|brother|sister|nephew|niece|grandson|granddaughter)(?: is|,| who is|'s)?\s*\(?(\d{1,2})${END}`,
     'giu',
   ),
+  // "Meine Tochter ist 4", "ma fille de 4 ans", "min dotter är 4", "mi hija tiene 4"; "4-jährig", "4-åring", "4 Jahre alt".
+  /(?<!\p{L})(?:meine?[nmrs]?|min|mitt|mon|ma|mi) (?:\p{L}{1,15} )?(?:tochter|sohn|kind|baby|mädchen|junge|enkel\p{L}{0,8}|dotter|son|barn|bebis|fille|fils|enfant|bébé|hij[oa]|niñ[oa]|bebé|niet[oa])[^.?!\n\d]{0,15}(\d{1,2})(?![\d.,°]| ?(?:kg|g|m[gl]|grad|gr|°|f\b|c\b))/giu,
+  /(?<![\d.,])(\d{1,2})[- ]?(?:jährig\p{L}{0,3}|åring\p{L}{0,3}|årig\p{L}{0,3})(?!\p{L})/giu,
+  /(?<![\d.,])(\d{1,2}) ?(?:jahre alt|år gamm\p{L}{1,3}|años de edad)(?!\p{L})/giu,
 ]
 const MONTHS = /\b\d{1,2}[\s-]*(?:months?|weeks?)[\s-]*old\b/iu
 const CHILD =
   /\b(?:for|to|give|giving|can|should|could|may|is|does) (?:my|our|a|the) (?:\w+ )?(?:baby|toddler|infant|newborn|child|children|kids?|teen(?:ager)?)\b/iu
+/** The same in German, Swedish, French and Spanish: for whom something is, or who may have it. */
+const OWN_CHILD = String.raw`(?:mein(?:e[nmr]?)?|mitt|min|mon|ma|mi) (?:\p{L}{1,15} )?(?:baby|kind|säugling|kleinkind|tochter|sohn|barn|bebis|spädbarn|dotter|bébé|enfant|nourrisson|fille|fils|bebé|hij[oa]|niñ[oa])(?!\p{L})`
+const OF_OWN_CHILD = new RegExp(
+  String.raw`(?<!\p{L})(?:für|till|åt|pour|à|para|al?|darf|kann|soll|braucht|får|kan|ska|behöver|peut|doit|puede|debe|necesita) ${OWN_CHILD}`,
+  'iu',
+)
 const ADULT = 18
 
 export function statedChildAge(text: string): number | null {
@@ -23,6 +33,7 @@ export function statedChildAge(text: string): number | null {
   const ages = AGES.flatMap((expression) =>
     Array.from(plain.matchAll(expression), ([, age]) => Number(age)).filter((age) => age < ADULT),
   )
-  if (MONTHS.test(plain) || (ages.length === 0 && CHILD.test(plain))) ages.push(0)
+  if (MONTHS.test(plain) || (ages.length === 0 && (CHILD.test(plain) || OF_OWN_CHILD.test(plain))))
+    ages.push(0)
   return ages.length > 0 ? Math.min(...ages) : null
 }

@@ -50,6 +50,16 @@ export const takenOn = <T extends Parameters<typeof isDue>[0]>(supplements: read
 export const openQuestions = <T extends Pick<PlanAction, 'kind' | 'state'>>(actions: readonly T[]): T[] =>
   actions.filter(({ kind, state }) => kind === 'question' && state === 'open')
 
+/** Characters of one text: a page of ten thousand for each of five hundred supplements is none that anybody reads. */
+const TEXT_SHOWN = 500
+export const shortened = <T extends object>(record: T): T =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, TEXT_SHOWN) : (value as unknown),
+    ]),
+  ) as T
+
 /** Says nothing beyond what is shown: the schema leaves everything else behind. */
 export const doctorPage = (own: {
   day: string
@@ -62,7 +72,7 @@ export const doctorPage = (own: {
     kind: DOCTOR_PAGE_KIND,
     day: own.day,
     person: own.profile,
-    taken: takenOn(own.supplements, own.day),
+    taken: takenOn(own.supplements, own.day).map(shortened),
     results: own.story,
-    questions: openQuestions(own.actions),
+    questions: openQuestions(own.actions).map(shortened),
   })

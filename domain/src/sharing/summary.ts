@@ -7,7 +7,7 @@ import type { Profile } from '../profile/schema.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import { type ExportedResult, observation } from '../test-data/export.ts'
 import { base64OfText } from '../text/base64.ts'
-import type { DoctorPage } from './doctor-page.ts'
+import { type DoctorPage, shortened } from './doctor-page.ts'
 import { narrative, resultLine } from './narrative.ts'
 
 export type SummaryRecords = {
@@ -75,7 +75,7 @@ function sectionsOf(
   inBundle: (resource: Resource) => Entry,
 ): Section[] {
   const { medicines, conditions, allergies } = profile
-  const taken = supplements.filter(({ id }) => page.taken.some((one) => one.id === id))
+  const taken = supplements.filter(({ id }) => page.taken.some((one) => one.id === id)).map(shortened)
   return [
     {
       title: 'Problems',

@@ -1,13 +1,12 @@
 /** What a person has begun about a marker: supplements that are taken for it, and actions of the plan. */
-import { EARLIEST_WEEKS, NAME_READ } from '../blood-markers/outcome.ts'
+import { EARLIEST_WEEKS } from '../blood-markers/outcome.ts'
 import { addDays } from '../health/calendar.ts'
 import { confirmedGuidance } from '../health/guidance/guidance.ts'
 import { isTried, type PlanAction } from '../plan/schema.ts'
-import { namedSupplements } from '../supplements/facts.ts'
+import { namedIn } from '../safety/product-names.ts'
 import { isDue } from '../supplements/intake.ts'
 import type { Supplement } from '../supplements/schema.ts'
 import { judgedTargetsOf, type Target } from '../supplements/targets.ts'
-import { readable } from '../text/readable.ts'
 
 type Course = { name: string; start: string | null }
 type Side = 'low' | 'high'
@@ -25,8 +24,8 @@ export const takenFor = (supplements: readonly Supplement[], today: string): Aim
   supplements
     .filter((one) => isDue(one, today))
     .map(({ name, start_date: start }) => {
-      const shown = readable(name, NAME_READ)
-      return { name: shown, start, targets: namedSupplements(shown).flatMap(({ id }) => judgedTargetsOf(id)) }
+      const { name: shown, facts } = namedIn(name)
+      return { name: shown, start, targets: facts.flatMap(({ id }) => judgedTargetsOf(id)) }
     })
 
 /** `tested`: the ISO day of the latest result. */

@@ -37,6 +37,22 @@ export function nextSteps(
   return [...urgent, ...steps].slice(0, NEXT_STEPS_MAX)
 }
 
+/** What fits for one marker, the best first: no more than a person can begin with. */
+export function stepsOfMatter(
+  matter: Matter,
+  person: StoryPerson,
+  alarms: readonly OpenAlarm[],
+  isDecided: (step: string, tested: string) => boolean,
+): NextStep[] {
+  const { result } = matter
+  const own = alarms.filter(({ biomarker }) => biomarker === result.biomarker)
+  if (own.length > 0) return own.map(actNow)
+  if (result.isCritical) return [criticalStep(result)]
+  return stepsFor(matter, person, alarms.length > 0)
+    .filter(({ id }) => !isDecided(id, result.date))
+    .slice(0, NEXT_STEPS_MAX)
+}
+
 const idOf = (kind: NextStep['kind'], marker: string, side: string | null, detail = '') =>
   [kind, marker, side ?? '', detail.slice(0, 80)].join(' ').trim()
 

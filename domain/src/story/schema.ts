@@ -1,5 +1,6 @@
 /** What a person's results come to: what is out of range, what changed, what to do next, when to test again. */
 import { z } from 'zod'
+import { markerIdSchema } from '../api/ids.ts'
 import { changeSchema } from '../health/change.ts'
 import { calendarDay } from '../health/calendar.ts'
 
@@ -14,6 +15,8 @@ export const storyQuery = z.object({
   /** The user's calendar day. */
   day: calendarDay(),
 })
+
+export const markerStepsParams = z.object({ marker: markerIdSchema })
 
 const day = z.iso.date()
 const side = z.enum(['low', 'high'])
@@ -91,6 +94,10 @@ const nextStepSchema = z.object({
   test_day: day.nullable(),
 })
 export type NextStep = z.infer<typeof nextStepSchema>
+
+/** What to do about one marker, the best first. */
+export const markerStepsSchema = z.object({ steps: z.array(nextStepSchema) })
+export type MarkerSteps = z.infer<typeof markerStepsSchema>
 
 const retestSchema = z.object({
   ...marker,

@@ -14,9 +14,9 @@ import { openAlarms } from './alarms.ts'
 import { changeOfResult, whatChanged } from './changed.ts'
 import { begunFor, retestDays, takenFor } from './courses.ts'
 import { storyPerson } from './fitting.ts'
-import { type Matter, nextSteps } from './next-steps.ts'
+import { type Matter, nextSteps, stepsOfMatter } from './next-steps.ts'
 import { retestOf, wantedSide } from './retests.ts'
-import { RETESTS_MAX, type Retest, type Story } from './schema.ts'
+import { type NextStep, RETESTS_MAX, type Retest, type Story } from './schema.ts'
 import { countedPoints, toldResults, type ToldResult } from './told-results.ts'
 
 export type StoryRecords = {
@@ -32,8 +32,9 @@ export type StoryRecords = {
   today: string
 }
 
-export function tellStory(records: StoryRecords): Story {
-  const { points, personAt, profile, supplements, summaries, plan, today } = records
+/** What results, courses and person come to, before it is told. */
+function readRecords(records: StoryRecords) {
+  const { points, personAt, profile, supplements, plan, today } = records
   const results = toldResults(
     countedPoints(points, { age: profile.age, today }),
     personAt,
@@ -51,6 +52,21 @@ export function tellStory(records: StoryRecords): Story {
     profile,
     ({ biomarker, side }) => retestDays(biomarker, side, today)?.from ?? null,
   )
+  return { results, matters, person, begunOf }
+}
+
+/** What to do about one marker, the best first; nothing where it is within its range or has no result. */
+export function stepsOfMarker(records: StoryRecords, marker: string): NextStep[] {
+  const { matters, person } = readRecords(records)
+  const matter = matters.find(({ result }) => result.biomarker === marker)
+  if (!matter) return []
+  const alarms = openAlarms(records.summaries, records.today)
+  return stepsOfMatter(matter, person, alarms, decidedOn(records.plan))
+}
+
+export function tellStory(records: StoryRecords): Story {
+  const { summaries, plan, today } = records
+  const { results, matters, person, begunOf } = readRecords(records)
   return {
     tested_on: results.reduce<string | null>(
       (newest, { date }) => (newest === null || date > newest ? date : newest),

@@ -107,3 +107,11 @@ describe('the dose of a day', () => {
     ['t.i.d.', 3],
   ])('%j is taken %d times a day', (text, times) => expect(timesADay(text)).toBeCloseTo(times, 9))
 })
+
+test.each(['every 3 months', 'tous les 3 mois', 'alle 3 Monate', 'var 3:e månad', 'cada 3 meses'])(
+  'a dose of months is spread over them: %s',
+  (frequency) =>
+    expect(dailyDose({ name: 'Vitamin D', dosage: '100000 IU', frequency }, 'vitamin_d3', 'ug')).toBeCloseTo(
+      (100_000 * 0.025) / 90,
+    ),
+)

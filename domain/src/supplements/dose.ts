@@ -36,8 +36,10 @@ const MONTHLY =
 /** "Every other day", "every 3 days": the number of days that one dose is for. */
 const OTHER_DAY =
   /\b(?:every|each) (?:other|second|2nd|alternate) day\b|\balternate days\b|\bvarannan dag\b|\bjeden (?:zweiten|2\.) tag\b|\bun jour sur (?:deux|2)\b|\b(?:un )?día sí y otro no\b/
-const DAYS_APART =
-  /\b(?:every|alle|tous les|cada|var) (\d+):?(?:e|nd|rd|th)? (?:days?|tage|jours|días|dag(?:ar)?)\b/
+const APART =
+  /\b(?:every|alle|tous les|toutes les|cada|var) (\d+):?(?:e|nd|rd|th|dje|je)? (?:(days?|tage|jours|días|dag(?:ar)?)|(weeks?|wochen|semaines?|semanas?|veck(?:a|or))|(?:months?|monate|mois|meses|månad(?:er)?))(?!\p{L})/u
+/** Days of what stands behind the number. */
+const DAYS_OF = { day: 1, week: 7, month: 30 }
 const DAYS = /\b\d+ (?:days|dagar|tage|jours|días)\b/
 const VAGUE =
   /\b(?:couple|few|several|multiple|many|some|hourly|double|triple|handful|as needed|as required|prn|when needed|vid behov|bei bedarf|au besoin)\b/
@@ -139,8 +141,14 @@ function oneAmount(amounts: Amount[]): { micrograms: number; repeated: number } 
 }
 
 /** One where it is also said to be daily: the higher reading counts. */
-const daysApart = (text: string): number =>
-  DAILY.test(text) ? 1 : OTHER_DAY.test(text) ? 2 : Number(DAYS_APART.exec(text)?.[1] ?? 1)
+function daysApart(text: string): number {
+  if (DAILY.test(text)) return 1
+  if (OTHER_DAY.test(text)) return 2
+  const [, count, days, weeks] = APART.exec(text) ?? []
+  return (
+    Number(count ?? 1) * (count === undefined || days ? DAYS_OF.day : weeks ? DAYS_OF.week : DAYS_OF.month)
+  )
+}
 
 /** How many doses a day; the highest reading of an unclear text, and one where nothing is said. */
 export function timesADay(frequency: string | null): number {

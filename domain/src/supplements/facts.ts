@@ -1,8 +1,10 @@
 /** The supplement fact base: doses studied, evidence, upper limits and cautions, each with its source. */
 import type { Source } from '../health/biomarkers/catalogue.ts'
+import { asRead } from '../text/bound-names.ts'
 import confirmedFile from './confirmed.json' with { type: 'json' }
 import file from './facts.json' with { type: 'json' }
 import names from './names.json' with { type: 'json' }
+import byLanguage from './names-by-language.json' with { type: 'json' }
 import type { EvidenceGrade, SupplementFact } from './fact.ts'
 import { upperLimit } from './limits.ts'
 
@@ -67,6 +69,16 @@ export function bestClaim({ evidence }: SupplementFact, about?: string[]) {
 
 /** Everyday and foreign names that the fact base does not list; one may lead to several facts. */
 const EVERYDAY_NAMES: Readonly<Record<string, string[]>> = names
+/** Who writes without marks means the same: "acido folico"; and "huile d'algue" is read without its elision, too. */
+const spellings = (name: string): string[] => [
+  name,
+  name.normalize('NFKD').replace(/\p{M}+/gu, ''),
+  name.replace(/(?<!\p{L})[dl]['’]/giu, ''),
+]
+const namesInLanguages = (id: string): string[] =>
+  Object.entries(byLanguage).flatMap(([language, named]) =>
+    asRead(language, (named as Readonly<Record<string, string[]>>)[id] ?? []).flatMap(spellings),
+  )
 
 export const simplifyName = (text: string): string =>
   text
@@ -79,7 +91,14 @@ export const simplifyName = (text: string): string =>
 /** Every name of a supplement, simplified, longest first. */
 export function supplementNames(fact: SupplementFact): string[] {
   const base = fact.name.replace(/\(.*?\)/g, ' ')
-  const all = [fact.name, base, ...base.split('/'), ...fact.aliases, ...(EVERYDAY_NAMES[fact.id] ?? [])]
+  const all = [
+    fact.name,
+    base,
+    ...base.split('/'),
+    ...fact.aliases,
+    ...(EVERYDAY_NAMES[fact.id] ?? []),
+    ...namesInLanguages(fact.id),
+  ]
   return [...new Set(all.map(simplifyName))]
     .filter((name) => name.length > 1)
     .sort((a, b) => b.length - a.length)

@@ -1,6 +1,6 @@
 /** How many results a test has, and how many of them ask for attention: what leads its line in the history. */
 import { z } from 'zod'
-import type { AnalysedResult } from '../health/reading/analysis.ts'
+import { type AnalysedResult, isWaiting } from '../health/reading/analysis.ts'
 import { effectiveResults } from './effective-results.ts'
 
 export const resultCountsSchema = z.object({
@@ -16,5 +16,5 @@ export type ResultCounts = z.infer<typeof resultCountsSchema>
 export const countResults = (results: readonly AnalysedResult[]): ResultCounts => ({
   results: results.length,
   out_of_range: effectiveResults({ results }).filter(({ flag }) => flag !== null && flag !== 'N').length,
-  to_review: results.filter(({ needs_review }) => needs_review).length,
+  to_review: results.filter(isWaiting).length,
 })

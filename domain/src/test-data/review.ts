@@ -21,6 +21,20 @@ export type ResultReview = z.infer<ReturnType<typeof resultReviewSchema>>
 export const sampleDaySchema = (now: Clock) =>
   z.strictObject({ collection_date: begunDay(now, 'Please enter a valid date.').nullable() })
 
+/** The answer "these are its units", as the correction that the user would otherwise type for each. */
+export function unitTaken({
+  biomarker,
+  name,
+  value_text,
+  unit_asked,
+  ref_low,
+  ref_high,
+  collection_date,
+}: AnalysedResult): ResultReview {
+  const result = { biomarker, name, value_text, unit: unit_asked ?? null, ref_low, ref_high, collection_date }
+  return { decision: 'corrected', result }
+}
+
 export type StoredReview = { index: number; decided_at: string; review: ResultReview }
 
 function withReview(read: AnalysedResult, { review, decided_at }: StoredReview): AnalysedResult {

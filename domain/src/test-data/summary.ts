@@ -2,7 +2,7 @@
 import { findBiomarker } from '../health/biomarkers/catalogue.ts'
 import { addDays } from '../health/calendar.ts'
 import { readDrugLevels } from '../safety/drug-levels.ts'
-import type { AnalysedResult, Analysis } from '../health/reading/analysis.ts'
+import { type AnalysedResult, type Analysis, isWaiting } from '../health/reading/analysis.ts'
 
 export type SummaryResult = Pick<
   AnalysedResult,
@@ -36,8 +36,10 @@ export const drugLevelsOf = ({
 }: Pick<AnalysedResult, 'name' | 'value_text' | 'unit'>) =>
   readDrugLevels(`${name} ${value_text} ${unit ?? ''}`.trim().toLowerCase().replaceAll(',', '.'))
 
-const summarised = (
-  {
+const summarised = (result: AnalysedResult, date: string): SummaryResult => {
+  const { name, biomarker, value, value_text, comparator, unit, ref_low, ref_high, flag, canonical_value } =
+    result
+  return {
     name,
     biomarker,
     value,
@@ -47,24 +49,11 @@ const summarised = (
     ref_low,
     ref_high,
     flag,
-    needs_review,
+    needs_review: isWaiting(result),
     canonical_value,
-  }: AnalysedResult,
-  date: string,
-): SummaryResult => ({
-  name,
-  biomarker,
-  value,
-  value_text,
-  comparator,
-  unit,
-  ref_low,
-  ref_high,
-  flag,
-  needs_review,
-  canonical_value,
-  date,
-})
+    date,
+  }
+}
 
 /**
  * Takes results as they come, some hundred at a time.

@@ -2,16 +2,28 @@
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
+/** Signs that are put together before they join the others: each joining costs memory. */
+const PIECE = 4_096
+
 export function base64OfText(text: string): string {
-  const bytes = utf8(text)
-  let coded = ''
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b, c] = bytes.slice(at, at + 3)
-    coded += sign(a >> 2) + sign(((a & 3) << 4) | ((b ?? 0) >> 4))
-    coded += b === undefined ? '=' : sign(((b & 15) << 2) | ((c ?? 0) >> 6))
-    coded += c === undefined ? '=' : sign(c & 63)
+  const escaped = encodeURIComponent(text)
+  const pieces: string[] = []
+  let [piece, held, bits] = ['', 0, 0]
+  for (let at = 0; at < escaped.length; at++) {
+    const isEscaped = escaped[at] === '%'
+    const byte = isEscaped ? Number.parseInt(escaped.slice(at + 1, at + 3), 16) : escaped.charCodeAt(at)
+    if (isEscaped) at += 2
+    held = ((held << 8) | byte) & 0xffff
+    for (bits += 8; bits >= 6;) {
+      bits -= 6
+      piece += sign((held >> bits) & 63)
+    }
+    if (piece.length < PIECE) continue
+    pieces.push(piece)
+    piece = ''
   }
-  return coded
+  const coded = pieces.join('') + piece + (bits > 0 ? sign((held << (6 - bits)) & 63) : '')
+  return coded.padEnd(Math.ceil(coded.length / 4) * 4, '=')
 }
 
 /** For addresses: two other signs, and no padding. */
@@ -37,8 +49,3 @@ export function textOfBase64(coded: string): string {
 }
 
 const sign = (six: number): string => SIGNS[six] ?? ''
-
-const utf8 = (text: string): number[] =>
-  [...encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|[^%]/g)].map(([each, hex]) =>
-    hex ? Number.parseInt(hex, 16) : each.charCodeAt(0),
-  )

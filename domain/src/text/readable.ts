@@ -3,7 +3,7 @@
  * spaces, or of anything but spaces), which `scripts/check-expressions.ts` proves for each; what bounds the runs
  * therefore bounds the time of every expression.
  */
-import { TEXT_MAX } from './sanitise.ts'
+import { streamSafe, TEXT_MAX } from './sanitise.ts'
 
 /** Characters. No number that people write has more digits, and no word more letters. */
 const DIGITS_MAX = 24
@@ -27,7 +27,7 @@ const SAME_MARKS = new RegExp(String.raw`([^\p{L}\p{M}\p{N}\s])\1{${SAME_MARK_MA
  * @param most characters; what follows them is not read
  */
 export function readable(text: string, most: number = TEXT_MAX): string {
-  const cut = text.slice(0, most)
+  const cut = streamSafe(text.slice(0, most))
   const compatible = cut.normalize('NFKC')
   const spelled = compatible.length > cut.length * GROWTH_MAX ? compatible.slice(0, cut.length) : cut
   return spelled
@@ -42,6 +42,10 @@ export function readable(text: string, most: number = TEXT_MAX): string {
 export const PORTION_MAX = 1000
 /** A portion may be so much larger than its share to end at a good place. */
 const LEEWAY = 1.1
+/** Characters of the name of a product; labels are shorter. */
+export const NAME_READ = 200
+export const readableName = (name: string): string => readable(name, NAME_READ)
+
 /** The best places to part a text, best first. */
 const JOINTS = [/\n\s*\n/g, /\n|[.!?;]\s/g, /\s/g]
 

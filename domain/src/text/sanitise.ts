@@ -20,7 +20,7 @@ export function sanitiseText(value: string): string {
     .replace(/[^\P{Cc}\t\n\r]/gu, '')
     .replace(TURNS_WRITING, '')
     .replace(HALF_SIGNS, '')
-  const withoutScripts = removeAll(printable, /<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
+  const withoutScripts = removeAll(streamSafe(printable), /<script\b[^<>]*>[\s\S]*?(?:<\/script\s*>|$)/gi)
   return removeAll(withoutScripts, /<\/?[a-z!?][^<>]*>/gi)
     .replace(/<(?=[a-z!?/])/gi, '< ')
     .trim()
@@ -31,6 +31,14 @@ export function sanitiseText(value: string): string {
 
 /** Embeddings, overrides and isolates (Unicode Standard Annex 9): in a name they turn what stands around it. */
 const TURNS_WRITING = /[\u202a-\u202e\u2066-\u2069]/g
+const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
+
+/**
+ * Without the marks on one letter beyond the thirtieth: no language needs as many, and to normalise a run of them takes
+ * time by its square (Stream-Safe Text Format, Unicode Standard Annex 15, section 13).
+ */
+export const streamSafe = (text: string): string => text.replace(LONG_MARKS, '$1')
+
 /** Half of a pair of surrogates is no character, and not stored as one. */
 const HALF_SIGNS = /\p{Cs}/gu
 

@@ -83,3 +83,9 @@ test.each([
   [1_234_567, '1.18 MB'],
   [3_221_225_472, '3 GB'],
 ])('the size %s is shown as %s', (given, expected) => expect(formatSize(given)).toBe(expected))
+
+test('a letter keeps thirty marks: no language needs more, and more take time by their square (UAX 15, section 13)', () => {
+  expect(sanitiseText(`a${'\u0301\u0316'.repeat(4_990)} zinc`)).toBe(`a${'\u0301\u0316'.repeat(15)} zinc`)
+  const greek = '\u03b1\u0313\u0301\u0345'
+  expect(sanitiseText(greek)).toBe(greek)
+})

@@ -11,6 +11,8 @@ const RETRY_MS = 50
 /** A statement that waits longer, as for a lock, is cancelled by the server; one that gets no word is given up here. */
 const STATEMENT_MS = 10_000
 const SILENCE_MS = 12_000
+/** A transaction in which nothing was asked for so long is of work that hangs: it would keep its connection for ever. */
+const IDLE_MS = 300_000
 
 // Dates and instants stay the strings that the wire carries.
 const asText = (value: string) => value
@@ -70,6 +72,7 @@ export function createPool(
     connectionTimeoutMillis: SILENCE_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
     ...options,
   })
   // A connection that dies while it is used fails its query; without a listener it would end the process as well.

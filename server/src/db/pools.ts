@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseUrls } from './migrate.ts'
 import { createPool, type Log } from './pool.ts'
@@ -13,6 +14,8 @@ export type Pools = {
   healthPool: pg.Pool
 }
 
+const ENDING_MS = 5_000
+
 /** Each part of the work has connections of its own, so that none waits behind another. */
 export function createPools(urls: Pick<DatabaseUrls, 'app' | 'auth'>, log: Log) {
   const pools: Pools = {
@@ -21,5 +24,11 @@ export function createPools(urls: Pick<DatabaseUrls, 'app' | 'auth'>, log: Log) 
     counterPool: createPool(urls.app, 3, log),
     healthPool: createPool(urls.app, 1, log),
   }
-  return { pools, endPools: () => Promise.all(Object.values(pools).map((pool) => pool.end())) }
+  // What never gives its connection back must not keep the database server from being stopped.
+  const endPools = () =>
+    Promise.race([
+      Promise.all(Object.values(pools).map((pool) => pool.end())),
+      sleep(ENDING_MS, undefined, { ref: false }),
+    ])
+  return { pools, endPools }
 }

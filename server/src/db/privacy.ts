@@ -17,7 +17,9 @@ export type StoredFile = {
   /** How it is named and kept in the store when it comes back. */
   keep: (row: StoredRow, into: ComingBack) => Kept | Promise<Kept>
 }
-type Kept = { fileKey: string; bytes: Buffer }
+type Kept = { fileKey: string; size: number; content: AsyncIterable<Buffer> }
+/** A file of an archive that is coming back; it is read anew each time, and held as a whole by nobody. */
+export type ArchivedFile = { size: number; parts: () => AsyncIterable<Buffer> }
 /** Into which account a row comes back, and the file that it names, if it names one. */
 export type ComingBack = {
   userId: string
@@ -25,8 +27,9 @@ export type ComingBack = {
   oldUserId: string
   email: string
   key: KeyObject
-  file: Buffer | null
+  file: ArchivedFile | null
 }
+type Changes = Record<string, unknown> | null
 export type ExportedRows = {
   /** Unique among the rows of a user; they are read page by page in its order. */
   key: readonly string[]
@@ -38,7 +41,7 @@ export type ExportedRows = {
    * How the rows come back from an archive, in the order of the rules: as they left, but for what this returns in its
    * stead; null leaves a row out. Without it no row comes back.
    */
-  comesBack?: (row: StoredRow, into: ComingBack) => Record<string, unknown> | null
+  comesBack?: (row: StoredRow, into: ComingBack) => Changes | Promise<Changes>
   /** a sealed column that is a file by itself, as base64 */
   picture?: { column: string; path: string }
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from './connection.ts'
 import { privacyRules } from '#server/features/privacy.ts'
+import { exampleDevice } from '#server/testing/push-stand-in.ts'
 import { makeToken } from '#server/testing/program.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
@@ -102,6 +103,7 @@ async function fill(account: Account) {
   await app.send('PUT', `/api/supplements/${zincId}/intakes/2026-11-20`, { status: 'taken' }, account.auth)
   const reminders = { digest: false, hour: 8, time_zone: 'Europe/Stockholm', names: false }
   await app.send('PUT', '/api/reminders', reminders, account.auth)
+  await app.send('POST', '/api/reminders/devices', exampleDevice(), account.auth)
   await app.send('PUT', '/api/level', { hidden: ['first_test'] }, account.auth)
   const action = { id: crypto.randomUUID(), title: 'Eat oats' }
   await app.send('POST', '/api/plan', action, account.auth)

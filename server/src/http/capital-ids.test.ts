@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MadeToken } from '@aevia/domain/tokens/schema.ts'
 import { fhir, makeToken } from '#server/testing/program.ts'
+import { exampleDevice } from '#server/testing/push-stand-in.ts'
 import { makeShare } from '#server/testing/shared-link.ts'
 import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
@@ -66,6 +67,7 @@ type Call = {
 const anEntry = () => made('/api/health-log', { ...entry, id: capitals() })
 const anAction = () => made('/api/plan', { id: capitals(), title: 'Walk after lunch' })
 const anImport = () => made('/api/metrics/imports', { file_name: 'export.xml', file_size: FILE.length })
+const aDevice = () => made('/api/reminders/devices', exampleDevice())
 const aToken = async () => (await makeToken(app, account)).token.id
 const aShare = async () => (await makeShare(app, account)).share.id
 /** Of nothing that exists: an answer that there is none is right. */
@@ -88,6 +90,7 @@ const CALLS: Record<string, Call> = {
     body: { decision: 'accepted' },
   },
   'delete /api/test-data/{id}/results/{index}/review': { of: aTest, fills: { index: '0' } },
+  'post /api/test-data/{id}/units': { of: aTest },
   'put /api/test-data/{id}/owner': { of: aTest, body: { owner: 'mine' } },
   'put /api/test-data/{id}/collection-date': { of: aTest, body: { collection_date: DAY } },
   'delete /api/auth/sessions/{id}': { of: aStranger, answers: 404 },
@@ -111,6 +114,7 @@ const CALLS: Record<string, Call> = {
   'delete /api/supplements/{id}/intakes/{day}': { of: aSupplement, fills: { day: DAY } },
   'get /api/sharing/{id}/link': { of: aShare },
   'delete /api/sharing/{id}': { of: aShare },
+  'delete /api/reminders/devices/{id}': { of: aDevice },
   'delete /api/tokens/{id}': { of: aToken },
   'get /api/fhir/Patient/{id}': { of: () => Promise.resolve(account.session.user.id), program: true },
   'get /api/fhir/Observation/{id}': { of: async () => `${await aTest()}.0`, program: true },

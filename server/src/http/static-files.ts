@@ -114,6 +114,7 @@ function read(path: string, appUrl: string): File {
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(extension === 'html' ? { 'content-security-policy': pagePolicy(body.toString('utf8')) } : {}),
       ...(extension === 'mp4' ? { 'content-security-policy': FILM_POLICY } : {}),
+      ...(path.endsWith(WORKER) ? { 'content-security-policy': WORKER_POLICY } : {}),
     },
   })
 }
@@ -121,6 +122,10 @@ function read(path: string, appUrl: string): File {
 /** A film that is opened by itself, before the page has its script, stands in a page that the browser makes for it. */
 const FILM_POLICY =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
+/** What runs while no page is open asks this server and nobody else, and loads nothing. */
+const WORKER = '/worker.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** No `unsafe-inline` for scripts: each inline script of this very page is named by its hash. */
 export function pagePolicy(html: string): string {

@@ -15,8 +15,10 @@ export type JobPayloads = {
   'send-mail': { mail_id: string }
   /** For an address that somebody typed in, and that may have no account. */
   'mail-reset-link': { email: string }
-  /** The mail of the day, at this instant; what is due is looked up when it comes. */
+  /** The reminder of the day, at this instant; what is due is looked up when it comes. */
   'send-digest': { user_id: string; at: string }
+  /** The reminder of this day on one device. */
+  'send-push': { user_id: string; device_id: string; day: string }
   /** Everything of a user as one file. */
   'make-archive': { user_id: string; archive_id: string }
   'make-archive-abandoned': { user_id: string; archive_id: string }
@@ -37,8 +39,8 @@ export type Jobs = {
     sql: Sql,
     name: N,
     payload: JobPayloads[N],
-    /** not before then; of one id there is one job */
-    later?: { at: string; id: string },
+    /** not before then, if it is said; of one id there is one job */
+    later?: { at?: string; id: string },
   ) => Promise<void>
   /**
    * Handlers may run again after a crash: they must be repeatable. The signal means that the work was taken away or

@@ -19,10 +19,19 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
 }
 
-/** A device with one passkey (WebAuthn level 2, ES256, attestation "none") that always verifies its user. */
-export function authenticator(origin: string) {
+/** Of WebAuthn's authenticator data: present, verified, with a key. */
+const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
+
+type Faults = {
+  /** does not check who holds it */ isUnverified?: boolean
+  /** is a point on no curve */ y?: Buffer
+}
+
+/** A device with one passkey (WebAuthn level 2, ES256, attestation "none") that verifies its user unless told otherwise. */
+export function authenticator(origin: string, { isUnverified = false, y: wrongY }: Faults = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const user = isUnverified ? PRESENT : PRESENT | VERIFIED
   const id = randomBytes(16)
   let uses = 0
   const authData = (flags: number, more = Buffer.alloc(0)) => {
@@ -46,13 +55,13 @@ export function authenticator(origin: string) {
         [3, -7],
         [-1, 1],
         [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
+        [-3, wrongY ?? Buffer.from(y, 'base64url')],
       ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)])
       const attestation = new Map<string, Cbor>([
         ['fmt', proof.format],
         ['attStmt', new Map(proof.certificates ? [['x5c', proof.certificates]] : [])],
-        ['authData', authData(0x45, attested)],
+        ['authData', authData(user | ATTESTED, attested)],
       ])
       const response = {
         clientDataJSON: base64(clientData('webauthn.create', challenge)),
@@ -62,7 +71,7 @@ export function authenticator(origin: string) {
       return { ...credential, response }
     },
     assert(challenge: string, userHandle: string) {
-      const [client, data] = [clientData('webauthn.get', challenge), authData(0x05)]
+      const [client, data] = [clientData('webauthn.get', challenge), authData(user)]
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const response = {
         clientDataJSON: base64(client),

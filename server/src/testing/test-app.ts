@@ -16,6 +16,7 @@ import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
 import { createMailchimp } from '#server/adapters/newsletter/mailchimp.ts'
 import { createSandbox } from '#server/adapters/payments/sandbox.ts'
 import { createStripe } from '#server/adapters/payments/stripe.ts'
+import { createWebPush, type PushOptions } from '#server/adapters/push/web-push.ts'
 import { createDiskStorage, createS3Storage } from '#server/adapters/storage/flydrive.ts'
 import { createApp } from '#server/app.ts'
 import type { AssistantCaps } from '#server/features/assistant/answering/caps.ts'
@@ -52,6 +53,7 @@ export async function createTestApp(
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
+    push?: Omit<PushOptions, 'appKey' | 'appUrl'>
     quota?: Partial<TestQuota>
     supplementsMax?: number
     erasureDays?: number
@@ -111,6 +113,7 @@ export async function createTestApp(
     erasureDays: options.erasureDays ?? ERASURE_DAYS,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
+    push: createWebPush({ appKey: TEST_APP_KEY, appUrl: url, standIn: null, ...options.push }),
     sandbox:
       options.billing === false || options.stripe
         ? null

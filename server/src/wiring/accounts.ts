@@ -16,7 +16,7 @@ import { createDeviceHash } from '#server/features/auth/sessions/devices.ts'
 import { createSessionStarter } from '#server/features/auth/sessions/session-starter.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
-import { removeCalendar } from '#server/features/reminders/repo.ts'
+import { removeCalendar, removeDevices } from '#server/features/reminders/repo.ts'
 import { removeShares } from '#server/features/sharing/repo.ts'
 import { removeTokens } from '#server/features/tokens/repo.ts'
 import type { Client } from '#server/identity.ts'
@@ -113,6 +113,9 @@ function createEndStandingAccess({ asUser, activity: { noteIn } }: DataAccess) {
       const { wasOpen } = await closeOutside(context.sql, userId)
       if (wasOpen) await sayOutside(context, { client }, false)
       if (await removeCalendar(context.sql, userId)) await noteIn(context, client, 'calendar_revoked')
+      // Those whose session was live have gone with it.
+      if ((await removeDevices(context.sql, userId)) > 0)
+        await noteIn(context, client, 'push_ended', 'All devices, by a new password')
       if ((await removeShares(context.sql, userId)) > 0)
         await noteIn(context, client, 'share_revoked', 'All links, by a new password')
       if ((await removeTokens(context.sql, userId)) > 0)

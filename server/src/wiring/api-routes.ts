@@ -25,6 +25,7 @@ import { mailRoutes } from '#server/features/mail/routes.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { avatarRoutes, avatarStorageRoutes } from '#server/features/profile/avatar-routes.ts'
 import { importRoutes } from '#server/features/metrics/import-routes.ts'
+import { mcpRoutes } from '#server/features/mcp/routes.ts'
 import { metricsRoutes } from '#server/features/metrics/routes.ts'
 import {
   archiveFileRoutes,
@@ -34,6 +35,7 @@ import {
 } from '#server/features/ownership/routes.ts'
 import { planRoutes } from '#server/features/plan/routes.ts'
 import { profileRoutes } from '#server/features/profile/routes.ts'
+import { deviceRoutes, ownDeviceRoutes } from '#server/features/reminders/device-routes.ts'
 import { openRemindersRoutes, remindersRoutes } from '#server/features/reminders/routes.ts'
 import { sharedRoutes } from '#server/features/sharing/open-routes.ts'
 import { sharingRoutes } from '#server/features/sharing/routes.ts'
@@ -48,6 +50,7 @@ import { testDataStorageRoutes } from '#server/features/test-data/storage-routes
 import { tokensRoutes } from '#server/features/tokens/routes.ts'
 import { waitlistRoutes } from '#server/features/waitlist/routes.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { requireHealthConsent } from '#server/http/consent.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
 import { createRouter } from '#server/http/router.ts'
 import type { Accounts } from './accounts.ts'
@@ -62,6 +65,17 @@ type Services = {
   takeTurn: MiddlewareHandler<AppEnv>
 }
 
+/** Where what is sent is of somebody's health. A question is not: who asks for help is answered. */
+const HEALTH_DATA = [
+  '/profile',
+  '/supplements/*',
+  '/health-log/*',
+  '/metrics/*',
+  '/plan/*',
+  '/test-data/*',
+  '/ownership/import',
+]
+
 /** Every door of the API under the path that the specification gives it. */
 export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTurn }: Services) {
   const { verify } = accounts
@@ -70,7 +84,9 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   const sessionOfCookie = (c: Context<AppEnv>) =>
     accounts.service.userOfRefreshToken(getCookie(c, cookieName))
 
+  const consent = requireHealthConsent(verify, house.consents.agreesToHealthData)
   const api = createRouter()
+  for (const path of HEALTH_DATA) api.use(path, consent)
   api.route('/auth', authRoutes({ ...accounts, limit }))
   api.route('/auth', signUpRoutes({ ...accounts, limit }))
   api.route('/auth', passwordRoutes({ ...accounts, limit }))
@@ -87,10 +103,13 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/level', levelRoutes(health.level, verify))
   api.route('/reminders', openRemindersRoutes(health.reminders, limit))
   api.route('/reminders', remindersRoutes(health.reminders, verify))
+  api.route('/reminders', deviceRoutes(health.devices, verify))
+  api.route('/reminders', ownDeviceRoutes(health.devices, sessionOfCookie))
   api.route('/sharing', sharedRoutes(health.sharedOpening, limit))
   api.route('/sharing', sharingRoutes(health.sharing, verify))
   api.route('/tokens', tokensRoutes(health.tokens, verify))
   api.route('/fhir', fhirRoutes({ service: health.fhir, tokens: health.tokens, limit }))
+  api.route('/mcp', mcpRoutes({ service: health.mcp, tokens: health.tokens, limit, appUrl: deps.appUrl }))
   api.route('/health-log', healthLogRoutes(health.healthLog, verify))
   api.route('/metrics', metricsRoutes(health.metrics, health.goesWith, verify))
   api.route('/metrics', importRoutes(health.metricImports, verify))

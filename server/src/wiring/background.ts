@@ -6,7 +6,12 @@ import { createEndOldUploads, createImportMetrics } from '#server/features/metri
 import { agreesTo } from '#server/features/consents/repo.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import { findProfile } from '#server/features/profile/repo.ts'
-import { createPlanDigests, createSendDigest, PLAN_SECONDS } from '#server/features/reminders/jobs.ts'
+import {
+  createPlanDigests,
+  createSendDigest,
+  createSendPush,
+  PLAN_SECONDS,
+} from '#server/features/reminders/jobs.ts'
 import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/files/sweep.ts'
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
 import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
@@ -28,7 +33,7 @@ export function createBackgroundWork(
   { mail, billing, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
 ) {
   const { appUrl, log, jobs, storage } = deps
-  const { asUser, database, keys, authSql, appSql } = data
+  const { database, keys, authSql, appSql } = data
   const { analyseTest, analyseLong, analyseScan } = createAnalyseTest({
     database,
     keys,
@@ -57,16 +62,8 @@ export function createBackgroundWork(
     jobs,
     log,
   })
-  const sendDigest = createSendDigest({
-    asUser,
-    sources: recordsWithoutSession,
-    jobs,
-    mail,
-    emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
-    stopLinks,
-    appUrl,
-    now: deps.now,
-  })
+  const userIds = () => listUserIds(authSql)
+  const startReminding = createReminding(deps, data, { mail, recordsWithoutSession, stopLinks })
   const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
   return {
     /** A store that does not answer keeps nobody out: its list of erased accounts is read again each day. */
@@ -78,7 +75,7 @@ export function createBackgroundWork(
     async startJobs() {
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
-      await jobs.work('send-digest', sendDigest)
+      await startReminding(userIds)
       await ownershipJobs.start()
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)
@@ -87,12 +84,6 @@ export function createBackgroundWork(
       await jobs.work('analyse-scan', analyseScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
       await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
-      const userIds = () => listUserIds(authSql)
-      await jobs.repeat(
-        'plan-digests',
-        PLAN_SECONDS,
-        createPlanDigests({ asUser, jobs, now: deps.now }, userIds),
-      )
       const sweep = createSweepFiles({ database, storage, userIds, log, now: Date.now })
       const endOldUploads = createEndOldUploads({ database, userIds })
       await jobs.repeat('sweep-files', SWEEP_SECONDS, async () => {
@@ -102,5 +93,28 @@ export function createBackgroundWork(
         await ownershipJobs.sweepErased()
       })
     },
+  }
+}
+
+/** Mails and messages at the hours that people chose. */
+function createReminding(
+  { appUrl, log, jobs, push, now }: AppDeps,
+  { asUser, authSql, activity: { noteIn } }: DataAccess,
+  { mail, recordsWithoutSession, stopLinks }: Pick<Services, 'mail' | 'recordsWithoutSession' | 'stopLinks'>,
+) {
+  const sendDigest = createSendDigest({
+    asUser,
+    sources: recordsWithoutSession,
+    jobs,
+    mail,
+    emailOf: async (userId) => (await findUser(authSql, userId))?.email ?? null,
+    stopLinks,
+    appUrl,
+    now,
+  })
+  return async (userIds: () => AsyncIterable<string>) => {
+    await jobs.work('send-digest', sendDigest)
+    await jobs.work('send-push', createSendPush({ asUser, push, noteIn, log, now }))
+    await jobs.repeat('plan-digests', PLAN_SECONDS, createPlanDigests({ asUser, jobs, now }, userIds))
   }
 }

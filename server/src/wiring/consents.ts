@@ -1,6 +1,6 @@
 import { CONSENT_TITLES, currentText } from '@aevia/domain/consents/texts.ts'
 import { deleteTurnsThatSay } from '#server/features/assistant/repo.ts'
-import { addConsent, withdrewLately } from '#server/features/consents/repo.ts'
+import { addConsent, agreesTo, withdrewLately } from '#server/features/consents/repo.ts'
 import { dropArchive, lockArchive } from '#server/features/ownership/repo.ts'
 import { lockGenes } from '#server/features/test-data/genes/repo.ts'
 import type { Identity } from '#server/identity.ts'
@@ -21,8 +21,12 @@ const NAMES_APOE = /apo ?e\b/i
 /** Longer than any answer takes. */
 const ANSWER_MINUTES = 10
 
-/** An answer that was on its way while the consent to APOE was withdrawn is not kept behind the withdrawal. */
+/**
+ * Without consent no question is kept; an answer that was on its way while the consent to APOE was withdrawn is not kept
+ * behind the withdrawal.
+ */
 export async function mayKeepTurn({ sql, userId }: RequestContext, response: string): Promise<boolean> {
+  if (!(await agreesTo(sql, userId, 'health_data'))) return false
   if (!NAMES_APOE.test(response)) return true
   await lockGenes(sql, userId)
   return !(await withdrewLately(sql, userId, 'apoe', ANSWER_MINUTES))

@@ -11,6 +11,7 @@ import type { Jobs } from '#server/ports/jobs.ts'
 import type { MailTransport } from '#server/ports/mailer.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
 import type { PaymentProvider, Sandbox } from '#server/ports/payments.ts'
+import type { Push } from '#server/ports/push.ts'
 import type { FigurePlaces } from '#server/sight/figures.ts'
 import type { Storage } from '#server/ports/storage.ts'
 
@@ -47,6 +48,7 @@ export type AppDeps = Pools & {
   /** At most one of the two; neither when billing is off. */
   sandbox: Sandbox | null
   paymentProvider: PaymentProvider | null
+  push: Push
   /** For files on their way in and out of analysis. */
   workFolder: string
   /** Who may read figures of this installation, and of which folders; null: nobody. */

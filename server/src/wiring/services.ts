@@ -20,8 +20,9 @@ import { createMetricsService } from '#server/features/metrics/service.ts'
 import { createSealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
 import { createPlanService } from '#server/features/plan/service.ts'
 import { createProfileService } from '#server/features/profile/service.ts'
-import { createRemindersService } from '#server/features/reminders/service.ts'
-import { createStopLinks } from '#server/features/reminders/stop/stop-link.ts'
+import { createDeviceService } from '#server/features/reminders/device-service.ts'
+import { createRemindersService, type ReminderSources } from '#server/features/reminders/service.ts'
+import { createStopLinks, type StopLinks } from '#server/features/reminders/stop/stop-link.ts'
 import { createSharedLocations } from '#server/features/sharing/links/location.ts'
 import { createSharedOpening } from '#server/features/sharing/open-service.ts'
 import { createSharingService } from '#server/features/sharing/service.ts'
@@ -60,7 +61,7 @@ export function createHealthServices(
   { proof, security, hashing }: Pick<Accounts, 'proof' | 'security' | 'hashing'>,
 ) {
   const { asUser, authSql, counter, activity } = data
-  const { jobs, log } = deps
+  const { log } = deps
   const links = createFileLinks(deps.appKey)
   const quota = createQuota(deps.testQuota)
   const exporting = createPlaces(EXPORTING)
@@ -109,17 +110,7 @@ export function createHealthServices(
     dashboard: createDashboardService({ healthLog, profile, supplements, testData }),
     plan,
     story,
-    reminders: createRemindersService({
-      asUser,
-      sources: recordsWithoutSession,
-      jobs,
-      stopLinks,
-      appUrl: deps.appUrl,
-      reads: counter('calendar-account'),
-      noteIn,
-      account: { requireProof: proof.require, tell: security.tell },
-      now: deps.now,
-    }),
+    ...createReminderServices(deps, data, { sources: recordsWithoutSession, stopLinks, proof, security }),
     ...createShareServices(deps, data, { records: recordsWithoutSession, proof, security, hashing }),
     ...createProgramServices(deps, data, { records: recordsWithoutSession, proof, security }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
@@ -127,6 +118,37 @@ export function createHealthServices(
     exporting,
     stopLinks,
     bloodMarkers: createBloodMarkersService({ profile, testData, supplements, now: deps.now }),
+  }
+}
+
+type ReminderDeps = Pick<Accounts, 'proof' | 'security'> & { sources: ReminderSources; stopLinks: StopLinks }
+
+/** How somebody wants to be reminded, and on which devices. */
+function createReminderServices(
+  { jobs, push, appUrl, now }: AppDeps,
+  { asUser, counter, activity: { noteIn } }: DataAccess,
+  { sources, stopLinks, proof, security }: ReminderDeps,
+) {
+  return {
+    reminders: createRemindersService({
+      asUser,
+      sources,
+      jobs,
+      stopLinks,
+      appUrl,
+      reads: counter('calendar-account'),
+      noteIn,
+      account: { requireProof: proof.require, tell: security.tell },
+      now,
+    }),
+    devices: createDeviceService({
+      asUser,
+      jobs,
+      pushKey: push.key,
+      told: counter('device-account'),
+      noteIn,
+      now,
+    }),
   }
 }
 

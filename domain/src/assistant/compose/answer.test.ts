@@ -1,20 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadEvidence } from '../../evidence/claims.ts'
-import { createGuides } from '../guides/guides.ts'
-import { loadGuides } from '../guides/load-guides.ts'
+import { languageOfQuestion } from '../understand/language.ts'
 import { answerTo } from './answer.ts'
-import { countWords } from './choose.ts'
+import { loadGround } from './ground-for-tests.ts'
 import type { Ground } from './guides-told.ts'
 import { VISITOR } from './read.ts'
 
 let ground: Ground
 beforeAll(async () => {
-  const [evidence, { guides, translations }] = await Promise.all([loadEvidence(), loadGuides()])
-  ground = {
-    evidence,
-    guides: createGuides(guides, evidence, translations),
-    counts: countWords(evidence.all),
-  }
+  ground = await loadGround()
 })
 
 const partsOf = (message: string) => answerTo(message, VISITOR, ground)?.parts ?? []
@@ -40,6 +33,62 @@ test('a medicine that was named before a question counts in all of them', () => 
   )
 })
 
+// 200 mg tablets are the doses of adults (NHS, ibuprofen for adults; NHS, ibuprofen for children: liquid by age).
+const ADULT = /200 mg tablets/
+test.each([
+  'What is the calpol dose for my 4 year old? And can I give nurofen too?',
+  'calpol dose for my 4 year old and can i give nurofen too',
+  'My daughter is 3. What helps against a cold? And how much ibuprofen can she have?',
+])('whom the first question is for counts in the next: no doses of adults for a child: %s', (message) => {
+  expect(textOf(message)).toMatch(/Children over 3 months may have ibuprofen syrup/)
+  expect(textOf(message)).not.toMatch(ADULT)
+  expect(textOf('What is the calpol dose for my 4 year old? And how much ibuprofen can I take?')).toMatch(
+    ADULT,
+  )
+})
+
+test('for a child: no comfort from trials in adults, and no dose of adults of a supplement', () => {
+  expect(textOf('my 4 year old has a fever, can i give calpol and ibuprofen together?')).toMatch(
+    /paracetamol or ibuprofen, not both at the same time/,
+  )
+  expect(textOf('my 4 year old has a fever, can i give calpol and ibuprofen together?')).not.toMatch(/adults/)
+})
+
+test('a value beside a misspelt name is read, and what is measured is not taken', () => {
+  const said = textOf('potasium 5.6 mmol/L on ramipril what shoud I do')
+  expect(said).toMatch(/5\.6 mmol\/L is high[^]*repeated within 3 days/)
+  expect(said).not.toMatch(/before you combine/)
+})
+
+test('a pregnancy that was told of counts in every question behind it', () => {
+  expect(textOf('Can I drink coffee while pregnant? And how much vitamin A is ok?')).toMatch(
+    /200 mg of caffeine[^]*no vitamin A tablets/,
+  )
+})
+
+test('a question that says too little to stand alone is one with the question before it', () => {
+  expect(
+    partsOf('APOE e3/e4 what does that mean for me and should i eat different').flatMap(
+      ({ heading }) => heading ?? [],
+    ),
+  ).toEqual(['APOE e3/e4 what does that mean for me · Should i eat different'])
+})
+
+test('beside a value, what is asked about is answered as well', () => {
+  expect(textOf('is it bad to eat 3 eggs every day, my ldl is 4.1')).toMatch(
+    /seven eggs a week[^]*A high LDL/,
+  )
+  expect(textOf('is turmeric with black pepper ok if my liver enzymes are high? ALT 92')).toMatch(
+    /raised ALT[^]*piperine \(black pepper\), have injured the liver/,
+  )
+})
+
+test('of a value that is normal for one sex only, "normal" decides', () => {
+  const told = 'hemoglobin 13.1 g/dL, ferritin 14 µg/L'
+  expect(textOf(told)).toMatch(/iron-deficiency anaemia/)
+  expect(textOf(told.replace('hemoglobin', 'hemoglobin is normal'))).not.toMatch(/iron-deficiency anaemia/)
+})
+
 test('what is likely meant is told as such, and what is about nothing here is not answered', () => {
   expect(textOf('does my data get sold')).toMatch(/encrypted/)
   expect(partsOf('who won the football match yesterday')).toEqual([])
@@ -52,6 +101,17 @@ test('a title that was offered is understood as an answer', () => {
 test('a medicine that is said not to be taken is none', () => {
   expect(textOf('My LDL is 3.9 mmol/L, no statin. Do I need medication?')).not.toMatch(/on a statin/i)
   expect(textOf('My LDL is 3.9 mmol/L on a statin. Is that enough?')).toMatch(/on a statin/i)
+})
+
+test.each([
+  ['ferritine élevée que faire', 'fr', /^A high ferritin/],
+  ['Ferritin erhöht', 'de', /^A high ferritin/],
+  ['plaquetas altas', 'es', /^Platelets above/],
+  ['VGM bas', 'fr', /^Small red cells/],
+  ['för lågt hemoglobin', 'sv', /^A haemoglobin below/],
+] as const)('%s: the side is known in its language, %s', (message, language, told) => {
+  expect(languageOfQuestion(message)).toBe(language)
+  expect(textOf(message)).toMatch(told)
 })
 
 test('"low" and "normal" are said of the marker of their own clause', () => {
@@ -86,6 +146,8 @@ test('of two medicines of which nothing is known together that is said, then eac
   expect(text).toMatch(/^I have no source on sertraline together with metformin.*ask a pharmacist/)
   expect(text).toMatch(/Metformin is best taken with a meal/)
   expect(text).not.toMatch(/cough/)
+  // A guide that only lists antidepressants speaks of sleeping tablets.
+  expect(textOf('can I take melatonin with citalopram')).toMatch(/^I have no source on melatonin/)
   expect(textOf('can I take cetirizine and montelukast together')).toMatch(/^I have no source on cetirizine/)
   expect(textOf('can I take ibuprofen with lisinopril')).not.toMatch(/no source/)
 })

@@ -3,15 +3,15 @@ import { atOnce, type Steps } from '../../steps.ts'
 import type { Guide } from '../guides/schema.ts'
 import { type Asked, questionsOf } from '../guides/questions.ts'
 import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
-import { isTakenForItself, readSubjects, type Subject } from '../understand/subjects.ts'
 import { READ_MOST } from '../understand/stated-values.ts'
 import { type Composed, composeHeard } from './compose.ts'
+import { contextOf, behind, NOTHING_BEFORE } from './carried-over.ts'
 import type { Line, Part } from './guide-parts.ts'
 import type { Ground, Manner, Told } from './guides-told.ts'
 import { say } from './phrases.ts'
 import { answers, kindsAsked } from '../understand/kinds.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
-import { hear, type Heard, read, type Telling } from './read.ts'
+import { hear, type Heard, type Telling } from './read.ts'
 
 /** A guide that is nearer needs no question back. */
 const CLEAR = 4
@@ -56,6 +56,7 @@ function* answerOne(
 ): Steps<Composed | null> {
   const heard = hear(message, telling, ground.evidence)
   yield
+  yield* ground.guides.prepare(heard.named)
   const made = composeHeard(heard, telling, ground, manner)
   yield
   const told = made?.told ?? []
@@ -116,31 +117,6 @@ function withQuestion(
   return { ...made, parts: [...made.parts, questionBack(name, telling.language)] }
 }
 
-const isOwnMatter = (subject: Subject) => subject.biomarkers.length > 0 || isTakenForItself(subject)
-const REFERS_BACK =
-  /(?<!\p{L})(?:it|its|they|them|this|these|those|that|both|den|det|dem|es|sie|damit|dazu|ça|cela|lo|la|eso|ello)(?!\p{L})/iu
-
-/** The names in a text, a marker with the value that is told of it. */
-function namesIn(text: string, telling: Telling, { evidence }: Ground): string {
-  const { subjects, verdicts } = read(text, telling, evidence)
-  return subjects
-    .filter(isOwnMatter)
-    .map(({ label, biomarkers }) => {
-      const value = verdicts.find(
-        ({ stated, told }) => told === undefined && biomarkers.includes(stated.biomarker.id),
-      )
-      return value ? `${label} ${value.stated.value} ${value.stated.unit ?? ''}`.trim() : label
-    })
-    .join(', ')
-}
-
-/** What is swallowed that a statement names holds for every question behind it. */
-const takenIn = (text: string, { evidence }: Ground): string =>
-  readSubjects(text, evidence)
-    .filter((subject) => isTakenForItself(subject) && subject.biomarkers.length === 0)
-    .map(({ label }) => label)
-    .join(', ')
-
 const headingOf = (question: string): string => {
   const words = question
     .replace(/^\W*(?:(?:and|also|plus|und|auch|och|också|et|aussi|y|también)[ ,]+)*/iu, '')
@@ -149,6 +125,17 @@ const headingOf = (question: string): string => {
   const short =
     words.length > LONGEST_HEADING ? `${words.slice(0, LONGEST_HEADING).replace(/\s+\S*$/, '')} …` : words
   return short.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+}
+
+/** "Why does it weaken ...?" takes for true what the answer denies: it is headed by the matter. */
+const PRESUPPOSES = /^\W*(?:and |so )?(?:why|how come|since when)\b/i
+const DENIES = /^No[:,] /
+function headingFor(question: string, made: Composed | null): string {
+  const [told, ...others] = made?.told ?? []
+  const first = made?.parts[0]?.lines[0]?.text ?? ''
+  return told && others.length === 0 && PRESUPPOSES.test(question) && DENIES.test(first)
+    ? told.guide.title
+    : headingOf(question)
 }
 
 type Piece = { headings: string[]; parts: Part[]; made: Composed | null }
@@ -173,28 +160,6 @@ function fresh(parts: readonly Part[], question: string, { texts, titles }: Tell
   })
 }
 
-/** What was said before that a later question may need. */
-type Before = {
-  /** what is swallowed that a statement names holds for every question behind it */
-  always: string
-  /** what the question before is about */
-  named: string
-  /** results with their values, to which "when should I test again" belongs */
-  values: string
-}
-
-function contextOf(asked: Asked, { always, named, values }: Before, ground: Ground): string {
-  const { evidence } = ground
-  const takenOf = (text: string) => takenIn(text, ground)
-  const all = readSubjects(`${asked.before} ${asked.question}`, evidence)
-  const own = all.filter(isOwnMatter)
-  // A habit or a food is a matter of its own beside a marker; beside a medicine it is asked about with it.
-  const hasMatter = own.length > 0 || (all.some(({ claims }) => claims.length > 0) && takenOf(named) === '')
-  const isOpen = !hasMatter || (REFERS_BACK.test(asked.question) && own.length < 2)
-  const isOfValue = values !== '' && kindsAsked(asked.question).includes('retest')
-  return [always, isOpen ? (isOfValue ? values : named) : ''].filter(Boolean).join('. ')
-}
-
 /** Whether what was told before answers it: the same kind of question, and no new circumstance. */
 function isAnswered(question: string, pieces: readonly Piece[]): boolean {
   const lines = pieces.flatMap(({ parts }) => parts.flatMap((part) => part.lines))
@@ -210,7 +175,7 @@ function* answerEach(
 ): Steps<Composed | null> {
   const told: TellingSoFar = { texts: new Set(), titles: new Set() }
   const pieces: Piece[] = []
-  let before: Before = { always: '', named: '', values: '' }
+  let before = NOTHING_BEFORE
   for (const asked of questions) {
     const said = `${asked.before}. ${asked.question}`
     const text = [contextOf(asked, before, ground), said].filter(Boolean).join('. ')
@@ -227,7 +192,7 @@ function* answerEach(
       parts = fresh(made?.parts ?? [], asked.question, told)
       pieces.push({ headings: [headingOf(asked.question)], parts, made })
     } else if (isAgain) pieces.at(-1)!.headings.push(headingOf(asked.question))
-    else pieces.push({ headings: [headingOf(asked.question)], parts, made })
+    else pieces.push({ headings: [headingFor(asked.question, made)], parts, made })
     for (const { lines } of parts) for (const line of lines) told.texts.add(line.text)
     for (const { guide } of made?.told ?? []) told.titles.add(guide.title)
     before = behind(said, asked, before, telling, ground)
@@ -241,16 +206,6 @@ function* answerEach(
     inEnglish: say(telling.language, 'english'),
     parts: pieces.flatMap((piece) => headed(piece, telling.language)),
     told: answered.flatMap(({ made }) => made?.told ?? []),
-  }
-}
-
-function behind(said: string, asked: Asked, before: Before, telling: Telling, ground: Ground): Before {
-  const named = namesIn(said, telling, ground)
-  return {
-    always: [before.always, takenIn(asked.before, ground)].filter(Boolean).join(', '),
-    named: named || before.named,
-    // A space before it: "K2" is a name.
-    values: / \d/.test(named) ? named : before.values,
   }
 }
 

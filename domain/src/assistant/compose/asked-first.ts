@@ -4,6 +4,7 @@ import { namedSupplements } from '../../supplements/facts.ts'
 import { ADULT, upperLimit } from '../../supplements/limits.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
+import { simpleName } from '../../evidence/simple-name.ts'
 import type { Guide } from '../guides/schema.ts'
 import { circumstancesIn, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
 import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
@@ -56,17 +57,18 @@ const isLimitItself = ({ predicate, claim, population }: Claim, fact: Supplement
   saysFigure(claim, upperLimit(fact) ?? NaN)
 
 const ASKS_OF_OUTCOME =
-  /\b(?:do|does|can|could|will|would|is|are)\b[^.?!]{0,60}\b(?:cause|causes|causing|make|makes|give|gives|lead|leads|trigger|prevent|prevents|cure|cures|treat|treats|good for|bad for|help with|helps with|work for|linked)\b/i
+  /\b(?:do|does|can|could|will|would|is|are)\b[^.?!]{0,60}\b(?:cause|causes|causing|make|makes|give|gives|lead|leads|trigger|prevent|prevents|cure|cures|treat|treats|shorten|reduce|improve|boost|ease|relieve|good for|bad for|help with|helps with|work for|linked)\b/i
 
 /** "Does it make you tired?" asks of "tired". */
 const WHOM = /^\s*(?:you|me|us|them|him|her|people|someone|my|your|the|with)\b/i
 
-/** Claims of a subject that speak of an outcome. */
+/** Claims of a subject that speak of an outcome; where none is of this person, those of others, who are named in them. */
 const ofOutcomeWords = ({ claims }: Subject, outcome: string, person: Person): Claim[] => {
   const wanted = stemsOf(outcome)
-  return claimsFor(claims, person)
-    .filter(({ claim }) => stemsOf(claim).some((stem) => wanted.includes(stem)))
-    .slice(0, MOST_CLAIMS)
+  const speaks = ({ claim }: Claim) => stemsOf(claim).some((stem) => wanted.includes(stem))
+  const own = claimsFor(claims, person).filter(speaks)
+  const ofOthers = claims.filter((claim) => predicatesOf('effect').includes(claim.predicate) && speaks(claim))
+  return (own.length > 0 ? own : ofOthers).slice(0, MOST_CLAIMS)
 }
 
 /** "Does creatine cause hair loss?": null where something that is told speaks of it, or no outcome was asked about. */
@@ -85,6 +87,39 @@ function outcomeUnknown(
   return wanted.length === 0 || wanted.some((word) => said.has(word)) ? null : behind.replace(WHOM, '').trim()
 }
 
+type Asked = {
+  subject: Subject
+  parts: readonly Part[]
+  language: AnswerLanguage
+  lineOf: (claim: Claim) => Line
+  saidElsewhere: (kind: AskedKind) => Line[]
+}
+
+const unknownLine = (text: string, { label }: Subject): Line => ({
+  text,
+  claims: [],
+  title: label,
+  sources: [],
+})
+
+/** What is told of one kind of question: the claims that answer it, else a sentence elsewhere, else the fact sheet. */
+function missingOfKind(
+  kind: AskedKind,
+  claims: readonly Claim[],
+  fact: SupplementFact | undefined,
+  { subject, parts, language, lineOf, saidElsewhere }: Asked,
+): Pick<Missing, 'inEnglish' | 'unknown'> {
+  if (claims.length > 0) return { inEnglish: claims.map(lineOf), unknown: [] }
+  // What a guide says of the matter that was asked about is nearer than what a sheet lists of all matters. And whether
+  // a sentence answers it is known of English words only: "no source" beside one that does would be false.
+  if (parts.length > 0 && (kind === 'effect' || language !== 'en')) return { inEnglish: [], unknown: [] }
+  const [elsewhere] = language === 'en' ? saidElsewhere(kind) : []
+  const told = elsewhere ?? (fact ? factLine(kind, fact) : null)
+  if (told) return { inEnglish: [told], unknown: [] }
+  const text = say(language, 'no_source_on', { name: subject.label, what: say(language, `kind_${kind}`) })
+  return { inEnglish: [], unknown: [unknownLine(text, subject)] }
+}
+
 /** What is missing in the parts that were found, of the one thing that is taken which a question names. */
 export function missingFirst(
   text: string,
@@ -93,36 +128,28 @@ export function missingFirst(
   asking: Asking,
   { person, language }: { person: Person; language: AnswerLanguage },
   lineOf: (claim: Claim) => Line,
+  saidElsewhere: (kind: AskedKind) => Line[],
 ): Missing {
   const kinds = kindsAsked(text)
   const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
   const spoken = outcome ? ofOutcomeWords(subject, outcome, person) : []
   const isUnknown = outcome !== null && spoken.length === 0
   const missing: Missing = { inEnglish: spoken.map(lineOf), unknown: [], isOfEffect: isUnknown }
-  if (isUnknown)
-    missing.unknown.push({
-      text: `I have no source on ${subject.label} that speaks of “${outcome}”, so I can neither confirm nor rule it out.`,
-      claims: [],
-      title: subject.label,
-      sources: [],
-    })
+  if (isUnknown) {
+    const none = `I have no source on ${subject.label} that speaks of “${outcome}”, so I can neither confirm nor rule it out.`
+    missing.unknown.push(unknownLine(none, subject))
+  }
   if (kinds.length > MOST_KINDS) return missing
   const [fact] = namedSupplements(subject.name)
   for (const kind of kinds.filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts))) {
     const claims = isOfLimit(kind, fact, parts)
       ? subject.claims.filter((claim) => fact !== undefined && isLimitItself(claim, fact)).slice(0, 1)
       : claimsOf(kind, subject, asking, person)
-    const sheet = claims.length === 0 && fact ? factLine(kind, fact) : null
-    const what = say(language, `kind_${kind}`)
-    if (claims.length > 0) missing.inEnglish.push(...claims.map(lineOf))
-    else if (sheet) missing.inEnglish.push(sheet)
-    else
-      missing.unknown.push({
-        text: say(language, 'no_source_on', { name: subject.label, what }),
-        claims: [],
-        title: subject.label,
-        sources: [],
-      })
+    const fresh = claims.filter((claim) => !spoken.includes(claim))
+    if (claims.length > 0 && fresh.length === 0) continue
+    const told = missingOfKind(kind, fresh, fact, { subject, parts, language, lineOf, saidElsewhere })
+    missing.inEnglish.push(...told.inEnglish)
+    missing.unknown.push(...told.unknown)
   }
   return missing
 }
@@ -143,16 +170,36 @@ export function circumstanceUnknown(
   return [...circumstancesIn(text)]
     .filter(([circumstance]) => DECIDING.has(circumstance) && !spoken.has(circumstance))
     .slice(0, 1)
-    .map(([, what]) => ({
-      text: say(language, 'no_source_in', { name: subject.label, what }),
-      claims: [],
-      title: subject.label,
-      sources: [],
-    }))
+    .map(([, what]) => unknownLine(say(language, 'no_source_in', { name: subject.label, what }), subject))
 }
 
 /** A correction, or a plain yes, stays in front of how much and when. */
 const SETTLES = /^(?:no|yes|nein|ja|nej|non|oui|sí)(?=[:,.; ])/iu
+
+const TOGETHER =
+  /(?<!\p{L})(?:with|together|combin\p{L}*|mix|med|ihop|tillsammans|samtidigt|kombiner\p{L}*|mit|zusammen|gleichzeitig|avec|ensemble|en même temps|con|juntos|a la vez|and|och|und|et|y)(?!\p{L})/iu
+/** Endings aside. */
+const STEM = 5
+
+/** Asked about two things, the sentences on the one that the guide does not begin with stand first. */
+export function otherFirst(text: string, parts: readonly Part[], labels: readonly string[]): Part[] {
+  const [first] = parts
+  const [head] = first?.lines ?? []
+  if (!first || !head || labels.length !== 2 || !TOGETHER.test(text) || SETTLES.test(head.text))
+    return [...parts]
+  const names = (line: Line, label: string) =>
+    ` ${simpleName(line.text)}`.includes(` ${simpleName(label).slice(0, STEM)}`)
+  const moved = labels
+    .filter((label) => !names(head, label))
+    .flatMap((label) => parts.flatMap(({ lines }) => lines.filter((line) => names(line, label))))
+  if (moved.length === 0) return [...parts]
+  const left = parts.map((part) => ({ ...part, lines: part.lines.filter((line) => !moved.includes(line)) }))
+  return left
+    .map((part, place) =>
+      place === 0 ? { ...part, lines: [...moved.slice(0, MOST_CLAIMS), ...part.lines] } : part,
+    )
+    .filter(({ lines }) => lines.length > 0)
+}
 
 /** The sentences that answer what was asked stand first in their guide. */
 export function askedFirst(text: string, parts: readonly Part[]): Part[] {

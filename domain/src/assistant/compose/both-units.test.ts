@@ -25,6 +25,12 @@ describe('a figure is said in both units', () => {
     expect(inBothUnits(text, ['glucose', 'ferritin', 'tsh'])).toBe(text)
   })
 
+  test('the unit of the message comes first', () => {
+    expect(inBothUnits('With an HbA1c of 42 to 47 mmol/mol test again.', [], new Set(['%']))).toBe(
+      'With an HbA1c of 6 to 6.5 % (42 to 47 mmol/mol) test again.',
+    )
+  })
+
   test('each figure is of the marker that is named before it', () => {
     expect(inBothUnits('Creatinine of 1.5 mg/dL and glucose of 100 mg/dL.', [])).toBe(
       'Creatinine of 1.5 mg/dL (133 µmol/L) and glucose of 100 mg/dL (5.55 mmol/L).',

@@ -80,8 +80,13 @@ function translate(id: string, figures: readonly string[], unit: string): Transl
   return first ? { values: others.map(({ value }) => asExact(value, figures)), unit: first.unit } : 'same'
 }
 
-/** @param about the catalogue's ids of what the sentence is about */
-export function inBothUnits(text: string, about: readonly string[]): string {
+const NO_UNITS: ReadonlySet<string> = new Set()
+
+/**
+ * @param about the catalogue's ids of what the sentence is about
+ * @param own units of the message, as they are shown: a figure in one of them comes before the other
+ */
+export function inBothUnits(text: string, about: readonly string[], own = NO_UNITS): string {
   return text.replaceAll(
     FIGURE,
     (written, low: string, joined: string, high: string, unit: string, at: number) => {
@@ -92,7 +97,11 @@ export function inBothUnits(text: string, about: readonly string[]): string {
       if (!told || told === 'same') return written
       const isSaid = text.slice(Math.max(0, at - REACH), at + written.length + REACH).includes(told.unit)
       const joint = /^\p{L}/u.test(joined) ? ` ${joined} ` : joined
-      return isSaid ? written : `${written} (${told.values.join(joint)} ${told.unit})`
+      if (isSaid) return written
+      const other = `${told.values.join(joint)} ${told.unit}`
+      return own.has(told.unit) && !own.has(shownUnit(unit))
+        ? `${other} (${written})`
+        : `${written} (${other})`
     },
   )
 }

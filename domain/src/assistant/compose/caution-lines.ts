@@ -6,6 +6,7 @@ import { isBlocking } from '../../safety/stack-finding.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { inSentence, withoutStop } from '../../text/in-sentence.ts'
 import { ANY_MEDICINE, type Caution } from '../decide/cautions.ts'
+import type { Pair } from '../decide/together.ts'
 import type { Guide } from '../guides/schema.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Line, Part } from './guide-parts.ts'
@@ -44,6 +45,23 @@ function isCovered({ product, about, severity }: Caution, told: readonly Claim[]
       : about !== null && ids.includes(about)
   })
 }
+
+const SAYS_NO = new Set<Claim['severity']>(['avoid', 'now', 'same_day'])
+/** Whether real harm of these two is told as a warning, beside which what is known of them would sound milder. */
+export const isWarnedOf =
+  (cautions: readonly Caution[], told: readonly Claim[]) =>
+  ({ one, other, claims: [worst] }: Pair): boolean => {
+    if (SAYS_NO.has(worst.severity)) return false
+    const ids = idsIn(`${one}, ${other}`)
+    return cautions.some(
+      (each) =>
+        isBlocking(each) &&
+        each.about !== null &&
+        !isCovered(each, told) &&
+        ids.includes(each.product.id) &&
+        ids.includes(each.about),
+    )
+  }
 
 /** "Ginkgo biloba with warfarin: extra bleeding. What to do: do not combine." */
 function lineOf({ kind, product, with: party, about, effect, action, sources }: Caution): Line {

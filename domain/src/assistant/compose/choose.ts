@@ -5,7 +5,8 @@ import { simpleName } from '../../evidence/simple-name.ts'
 import { atOnce, type Steps } from '../../steps.ts'
 import { HIGH, LOW } from '../understand/asks.ts'
 import { LITTLE, type Subject } from '../understand/subjects.ts'
-import type { Side, Verdict } from '../decide/verdict.ts'
+import type { Side } from '../decide/sides.ts'
+import type { Verdict } from '../decide/verdict.ts'
 
 /** Of a subject of which so few claims are known, each is about the question. */
 const NARROW = 8

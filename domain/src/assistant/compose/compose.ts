@@ -1,6 +1,8 @@
 /** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
+import type { Steps } from '../../steps.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
+import { warnedPairs } from '../decide/together.ts'
 import type { Verdict } from '../decide/verdict.ts'
 import { wantedBy } from '../understand/asks.ts'
 import { effectAsked } from '../understand/effect.ts'
@@ -8,7 +10,7 @@ import { kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { circumstanceUnknown, type Missing, missingFirst } from './asked-first.ts'
-import { cautionAdvice, cautionPart, cautionsBeside, labelIn } from './caution-lines.ts'
+import { cautionAdvice, cautionPart, cautionsBeside, isWarnedOf, labelIn } from './caution-lines.ts'
 import { askingOf } from './choose.ts'
 import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
@@ -20,6 +22,7 @@ import {
   guidesTold,
   type Manner,
   partsOfGuides,
+  saidElsewhere,
   type Told,
 } from './guides-told.ts'
 import { leadOf, pairLines, verdictLine } from './lead-lines.ts'
@@ -79,8 +82,9 @@ function besideGuides(
   heard: Read,
   found: readonly Told[],
   telling: Telling,
-  { evidence, counts }: Ground,
+  ground: Ground,
 ): { chosen: Claim[]; parts: Part[]; missing: Missing; sheets: Line[] } {
+  const { evidence, counts } = ground
   const { text, subjects, verdicts, together } = heard
   const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
   const chosen = claimsOfRest(heard, telling, asking, found)
@@ -89,7 +93,15 @@ function besideGuides(
   const parts = partsOf(chosen, asksWhat, telling.language)
   const [one] = taking.length === 1 && verdicts.length + together.length === 0 ? taking : []
   const missing = one
-    ? missingFirst(text, one, [...found.flatMap((each) => each.parts), ...parts], asking, telling, lineOf)
+    ? missingFirst(
+        text,
+        one,
+        [...found.flatMap((each) => each.parts), ...parts],
+        asking,
+        telling,
+        lineOf,
+        (kind) => saidElsewhere(kind, one, heard, found, telling, ground),
+      )
     : NOTHING_MISSING
   // Of an outcome that is not known of it, other matters in whose claims its words stand say nothing.
   const isOfOther = one && found.length === 0 && missing.isOfEffect
@@ -138,7 +150,8 @@ export function composeHeard(
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
-  const heard = isPairGuided && isTranslated ? { ...all, together: [] } : all
+  const together = named.isForChild ? warnedPairs(all.together) : all.together
+  const heard = { ...all, together: isPairGuided && isTranslated ? [] : together }
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
   const isChance = beside.missing.isOfEffect && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
@@ -154,10 +167,10 @@ export function composeHeard(
       )
     : []
   const ofGuides = claimsOfGuides(found)
-  const pairs = pairLines(heard, ofGuides, language)
   const ofPairs = found.flatMap(({ guide, isOfPair }) => (isOfPair ? [guide] : []))
   const warned = cautionsBeside(warnings, ofPairs)
   const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
+  const pairs = pairLines(heard, ofGuides, isWarnedOf(warned, known), language)
   const labels = [...all.subjects.map(({ label }) => label), ...wordsOf(all.text)]
   const advice = language === 'en' ? [] : cautionAdvice(warned, known, labelIn(labels), language)
   const ofPair = [...pairs.first, ...advice]
@@ -198,11 +211,14 @@ export function composeHeard(
 }
 
 /** Of a message that is answered with a call for help: its values that are out of range, and what they mean. */
-export function valuesBesideHelp(message: string, telling: Telling, ground: Ground): Line[] {
+export function* valuesBesideHelp(message: string, telling: Telling, ground: Ground): Steps<Line[]> {
   const all = read(message, telling, ground.evidence)
   const off = all.verdicts.filter(isOff)
   if (off.length === 0) return []
-  const near = ground.guides.find(namedOf({ ...all, verdicts: off }, telling, ground.evidence))
+  yield
+  const named = namedOf({ ...all, verdicts: off }, telling, ground.evidence)
+  yield* ground.guides.prepare(named)
+  const near = ground.guides.find(named)
   const about = near.filter(({ guide }) => guide.about.markers?.length === 1)
   const said = partsOfGuides(about, all, telling, ground).flatMap(({ parts }) => parts[0]?.lines ?? [])
   return [...off.flatMap((verdict) => verdictLine(verdict, telling.language)), ...said]

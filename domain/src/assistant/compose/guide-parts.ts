@@ -38,10 +38,12 @@ function fewest(lines: readonly Line[], most: number, isAsked: (line: Line) => b
 
 export type Audience = {
   person: Person
-  /** the guide's marker in the catalogue's unit, where a value is told */
-  valueOf: (guide: Guide) => number | null
+  /** the guide's marker in the catalogue's unit, where a value is told; several where its unit is not known */
+  valuesOf: (guide: Guide) => readonly number[]
   /** whether the person names something or has it on record */
   has: (name: string) => boolean
+  /** of the values that the message tells, as they are shown */
+  units?: ReadonlySet<string>
 }
 
 function isForPerson({ for: who }: GuideSentence, { person, has }: Audience): boolean {
@@ -53,19 +55,18 @@ function isForPerson({ for: who }: GuideSentence, { person, has }: Audience): bo
   return who.has === undefined || has(who.has)
 }
 
-function isForValue({ at }: GuideSentence, value: number | null): boolean {
+function isForValues({ at }: GuideSentence, values: readonly number[]): boolean {
   if (!at) return true
-  return (
-    value !== null && (at.low === undefined || value >= at.low) && (at.high === undefined || value <= at.high)
-  )
+  const { low = -Infinity, high = Infinity } = at
+  return values.length > 0 && values.every((value) => value >= low && value <= high)
 }
 
 /** The sentences that hold for this person and this value, each with its place in the guide. */
 export function sentencesFor(guide: Guide, audience: Audience) {
-  const value = audience.valueOf(guide)
+  const values = audience.valuesOf(guide)
   return guide.says
     .map((each, place) => ({ ...each, place }))
-    .filter((each) => isForPerson(each, audience) && isForValue(each, value))
+    .filter((each) => isForPerson(each, audience) && isForValues(each, values))
 }
 
 /**
@@ -82,7 +83,7 @@ export function partsOfGuide(
 ): Part[] {
   const said = sentencesFor(guide, audience).map((each) => ({
     ...each,
-    text: translated?.[each.place] ?? inBothUnits(each.text, guide.about.markers ?? []),
+    text: translated?.[each.place] ?? inBothUnits(each.text, guide.about.markers ?? [], audience.units),
   }))
   const parts = PARAGRAPHS.flatMap((kinds, index) => {
     const lines = said

@@ -1,15 +1,17 @@
 /** The guides that answer a message, as parts of an answer. */
 import type { Claim } from '../../evidence/schema.ts'
-import { isTakenForItself } from '../understand/subjects.ts'
+import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { isNotTaken } from '../understand/not-taken.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Evidence } from '../../evidence/claims.ts'
-import type { Found, Guides } from '../guides/guides.ts'
+import type { Found } from '../guides/found.ts'
+import type { Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
-import { type Circumstance, circumstancesOf } from '../understand/circumstances.ts'
+import { type Circumstance, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
 import type { EffectAsked } from '../understand/effect.ts'
-import { answers, kindsAsked } from '../understand/kinds.ts'
-import { askedFirst } from './asked-first.ts'
+import { answers, type AskedKind, kindsAsked } from '../understand/kinds.ts'
+import { askedFirst, otherFirst } from './asked-first.ts'
+import { shownUnit } from './both-units.ts'
 import { SAYS_WHAT } from './claim-parts.ts'
 import { speaksOfBoth } from './effect-lines.ts'
 import { isGuideOf, outcomeAsked } from './for-outcome.ts'
@@ -45,14 +47,28 @@ export function partsOfGuides(
   const conditions = new Set(telling.person.conditions.map(simpleName))
   const audience: Audience = {
     person: telling.person,
-    valueOf: ({ about }: Guide) =>
-      verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])?.stated.canonical ?? null,
+    units: new Set(verdicts.flatMap(({ stated }) => (stated.unit === null ? [] : [shownUnit(stated.unit)]))),
+    valuesOf: ({ about }: Guide) => {
+      const own = verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])
+      const canonical = own?.stated.canonical ?? null
+      return canonical === null ? (own?.canonicals ?? []) : [canonical]
+    },
     has: (name) =>
       (simple.includes(` ${simpleName(name)} `) && !isNotTaken(text, name)) ||
       conditions.has(simpleName(name)) ||
       evidence.keysOf(name).some((key) => own.has(key)),
   }
   const kinds = kindsAsked(text)
+  const taken = subjects.filter(isTakenForItself)
+  const labels = taken.map(({ label }) => label)
+  /** Whether it is about one of the things that are named, and only mentions the other. */
+  const isOfOther = ({ title, about }: Guide): boolean => {
+    const main = new Set([title, ...(about.taken ?? [])].flatMap(evidence.keysOf))
+    return (
+      verdicts.length === 0 &&
+      taken.some(({ party }) => !evidence.takenKeys(party).some((key) => main.has(key)))
+    )
+  }
   const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.text, line.claims))
   return found.flatMap(({ guide, isSure, isOfPair, near, within }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
@@ -63,7 +79,8 @@ export function partsOfGuides(
       : isOfAll(guide, subjects, evidence)
         ? told
         : withoutVerdictWord(told, YES)
-    const parts = askedFirst(text, within.size > 0 ? onlyOf(said, within) : said)
+    const held = within.size > 0 ? onlyOf(said, within) : said
+    const parts = askedFirst(text, isOfOther(guide) ? otherFirst(text, held, labels) : held)
     return parts.length > 0 ? [{ guide, isOfPair, isSure, near, parts }] : []
   })
 }
@@ -145,6 +162,33 @@ export function guidesTold(
   return asksWhatItIs(all)
     ? told.filter(({ guide }) => guide.about.side === undefined && guide.about.markers)
     : told
+}
+
+/** What other guides on the same thing say to a kind of question, those on it in general first. */
+export function saidElsewhere(
+  kind: AskedKind,
+  { party }: Pick<Subject, 'party'>,
+  heard: Read,
+  told: readonly Told[],
+  telling: Telling,
+  ground: Ground,
+): Line[] {
+  const keys = new Set(ground.evidence.takenKeys(party))
+  const isOfIt = (guide: Guide) =>
+    guide.about.markers === undefined &&
+    guide.about.taken?.length === 1 &&
+    ground.evidence.takenKeys(guide.about.taken[0]!).some((key) => keys.has(key)) &&
+    !told.some((each) => each.guide === guide)
+  const others = ground.guides.all
+    .filter(isOfIt)
+    .toSorted((a, b) => (a.about.words ?? []).length - (b.about.words ?? []).length)
+    .map((guide): Found => ({ guide, score: 0, near: 0, isSure: false, isOfPair: false, within: new Set() }))
+  const asked = circumstancesOf(heard.text)
+  const fits = ({ text }: Line) =>
+    [...circumstancesOf(text)].every((each) => !DECIDING.has(each) || asked.has(each))
+  return partsOfGuides(others, heard, telling, ground)
+    .flatMap(({ parts }) => parts.flatMap(({ lines }) => lines))
+    .filter((line) => answers(kind, line.text, line.claims) && fits(line))
 }
 
 /** The claims that guides rest on at their beginning; what is said at their end stands for nothing else. */

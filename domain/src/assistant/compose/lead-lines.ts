@@ -9,32 +9,52 @@ import type { Line } from './guide-parts.ts'
 import type { Told } from './guides-told.ts'
 import type { Read } from './read.ts'
 import { asksToCombine, togetherSentence } from './together-sentence.ts'
+import { say } from './phrases.ts'
 import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 
 export function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
-  const text = verdictSentence(verdict, language)
+  const sentence = verdictSentence(verdict, language)
   const { stated, sources, told } = verdict
+  const text =
+    sentence && stated.before !== undefined
+      ? `${sentence} ${say(language, 'before', { value: stated.before })}`
+      : sentence
   return text
     ? [{ text, claims: [], title: stated.biomarker.name, sources, isRecord: told !== undefined }]
     : []
 }
 
 /** Of a pair that a guide speaks of the guide says why. */
-export function pairLines({ text, together }: Read, ofGuides: readonly Claim[], language: AnswerLanguage) {
+export function pairLines(
+  { text, together }: Read,
+  ofGuides: readonly Claim[],
+  /** whether a worse warning is told of a pair: "ask first" would weaken "do not combine" */
+  isWarned: (pair: Pair) => boolean,
+  language: AnswerLanguage,
+) {
   const isEnglish = language === 'en'
   // The words that ask for it are known in English only.
   const asksBoth = !isEnglish || asksToCombine(text)
   const advice = (pair: Pair): Line[] => {
-    const first = asksBoth ? togetherSentence(pair, language) : null
+    const first = asksBoth && !isWarned(pair) ? togetherSentence(pair, language) : null
     return first ? [{ ...lineOf(pair.claims[0]), text: first }] : []
   }
   const reasons = ({ claims, known }: Pair) =>
     known.some((claim) => ofGuides.includes(claim)) ? [] : claims.map(lineOf)
   // What is said in the language of the question comes before what is said in English.
   return isEnglish
-    ? { first: together.flatMap((pair) => [...advice(pair), ...reasons(pair)]), others: [] }
-    : { first: together.flatMap(advice), others: together.flatMap(reasons) }
+    ? { first: saidOnce(together.flatMap((pair) => [...advice(pair), ...reasons(pair)])), others: [] }
+    : { first: saidOnce(together.flatMap(advice)), others: together.flatMap(reasons) }
+}
+
+/** "The pill" is known by two classes: one sentence, with the claims of both. */
+function saidOnce(lines: readonly Line[]): Line[] {
+  const byText = Map.groupBy(lines, ({ text }) => text)
+  return [...byText.values()].map((same) => ({
+    ...same[0]!,
+    claims: [...new Set(same.flatMap(({ claims }) => claims))],
+  }))
 }
 
 /** What verdicts, pairs and warnings say before anything else. */

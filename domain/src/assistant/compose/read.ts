@@ -9,14 +9,21 @@ import { namedSupplements } from '../../supplements/facts.ts'
 import { askedToTake, type Caution, cautionsFor } from '../decide/cautions.ts'
 import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
 import { byWeight, judgeValue, type Verdict } from '../decide/verdict.ts'
-import type { Named, Side } from '../guides/features.ts'
-import { HIGH, LOW } from '../understand/asks.ts'
+import type { Named, Side } from '../guides/named.ts'
+import { saysExcess } from '../understand/excess.ts'
 import { asMeant } from '../understand/plain-words.ts'
+import { sideInWords, sideOf } from '../guides/side-in-words.ts'
 import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
-import { isNotTaken } from '../understand/not-taken.ts'
-import { readSubjects, respelledText, type Subject } from '../understand/subjects.ts'
+import { isNotTaken, isOnlyConsidered } from '../understand/not-taken.ts'
+import {
+  isTakenForItself,
+  readSubjects,
+  respelledInPlace,
+  respelledText,
+  type Subject,
+} from '../understand/subjects.ts'
 
 /** A result on record, and how it is told. */
 export type RecordedResult = {
@@ -93,13 +100,29 @@ export const isSwallowed = ({ claims, biomarkers }: Subject): boolean =>
 const isTaken = ({ claims, name, party }: Subject) => party !== name || claims.some(isOfTaken)
 export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low' || side === 'high'
 
+const OF_TAKING =
+  /(?<!\p{L})(?:take|taking|took|supplement\p{L}*|tablets?|capsules?|pills?|dose|nehmen?|nimmt|tabletten?|ta|tar|tabletter|prend\p{L}*|comprim\p{L}*|tom[aoe]\p{L}{0,3}|pastillas?)(?!\p{L})/iu
+/** "Potassium 5.6 on ramipril": what a value is told of, and nobody speaks of taking, is not taken together with anything. */
+const isOnlyMeasured = ({ biomarkers }: Subject, text: string, stated: ReadonlySet<string>): boolean =>
+  biomarkers.some((id) => stated.has(id)) && !OF_TAKING.test(text)
+
+/** A watch prints no range: of what has none, there is no verdict to give. */
+const isOfDevice = ({ stated, side, impossible, isAmbiguous = false }: Verdict): boolean =>
+  stated.biomarker.specimen === 'vital' && side === null && impossible === null && !isAmbiguous
+
 export function read(message: string, telling: Telling, evidence: Evidence): Read {
   const { person, recorded, results } = telling
-  const text = asMeant(message.slice(0, READ_MOST))
+  const text = asMeant(message.slice(0, READ_MOST), telling.language)
+  // "Potasium 5.6" is a value as well.
+  const stated = readStatedValues(respelledInPlace(text, evidence))
+    .map((each) => judgeValue(each, person))
+    .filter((each) => !isOfDevice(each))
+  // "LDL 4.9, do I need a statin?" is about the value: the rules of those who take one are not meant.
+  const isOfValue = stated.some(isOff)
   const subjects = readSubjects(text, evidence).filter(
-    ({ isMedicine, label }) => !isMedicine || !isNotTaken(text, label),
+    ({ isMedicine, label }) =>
+      !isMedicine || !(isNotTaken(text, label) || (isOfValue && isOnlyConsidered(text, label))),
   )
-  const stated = readStatedValues(text).map((each) => judgeValue(each, person))
   const known = new Set(stated.map((each) => each.stated.biomarker.id))
   const asked = new Set(subjects.flatMap(({ biomarkers }) => biomarkers))
   // Asked how to take magnesium, one need not hear that one's magnesium is normal.
@@ -109,7 +132,7 @@ export function read(message: string, telling: Telling, evidence: Evidence): Rea
     .filter(({ biomarker }) => asked.has(biomarker) && !known.has(biomarker))
     .filter((each) => isOff(each) || ofLevels || measured.has(each.biomarker))
     .flatMap(verdictOfRecord)
-  const taken = subjects.filter(isTaken)
+  const taken = subjects.filter(isTaken).filter((each) => !isOnlyMeasured(each, text, known))
   return {
     text,
     subjects,
@@ -138,42 +161,13 @@ export function cautionsOf(
   return cautionsFor(text, asked, stack)
 }
 
-/** "Low-sodium salt" and "high-dose vitamin D" say nothing of a level in the blood. */
-const OF_PRODUCTS =
-  /\b(?:low|high|lower|higher)[- ](?:sodium|salt|fat|carbs?|carbohydrate|dose|dosage|sugar|calorie|gi|protein|fibre|fiber|strength|potency|blood pressure)\b/g
-
-/** Whoever wants to lower something has too much of it. */
-const LOWERS =
-  /\b(?:lower|lowers|lowering|reduc(?:e|es|ing)|bring(?:s|ing)? (?:it |my |the )?[\w ]{0,20}down|get (?:it |my |the )?[\w ]{0,20}down|cut|sänka|sänker|senken|senkt|baisser|faire baisser|réduire|bajar|baja|reducir)\b/
-const RAISES =
-  /\b(?:raise|raises|raising|increas(?:e|es|ing)|boost|boosts|bring (?:my |the )?[\w ]{0,20}up|get (?:my |the )?[\w ]{0,20}up|höja|höjer|erhöhen|steigern|augmenter|faire monter|subir|aumentar)\b/
-
-/** The side that the words say, where no value does. */
-const sideInWords = (text: string): Side | null => {
-  const lower = text.toLowerCase().replace(OF_PRODUCTS, ' ')
-  const [low, high] = [LOW.test(lower) || RAISES.test(lower), HIGH.test(lower) || LOWERS.test(lower)]
-  return low === high ? null : low ? 'low' : 'high'
-}
-
-const NORMAL = /\b(?:normal|fine|ok|okay|in range|within range|normale?s?|normala?t?|unauffällig)\b/
-const CLAUSES = /[,;.?!\n]|\b(?:but|and|with|while|aber|und|mit|men|och|med|mais|et|avec|pero|y|con)\b/i
-
-/** What the words of its own clause say of a marker; else what those of the whole message say. */
-function sideOf(label: string, text: string, ofAll: Side | null): Side | null {
-  const clauses = text.split(CLAUSES)
-  const own = clauses.length > 1 ? clauses.find((clause) => clause.includes(label)) : undefined
-  if (own === undefined) return ofAll
-  const side = sideInWords(own)
-  return side ?? (NORMAL.test(own.toLowerCase()) ? 'within' : ofAll)
-}
-
 const OF_AMOUNTS = new Set<AskedKind>(['upper_limit', 'dose', 'foods'])
 
 /** Years: from here on the packets of painkillers give the doses of adults (NHS, paracetamol for adults). */
 const ADULT_DOSES = 16
 
-/** Measured like the others, but mostly said of something else: "for weight". */
-const EVERYDAY = new Set(['weight', 'height'])
+/** Measured like the others, but mostly said of something else: "for weight", "a temperature of 38". */
+const EVERYDAY = new Set(['weight', 'height', 'body_temp'])
 
 /** By what guides are found. */
 export function namedOf(
@@ -185,22 +179,36 @@ export function namedOf(
   const markers = new Map<string, Side | null>()
   // "How much calcium is too much", "foods that are high in iron": no level in the blood.
   const isOfAmounts = kindsAsked(text).some((kind) => OF_AMOUNTS.has(kind))
-  const ofAll = isOfAmounts ? null : sideInWords(text)
-  for (const { biomarkers, label } of subjects)
-    for (const id of biomarkers) markers.set(id, isOfAmounts ? null : sideOf(label, text, ofAll))
+  const ofAll = sideInWords(text)
+  for (const subject of subjects)
+    for (const id of subject.biomarkers)
+      markers.set(id, isOfAmounts && isTaken(subject) ? null : sideOf(subject.label, text, ofAll))
   // A question about a low value stays one to whom it is normal.
   const judged = verdicts.filter((verdict) => verdict.told === undefined || isOff(verdict))
-  for (const { stated, side } of judged) markers.set(stated.biomarker.id, side)
+  for (const { stated, side, bySex } of judged) {
+    // "Hemoglobin is normal, 13.1": of a value that is normal for one sex only the words decide.
+    const isOpen = side === null || (bySex !== undefined && bySex.female !== bySex.male)
+    const isCalledNormal = isOpen && markers.get(stated.biomarker.id) === 'within'
+    markers.set(stated.biomarker.id, isCalledNormal ? 'within' : side)
+  }
+  const told = new Set(
+    verdicts.flatMap(({ stated, told: ofRecord }) => (ofRecord === undefined ? [stated.biomarker.id] : [])),
+  )
+  const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, told))
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
   return {
     text,
     markers,
     judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
-    taken: keys(subjects.map(({ party }) => party)),
+    taken: keys(swallowed.map(({ party }) => party)),
+    isOfExcess: saysExcess(text),
     isOfChild: childAge !== null && childAge < ADULT_DOSES,
-    isForChild: childAge !== null && childAge < ADULT_DOSES && subjects.some(({ isMedicine }) => isMedicine),
+    isForChild:
+      childAge !== null &&
+      childAge < ADULT_DOSES &&
+      (subjects.some(({ isMedicine }) => isMedicine) || (isOfAmounts && swallowed.some(isTakenForItself))),
     names: [
-      subjects.filter(isSwallowed).map(({ label }) => label),
+      swallowed.filter(isSwallowed).map(({ label }) => label),
       subjects
         .filter(({ biomarkers }) => biomarkers.some((id) => !EVERYDAY.has(id)))
         .map(({ label }) => label),

@@ -28,13 +28,21 @@ function withoutClasses(taken: readonly Subject[], { takenKeys }: Evidence): Sub
   return taken.filter((_, at) => !keys.some((others, place) => place !== at && isClassOf(keys[at]!, others)))
 }
 
+/** What claims speak of only beside something else, such as food, is no thing that nothing is known of. */
+const isSpokenOf = ({ claims, party }: Subject, { keysOf }: Evidence): boolean => {
+  const keys = keysOf(party)
+  return claims.some(
+    ({ subject }) => subject.kind !== 'interaction' || keysOf(subject.name).some((key) => keys.includes(key)),
+  )
+}
+
 /** Null where something is known of the two, or something else is asked. */
 export function unknownPair(
   { text, together, taken, verdicts }: Read,
   evidence: Evidence,
 ): UnknownPair | null {
   const [one, other, ...more] = withoutClasses(
-    taken.filter((each) => each.isMedicine || isTakenForItself(each)),
+    taken.filter((each) => isTakenForItself(each) || (each.isMedicine && isSpokenOf(each, evidence))),
     evidence,
   )
   if (!one || !other || more.length > 0 || together.length + verdicts.length > 0) return null
@@ -42,15 +50,24 @@ export function unknownPair(
   return isAsked && (one.isMedicine || other.isMedicine) ? [one, other] : null
 }
 
-const textOf = ({ title, asks, about: { words = [], taken = [] }, says }: Guide): string =>
-  ` ${[title, ...asks, ...words.flat(), ...taken, ...says.map(({ text }) => text)].map(simpleName).join(' ')} `
+const joined = (texts: readonly string[]): string => ` ${texts.map(simpleName).join(' ')} `
+const namesOf = ({ title, asks, about: { words = [], taken = [] } }: Guide) => [
+  title,
+  ...asks,
+  ...words.flat(),
+  ...taken,
+]
 
-/** Whether a guide speaks of both, by their names or those of their classes. */
-export function isOfBoth({ guide, isOfPair }: Told, pair: UnknownPair, evidence: Evidence): boolean {
-  if (isOfPair) return true
-  const text = textOf(guide)
-  return pair.every(({ party, label }) =>
-    [label, ...evidence.takenKeys(party)].some((name) => text.includes(` ${simpleName(name)} `)),
+/**
+ * Whether a guide speaks of both: it lists their names, or its sentences are about them or their classes. A class that it
+ * only lists may be another one than it speaks of.
+ */
+export function isOfBoth({ guide }: Told, pair: UnknownPair, evidence: Evidence): boolean {
+  const said = joined([guide.title, ...(guide.about.taken ?? []), ...guide.says.map(({ text }) => text)])
+  const listed = joined(namesOf(guide)) + said
+  const isIn = (text: string, name: string) => text.includes(` ${simpleName(name)} `)
+  return pair.every(
+    ({ party, label }) => isIn(listed, label) || evidence.takenKeys(party).some((name) => isIn(said, name)),
   )
 }
 

@@ -3,6 +3,8 @@ import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Limits } from '../understand/stated-values.ts'
 import type { Verdict } from '../decide/verdict.ts'
 import { otherUnit, shownUnit } from './both-units.ts'
+import { everydayNameIn } from '../../evidence/names.ts'
+import bandWords from './band-words.json' with { type: 'json' }
 import markerNames from './marker-names.json' with { type: 'json' }
 import { say } from './phrases.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
@@ -17,8 +19,11 @@ const inSentence = (name: string) => {
 
 /** The catalogue's name, or what people say in another language. */
 const nameIn = ({ id, name }: Biomarker, language: AnswerLanguage): string =>
-  (language === 'en' ? undefined : (markerNames as Record<string, Record<string, string>>)[language]?.[id]) ??
-  inSentence(name)
+  language === 'en'
+    ? inSentence(name)
+    : ((markerNames as Record<string, Record<string, string>>)[language]?.[id] ??
+      everydayNameIn(language, id) ??
+      inSentence(name))
 
 const rounded = (value: number): string => String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : 2)))
 /** The same value in the unit that the other half of the world uses; null where the figure is the same. */
@@ -35,7 +40,11 @@ function span({ low, high }: Limits, language: AnswerLanguage = 'en'): string {
     : say(language, 'under', { limit: rounded(high!) })
 }
 
-const GUIDELINES: Record<string, string> = { ldl: 'NCEP ATP III' }
+const GUIDELINES: Record<string, string> = {
+  ldl: 'NCEP ATP III',
+  apob: 'Mayo Clinic Laboratories',
+  chol_hdl_ratio: 'HEART UK',
+}
 /** The label without its own limits, which stand in one unit only: "very high >=190: ask about …". */
 const labelWords = (label: string): string =>
   label
@@ -58,37 +67,52 @@ const PLACES = { low: 'below', high: 'above', within: 'inside' } as const
 
 const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase())
 
-function bandSentence(name: string, given: string, unit: string, { stated, band }: Verdict): string {
-  const { low, high } = band!.limits
-  const reach =
-    low !== null && high !== null
-      ? span(band!.limits)
-      : low !== null
-        ? `from ${rounded(low)}`
-        : `up to ${rounded(high!)}`
-  return `Your ${name} of ${given} is in the band "${labelWords(band!.label)}" (${reach}${unit}) of ${GUIDELINES[stated.biomarker.id] ?? 'a guideline'}; which level is right for you depends on your overall risk, so ask whoever ordered the test.`
+/** A label of a language that does not have it stays as the guideline prints it. */
+const labelIn = (label: string, language: AnswerLanguage): string =>
+  (bandWords as Record<string, Record<string, string>>)[language]?.[labelWords(label)] ?? labelWords(label)
+
+function reachOf({ low, high }: Limits, language: AnswerLanguage): string {
+  if (low !== null && high !== null) return span({ low, high }, language)
+  return low !== null
+    ? say(language, 'from_limit', { limit: rounded(low) })
+    : say(language, 'up_to_limit', { limit: rounded(high!) })
 }
 
+const BEGINS_WITH_VOWEL = /^(?:[aeiou]|HbA1c|[LMS]D|AST|ALT|INR|eGFR)/i
+
 /** What cannot be placed in a range: not possible, of several units, of a guideline's band, or without a range. */
-function withoutRange(name: string, given: string, unit: string, verdict: Verdict): string | null {
+function withoutRange(
+  name: string,
+  value: string,
+  unit: string,
+  verdict: Verdict,
+  language: AnswerLanguage,
+): string | null {
   const { stated, impossible, isAmbiguous, band } = verdict
   if (impossible) {
-    const likely = impossible.likelyUnit
-      ? `; ${stated.value} ${shownUnit(impossible.likelyUnit)} would be plausible${impossible.side ? `, and that is ${say('en', impossible.side)}` : ''}`
+    const { likelyUnit, side } = impossible
+    const likely = likelyUnit
+      ? say(language, 'likely_unit', { value: `${stated.value} ${shownUnit(likelyUnit)}` }) +
+        (side ? say(language, 'likely_side', { word: say(language, side) }) : '')
       : ''
-    return `${/^(?:[aeiou]|HbA1c|[LMS]D|AST|ALT|INR|eGFR)/i.test(name) ? 'An' : 'A'} ${name} of ${given} cannot be right: please check the unit on your report${likely}.`
+    const Article = BEGINS_WITH_VOWEL.test(name) ? 'An' : 'A'
+    return say(language, 'impossible', { Article, name, value, likely })
   }
-  if (isAmbiguous)
-    return `${capital(name)} ${given} can be low, normal or high, because laboratories print it in several units: tell me the unit on your report.`
-  if (band) return bandSentence(name, given, unit, verdict)
-  return stated.fit
-    ? `I have no confirmed range to judge ${name} ${given} by: look at the range on your report.`
-    : null
+  if (isAmbiguous) return say(language, 'ambiguous', { Name: capital(name), value })
+  if (band)
+    return say(language, 'band', {
+      name,
+      value,
+      label: labelIn(band.label, language),
+      reach: reachOf(band.limits, language) + unit,
+      guideline: GUIDELINES[stated.biomarker.id] ?? say(language, 'a_guideline'),
+    })
+  return stated.fit ? say(language, 'no_range', { name, value }) : null
 }
 
 /** Null where nothing can be said. */
 export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
-  const { stated, side, limits, rangeOf, band, told, bySex } = verdict
+  const { stated, side, limits, rangeOf, band, told, bySex, byAge } = verdict
   if (told) return told
   const name = nameIn(stated.biomarker, language)
   const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
@@ -96,7 +120,7 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
   const bare = `${stated.comparator ?? ''}${stated.value}`
   const taken =
     verdict.isTaken && unit !== '' ? say(language, 'taken_as', { value: bare, unit: unit.trim() }) : null
-  if (side === null || band) return withoutRange(name, taken ?? given, unit, verdict)
+  if (side === null || band) return withoutRange(name, taken ?? given, unit, verdict, language)
   const other = inOtherUnit(verdict)
   const value = taken ?? (other ? `${given} (${other})` : given)
   const is = isOrAre(name)
@@ -107,6 +131,16 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
       is,
       female: say(language, PLACES[bySex.female]),
       male: say(language, PLACES[bySex.male]),
+    })
+  if (byAge)
+    return say(language, 'by_age', {
+      name,
+      value,
+      is,
+      until: String(byAge.until),
+      from: String(byAge.until + 1),
+      younger: say(language, PLACES[byAge.younger]),
+      older: say(language, PLACES[byAge.older]),
     })
   const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits)
   const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`

@@ -46,3 +46,8 @@ export function takenTogether(
     })
     .slice(0, MOST_PAIRS)
 }
+
+/** That two things were taken together in trials of adults is no answer for a child; a warning is. */
+const WARNS = new Set(['now', 'same_day', 'avoid', 'ask_first', 'separate'])
+export const warnedPairs = (together: readonly Pair[]): Pair[] =>
+  together.filter(({ claims: [first] }) => WARNS.has(first.severity ?? ''))

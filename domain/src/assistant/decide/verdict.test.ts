@@ -23,6 +23,9 @@ test.each([
   ['uric acid 7.8 mg/dL', /above the typical range for women and within that for men/],
   ['ferritin level of 2', /is low/],
   ['CRP 14', /taken as mg\/L.*is high/],
+  ['PSA 4.8 ng/mL', /above the typical range up to age 69 and within that from 70 on/],
+  // A range of 18 to 29 years is no range for everybody: the bands of the guideline are.
+  ['total cholesterol 5.8 mmol/L', /in the band "borderline high"/],
   ['creatinine 1.3', /taken as mg\/dL/],
   ['creatinine of 4', /can be low, normal or high[^]*tell me the unit/],
   [

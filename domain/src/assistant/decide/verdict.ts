@@ -3,8 +3,16 @@ import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/ca
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
+import {
+  type Side,
+  type SidesByAge,
+  sidesByAge,
+  type SidesBySex,
+  sidesBySex,
+  sideOf,
+  worse,
+} from './sides.ts'
 
-export type Side = 'low' | 'high' | 'within'
 export type Verdict = {
   stated: StatedValue
   /** null where no range is known, or the unit is missing and the units disagree */
@@ -23,10 +31,14 @@ export type Verdict = {
   band?: { label: string; limits: Limits }
   /** the units disagree on what a number without one means */
   isAmbiguous?: boolean
+  /** in the catalogue's unit, in every unit that may be meant, where they agree on the side */
+  canonicals?: readonly number[]
   /** the message gives no unit; this one is meant by all that is known */
   isTaken?: boolean
   /** of somebody whose sex is not known: on which side for whom, where that differs */
-  bySex?: { female: Side; male: Side }
+  bySex?: SidesBySex
+  /** of somebody whose age is not known: on which side until which year of life, and from then on */
+  byAge?: SidesByAge
   /** of a result on record: its sentence */
   told?: string
 }
@@ -55,9 +67,12 @@ function catalogueLimits(
   const ofAge = biomarker.reference_intervals.filter(
     ({ age_min, age_max }) => age === null || (age >= (age_min ?? 0) && age <= (age_max ?? Infinity)),
   )
-  const intervals = (own ? [own] : ofAge.length > 0 ? ofAge : biomarker.reference_intervals).filter(
+  const all = (own ? [own] : ofAge.length > 0 ? ofAge : biomarker.reference_intervals).filter(
     ({ confidence }) => confidence !== 'unconfirmed-recall',
   )
+  const isForAll = all.some(({ age_max }) => age_max === null || age !== null)
+  // What one age has is no range for others where a guideline has bands for all.
+  const intervals = (biomarker.bands ?? []).length > 0 && !(isForAll && (own || ofAge.length > 0)) ? [] : all
   const lows = intervals.flatMap(({ low }) => low ?? [])
   const highs = intervals.flatMap(({ high }) => high ?? [])
   if (lows.length + highs.length === 0) return null
@@ -68,28 +83,10 @@ function catalogueLimits(
   }
 }
 
-const sideOf = (value: number, { low, high }: Limits, comparator: StatedValue['comparator']): Side | null => {
-  if (low !== null && value < low) return comparator === '>' ? null : 'low'
-  if (high !== null && value > high) return comparator === '<' ? null : 'high'
-  if (comparator === '<' && low !== null && value <= low) return 'low'
-  return comparator === null ? 'within' : high !== null && comparator === '<' ? 'within' : null
-}
-
 function beyondOf(value: number, { low, high }: Limits): number {
   if (high !== null && value > high) return high > 0 ? value / high : 1
   if (low !== null && value < low) return value > 0 ? low / value : IMPOSSIBLE
   return 1
-}
-
-/** The sides of women and men, where the sex is not known and they differ. */
-function sidesBySex(biomarker: Biomarker, value: number, { sex, age }: Person): Verdict['bySex'] {
-  if (sex !== null) return undefined
-  const sides = (['female', 'male'] as const).map((each) => {
-    const interval = referenceIntervalFor(biomarker, each, age)
-    return interval && interval.confidence !== 'unconfirmed-recall' ? sideOf(value, interval, null) : null
-  })
-  const [female, male] = sides
-  return female && male && female !== male ? { female, male } : undefined
 }
 
 /** In which of the marker's other units the number would be ordinary, and on which side it would be. */
@@ -135,14 +132,17 @@ function withUnit(stated: StatedValue, person: Person): Verdict {
     limit === null ? null : (limit - fit.unit.offset) / (fit.unit.factor * fit.scale)
   if (!known) return inBand(stated, canonical, inOwnUnit)
   const bySex = comparator === null ? sidesBySex(biomarker, canonical, person) : undefined
+  const byAge = comparator === null && !bySex ? sidesByAge(biomarker, canonical, person) : undefined
+  const side = bySex
+    ? worse(bySex.female, bySex.male)
+    : byAge
+      ? worse(byAge.younger, byAge.older)
+      : sideOf(canonical, known, comparator)
   return {
     stated,
     ...(bySex && { bySex }),
-    side: bySex
-      ? bySex.female === 'within'
-        ? bySex.male
-        : bySex.female
-      : sideOf(canonical, known, comparator),
+    ...(byAge && { byAge }),
+    side,
     limits: { low: inOwnUnit(known.low), high: inOwnUnit(known.high) },
     rangeOf: 'catalogue',
     sources: known.sources,
@@ -252,7 +252,14 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
     plausible.length === 1 ||
     plausible.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
   const taken = { ...stated, unit: same ? (unit.display[0] ?? unit.ucum) : null, fit: same ? fit : null }
-  if (!same) return { stated: taken, ...NOTHING, side: [...sides][0] ?? null, sources: known.sources }
+  if (!same)
+    return {
+      stated: taken,
+      ...NOTHING,
+      side: [...sides][0] ?? null,
+      sources: known.sources,
+      canonicals: plausible.map(({ factor, offset }) => value * factor + offset),
+    }
   return { ...withUnit({ ...taken, canonical: value * unit.factor + unit.offset }, person), isTaken: true }
 }
 

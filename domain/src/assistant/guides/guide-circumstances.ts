@@ -20,27 +20,30 @@ const NEARLY_ALWAYS = 0.8
 
 export function* circumstancesOfGuide(guide: Guide): Steps<Circumstances> {
   const { title, asks, about, says } = guide
-  const asked = circumstancesOf([title, ...asks, ...(about.words ?? []).flat()].join(' | '))
+  // Each for itself: which words count depends on its language.
+  const each: ReadonlySet<Circumstance>[] = []
+  for (const ask of asks) {
+    each.push(circumstancesOf(ask))
+    yield
+  }
+  const more = [title, ...(about.words ?? []).flat()].flatMap((text) => [...circumstancesOf(text)])
+  const asked = new Set([...each.flatMap((own) => [...own]), ...more])
   yield
   const said = [...circumstancesOf(says.map(({ text }) => text).join(' | '))]
   yield
   return {
     asked,
     known: new Set([...asked, ...said.filter((each) => IN_A_SENTENCE.has(each))]),
-    ...(yield* boundTo(asks)),
+    ...boundTo(each),
   }
 }
 
-function* boundTo(asks: readonly string[]): Steps<Pick<Circumstances, 'bound' | 'isBound'>> {
-  const each: ReadonlySet<Circumstance>[] = []
-  for (const ask of asks) {
-    each.push(circumstancesOf(ask))
-    yield
-  }
+/** @param asks the circumstances of each way of asking */
+function boundTo(asks: readonly ReadonlySet<Circumstance>[]): Pick<Circumstances, 'bound' | 'isBound'> {
   const counts = new Map<Circumstance, number>()
-  for (const one of each.flatMap((own) => [...own])) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const one of asks.flatMap((own) => [...own])) counts.set(one, (counts.get(one) ?? 0) + 1)
   const bound = new Set([...counts].flatMap(([one, count]) => (count > MOSTLY * asks.length ? [one] : [])))
-  const ofBound = each.filter((own) => [...own].some((one) => bound.has(one))).length
+  const ofBound = asks.filter((own) => [...own].some((one) => bound.has(one))).length
   return { bound, isBound: ofBound >= NEARLY_ALWAYS * asks.length }
 }
 

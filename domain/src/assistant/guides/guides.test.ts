@@ -49,6 +49,17 @@ test('a sentence for who takes something is said to them alone, by any of its na
   expect(textOf('B12 is 160 pmol/L', { recorded })).toMatch(/Do not stop metformin/)
 })
 
+test.each([
+  ['cholesterol 5.2, is that ok?', /borderline high/, /keto/i],
+  ['I have been dizzy since starting ramipril', /common with blood pressure tablets/, /often for life/],
+  ['dizzy every time I stand up since amlodipine', /get up slowly/, /swollen ankles/i],
+  ['my resting pulse went from 58 to 69', /A rise over your own level/, /no confirmed range/],
+])('what a message is about besides decides which guide is told: %s', (message, words, others) => {
+  const told = textOf(message)
+  expect(told).toMatch(words)
+  expect(told).not.toMatch(others)
+})
+
 test('two questions are answered under a heading each', () => {
   const told = textOf('Does ashwagandha work? And is a sauna good for me?')
   expect(told).toMatch(/Ashwagandha\n[^]*Sauna/)

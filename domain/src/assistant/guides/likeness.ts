@@ -49,6 +49,13 @@ export function runsIn(text: string): Set<string> {
   return runs
 }
 
+/** So much of a word tells it from others, whatever its ending. */
+const BEGINNING = 6
+/** A word as it is compared: a long one without its ending. */
+export const beginningOf = (word: string): string => word.slice(0, BEGINNING)
+/** The words of a text that say something, as they are compared. */
+export const beginningsIn = (text: string): Set<string> => new Set(wordsIn(text).map(beginningOf))
+
 /** By word or run, in how many of the texts it stands. */
 function countOf(texts: readonly Iterable<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
@@ -72,13 +79,13 @@ export type Likeness = {
 /** Runs that are weighed in a step. */
 const RUNS_A_STEP = 500
 /** By matter; the runs in `without` count once less for its matter. */
-type LikenessOf = (
-  text: string,
-  without?: { place: number; runs: ReadonlySet<string> },
-) => (place: number) => Likeness
+type LikenessOf = (text: string, without?: { place: number; text: string }) => (place: number) => Likeness
 
-/** Runs that few matters know weigh more. @param matters by matter, its texts */
-export function* createLikeness(matters: readonly (readonly string[])[]): Steps<LikenessOf> {
+/** Runs that few matters know weigh more. @param matters by matter, its texts @param runsIn of what a text is made */
+export function* createLikeness(
+  matters: readonly (readonly string[])[],
+  runsIn: (text: string) => ReadonlySet<string>,
+): Steps<LikenessOf> {
   const places = new Map<string, Map<number, number>>()
   for (const [place, texts] of matters.entries()) {
     for (const [run, times] of countOf(texts.map(runsIn))) {
@@ -102,11 +109,12 @@ export function* createLikeness(matters: readonly (readonly string[])[]): Steps<
     const known = new Float64Array(matters.length)
     const votes = new Float64Array(matters.length)
     let all = 0
+    const left = without && runsIn(without.text)
     for (const run of runsIn(text)) {
       const found = seen.get(run)
       all += found?.worth ?? unseen
       if (!found) continue
-      const isLeft = without?.runs.has(run) ?? false
+      const isLeft = left?.has(run) ?? false
       for (const [place, times] of found.own) {
         const less = Number(isLeft && place === without!.place)
         if (times === less) continue

@@ -16,6 +16,9 @@ const ASKS = new RegExp(
   String.raw`\?|^\W*(?:${ALSO},? )?${BEGINS}(?!\p{L})|(?<!\p{L})(?:${WITHIN})(?!\p{L})`,
   'iu',
 )
+/** "Calpol dose for a 4 year old and can I give ...": asked by its noun, where nobody is said to take it. */
+const ASKS_BY_NOUN =
+  /^(?!.*\b(?:i|im|i['’]m|ive|we|he|she|they|jag|ich|je|yo)\b).{0,60}(?<!\p{L})(?:dos(?:e|age|is|ering|ierung)|posologie|side effects?|biverkningar|nebenwirkungen|effets secondaires|efectos secundarios|interactions?|vs\.?|versus)(?!\p{L})/iu
 const PARTS = new RegExp(
   String.raw`(?<=[?!;\n])|(?<=\p{L}{2}\.|\d\.) |,? ${ALSO},? (?=${BEGINS}(?!\p{L}))|, (?=(?:also )?${BEGINS}(?!\p{L}))`,
   'iu',
@@ -32,7 +35,10 @@ export function questionsOf(text: string): Asked[] {
     const question = sentence.trim()
     const last = parts.at(-1)
     if (last && before === '' && TAIL.test(question)) last.question = `${last.question} ${question}`
-    else if (ASKS.test(question) && !(parts.length === 0 && TAIL.test(question))) {
+    else if (
+      (ASKS.test(question) || ASKS_BY_NOUN.test(question)) &&
+      !(parts.length === 0 && TAIL.test(question))
+    ) {
       parts.push({ before, question })
       before = ''
     } else before = `${before} ${question}`.trim()

@@ -49,7 +49,11 @@ function guideOf(results: readonly Off[], guides: readonly Guide[]) {
 
 /** What its guide says first and advises first to this person at this value. */
 function linesOf(guide: Guide, { canonical }: Off, person: Person, evidence: Evidence): Line[] {
-  const said = sentencesFor(guide, { person, valueOf: () => canonical, has: () => false })
+  const said = sentencesFor(guide, {
+    person,
+    valuesOf: () => (canonical === null ? [] : [canonical]),
+    has: () => false,
+  })
   return PARTS.flatMap((part) => {
     const first = said.find((each) => each.part === part)
     if (!first) return []

@@ -2,8 +2,9 @@
 import type { Predicate } from '../../evidence/schema.ts'
 
 export const HIGH =
-  /\b(?:high|elevated|raised|above|too much|over(?! ?\d)|hoch|hög(?:t|a)?|élevée?|alt[oa])\b/
-export const LOW = /\b(?:low|deficien\w*|below|lack|under|niedrig|låg(?:t|a)?|baj[oa]|bass[oe])\b/
+  /(?<!\p{L})(?:high|elevated|raised|above|too much|over(?! ?\d)|hoch|hohe[rsn]?|erhöht\p{L}{0,2}|hög(?:t|a)?|förhöj(?:d|t|da)|élevée?s?|haute?s?|alt[oa]s?|elevad[oa]s?)(?!\p{L})/u
+export const LOW =
+  /(?<!\p{L})(?:low|deficien\p{L}*|below|lack|under|niedrig\p{L}{0,2}|erniedrigt\p{L}{0,2}|låg(?:t|a)?|sänkt|bas(?:se)?s?|baj[oa]s?|bass[oe])(?!\p{L})/u
 
 /** A claim of such a kind answers it. The order is that of the answer. */
 const ASKED: readonly (readonly [words: RegExp, predicates: readonly Predicate[]])[] = [

@@ -14,6 +14,7 @@ export const ASKED_KINDS = [
   'effect',
   'foods',
   'retest',
+  'usual',
 ] as const
 export type AskedKind = (typeof ASKED_KINDS)[number]
 
@@ -61,14 +62,14 @@ const KINDS: Record<AskedKind, Entry> = {
   },
   dose: {
     asked:
-      /\bhow (?:much|many)\b(?![^?.]*\btoo (?:much|many)\b)|\b(?:what|which|right|recommended|best) (?:is the )?dos(?:e|age)\b|\bdosage\b|\bwie ?viel\b|\bhur mycket\b|\bcombien (?:de|d['’])? ?(?!temps)|\bcuánt[oa]s?\b(?! tiempo| tarda)/i,
+      /\bhow (?:much|many)\b(?! (?:days?|weeks?|months?|hours?|minutes?|years?|people|times)\b)(?![^?.]*\btoo (?:much|many)\b)|\d ?(?:mg|mcg|[µμ]g|g|iu|ie|ui)? ?(?:vs\.?|versus|or|oder|eller|ou|o) \d[\d.,]* ?(?:mg|mcg|[µμ]g|iu|ie|ui)\b|\b(?:what|which|right|recommended|best) (?:is the )?dos(?:e|age)\b|\bdosage\b|\bwie ?viel\b|\bhur mycket\b|\bcombien (?:de|d['’])? ?(?!temps)|\bcuánt[oa]s?\b(?! tiempo| tarda)/i,
     predicates: ['recommended_intake', 'dose_studied'],
     tells:
       /\b(?:amount|dose)\b[^.;]{0,40}\b(?:packet|bottle|label)\b|\b(?:take|up to|about|start with|studied|usual|limit|enough)\b[^.;]{0,60}\d[\d.,]* ?(?:mg|µg|g|IU|UI|IE|I\.E\.)(?!\p{L}|\/)/iu,
   },
   effect: {
     asked:
-      /\b(?:does|do|will|is|are|can)\b[^?.]{0,50}\b(?:work|works|help|helps|worth|anything|effective|evidence|hype|waste|scam)\b|\bhilft\b|\bfunkar\b|\bhjälper\b|\bsert à quelque chose\b|\best[- ]ce efficace\b|\bsirve\b|\bfunciona\b/i,
+      /\b(?:does|do|will|is|are|can)\b[^?.]{0,50}\b(?:work|works|help|helps|worth|anything|effective|evidence|hype|waste|scam|shorten|prevent|reduce|improve|boost|cure|treat|ease|relieve|slow down|speed up)\b|\bhilft\b|\bfunkar\b|\bhjälper\b|\bsert à quelque chose\b|\best[- ]ce efficace\b|\bsirve\b|\bfunciona\b/i,
     predicates: ['effect', 'no_effect', 'myth'],
   },
   foods: {
@@ -85,6 +86,13 @@ const KINDS: Record<AskedKind, Entry> = {
     says: /\b(?:again|repeat\w*|re-?test\w*|weeks?|months?|years?|routine)\b/i,
     tells:
       /\b(?:test|measure|check|repeat|have)\b[^.;]{0,60}\b(?:again|repeated|after (?:about |some )?(?:\d+ )?(?:weeks|months))\b/i,
+  },
+  usual: {
+    asked:
+      /\bwhat(?:['’]s| is| are| would be| should)?\b(?: (?:a|an|the|my|be|considered|counts? as))* (?:normal|good|healthy|ideal|typical|usual)\b[^?.]{0,40}\b(?:range|levels?|rate|pressure|pulse|temperature|values?|numbers?|score|hrv|saturation|oxygen)\b/i,
+    predicates: ['threshold'],
+    says: /\d/,
+    tells: /\b(?:normal|usual|typical|most (?:healthy )?(?:adults|people))\b[^.;]{0,60}\d/i,
   },
 }
 

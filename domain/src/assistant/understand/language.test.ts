@@ -31,6 +31,7 @@ test.each([
 test.each([
   'is berberine as good as metformin',
   'Is a ferritin of 14 low?',
+  "I'm APOE e4/e4. what now?",
   'Mi ferritina es 8, ¿qué hago?',
   'Mitt ferritin är 19, är det lågt?',
 ])('%s: no note', (text) => {

@@ -1,4 +1,7 @@
 /** A message as it is meant where its words would be taken for something else. */
+import { withBoundNames, writtenOut } from '../../text/bound-names.ts'
+import { withExcess } from './excess.ts'
+import { languageOfQuestion } from './language.ts'
 
 /** Coffee is drunk, and is no drink. */
 const OTHER_DRINK =
@@ -13,9 +16,10 @@ const isPressure = (upper: number, lower: number) =>
   upper >= LEAST.upper && upper <= 260 && lower >= LEAST.lower && upper - lower >= LEAST.between
 
 /** "162/95" is a blood pressure: the upper value in mmHg; null where there is none. */
-export function pressureIn(text: string): { upper: number; printed: string } | null {
+export function pressureIn(text: string): { upper: number; lower: number; printed: string } | null {
   for (const [printed, upper, lower] of text.matchAll(PRESSURE))
-    if (isPressure(Number(upper), Number(lower))) return { upper: Number(upper), printed }
+    if (isPressure(Number(upper), Number(lower)))
+      return { upper: Number(upper), lower: Number(lower), printed }
   return null
 }
 
@@ -39,12 +43,32 @@ const inMillimetres = (said: string, before?: string, tenth?: string, behind?: s
   return `systolic blood pressure ${whole * 10 + Number(tenth ?? part ?? 0)}`
 }
 
-/** "Nature's Ozempic" is praise for something else. */
-const PRAISE = /\bnature['’]?s \p{L}+/giu
+/** "Went from 58 to 69" says that it is higher. */
+const FROM_TO =
+  /(?<!\p{L})(?:went|gone|gone up|go(?:es)?|rose|risen|jumped|climbed|fell|fallen|dropped|changed|up|down|increased|decreased|gick|gått|steg|sjönk|gestiegen|gesunken|ging|passée?|monté|baissé|pasó|pasado|subió|subido|bajó|bajado) (?:from|från|von|de) (\d{1,4}(?:[.,]\d{1,2})?)[^\d.;!?]{0,12}(?:to|till|auf|à|a) (\d{1,4}(?:[.,]\d{1,2})?)(?!\d)/iu
+function withDirection(text: string): string {
+  const [, from, to] = FROM_TO.exec(text) ?? []
+  if (from === undefined || to === undefined) return text
+  const change = Number(to.replace(',', '.')) - Number(from.replace(',', '.'))
+  return change === 0 ? text : `${text} (${change > 0 ? 'risen, higher' : 'fallen, lower'})`
+}
 
-export function asMeant(message: string): string {
-  const text = fastingNamed(
-    message.replace(PRAISE, 'so good').replace(OTHER_DRINK, 'have').replace(CENTIMETRES, inMillimetres),
+/** "Nature's Ozempic" is praise for something else, and what something works like is not taken with it. */
+const PRAISE = /\b(?:nature['’]?s|a natural) \p{L}+/giu
+const COMPARED =
+  /\b(works?|working|acts?|acting)(?: (?:the same|just|anything|something))? (?:like|as) \p{L}+/giu
+
+export function asMeant(message: string, language = languageOfQuestion(message)): string {
+  const text = withExcess(
+    withDirection(
+      fastingNamed(
+        withBoundNames(writtenOut(message, language), language)
+          .replace(PRAISE, 'so good')
+          .replace(COMPARED, '$1')
+          .replace(OTHER_DRINK, 'have')
+          .replace(CENTIMETRES, inMillimetres),
+      ),
+    ),
   )
   return NAMES_PRESSURE.test(text)
     ? text

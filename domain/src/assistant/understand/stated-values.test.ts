@@ -40,3 +40,22 @@ test("a report's own range is read in the unit of its value", () => {
     { low: 8.8, high: null },
   ])
 })
+
+test.each([
+  ['eGFR 58 last month, 61 today', 'egfr', 61, '58'],
+  ['HbA1c was 48 mmol/mol in January, now 41', 'hba1c', 41, '48'],
+  ['my LDL went from 3.1 to 4.2 mmol/L', 'ldl', 4.2, '3.1'],
+  ['Mein Ferritin war letztes Jahr 12 µg/l, jetzt 45', 'ferritin', 45, '12'],
+])('of two values of one marker the one of now is judged: %s', (message, id, value, before) => {
+  const told = readStatedValues(message).filter(({ biomarker }) => biomarker.id === id)
+  expect(told.map((each) => [each.value, each.before])).toEqual([[value, before]])
+})
+
+// NICE NG136: a lower value of 90 mmHg or more is high by itself.
+test.each([
+  ['blood pressure 128/96', ['sbp', 'dbp']],
+  ['blood pressure 152/94', ['sbp']],
+  ['blood pressure 118/76', ['sbp']],
+])('the lower value of a blood pressure is judged where it alone is high: %s', (message, ids) => {
+  expect(readStatedValues(message).map(({ biomarker }) => biomarker.id)).toEqual(ids)
+})

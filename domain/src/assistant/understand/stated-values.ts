@@ -7,8 +7,11 @@ import {
   toCanonical,
 } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
-import { pressureIn } from './plain-words.ts'
+import { pressureStated } from './stated-pressure.ts'
+import { BETWEEN, OTHER_COUNT } from './value-words.ts'
+import { isLaterOf, isOfBefore, isSaidOfNow } from './told-times.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
+import { namedSupplements } from '../../supplements/facts.ts'
 
 export type Limits = { low: number | null; high: number | null }
 export type StatedValue = {
@@ -23,11 +26,13 @@ export type StatedValue = {
   canonical: number | null
   /** the report's own, in the unit of the value */
   range: Limits | null
+  /** an earlier value that the message tells, as written */
+  before?: string
 }
 
 /** Characters between a name and its value: "has been around" fits, another sentence does not. */
 const REACH = 45
-const LONGEST_NAME = 5
+const LONGEST_NAME = 6
 /** Characters of a message that are read: thirty results with their ranges fit into it. */
 export const READ_MOST = 2_500
 /** Values of a message; a whole panel has fewer. */
@@ -38,17 +43,6 @@ const UNIT =
   / ?((?:[x×*] ?)?10[\^*]{0,2}(?:9|12|3|6|⁹|¹²|³|⁶) ?\/ ?[µμu]?l|(?:mc|[mµμunpkf])?(?:mol|g|iu|ie|u|kat|eq|l) ?\/ ?(?:mol|dl|ml|l|g|min(?: ?\/ ?1[.,]73 ?m[2²])?|kg ?\/ ?min)|%|ms|bpm|mm ?hg|fl|pg)(?![\p{L}\d])/iuy
 const RANGE =
   /(?: (?:today|now|yesterday|this (?:week|morning)|heute|idag|i dag|hoy))? ?[([] ?(?:ref(?:erence)?(?: range)?|(?:my )?(?:target|goal)(?: range)?|range|normal|norm|reference interval|ziel(?:bereich)?|mål|objectif|objetivo)?[.:]? ?(?:(\d{1,7}(?:[.,]\d{1,4})?) ?[-–] ?(\d{1,7}(?:[.,]\d{1,4})?)|([<>]) ?(\d{1,7}(?:[.,]\d{1,4})?))/iuy
-/** What may stand between a name and a value without a unit. */
-const BETWEEN =
-  /^(?:\d{1,4}|is|was|were|are|of|at|around|about|now|level|levels|value|count|my|result|results|still|came|back|as|last|this|month|week|year|time|only|just|been|has|have|had|reading|score|measured|total|fasting|reads|shows|showed|rose|fell|went|up|down|to|from|now|today|wert|werte|liegt|liegen|bei|ist|sind|war|waren|auf|von|är|var|ligger|låg|på|blev|es|son|está|están|estaba|era|salió|salen|est|sont|était|étaient|è|a|ha|à|de|di|en|s|p|b|fs|fp)$/i
-/** A number that counts something else. */
-const OTHER_COUNT =
-  /^ ?(?:[-–/:] ?\d|years?|yrs?|yo\b|y\/o|weeks?|months?|days?|hours?|hrs?|h\b|min|mg|mcg|[µμu]g|iu\b|ie\b|g\b|kg|km|k\b|ml|l\b|times|x\b|tablets?|capsules?|steps|cm|lbs?|am\b|pm\b|st\b|nd\b|rd\b|th\b|ans\b|años|anni|jahre|år|comprimés?|tabletten|tabletter|tablettes?)/i
-
-/** "From 39 to 47": the first is of before. */
-const BEFORE_NOW = /\b(?:from|von|från|de) ?$/i
-const AND_NOW = /^ ?(?:to|auf|till|à|a|->|→) ?\d/i
-
 /** Names of the catalogue that are everyday words, or what a number counts. */
 const NO_MARKER =
   /^(?:lead|mass|age|count|free|total|weight|height|size|mood|sleep|day|mean|vitamin|cells?|blood|test)$/
@@ -113,14 +107,20 @@ function ownerOf(text: string, at: number, unit: string | null, names: readonly 
   return null
 }
 
-/** "45 ng/ml vitamin d", "6.2 cholesterol". */
+/** "45 ng/ml vitamin d", "6.2 cholesterol"; "8 de ferritina". */
+const OF_MARKER = /^ (?:of |for |i |de |d['’]|von |av )?$/
+/** "300 de magnesio" is swallowed as likely as measured. */
+const isSaidAsDose = (text: string, end: number, { start, end: nameEnd }: Named): boolean =>
+  / (?:de |d['’]|von |av )/.test(text.slice(end, start)) &&
+  namedSupplements(text.slice(start, nameEnd)).length > 0
 function ownerBehind(
   text: string,
   end: number,
   unit: string | null,
   names: readonly Named[],
 ): Candidate | null {
-  const name = names.find(({ start }) => start >= end && /^ (?:of |for |i )?$/.test(text.slice(end, start)))
+  const name = names.find(({ start }) => start >= end && OF_MARKER.test(text.slice(end, start)))
+  if (name && unit === null && isSaidAsDose(text, end, name)) return null
   const known = (name?.ids ?? []).flatMap((id) => findBiomarker(id) ?? [])
   for (const biomarker of known) {
     const [fit] = unit === null ? [] : fittingUnits(biomarker, unit)
@@ -159,61 +159,90 @@ function shareUnits(values: StatedValue[]): StatedValue[] {
   return shared
 }
 
-/** It counts something else, or is a value of before. */
-const isOtherNumber = (
+/** A second value of a marker takes the place of the first where the message says that this one is of now. */
+function later(own: Told, next: Told, text: string): Told | null {
+  if (!isLaterOf(text, own, next)) return null
+  const { unit, fit } = own.stated
+  const isBare = next.stated.unit === null && unit !== null && fit !== null
+  const stated = isBare ? withUnit(next.stated, unit, fit) : next.stated
+  return { ...next, stated: { ...stated, before: String(own.stated.value) } }
+}
+
+type Told = { stated: StatedValue; start: number; unitEnd: number }
+
+type Printed = { unit: string | null; start: number; end: number; unitEnd: number }
+/** A number with the unit behind it; null where it counts something else. */
+function printedAt(text: string, match: RegExpExecArray): Printed | null {
+  const end = match.index + match[0].length
+  const unit = stickyAt(UNIT, text, end)
+  if (!unit && OTHER_COUNT.test(text.slice(end, end + 14))) return null
+  return {
+    unit: unit ? cleanUnit(unit[1]!) : null,
+    start: match.index,
+    end,
+    unitEnd: end + (unit?.[0].length ?? 0),
+  }
+}
+
+const ownerAt = (
   text: string,
-  start: number,
-  { end, unitEnd, hasUnit }: { end: number; unitEnd: number; hasUnit: boolean },
-): boolean =>
-  (!hasUnit && OTHER_COUNT.test(text.slice(end, end + 12))) ||
-  (BEFORE_NOW.test(text.slice(Math.max(0, start - 6), start)) &&
-    AND_NOW.test(text.slice(unitEnd, unitEnd + 8)))
+  { unit, start, unitEnd }: Printed,
+  names: readonly Named[],
+  found: readonly Told[],
+): Pick<Candidate, 'biomarker' | 'fit'> | null =>
+  ownerOf(text, start, unit, names) ??
+  ownerBehind(text, unitEnd, unit, names) ??
+  (isSaidOfNow(text, start) ? ownerBefore(found, unit) : null)
+
+const COMPARATORS: Record<string, '<' | '>'> = { '<': '<', '≤': '<', '>': '>', '≥': '>' }
 
 export function readStatedValues(message: string): StatedValue[] {
   const text = message.slice(0, READ_MOST)
   const names = namedMarkers(text)
-  const found: StatedValue[] = []
+  const found: Told[] = []
+  let before: string | undefined
   for (const match of text.matchAll(NUMBER)) {
-    const [whole, sign = '', digits = ''] = match
-    const end = match.index + whole.length
     if (found.length >= MOST_VALUES) break
-    if (names.some(({ start, end: last }) => match.index < last && start < end)) continue
-    const unit = stickyAt(UNIT, text, end)
-    const printed = unit ? cleanUnit(unit[1]!) : null
-    const unitEnd = end + (unit?.[0].length ?? 0)
-    if (isOtherNumber(text, match.index, { end, unitEnd, hasUnit: printed !== null })) continue
-    const owner = ownerOf(text, match.index, printed, names) ?? ownerBehind(text, unitEnd, printed, names)
-    if (!owner || found.some(({ biomarker }) => biomarker.id === owner.biomarker.id)) continue
+    const [, sign = '', digits = ''] = match
+    const printed = printedAt(text, match)
+    if (!printed || names.some(({ start, end }) => printed.start < end && start < printed.end)) continue
+    if (isOfBefore(text, printed.start, printed.unitEnd)) {
+      before = digits
+      continue
+    }
+    const owner = ownerAt(text, printed, names, found)
+    if (!owner) continue
     const value = decimal(digits)
-    found.push({
+    const stated: StatedValue = {
       biomarker: owner.biomarker,
-      comparator: sign === '<' || sign === '≤' ? '<' : sign === '>' || sign === '≥' ? '>' : null,
+      comparator: COMPARATORS[sign] ?? null,
       value,
-      unit: printed,
+      unit: printed.unit,
       fit: owner.fit,
       canonical: owner.fit && toCanonical(value, owner.fit),
-      range: rangeAt(text, unitEnd),
-    })
+      range: rangeAt(text, printed.unitEnd),
+      ...(before !== undefined && { before }),
+    }
+    before = undefined
+    addTold(found, { stated, start: printed.start, unitEnd: printed.unitEnd }, text)
   }
-  return [...pressureStated(text, found), ...shareUnits(found)]
+  const values = found.map((told) => told.stated)
+  return [...pressureStated(text, values), ...shareUnits(values)]
 }
 
-/** A blood pressure is written as two values, of which the upper one is judged. */
-function pressureStated(text: string, found: readonly StatedValue[]): StatedValue[] {
-  const pressure = pressureIn(text)
-  const biomarker = pressure && findBiomarker('sbp')
-  const [fit] = biomarker ? fittingUnits(biomarker, 'mmHg') : []
-  if (!biomarker || !fit || found.some((each) => each.biomarker.id === 'sbp')) return []
-  const value = pressure.upper
-  return [
-    {
-      biomarker,
-      comparator: null,
-      value,
-      unit: 'mmHg',
-      fit,
-      canonical: toCanonical(value, fit),
-      range: null,
-    },
-  ]
+/** "HbA1c was 48 mmol/mol in January, now 41": of the marker that was told last. */
+function ownerBefore(
+  found: readonly Told[],
+  unit: string | null,
+): Pick<Candidate, 'biomarker' | 'fit'> | null {
+  const last = found.at(-1)?.stated
+  if (!last) return null
+  const [fit] = unit === null ? [] : fittingUnits(last.biomarker, unit)
+  return fit || unit === null ? { biomarker: last.biomarker, fit: fit ?? null } : null
+}
+
+function addTold(found: Told[], next: Told, text: string): void {
+  const at = found.findIndex(({ stated }) => stated.biomarker.id === next.stated.biomarker.id)
+  if (at < 0) found.push(next)
+  else found[at] = later(found[at]!, next, text) ?? found[at]!
 }

@@ -26,7 +26,7 @@ export type Subject = {
 }
 
 /** Words of a name, at most. */
-const LONGEST_NAME = 4
+const LONGEST_NAME = 5
 const KINDS: readonly SubjectKind[] = ['biomarker', 'nutrient', 'topic', 'condition', 'gene', 'device_metric']
 
 /** Words that name nothing by themselves. */
@@ -72,6 +72,14 @@ export const respelledText = (text: string, evidence: Evidence): string =>
     .split(' ')
     .map((word) => asMeant(word, evidence))
     .join(' ')
+
+/** The same with everything else as it is written: figures, signs, and words that are known. */
+export const respelledInPlace = (text: string, evidence: Evidence): string =>
+  text.replace(/\p{L}+/gu, (word) => {
+    const simple = simplifyName(word)
+    const meant = asMeant(simple, evidence)
+    return meant === simple ? word : meant
+  })
 
 /** "K2" and "CoQ10" are names of products whose claims carry the full name. */
 const claimsByOtherNames = (name: string, evidence: Evidence): Claim[] =>
@@ -151,9 +159,13 @@ export function readSubjects(text: string, evidence: Evidence): Subject[] {
     // Some ids are of rules for the stack, and name no medicine.
     if (!evidence.isTaken(simpleName(name))) continue
     const claims = evidence.claimsAbout({ kind: 'medicine', name })
-    // The class of a medicine that is named already says nothing new.
+    // The class of a medicine that is named already says nothing new, and what leaves that medicine out is not said of it.
+    const keys = evidence.keysOf(name)
     const isNew = !found.some(
-      (one) => one.name === name || claims.every((claim) => one.claims.includes(claim)),
+      (one) =>
+        one.name === name ||
+        claims.every((claim) => one.claims.includes(claim)) ||
+        keys.every((key) => evidence.takenKeys(one.party).includes(key)),
     )
     if (claims.length > 0 && isNew)
       found.push({

@@ -185,6 +185,15 @@ function withoutUnit(found: readonly Biomarker[], value: number | null): Told {
   return { biomarker, readings: found.map((one) => readingOf(one, null)), doubts }
 }
 
+/**
+ * A share of a whole (albumin among the proteins, reticulocytes among the cells), the width of a distribution in volume,
+ * cells seen in a field of sediment.
+ */
+const isOfAnotherKind = (found: readonly Biomarker[], unit: string): boolean =>
+  unit.startsWith('%') ||
+  (/^fl$/i.test(unit) && found.every(({ canonical_unit }) => canonical_unit === '%')) ||
+  readUnit(unit).some(({ dimension }) => dimension.includes('HPF'))
+
 /** @returns null where the unit shows that it is none of them */
 function withUnit(
   found: readonly Biomarker[],
@@ -200,7 +209,8 @@ function withUnit(
   )
   if (readings.length === 0) {
     // The name belongs to this biomarker and the unit does not: another measurement of it, or a misread unit.
-    if (found.every(({ canonical_unit }) => canonical_unit === '{ordinal}')) return null
+    const isOrdinal = found.every(({ canonical_unit }) => canonical_unit === '{ordinal}')
+    if (isOrdinal || isOfAnotherKind(found, unit)) return null
     return { biomarker: found[0]!, doubts: ['unit_mismatch'] }
   }
   const plausible = readings.filter(isPlausible)

@@ -71,12 +71,13 @@ const SPECIMEN_PREFIX =
 // Danish laboratories print the system after the analyte: `Kreatinin;P`.
 const SPECIMEN_SUFFIX = /\s*;\s?(?:f?[psbu]|Hb\(B\)|Erc\(B\)|Pt|Nyre|Lkc\(B\))(?:\([a-z]+\))?$/i
 const NEUTRAL_WORDS =
-  /\b(?:serum|plasma|blood|whole blood|s\/p|im serum|i\.? ?s\.?|i serum|i plasma|en suero|en sangre|en plasma|sérique|serique|plasmatique|sanguine?|sierica?|serico|sérico|sérica|plasmatic[oa]|level|levels|estimation|test|assay|quantitative|quant|concentration|measured|calculated|calc|calculado|calcolato|berechnet|beräknad|beregnet|venous|capillary|automated|enzymatic|kinetic|photometry|spectrophotometry|method|venös|venöst|s|p|b)\b\.?/gi
+  /\b(?:serum|plasma|blood|whole blood|s\/p|im serum|i\.? ?s\.?|i serum|i plasma|en suero|en sangre|en plasma|sérique|serique|plasmatique|sanguine?|sierica?|serico|sérico|sérica|plasmatic[oa]|level|levels|estimation|test|assay|sr|quantitative|quant|concentration|measured|calculated|calc|calculado|calcolato|berechnet|beräknad|beregnet|venous|capillary|automated|enzymatic|kinetic|photometry|spectrophotometry|method|venös|venöst|s|p|b)\b\.?/gi
 const ABSOLUTE = /\b(?:absolute?n?s?|abs|abs\.|absolut[ao]s?|absolut|count)\b|#/i
 
 /** Qualifiers that make another analyte of a name: dropping them would change what was measured. */
 const OTHER_ANALYTE =
-  /free|frei|fritt|libre|liber[oa]|bioavail|biodispon|bioverf|direct|direkt|dirett|ioni[sz]|urin|orina|24|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|kvot|quot|rapport|cociente|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone/i
+  /free|frei|fritt|libre|liber[oa]|bioavail|biodispon|bioverf|direct|direkt|dirett|ioni[sz]|urin|orina|(?<![a-z\d])24(?!\d)|post|\bpp\b|random|corr|korr|absolut|#|%|activ|ratio|kvot|quot|rapport|cociente|antibod|index|particle|small|oxid|pleural|ascit|fluid|csf|semen|saliva|stool|feces|total|reactive|igg|igm|isoenzyme|bone|band|stab|at[iy]pic|nasal|citrat|macro|er[iy]t(?:h)?roc[iy]t|\brbc\b|pancrea|african|neonat/i
+const RATIO = /ratio|kvot|quot|rapport|cociente|relaci[oó]n|rela[cç][aã]o|indice|index/i
 /** The hour of the draw, or what came before it: glucose after an hour is not fasting glucose. */
 const OTHER_MOMENT =
   /non.?fast|nicht.?n[uü]chtern|icke.?fast|ikke.?fast|no en ayun|non [aà] jeun|non a digiuno|\bafter\b|nach\b|efter\b|stimul|suppress|challenge|tolerance|\bpm\b|p\.m\.|evening|afternoon|midnight|abend|\bsoir|\bsera\b|noche|kv[aä]ll|kveld|aften|hours?\b|stunden?\b|\d\s?(?:h|hrs?|min|std)\b/i
@@ -108,10 +109,12 @@ function spellings(printed: string): string[] {
   const parts = isUnit(outside) ? [] : outside.split(/\s?[/–]\s?|\s-\s|,\s/).filter((text) => text.length > 1)
   // Of two analytes the name is that of their ratio: `LDL/HDL`.
   const known = parts.map((text) => index.get(key(text)) ?? [])
-  const isRatio = known.some(
-    (ids) =>
-      ids.length > 0 && known.some((other) => other.length > 0 && !other.some((id) => ids.includes(id))),
-  )
+  const isRatio =
+    RATIO.test(outside) ||
+    known.some(
+      (ids) =>
+        ids.length > 0 && known.some((other) => other.length > 0 && !other.some((id) => ids.includes(id))),
+    )
   const all = [
     name,
     withoutPrefix,

@@ -7,14 +7,20 @@ const FAR = 2.5
 const SEVERAL_SCALES = new Set(['crp', 'hs_crp'])
 const NEAR = 1.67
 
+/** From the same, whether more or less. */
+const apart = (times: number): number => Math.abs(Math.log(Math.max(times, Number.MIN_VALUE)))
+
 /** How many times the catalogue's limit a printed limit is, read in a unit; null where they cannot be compared. */
 function timesCatalogue(biomarker: Biomarker, unit: string, printed: Limits): number | null {
-  const [fit] = fittingUnits(biomarker, unit)
-  if (!fit) return null
+  const fits = fittingUnits(biomarker, unit)
+  if (fits.length === 0) return null
   const highs = biomarker.reference_intervals.flatMap(({ high }) => (high === null ? [] : high))
   const lows = biomarker.reference_intervals.flatMap(({ low }) => (low === null ? [] : low))
-  if (printed.high !== null && highs.length > 0) return toCanonical(printed.high, fit) / Math.max(...highs)
-  if (printed.low !== null && lows.length > 0) return toCanonical(printed.low, fit) / Math.min(...lows)
+  // `mil/µL` is of thousands or of millions: the one that is nearer.
+  const times = (limit: number, of: number): number =>
+    fits.map((fit) => toCanonical(limit, fit) / of).toSorted((a, b) => apart(a) - apart(b))[0]!
+  if (printed.high !== null && highs.length > 0) return times(printed.high, Math.max(...highs))
+  if (printed.low !== null && lows.length > 0) return times(printed.low, Math.min(...lows))
   return null
 }
 
@@ -34,12 +40,15 @@ const SAME = 1.2
 
 /** By what factor both printed limits, read in a unit, differ at most from the nearest interval of the catalogue. */
 function furthest(biomarker: Biomarker, unit: string, { low, high }: Limits): number | null {
-  const [fit] = fittingUnits(biomarker, unit)
-  if (!fit || low === null || high === null || low <= 0) return null
-  const factor = (printed: number, known: number) => {
-    const times = toCanonical(printed, fit) / known
-    return Math.max(times, 1 / times)
-  }
+  if (low === null || high === null || low <= 0) return null
+  const fits = fittingUnits(biomarker, unit)
+  const factor = (printed: number, known: number) =>
+    Math.min(
+      ...fits.map((fit) => {
+        const times = toCanonical(printed, fit) / known
+        return Math.max(times, 1 / times)
+      }),
+    )
   const factors = biomarker.reference_intervals.flatMap((known) =>
     known.low === null || known.high === null || known.low <= 0
       ? []

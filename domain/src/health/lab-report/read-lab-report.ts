@@ -8,10 +8,12 @@ import {
   withDoubtOfLabels,
   withDoubtOfVitals,
   withOpenDays,
+  withoutOtherMarks,
   withoutRepeats,
 } from './choose/doubts-of-document.ts'
 import { markDoubts } from './choose/mark-doubts.ts'
 import { withLostDigits } from './choose/shares-of-cells.ts'
+import { withUnitsAsked } from './choose/units-of-document.ts'
 import { daysOfReport } from './finish/days-of-report.ts'
 import { finishResult, type LabResult } from './finish/finish-result.ts'
 import { namedPlaces, namesOf, personAbove } from './head/named-people.ts'
@@ -132,7 +134,7 @@ function readReport(document: readonly Row[]): LabReport {
   const { header, context } = readHead(rows)
   const { printed, leftOut, inSeveralPeople } = propose(rows, header, context)
   const narrative = readNarrative(document)
-  const finished = withDoubtOfLabels(withoutRepeats(printed.map(finishResult)))
+  const finished = withDoubtOfLabels(withoutOtherMarks(withoutRepeats(printed.map(finishResult))))
   const found = amongWords(finished, narrative)
   const isOfSeveral = !inSeveralPeople && header.severalPatients && found.results.length > 0
   const vitals = withDoubtOfVitals(found.results)
@@ -149,7 +151,7 @@ function readReport(document: readonly Row[]): LabReport {
   const dated = isDayOpen ? withOpenDays(ofPeople, header.possibleDays) : ofPeople
   // Whether two days are one day is not known while their order is not.
   const compared = isUnsettled ? dated : markConflicts(dated, days.collection_date)
-  const weighed = markDoubts(compared, document, context.mark)
+  const weighed = markDoubts(withUnitsAsked(compared), document, context.mark)
   const kind = kindOf(hasResults, found.isImaging, narrative)
   const imaging = found.isImaging ? narrative.imaging : null
   return {

@@ -144,6 +144,8 @@ const readResultSchema = z.object({
   review_reasons: z.array(z.enum(reviewReasons)),
   /** by reason, what the print can mean: `1.234` and `1234` */
   possible_readings: z.partialRecord(z.enum(reviewReasons), z.array(z.string())).optional(),
+  /** the unit in which it can be, of a document that prints none: one question for all of them */
+  unit_asked: z.string().optional(),
   source: sourceSchema,
   /** in a document that names several people: who is named above it, as in `people` */
   person: z.string().optional(),
@@ -162,6 +164,13 @@ export type AnalysedResult = z.infer<typeof analysedResultSchema>
 /** Its day can be read in several ways: it cannot be accepted before one is chosen. */
 export const isDayOpen = ({ needs_review, review_reasons }: AnalysedResult): boolean =>
   needs_review && review_reasons.includes('date_unsettled')
+
+/** Of a document that prints no units: its unit still waits for the answer. */
+export const isUnitOpen = ({ unit_asked, review }: AnalysedResult): boolean =>
+  unit_asked !== undefined && review === undefined
+
+/** Whether the user has still to say something about a result: until then it does not count. */
+export const isWaiting = (result: AnalysedResult): boolean => result.needs_review || isUnitOpen(result)
 
 /** What a document is; only of a laboratory's reports are values taken. */
 export const DOCUMENT_KINDS = ['laboratory', 'imaging_report', 'narrative', 'genetic_data', 'other'] as const

@@ -1,12 +1,16 @@
+import { atOnce, type Steps } from '../../steps.ts'
 import type { MetricId } from './catalogue.ts'
 import type { Sample } from './sample.ts'
 
 /** Samples of one metric and source as columns, which compress to a few bytes each: times as differences. */
 type Columns = { starts: number[]; lengths: number[]; offsets: Array<number | null>; values: number[] }
 
-export function packSamples(samples: readonly Sample[]): string {
+/** Samples that are packed or unpacked in one step: some two milliseconds. */
+const STEP = 4_000
+
+export function* packingSteps(samples: readonly Sample[]): Steps<string> {
   const columns: Columns = { starts: [], lengths: [], offsets: [], values: [] }
-  let before = 0
+  let [before, left] = [0, STEP]
   for (const { start, end, offset, value } of samples) {
     columns.starts.push(start - before)
     columns.lengths.push(end - start)
@@ -14,25 +18,33 @@ export function packSamples(samples: readonly Sample[]): string {
     // Sixteen digits of a converted unit are noise.
     columns.values.push(Number(value.toPrecision(9)))
     before = start
+    if (--left > 0) continue
+    left = STEP
+    yield
   }
-  return JSON.stringify(columns)
+  const texts: string[] = []
+  for (const [name, column] of Object.entries(columns)) {
+    texts.push(`"${name}":${JSON.stringify(column)}`)
+    yield
+  }
+  return `{${texts.join(',')}}`
 }
+export const packSamples = (samples: readonly Sample[]): string => atOnce(packingSteps(samples))
 
-export function unpackSamples(packed: string, metric: MetricId, source: string): Sample[] {
+export function* unpackingSteps(packed: string, metric: MetricId, source: string): Steps<Sample[]> {
   const { starts, lengths, offsets, values } = JSON.parse(packed) as Columns
+  const samples: Sample[] = []
   let start = 0
-  return starts.map((difference, place) => {
+  for (const [place, difference] of starts.entries()) {
     start += difference
-    return {
-      metric,
-      source,
-      start,
-      end: start + lengths[place]!,
-      offset: offsets[place]!,
-      value: values[place]!,
-    }
-  })
+    const end = start + lengths[place]!
+    samples.push({ metric, source, start, end, offset: offsets[place]!, value: values[place]! })
+    if (samples.length % STEP === 0) yield
+  }
+  return samples
 }
+export const unpackSamples = (packed: string, metric: MetricId, source: string): Sample[] =>
+  atOnce(unpackingSteps(packed, metric, source))
 
 const inTime = (a: Sample, b: Sample) => a.start - b.start || a.end - b.end || a.value - b.value
 

@@ -67,6 +67,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
     retryDelayMax: 600,
     deleteAfterSeconds: 3600,
   },
+  // A push service may be away for hours; one that never answers is not asked all day.
+  'send-push': {
+    expireInSeconds: 60,
+    heartbeatSeconds: 10,
+    retryLimit: 20,
+    retryDelayMax: 900,
+    deleteAfterSeconds: 3600,
+  },
   // Everything of a user: minutes for gigabytes, on a busy server more.
   'make-archive': {
     expireInSeconds: 2 * 3600,
@@ -110,6 +118,7 @@ const PLACES: Record<JobName, number> = {
   'erase-account': 1,
   'remove-archive': 1,
   'send-digest': 1,
+  'send-push': 2,
   'plan-digests': 1,
   'sweep-files': 1,
   'back-up': 1,
@@ -192,7 +201,7 @@ export async function createJobs(appUrl: string, log: Log): Promise<Jobs> {
     async enqueue(sql, name, payload, later) {
       const user = 'user_id' in payload ? payload.user_id : null
       const turn = user ? { group: { id: user }, priority: -(await turnOf(sql, name, user)) } : {}
-      const when = later ? { id: later.id, startAfter: later.at } : {}
+      const when = later ? { id: later.id, ...(later.at ? { startAfter: later.at } : {}) } : {}
       await boss.send(name, payload, { ...turn, ...when, db: fromDrizzle(sql, drizzleSql) })
     },
     work,

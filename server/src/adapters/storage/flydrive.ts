@@ -7,6 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '#server/config.ts'
 import { OutsideError } from '#server/outside-error.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import { boundAnswers } from './bound-answers.ts'
 
 /** Files below a folder. A file appears under its key by rename, after it and its folder reached the disk. */
 export function createDiskStorage(folder: string): Storage {
@@ -68,8 +69,8 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
   const { GetObjectCommand, HeadBucketCommand, paginateListObjectsV2, S3Client } =
     await import('@aws-sdk/client-s3')
   const { S3Driver } = await import('flydrive/drivers/s3')
-  const connect = (patience: typeof OF_UPLOADS) =>
-    new S3Client({
+  const connect = (patience: typeof OF_UPLOADS) => {
+    const client = new S3Client({
       region: s3.region,
       maxAttempts: 2,
       requestHandler: {
@@ -86,6 +87,9 @@ export async function createS3Storage(s3: NonNullable<Config['s3']>): Promise<St
         ? { credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey } }
         : {}),
     })
+    boundAnswers(client)
+    return client
+  }
   const client = connect(OF_OTHERS)
   const diskOver = (client: InstanceType<typeof S3Client>) =>
     new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))

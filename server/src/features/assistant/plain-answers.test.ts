@@ -50,7 +50,8 @@ test.each([
   ['is an LDL of 190 mg/dL bad', 'ask about familial hypercholesterolaemia" (from 190 mg/dL)'],
   ['is LDL 3.0 mg/dL ok', 'cannot be right: please check the unit'],
   ['is LDL 130 mmol/L bad', 'cannot be right: please check the unit'],
-  ['apoB 110 mg/dL ok?', 'I have no confirmed range to judge'],
+  ['apoB 110 mg/dL ok?', 'in the band "borderline high" (100-119 mg/dL) of Mayo Clinic Laboratories'],
+  ['is a HOMA-IR of 3.1 ok?', 'I have no confirmed range to judge'],
 ])('%s: no range of the sources is confirmed', async (message, words) => {
   expect((await ask(message)).response).toContain(words)
 })

@@ -341,6 +341,22 @@ test('a danger told before is not forgotten over vitamins', async () => {
   )
 })
 
+test('a child or a pregnancy that was told of before is not forgotten at the next question', async () => {
+  const after = async (text: string, message: string) =>
+    (await grounded(message, nobody, { conversation: [{ isUser: true, text }] })).response
+  const child = 'My 4 year old has a fever of 38.4'
+  // 200 mg tablets are the doses of adults (NHS, ibuprofen for adults; NHS, ibuprofen for children).
+  expect(await after(child, 'how much ibuprofen?')).toMatch(/^Children over 3 months/)
+  expect(await after(child, 'can I take ibuprofen with a cold?')).not.toMatch(/^Children/)
+  expect(await after('I am 7 weeks pregnant', 'is cod liver oil ok?')).toMatch(/no cod liver oil/)
+  expect(await after('Meine Tochter ist 4 Jahre alt und hat Fieber', 'Wie viel Ibuprofen?')).toMatch(
+    /^Kinder über 3 Monate/,
+  )
+  // What is measured, and the product itself, do not depend on it; "my ferritin" is of who writes.
+  expect(await after(child, 'my ferritin is 9, what now')).toMatch(/Your ferritin of 9 [^]*is low/)
+  expect(await after('I am 7 weeks pregnant', 'how do I import a report?')).toMatch(/upload/i)
+})
+
 describe('what the question itself names is answered', () => {
   const hba1c = { name: 'HbA1c', value: 48, unit: 'mmol/mol', date: '2026-05-01' }
   test.each([
@@ -352,7 +368,7 @@ describe('what the question itself names is answered', () => {
     [
       'is 6.2 cholesterol high',
       {},
-      /^Your total cholesterol of 6\.2 \(taken as mmol\/L\) is high: above|^Your total cholesterol of 6\.2 \(taken as mmol\/L\) is slightly high: above/,
+      /^Your total cholesterol of 6\.2 \(taken as mmol\/L\) is in the band "high"/,
     ],
     ['Do I need to fast before a cholesterol test?', {}, /does not need fasting/],
     ['How often should I check my vitamin D?', {}, /test .* again in about/],

@@ -40,6 +40,7 @@ export type AssistantDeps = Omit<OutsideAccessDeps, 'today'> &
     log: Logger
     now: () => number
   }
+export type { Opened, ProgramAssistant } from './program-service.ts'
 export type AssistantService = ReturnType<typeof createAssistantService>
 
 /** Longer than that nobody in danger waits for the numbers of their own country. */

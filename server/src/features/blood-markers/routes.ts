@@ -1,3 +1,4 @@
+import { markerIdSchema } from '@aevia/domain/api/ids.ts'
 import { bloodMarkersSchema, markerSchema } from '@aevia/domain/blood-markers/schema.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, createRouter, ok } from '#server/http/router.ts'
@@ -21,7 +22,7 @@ export function bloodMarkersRoutes(service: BloodMarkersService, verify: VerifyA
         ...common,
         path: '/{id}',
         responses: ok(markerSchema),
-        request: { params: z.object({ id: z.string().regex(/^[a-z0-9_]{1,40}$/) }) },
+        request: { params: z.object({ id: markerIdSchema }) },
       }),
       async (c) => c.json(await service.marker(c.var.identity, c.req.valid('param').id), 200),
     )

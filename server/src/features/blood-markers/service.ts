@@ -8,7 +8,8 @@ import { newestDraws, latestDerivedValues } from '@aevia/domain/blood-markers/de
 import { keyMarkers } from '@aevia/domain/blood-markers/key-markers.ts'
 import { insightOf, markerOverviews } from '@aevia/domain/blood-markers/overview.ts'
 import { personOver } from '@aevia/domain/blood-markers/points.ts'
-import { breath } from '#server/breath.ts'
+import { readNamesFirst } from '@aevia/domain/safety/product-names.ts'
+import { breath, inSteps } from '#server/breath.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { TestDataService } from '#server/features/test-data/service.ts'
@@ -54,6 +55,7 @@ export function createBloodMarkersService({ profile, testData, supplements, now 
       const [marker] = markerOverviews(points, personAt)
       if (!marker) throw notFound()
       const taken = await supplements.list(identity)
+      await inSteps(readNamesFirst(taken))
       return { marker, points, insight: insightOf(marker), begun: begunForMarker(taken, id) }
     },
   }

@@ -69,6 +69,44 @@ test('is withdrawn and given again by one call each; every word stays, and repea
   expect((await say(account, 'unknown', true)).status).toBe(404)
 })
 
+const STORES_HEALTH = /^\/api\/(?:profile$|supplements|health-log|metrics|plan|test-data|ownership\/import$)/
+const ID = '3f2b8a52-6a0e-4c4e-9d5b-0a5f6f0b1c2d'
+
+test('without it nothing of somebody’s health is stored, by any door; it can be read, taken and removed', async () => {
+  const account = await app.createAccount()
+  const before = await app.send('POST', '/api/supplements', { name: 'Zinc' }, account.auth)
+  const { id } = (await before.json()) as { id: string }
+  expect((await say(account, 'health_data', false)).status).toBe(200)
+  const { paths } = (await (await app.fetch('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, object>>
+  }
+  const doors = Object.entries(paths).flatMap(([path, methods]) =>
+    STORES_HEALTH.test(path)
+      ? Object.keys(methods).flatMap((method) =>
+          ['post', 'put', 'patch'].includes(method)
+            ? [[method.toUpperCase(), path.replace('{id}', ID).replace(/\{\w+\}/g, '1')] as const]
+            : [],
+        )
+      : [],
+  )
+  expect(doors.length).toBeGreaterThanOrEqual(20)
+  for (const [method, path] of doors) {
+    const answer = await app.send(method, path, {}, account.auth)
+    const { error } = (await answer.json()) as { error: { reason?: string } }
+    expect([method, path, answer.status, error.reason]).toEqual([method, path, 403, 'consents.needed'])
+    expect((await app.send(method, path, {})).status).toBe(401)
+  }
+  const question = { message: 'what is zinc', turn: ID, requestSupplementRecommendations: true }
+  expect((await app.send('POST', '/api/functions/ai-health-chat', question, account.auth)).status).toBe(200)
+  const kept = await app.fetch('/api/assistant/conversation', { headers: account.auth })
+  expect(await kept.text()).not.toContain('what is zinc')
+  expect((await app.fetch('/api/supplements', { headers: account.auth })).status).toBe(200)
+  const removed = await app.fetch(`/api/supplements/${id}`, { method: 'DELETE', headers: account.auth })
+  expect(removed.status).toBe(204)
+  expect((await say(account, 'health_data', true)).status).toBe(200)
+  expect((await app.send('POST', '/api/supplements', { name: 'Zinc' }, account.auth)).status).toBe(201)
+})
+
 test('the newsletter: agreed to, the address is on the list; withdrawn, it is not', async () => {
   const [account, other] = [await app.createAccount(), await app.createAccount()]
   const listed = async () =>

@@ -54,6 +54,10 @@ export function createConsentsService(deps: Deps) {
     list: (identity: Identity): Promise<Consents> =>
       asUser.read(identity, async ({ sql, userId }) => ({ items: await repo.listConsents(sql, userId) })),
 
+    /** Whether health data may be stored for a user. */
+    agreesToHealthData: (identity: Identity): Promise<boolean> =>
+      asUser.read(identity, ({ sql, userId }) => repo.agreesTo(sql, userId, 'health_data')),
+
     /** Said again, nothing is added. A withdrawal has its effect in the same transaction. */
     async say(identity: Identity, kind: ConsentKind, { given, version }: ConsentUpdate): Promise<Consents> {
       const shown = currentText(kind)

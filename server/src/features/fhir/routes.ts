@@ -3,10 +3,10 @@ import { SEARCH_PARAMETERS } from '@aevia/domain/fhir/search.ts'
 import { FHIR_JSON } from '@aevia/domain/sharing/schema.ts'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { TokensService } from '#server/features/tokens/service.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { requireProgramToken } from '#server/http/program-token.ts'
 import type { RateLimit } from '#server/http/rate-limit.ts'
 import { createRouter } from '#server/http/router.ts'
 import { clientOf } from '#server/http/session.ts'
@@ -36,20 +36,16 @@ const parametersOf = (type: FhirType) =>
 const answer = (c: Context<AppEnv>, made: z.infer<typeof resource>) =>
   c.json(made, 200, { 'content-type': FHIR_JSON })
 
-/** Only here a token of a program opens anything, and a session opens nothing. */
-const requireToken = (tokens: Tokens) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const [, secret = ''] = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? []
-    c.set('reader', await tokens.reader(secret))
-    await next()
-  })
-
 /** Read-only FHIR R4 (HL7). Errors are OperationOutcomes (`http/errors.ts`). */
 export function fhirRoutes({ service, tokens, limit }: Deps) {
   const router = createRouter()
   const common = { tags: ['fhir'], method: 'get' as const, responses }
   const byAddress = limit('fhir')
-  const guards = [byAddress, requireToken(tokens), limit('fhir-token', (c) => c.var.reader.tokenId)]
+  const guards = [
+    byAddress,
+    requireProgramToken(tokens.reader),
+    limit('fhir-token', (c) => c.var.reader.tokenId),
+  ]
   const security = [{ token: [] }]
   router.openAPIRegistry.registerComponent('securitySchemes', 'token', {
     type: 'http',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type ChangesAnswer,
   type KnownMetric,
   type MetricDays,
   type MetricImport,
@@ -234,4 +235,34 @@ test('one file at a time: the same goes on where it stopped, another takes its p
   expect(many.every(({ status }) => [201, 409].includes(status))).toBe(true)
   const { items } = await json<{ items: MetricImport[] }>('/imports', account)
   expect(items.filter(({ status }) => ['uploading', 'pending', 'processing'].includes(status)).length).toBe(1)
+})
+
+test('the last two weeks are held against the fortnights before, to the day before today, of the owner alone', async () => {
+  const account = await app.createAccount()
+  const pulse = [49, 51, 50, 52, 48, 50, 51, 49, 60]
+  const dayOf = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10)
+  const days = pulse.flatMap((value, fortnight) =>
+    Array.from({ length: 14 }, (_, day) => {
+      const at = `${dayOf(fortnight * 14 + day)} 08:00:00 +0100`
+      return `<Record type="HKQuantityTypeIdentifierRestingHeartRate" sourceName="Watch" unit="count/min" startDate="${at}" endDate="${at}" value="${value}"/>\n`
+    }),
+  )
+  expect(await importFile(xml(...days), account)).toMatchObject({ status: 'completed' })
+  const today = dayOf(pulse.length * 14)
+  expect(await json<ChangesAnswer>(`/changes?day=${today}`, account)).toEqual({
+    tried: 1,
+    items: [
+      {
+        metric: 'resting_heart_rate',
+        name: 'Resting heart rate',
+        unit: '/min',
+        now: { from: dayOf(8 * 14), to: dayOf(9 * 14 - 1), mean: 60, days: 14 },
+        before: { mean: 50, low: 48, high: 52, fortnights: 8 },
+        p: expect.any(Number) as number,
+      },
+    ],
+  })
+  // On the first day of the last fortnight only that one before it is over, and it is like the others.
+  expect(await json<ChangesAnswer>(`/changes?day=${dayOf(8 * 14)}`, account)).toEqual({ tried: 0, items: [] })
+  expect(await json<ChangesAnswer>(`/changes?day=${today}`, other)).toEqual({ tried: 0, items: [] })
 })

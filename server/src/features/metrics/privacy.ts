@@ -23,7 +23,7 @@ export const metricsPrivacy: PrivacyRule[] = [
     holds: 'where the measurements of devices are stored, by metric and month',
     exported: {
       key: ['metric', 'month', 'source'],
-      comesBack: (_row, { key, file }) => ({ source: chunkSource(key, file) }),
+      comesBack: async (_row, { key, file }) => ({ source: await chunkSource(key, file) }),
       without: { file_key: 'the file itself is in the archive' },
       file: {
         key: 'file_key',

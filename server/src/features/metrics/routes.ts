@@ -1,4 +1,5 @@
 import {
+  changesSchema,
   dayQuery,
   daysQuery,
   goesWithSchema,
@@ -34,6 +35,16 @@ export function metricsRoutes(service: MetricsService, goesWith: GoesWithVerb, v
     .openapi(
       createRoute({ ...common, method: 'get', path: '/goes-with', responses: ok(goesWithSchema) }),
       async (c) => c.json(await goesWith(c.var.identity, c.req.raw.signal), 200),
+    )
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'get',
+        path: '/changes',
+        request: { query: dayQuery },
+        responses: ok(changesSchema),
+      }),
+      async (c) => c.json(await service.changes(c.var.identity, c.req.valid('query').day), 200),
     )
     .openapi(
       createRoute({

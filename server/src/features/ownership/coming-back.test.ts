@@ -215,6 +215,12 @@ describe('a refused archive changes nothing:', () => {
     const names = Array.from({ length: 20_001 }, (_, index) => [String(index), new Uint8Array(0)] as const)
     const crowded = zipSync(Object.fromEntries(names), { level: 0 }) as Uint8Array<ArrayBuffer>
     expect(await refusal(await bringBack(fresh, crowded))).toEqual([413, 'ownership.archive_too_large'])
+    const longNames = Array.from({ length: 200 }, (_, index) => [
+      `${'n'.repeat(60_000)}${index}`,
+      new Uint8Array(0),
+    ])
+    const wide = zipSync(Object.fromEntries(longNames), { level: 0 }) as Uint8Array<ArrayBuffer>
+    expect(await refusal(await bringBack(fresh, wide))).toEqual([400, 'ownership.archive_foreign'])
     const large = new Uint8Array(ARCHIVE_IMPORT_BYTES + 1)
     // The connection may end while the rest is still being sent.
     const tooLarge = [413, 'ownership.archive_too_large']

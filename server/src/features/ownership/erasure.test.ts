@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { decryptField } from '#server/crypto/field-cipher.ts'
 import { createSuiteDatabase, TEST_APP_KEY } from '#server/testing/database.ts'
 import { startStripe, STRIPE_KEY, WEBHOOK_SECRET } from '#server/testing/stripe-stand-in.ts'
+import { exampleDevice } from '#server/testing/push-stand-in.ts'
 import { makeToken } from '#server/testing/program.ts'
 import { makeShare } from '#server/testing/shared-link.ts'
 import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -63,6 +64,7 @@ async function fill(account: Account) {
   await app.send('POST', '/api/functions/mailchimp-waitlist', { email: account.email })
   const reminders = { digest: true, hour: 8, time_zone: 'Europe/Stockholm', names: false }
   await app.send('PUT', '/api/reminders', reminders, auth)
+  await app.send('POST', '/api/reminders/devices', exampleDevice(), auth)
   await makeShare(app, account)
   await makeToken(app, account)
   await app.askReset(account.email)

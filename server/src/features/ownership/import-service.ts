@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { PrivacyRule } from '#server/db/privacy.ts'
@@ -55,21 +56,22 @@ export function createArchiveImportService(deps: Deps) {
       await asUser.read(identity, requireEmpty)
       await deps.requireRoom()
       const archive = await openArchive(bytes, deps.seal)
-      const { id: oldUserId } = JSON.parse((await archive.read('account.json')).toString()) as { id: string }
+      const about = await text(archive.file('account.json').parts())
+      const { id: oldUserId } = JSON.parse(about) as { id: string }
       // Its rows keep their ids: what an account that is still here has deleted would otherwise be taken from it.
       if (oldUserId !== userId && (await deps.emailOf(oldUserId)) !== null) throw inUse()
       const email = await deps.emailOf(userId)
       if (email === null) throw notFound()
       const { key } = await asUser.cipherOf(identity)
-      const about = { userId, oldUserId, email, key }
+      const from = { userId, oldUserId, email, key }
       const stored = new Map<string, Kept>()
       try {
-        await storing.storeFiles(archive, about, stored)
+        await storing.storeFiles(archive, from, stored)
         await asUser.write(identity, async (context) => {
           await repo.lockArchive(context.sql, userId)
           await requireEmpty(context)
           for (const rule of tables)
-            await storing.storeRows(context, archive, rule, { into: { ...about, file: null }, stored })
+            await storing.storeRows(context, archive, rule, { into: { ...from, file: null }, stored })
           // Consents do not come back, and nothing that was read under one.
           await deps.forgetApoe(context)
           await noteIn(context, identity.client, 'archive_brought_back')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ACTIONS_MAX, type Plan, type PlanAction } from '@aevia/domain/plan/schema.ts'
 import type { Story } from '@aevia/domain/story/schema.ts'
 import pg from 'pg'
@@ -191,6 +192,25 @@ describe('at the next test', () => {
       why: 'You took it on 3 of the 10 days you recorded: too few to tell.',
     })
   })
+})
+
+test('an action about a supplement that is not in the list of the user, or is of another user, is refused', async () => {
+  const [mine, other] = [await app.createAccount(), await app.createAccount()]
+  const made = await app.send('POST', '/api/supplements', { name: 'Zinc' }, other.auth)
+  const { id } = (await made.json()) as { id: string }
+  for (const supplement_id of [id, randomUUID()]) {
+    const { status, body } = await add(mine, {
+      kind: 'supplement',
+      title: 'Take zinc',
+      start_day: TODAY,
+      supplement_id,
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      error: { issues: [{ path: 'supplement_id', message: 'This supplement is not in your list.' }] },
+    })
+  }
+  expect((await read(mine)).actions).toEqual([])
 })
 
 test('what is in the plan, or was skipped since the result, is not proposed again', async () => {

@@ -3,9 +3,10 @@ import { addDays } from '@aevia/domain/health/calendar.ts'
 import { findBiomarker } from '@aevia/domain/health/biomarkers/catalogue.ts'
 import { type GoalInput, type GoalKind, type OwnGoal, weightGoalFault } from '@aevia/domain/plan/goals.ts'
 import { goalProgress } from '@aevia/domain/plan/goal-progress.ts'
-import { reviewActions, reviewedMarkers } from '@aevia/domain/plan/review.ts'
+import { reviewedMarkers, reviewedSupplements, reviewSteps } from '@aevia/domain/plan/review.ts'
 import {
   type ActionCreate,
+  type ActionReview,
   ACTIONS_MAX,
   type ActionUpdate,
   type Plan,
@@ -15,6 +16,7 @@ import {
 } from '@aevia/domain/plan/schema.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
+import { inSteps } from '#server/breath.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
@@ -27,7 +29,7 @@ import * as repo from './repo.ts'
 type Deps = {
   asUser: UserWork
   profile: Pick<ProfileService, 'getProfile'>
-  supplements: Pick<SupplementsService, 'list' | 'listSaid'>
+  supplements: Pick<SupplementsService, 'get' | 'list' | 'listSaid'>
   healthLog: Pick<HealthLogService, 'since'>
   testData: Pick<TestDataService, 'markerPoints'>
 }
@@ -72,15 +74,14 @@ async function reviewsOf(
   { planned, own, today }: { planned: PlanAction[]; own: Profile; today: string },
 ) {
   const markers = reviewedMarkers(planned)
-  if (markers.length === 0)
-    return reviewActions([], { points: [], supplements: [], said: [], system: 'metric' })
+  if (markers.length === 0) return new Map<string, ActionReview>()
   const from = addDays(today, -(INTAKE_DAYS_MAX - 1))
   const [points, taken, said] = await Promise.all([
     testData.markerPoints(identity, markers),
     supplements.list(identity),
-    supplements.listSaid(identity, { from, to: today }),
+    supplements.listSaid(identity, { from, to: today, of: reviewedSupplements(planned) }),
   ])
-  return reviewActions(planned, { points, supplements: taken, said, system: own.unit_system })
+  return inSteps(reviewSteps(planned, { points, supplements: taken, said, system: own.unit_system }))
 }
 
 async function progressOf(
@@ -104,13 +105,22 @@ function weightOf(own: Profile, entries: Parameters<typeof loggedWeight>[0], tod
   return own.weight_kg === null ? null : { kg: own.weight_kg, day: own.weight_at?.slice(0, 10) ?? null }
 }
 
-function createActionVerbs({ asUser }: Deps) {
+function createActionVerbs({ asUser, supplements }: Deps) {
+  const refuseUnknown = async (identity: Identity, { marker, supplement_id: id }: ActionCreate) => {
+    if (marker !== null && !findBiomarker(marker))
+      throw invalid([{ path: ['marker'], message: 'This marker is not known.' }])
+    if (id === null) return
+    await supplements.get(identity, id).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+      throw invalid([{ path: ['supplement_id'], message: 'This supplement is not in your list.' }])
+    })
+  }
+
   return {
     /** Sent twice, or added from the same step while it is open, it is in the plan once. */
-    add: (identity: Identity, action: ActionCreate): Promise<PlanAction> =>
-      asUser.write(identity, async ({ sql, cipher, userId }) => {
-        if (action.marker !== null && !findBiomarker(action.marker))
-          throw invalid([{ path: ['marker'], message: 'This marker is not known.' }])
+    async add(identity: Identity, action: ActionCreate): Promise<PlanAction> {
+      await refuseUnknown(identity, action)
+      return asUser.write(identity, async ({ sql, cipher, userId }) => {
         const count = await repo.lockCount(sql, userId)
         const known = (await repo.listActions(sql, cipher, userId)).find(
           ({ id, step, state }) =>
@@ -124,7 +134,8 @@ function createActionVerbs({ asUser }: Deps) {
             { reason: 'plan.quota' },
           )
         return repo.insertAction(sql, cipher, userId, action)
-      }),
+      })
+    },
 
     update: (identity: Identity, id: string, change: ActionUpdate): Promise<PlanAction> =>
       asUser.write(identity, async ({ sql, cipher, userId }) => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { type PrivacyRule, sealedForUser } from '#server/db/privacy.ts'
 
 export const profilePrivacy: PrivacyRule[] = [
@@ -29,7 +30,9 @@ export const profilePrivacy: PrivacyRule[] = [
     holds: 'the picture of the profile',
     exported: {
       key: ['user_id'],
-      comesBack: (_row, { file }) => ({ image: file?.toString('base64') ?? '' }),
+      comesBack: async (_row, { file }) => ({
+        image: file ? (await buffer(file.parts())).toString('base64') : '',
+      }),
       sealed: { image: sealedForUser('base64') },
       without: { image: 'the file itself is in the archive' },
       picture: { column: 'image', path: 'profile-picture.webp' },

@@ -56,7 +56,7 @@ const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 export function createRemindersService(deps: Deps) {
   const { asUser, jobs, stopLinks, now } = deps
   const present = (row: repo.RemindersRow | null): Reminders => {
-    const next = row && digestTimes(row, now()).at(-1)
+    const next = row && digestTimes(repo.stateOf(row), now()).at(-1)
     return {
       digest: row?.digest ?? false,
       hour: row?.hour ?? DEFAULT_HOUR,
@@ -79,7 +79,8 @@ export function createRemindersService(deps: Deps) {
       const saved = await asUser.write(identity, async ({ sql, userId }) => {
         const before = await repo.lockReminders(sql, userId)
         if (!widened && settings.names && !before?.names) throw changedMeanwhile()
-        const last_day = lastDayAfterChange(before, settings, now())
+        const chosen = { ...settings, wanted: settings.digest || (before?.devices ?? 0) > 0 }
+        const last_day = lastDayAfterChange(before && repo.stateOf(before), chosen, now())
         const row = await repo.saveReminders(sql, userId, { ...settings, last_day })
         await planDigests({ sql, jobs, row, now: now() })
         return present(row)
@@ -92,7 +93,7 @@ export function createRemindersService(deps: Deps) {
     /** Whether the link is one of ours; GET of it changes nothing. */
     isStopLink: stopLinks.isValid,
 
-    /** Stopped before, or with an account that is gone, it is stopped. */
+    /** The mail alone: a device has a switch of its own. Stopped before, or with an account that is gone, it is stopped. */
     async stop(userId: string): Promise<void> {
       await asUser.withoutSession(userId, ({ sql }) => repo.stopDigest(sql, userId)).catch(unlessGone)
     },
@@ -164,7 +165,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-function unlessGone(error: unknown): null {
+export function unlessGone(error: unknown): null {
   if (error instanceof SessionEndedError) return null
   throw error
 }
@@ -185,14 +186,14 @@ type Planned = { sql: Sql; jobs: Pick<Jobs, 'enqueue'>; row: repo.RemindersRow; 
 
 /** Asked for again and again, a time has one job: its name comes from the user and the time. */
 export async function planDigests({ sql, jobs, row, now }: Planned): Promise<void> {
-  for (const time of digestTimes(row, now)) {
+  for (const time of digestTimes(repo.stateOf(row), now)) {
     const at = new Date(time).toISOString()
-    await jobs.enqueue(sql, 'send-digest', { user_id: row.user_id, at }, { at, id: idOf(row.user_id, at) })
+    await jobs.enqueue(sql, 'send-digest', { user_id: row.user_id, at }, { at, id: jobIdOf(row.user_id, at) })
   }
 }
 
 /** A UUID of version 8 (RFC 9562, 5.8). */
-function idOf(userId: string, at: string): string {
-  const hex = createHash('sha256').update(`${userId} ${at}`).digest('hex')
+export function jobIdOf(whose: string, when: string): string {
+  const hex = createHash('sha256').update(`${whose} ${when}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

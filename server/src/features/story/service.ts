@@ -1,8 +1,9 @@
 import { personOver } from '@aevia/domain/blood-markers/points.ts'
-import type { Story } from '@aevia/domain/story/schema.ts'
+import type { MarkerSteps, Story } from '@aevia/domain/story/schema.ts'
 import { TESTS_TOLD } from '@aevia/domain/story/told-results.ts'
-import { tellStory } from '@aevia/domain/story/story.ts'
-import { breath } from '#server/breath.ts'
+import { type StoryRecords, stepsOfMarker, tellStory } from '@aevia/domain/story/story.ts'
+import { readNamesFirst } from '@aevia/domain/safety/product-names.ts'
+import { breath, inSteps } from '#server/breath.ts'
 import type { PlanService } from '#server/features/plan/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
@@ -22,26 +23,32 @@ export type StoryService = ReturnType<typeof createStoryService>
 const ALARM_TESTS = 200
 
 export function createStoryService({ profile, plan, supplements, testData, now }: Deps) {
+  async function read(identity: Identity, today: string): Promise<StoryRecords> {
+    // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
+    const own = await profile.getProfile(identity)
+    const [points, taken, summaries, planned] = await Promise.all([
+      testData.markerPoints(identity, undefined, TESTS_TOLD),
+      supplements.list(identity),
+      testData.summaries(identity, ALARM_TESTS),
+      plan.actions(identity),
+    ])
+    await inSteps(readNamesFirst(taken))
+    await breath()
+    return {
+      points,
+      personAt: personOver(own, now()),
+      profile: own,
+      supplements: taken,
+      summaries,
+      plan: planned,
+      today,
+    }
+  }
   return {
-    async tell(identity: Identity, today: string): Promise<Story> {
-      // First, and alone: a new user's profile and data key are made with it, which the reads below rely on.
-      const own = await profile.getProfile(identity)
-      const [points, taken, summaries, planned] = await Promise.all([
-        testData.markerPoints(identity, undefined, TESTS_TOLD),
-        supplements.list(identity),
-        testData.summaries(identity, ALARM_TESTS),
-        plan.actions(identity),
-      ])
-      await breath()
-      return tellStory({
-        points,
-        personAt: personOver(own, now()),
-        profile: own,
-        supplements: taken,
-        summaries,
-        plan: planned,
-        today,
-      })
-    },
+    tell: async (identity: Identity, today: string): Promise<Story> => tellStory(await read(identity, today)),
+
+    stepsOf: async (identity: Identity, marker: string, today: string): Promise<MarkerSteps> => ({
+      steps: stepsOfMarker(await read(identity, today), marker),
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Story } from '@aevia/domain/story/schema.ts'
+import type { MarkerSteps, Story } from '@aevia/domain/story/schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
@@ -63,6 +63,30 @@ test('what changed: real changes with both figures, and how many may be chance',
   expect(story.out_of_range).toMatchObject([
     { marker: 'ldl', side: 'high', range: 'up to 3.0', is_critical: false, change: { verdict: 'lower' } },
   ])
+})
+
+test('one marker: what fits for it, at most three, without what was decided on, and of this user alone', async () => {
+  const owner = await person({ '2026-05-04': `${FEBRUARY}\nPotassium,7.4,mmol/L,3.5-5.0` })
+  const stepsFor = async (account: Account, marker: string) => {
+    const answer = await app.fetch(`/api/story/markers/${marker}?day=${TODAY}`, { headers: account.auth })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as MarkerSteps).steps
+  }
+  const [first, ...others] = await stepsFor(owner, 'ldl')
+  expect(first).toMatchObject({ kind: 'change_habit', marker: 'ldl', source: { title: expect.any(String) } })
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.length).toBeLessThan(3)
+  const { id, title } = first!
+  const action = { id: crypto.randomUUID(), kind: 'habit', title, step: id, marker: 'ldl', side: 'high' }
+  expect((await app.send('POST', '/api/plan', action, owner.auth)).status).toBe(201)
+  // What is begun needs its time before something else is tried.
+  expect(await stepsFor(owner, 'ldl')).toEqual([])
+  // What cannot wait is the only one; what is in its range, or is not there, needs nothing.
+  expect((await stepsFor(owner, 'potassium')).map(({ kind }) => kind)).toEqual(['act_now'])
+  expect(await stepsFor(owner, 'tsh')).toEqual([])
+  expect(await stepsFor(owner, 'no_such_marker')).toEqual([])
+  expect(await stepsFor(await app.createAccount(), 'ldl')).toEqual([])
+  expect((await app.fetch(`/api/story/markers/ldl?day=${TODAY}`)).status).toBe(401)
 })
 
 test('next: the most harmful first, at most three, each with reason and source', async () => {

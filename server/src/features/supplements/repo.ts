@@ -1,6 +1,6 @@
 import type { Intake, IntakeUpdate } from '@aevia/domain/supplements/intake.ts'
 import type { Supplement, SupplementCreate, SupplementUpdate } from '@aevia/domain/supplements/schema.ts'
-import { and, asc, between, countDistinct, desc, eq, gt, sql as raw } from 'drizzle-orm'
+import { and, asc, between, countDistinct, desc, eq, gt, inArray, sql as raw } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { createBreath } from '#server/breath.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
@@ -148,7 +148,13 @@ const ofIntake = ({ supplement_id, user_id, day }: IntakeKey) =>
 
 /** Intakes that are opened at once. */
 export const INTAKE_PAGE = 500
-export type IntakeRange = { /** ISO days, both included */ from: string; to: string }
+export type IntakeRange = {
+  /** ISO days, both included */
+  from: string
+  to: string
+  /** ids; all without it */
+  of?: readonly string[]
+}
 
 /** Those that are read at once without their words. */
 export const SAID_PAGE = 5_000
@@ -158,7 +164,12 @@ function inRange(userId: string, range: IntakeRange, after?: Pick<Intake, 'day' 
   const { day, supplement_id } = supplementIntakes
   const isAfter =
     after && raw`(${day}, ${supplement_id}) > (${after.day}::date, ${after.supplement_id}::uuid)`
-  return and(eq(supplementIntakes.user_id, userId), between(day, range.from, range.to), isAfter)
+  return and(
+    eq(supplementIntakes.user_id, userId),
+    between(day, range.from, range.to),
+    range.of && inArray(supplement_id, [...range.of]),
+    isAfter,
+  )
 }
 
 /** By day and supplement, those after one that is known; so many at a time. */

@@ -85,10 +85,21 @@ export function reviewRoutes(service: TestDataService, verify: VerifyAccessToken
     .route('/', documentRoutes(service, verify))
 }
 
-/** What the user decides about a whole document: whose it is, and its day. */
+/** What the user decides about a whole document: its units, whose it is, and its day. */
 function documentRoutes(service: TestDataService, verify: VerifyAccessToken) {
   const common = commonOf(verify)
   return createRouter()
+    .openapi(
+      createRoute({
+        ...common,
+        method: 'post',
+        path: '/{id}/units',
+        request: { params: idParam },
+        responses: ok(testAnswerSchema),
+      }),
+      async (c) =>
+        answerTest(c, await service.takeUnits(c.var.identity, c.req.valid('param').id, c.req.raw.signal)),
+    )
     .openapi(
       createRoute({
         ...common,

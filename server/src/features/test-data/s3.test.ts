@@ -2,6 +2,7 @@
 // request is signed (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
@@ -12,12 +13,14 @@ const objects = new Map<string, Buffer>()
 let down = false
 let full = false
 let hangs = false
+let complains = false
 const bucket = createServer(async (request, response) => {
   const body = await buffer(request)
   const key = new URL(request.url ?? '', 'http://s3').pathname.replace(/^\/health-files\//, '')
   const signed = /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-north-1\/s3\/aws4_request/
   if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
   if (hangs) return undefined
+  if (complains) return Readable.from(complaint()).pipe(response.writeHead(500))
   if (down) return response.writeHead(503).end()
   if (request.method === 'PUT' && full) return response.writeHead(507).end()
   if (request.method === 'PUT') {
@@ -42,6 +45,11 @@ const bucket = createServer(async (request, response) => {
   }
   return response.writeHead(206, head).end(part)
 })
+
+/** An error that never ends. */
+function* complaint() {
+  for (;;) yield '<Error>'.repeat(1000)
+}
 
 /** ListObjectsV2, in one page. */
 function list(request: IncomingMessage, response: ServerResponse) {
@@ -138,6 +146,15 @@ test('a file that the bucket has lost is told as such', async () => {
 
 /** Milliseconds that somebody waits, with what a slow machine adds. */
 const PATIENCE_MS = 14_000
+
+test('a bucket whose error never ends is a clear error, and is not listened to to its end', async () => {
+  const report = { name: 'r.csv', content: 'Test,Result\nFerritin,12\n' }
+  const record = (await (await app.upload(owner, report)).json()) as TestData
+  complains = true
+  const answer = await app.fetch(record.file_url ?? '', { headers: owner.auth })
+  expect(answer.status).toBe(503)
+  complains = false
+})
 
 test('a bucket that hangs is a clear error within seconds', { timeout: 60_000 }, async () => {
   const sent = await app.upload(owner, { name: 'r.csv', content: 'Ferritin,14,ng/mL\n' })

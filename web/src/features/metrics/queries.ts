@@ -1,6 +1,7 @@
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import type { GoesWithAnswer, KnownMetric, MetricDays } from '@aevia/domain/metrics/schema.ts'
+import type { ChangesAnswer, GoesWithAnswer, KnownMetric, MetricDays } from '@aevia/domain/metrics/schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { localDay } from '#web/lib/local-time.ts'
 import { api } from '#web/lib/api.ts'
 
 const KEY = ['metrics']
@@ -28,6 +29,14 @@ export const useGoesWith = () =>
     queryKey: [...KEY, 'goes-with'],
     queryFn: ({ signal }) => api<GoesWithAnswer>('/api/metrics/goes-with', { signal }),
   })
+
+export function useChanges() {
+  const day = localDay()
+  return useQuery({
+    queryKey: [...KEY, 'changes', day],
+    queryFn: ({ signal }) => api<ChangesAnswer>(`/api/metrics/changes?day=${day}`, { signal }),
+  })
+}
 
 export function useRefreshMetrics() {
   const client = useQueryClient()

@@ -1,11 +1,19 @@
-import type { CalendarAddress, Reminders, ReminderSettings } from '@aevia/domain/reminders/schema.ts'
+import type {
+  CalendarAddress,
+  Device,
+  Devices,
+  Reminders,
+  ReminderSettings,
+} from '@aevia/domain/reminders/schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#web/features/reminders/messages.ts'
-import { api } from '#web/lib/api.ts'
+import { api, ApiError } from '#web/lib/api.ts'
 import { ProofDroppedError, proven } from '#web/lib/proof.ts'
+import { forgetDevice, ownMark, reachDevice } from '#web/lib/push.ts'
 import { notify } from '#web/lib/toast.ts'
 
 const KEY = ['reminders']
+const DEVICES = [...KEY, 'devices']
 
 export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -58,6 +66,61 @@ export function useCloseCalendar() {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: KEY })
       notify(messages.calendarClosed)
+    },
+    onError: () => notify(messages.failed),
+  })
+}
+
+/** All browsers that are notified, and which of them is this one. */
+export const useDevices = () =>
+  useQuery({
+    queryKey: DEVICES,
+    queryFn: async ({ signal }) => {
+      const [devices, mark] = await Promise.all([
+        api<Devices>('/api/reminders/devices', { signal }),
+        ownMark().catch(() => null),
+      ])
+      return { ...devices, here: devices.items.find((device) => device.mark === mark) ?? null }
+    },
+  })
+
+/** The browser's push service is asked here and nowhere else: after a press. */
+export function useAddDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (key: string) => {
+      const address = await reachDevice(key)
+      if (!address) return null
+      const body = { ...address, time_zone: deviceZone() }
+      try {
+        return await api<Device>('/api/reminders/devices', { method: 'POST', body })
+      } catch (error) {
+        // Nobody would send to it.
+        await forgetDevice().catch(() => {})
+        throw error
+      }
+    },
+    onSuccess: async (added) => {
+      await client.invalidateQueries({ queryKey: KEY })
+      notify(added ? messages.deviceOn : messages.deviceBlocked)
+    },
+    onError: (error) => {
+      const isFull = error instanceof ApiError && error.reason === 'reminders.quota'
+      notify(isFull ? messages.deviceQuota : messages.deviceFailed)
+    },
+  })
+}
+
+export function useRemoveDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ device, isHere }: { device: Device; isHere: boolean }) => {
+      await api<null>(`/api/reminders/devices/${device.id}`, { method: 'DELETE' })
+      if (isHere) await forgetDevice().catch(() => {})
+    },
+    onSuccess: async (_done, { isHere }) => {
+      await client.invalidateQueries({ queryKey: KEY })
+      notify(isHere ? messages.deviceOff : messages.deviceRemoved)
     },
     onError: () => notify(messages.failed),
   })

@@ -1,4 +1,4 @@
-import type { Story } from '@aevia/domain/story/schema.ts'
+import type { MarkerSteps, Story } from '@aevia/domain/story/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { localDay } from '#web/lib/local-time.ts'
@@ -9,5 +9,15 @@ export function useStory() {
   return useQuery({
     queryKey: ['story', day],
     queryFn: ({ signal }) => api<Story>(`/api/story?day=${day}`, { signal }),
+  })
+}
+
+/** What to do about one marker today. */
+export function useMarkerSteps(marker: string) {
+  const day = localDay()
+  return useQuery({
+    queryKey: ['story', day, marker],
+    queryFn: ({ signal }) =>
+      api<MarkerSteps>(`/api/story/markers/${encodeURIComponent(marker)}?day=${day}`, { signal }),
   })
 }

@@ -14,6 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { messages } from '#web/features/test-data/messages.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { api, ApiError, currentCredentials } from '#web/lib/api.ts'
 import { notify } from '#web/lib/toast.ts'
 
@@ -80,58 +81,56 @@ export function useRetryAnalysis() {
   })
 }
 
-/** Accepts, corrects or discards one result; null takes the decision back. */
-export function useReview(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ index, review }: { index: number; review: ResultReview | null }) =>
-      api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}/results/${index}/review`, {
-        method: review ? 'PUT' : 'DELETE',
-        ...(review ? { body: review } : {}),
-      }),
-    onSuccess: (answer) => {
-      client.setQueryData([...KEY, 'one', id], answer)
-      return client.invalidateQueries({ queryKey: ['blood-markers'] })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.issues.length === 0) notify(messages.reviewFailed)
-    },
-  })
-}
+type Send<Said> = (path: `/api/${string}`, said: Said) => Promise<TestAnswer>
 
-/** Sets the day on which a document's samples were taken; null goes back to what was read. */
-export function useSampleDay(id: string) {
+/**
+ * What the user decides about a test: what follows from it is seen everywhere.
+ * @param hasForm a form says itself what is wrong in it
+ */
+function useDecision<Said>(id: string, send: Send<Said>, { hasForm = false } = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (collection_date: string | null) =>
-      api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}/collection-date`, {
-        method: 'PUT',
-        body: { collection_date },
-      }),
-    onSuccess: (answer) => {
-      client.setQueryData([...KEY, 'one', id], answer)
-      return client.invalidateQueries({ queryKey: ['blood-markers'] })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.issues.length === 0) notify(messages.reviewFailed)
-    },
-  })
-}
-
-/** Says whose a document is; of several people in it, which one the user is. */
-export function useOwner(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: OwnerAnswer) =>
-      api<TestAnswer>(`/api/test-data/${encodeURIComponent(id)}/owner`, { method: 'PUT', body }),
+    mutationFn: (said: Said) => send(`/api/test-data/${encodeURIComponent(id)}`, said),
     onSuccess: async (answer) => {
       client.setQueryData([...KEY, 'one', id], answer)
       await client.invalidateQueries({ queryKey: [...KEY, 'list'] })
       await client.invalidateQueries({ queryKey: ['blood-markers'] })
     },
-    onError: () => notify(messages.reviewFailed),
+    onError: (error) => {
+      const isSaid = hasForm && error instanceof ApiError && error.issues.length > 0
+      if (!isSaid) notify(messages.reviewFailed)
+    },
   })
 }
+
+/** Accepts, corrects or discards one result; null takes the decision back. */
+export const useReview = (id: string) =>
+  useDecision(
+    id,
+    (path, { index, review }: { index: number; review: ResultReview | null }) =>
+      api<TestAnswer>(`${path}/results/${index}/review`, {
+        method: review ? 'PUT' : 'DELETE',
+        ...(review ? { body: review } : {}),
+      }),
+    { hasForm: true },
+  )
+
+/** Sets the day on which a document's samples were taken; null goes back to what was read. */
+export const useSampleDay = (id: string) =>
+  useDecision(
+    id,
+    (path, collection_date: string | null) =>
+      api<TestAnswer>(`${path}/collection-date`, { method: 'PUT', body: { collection_date } }),
+    { hasForm: true },
+  )
+
+/** Takes the units that a document was asked about. */
+export const useUnits = (id: string) =>
+  useDecision(id, (path, _said: undefined) => api<TestAnswer>(`${path}/units`, { method: 'POST', body: {} }))
+
+/** Says whose a document is; of several people in it, which one the user is. */
+export const useOwner = (id: string) =>
+  useDecision(id, (path, body: OwnerAnswer) => api<TestAnswer>(`${path}/owner`, { method: 'PUT', body }))
 
 /** The host that a second reader runs on; null when nothing may go there. */
 export function useOutsideReader() {
@@ -222,17 +221,9 @@ export function useEnterResults() {
   })
 }
 
-function save(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
-
 export async function downloadExport(format: ExportFormat): Promise<void> {
   try {
-    save(await storedFile(`/api/test-data/export/${format}`), exportFileName(format))
+    saveFile(await storedFile(`/api/test-data/export/${format}`), exportFileName(format))
   } catch {
     notify(messages.downloadFailed)
   }
@@ -242,7 +233,7 @@ export async function downloadExport(format: ExportFormat): Promise<void> {
 export async function downloadFile(record: TestData): Promise<void> {
   try {
     const file = await storedFile(record.file_url ?? '')
-    save(file, testFileName(record))
+    saveFile(file, testFileName(record))
   } catch {
     notify(messages.downloadFailed)
   }

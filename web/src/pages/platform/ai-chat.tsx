@@ -1,6 +1,7 @@
 import type { SupplementRecommendation } from '@aevia/domain/assistant/schema.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import { PlatformChat } from '#web/features/assistant/components/platform-chat.tsx'
+import { answerPress } from '#web/pages/platform/answer-press.tsx'
 import { useTrackSupplement } from '#web/features/supplements/queries.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -15,7 +16,7 @@ export default function AiChatPage() {
   return (
     <>
       <PageHeader title="AI Health Assistant" subtitle="Grounded in your own records, with its sources" />
-      <PlatformChat onAdd={add} />
+      <PlatformChat onAdd={add} press={answerPress} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import { supportedDataTypes, wearablePlatforms } from '@aevia/domain/samples/biometric.ts'
 import { useRef, useState } from 'react'
+import { ChangesCard } from '#web/features/metrics/components/changes-card.tsx'
 import { GoesWithCard } from '#web/features/metrics/components/goes-with-card.tsx'
 import { ImportCard } from '#web/features/metrics/components/import-card.tsx'
 import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
@@ -57,6 +58,7 @@ export default function BiometricPage() {
           <OwnTrends known={known} />
         </div>
       )}
+      {known.length > 0 && <ChangesCard />}
       <GoesWithCard hasMetrics={known.length > 0} />
       <Card className="mt-5">
         <CardHeader>

@@ -1,4 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
+import { markerSteps } from '#web/pages/platform/story/marker-steps.tsx'
 import { MarkerList } from '#web/features/blood-markers/components/marker-list.tsx'
 import { loadFailed, useBloodMarkers } from '#web/features/blood-markers/queries.ts'
 import { useFailureNotice } from '#web/lib/failure-notice.ts'
@@ -25,7 +26,7 @@ export default function BloodMarkersPage() {
           <Skeleton className="h-80" />
         </>
       ) : data ? (
-        <MarkerList markers={data.markers} />
+        <MarkerList markers={data.markers} steps={markerSteps} />
       ) : (
         <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
       )}

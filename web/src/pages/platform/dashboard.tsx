@@ -1,4 +1,5 @@
 import { brand } from '@aevia/domain/brand.ts'
+import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
 import type { Story } from '@aevia/domain/story/schema.ts'
 import { lazy, Suspense } from 'react'
 import { ClipboardCheck, Dumbbell, HeartPulse, Moon, Utensils } from '#web/ui/icons.ts'
@@ -9,14 +10,15 @@ import { ScoreCard } from '#web/features/dashboard/components/score-card.tsx'
 import { TrendsCard } from '#web/features/dashboard/components/trends-card.tsx'
 import { loadFailed, useDashboard } from '#web/features/dashboard/queries.ts'
 import { logTitles } from '#web/features/health-log/messages.ts'
-import { useLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
+import { useLogDialog, WithLogDialog } from '#web/features/health-log/use-log-dialog.tsx'
 import { useShownLevel } from '#web/features/level/queries.ts'
 import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
 import { useKnownMetrics } from '#web/features/metrics/queries.ts'
 import { StartCall } from '#web/features/story/components/start-call.tsx'
 import { useStory } from '#web/features/story/queries.ts'
 import { useSession } from '#web/lib/use-session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import type { IconComponent } from '#web/ui/icon.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -50,12 +52,35 @@ const quickActions = [
   { kind: 'vitals', icon: HeartPulse },
 ] as const
 
+interface LogButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  kind: EntryKind
+  icon: IconComponent
+}
+
+function LogButton({ kind, icon: Icon, ...style }: LogButtonProps) {
+  const { open, loading } = useLogDialog()
+  const isLoading = loading === kind
+  return (
+    <Button {...style} aria-busy={isLoading} onClick={() => open(kind)}>
+      {isLoading ? <Spinner /> : <Icon aria-hidden="true" />}
+      {logTitles[kind]}
+    </Button>
+  )
+}
+
 export default function DashboardPage() {
+  return (
+    <WithLogDialog>
+      <Dashboard />
+    </WithLogDialog>
+  )
+}
+
+function Dashboard() {
   const { session } = useSession()
   const { data, isPending, refetch } = useDashboard()
   const story = useStory()
   const level = useShownLevel()
-  const log = useLogDialog()
   const known = useKnownMetrics()
   const name = data?.full_name ?? session?.user.full_name
   return (
@@ -77,16 +102,8 @@ export default function DashboardPage() {
             Quick Actions
           </h2>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {quickActions.map(({ kind, icon: Icon }) => (
-              <Button
-                key={kind}
-                variant="secondary"
-                aria-busy={log.loading === kind}
-                onClick={() => log.open(kind)}
-              >
-                {log.loading === kind ? <Spinner /> : <Icon aria-hidden="true" />}
-                {logTitles[kind]}
-              </Button>
+            {quickActions.map(({ kind, icon }) => (
+              <LogButton key={kind} kind={kind} icon={icon} variant="secondary" />
             ))}
           </div>
         </section>
@@ -94,15 +111,7 @@ export default function DashboardPage() {
           <>
             <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <ScoreCard score={data.score} level={level}>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-busy={log.loading === 'lifestyle'}
-                  onClick={() => log.open('lifestyle')}
-                >
-                  {log.loading === 'lifestyle' ? <Spinner /> : <ClipboardCheck aria-hidden="true" />}
-                  {logTitles.lifestyle}
-                </Button>
+                <LogButton kind="lifestyle" icon={ClipboardCheck} variant="outline" size="sm" />
               </ScoreCard>
               <ActivityCard items={data.activity} />
             </div>
@@ -123,8 +132,6 @@ export default function DashboardPage() {
           <LoadFailed text={loadFailed.description} onRetry={() => void refetch()} />
         )}
       </div>
-      <output className="sr-only">{log.loading && 'Opening the form...'}</output>
-      {log.dialog}
     </>
   )
 }

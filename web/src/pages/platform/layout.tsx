@@ -8,8 +8,10 @@ import { AdviceAlert } from '#web/features/health-log/components/advice-alert.ts
 import { useProfile } from '#web/features/profile/queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { signOutAndLeave } from '#web/lib/sign-out.ts'
+import { installWorker } from '#web/lib/push.ts'
 import { prepareNotices } from '#web/lib/toast.ts'
 import { InUnits } from '#web/lib/unit-system.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Gate } from '#web/pages/gate.tsx'
 import { OfflineLine, PageOrRetry, PrefetchPages } from '#web/pages/platform/connection.tsx'
 import { SessionEnded } from '#web/pages/platform/session-ended.tsx'
@@ -41,6 +43,7 @@ function Platform({ user, ended }: { user: User; ended: boolean }) {
   const [client] = useState(createQueryClient)
   const [menuOpen, setMenuOpen] = useState(false)
   const main = useFocusOfPage()
+  useEffect(() => whenIdle(() => void installWorker().catch(() => {})), [])
 
   return (
     <QueryClientProvider client={client}>

@@ -1,3 +1,4 @@
+import { saveFile } from '#web/lib/save-file.ts'
 import { brand } from '@aevia/domain/brand.ts'
 import type { Summary } from '@aevia/domain/sharing/read-summary.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
@@ -61,11 +62,5 @@ export function SharedPage({ title, summary, fhir }: { title: string; summary: S
 }
 
 /** For a record system: the file as it was decrypted. */
-function save(fhir: string) {
-  const url = URL.createObjectURL(new Blob([fhir], { type: 'application/fhir+json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'patient-summary.fhir.json'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = (fhir: string) =>
+  saveFile(new Blob([fhir], { type: 'application/fhir+json' }), 'patient-summary.fhir.json')

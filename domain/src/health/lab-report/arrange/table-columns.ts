@@ -35,6 +35,8 @@ const HEADER_ROLES: ReadonlySet<ColumnRole | null> = new Set(['name', 'unit', 'r
 
 /** True for the headings of a table with earlier results, whether its columns are understood or not. */
 export function announcesPrevious(row: Row): boolean {
+  // `Last test: 01/02/2023`
+  if (/:\s*\S/.test(row.text)) return false
   const headings = row.cells.length > 1 ? row.cells.map(({ text }) => text) : row.text.split(' ')
   return (
     headings.length <= 12 &&

@@ -168,8 +168,13 @@ export function rowsFromItems(items: readonly TextItem[]): Row[] {
   return rows.filter(({ cells }) => cells.length > 0)
 }
 
+/** Bars between cells, and not the ends of a scale: `|   *   |`. */
+const isGrid = (line: string): boolean =>
+  (line.match(/[|│]/g)?.length ?? 0) >= 2 &&
+  line.split(/[|│]/).filter((text) => HAS_CONTENT.test(text)).length >= 2
+
 function cellsOfLine(line: string): Cell[] {
-  const delimiter = line.includes('\t') ? '\t' : (line.match(/[|│]/g)?.length ?? 0) >= 2 ? /[|│]/ : null
+  const delimiter = line.includes('\t') ? '\t' : isGrid(line) ? /[|│]/ : null
   if (delimiter) {
     // Delimited lines are a grid: a cell's place is its index, not its character.
     return line

@@ -1,6 +1,7 @@
 /** Doubts that only the document as a whole shows, and results that it prints again. */
 import type { LabResult } from '../finish/finish-result.ts'
 import { withReadings } from '../finish/possible-readings.ts'
+import { flagFromRange, readFlag } from '../lex/flags.ts'
 import { isVital } from '../finish/vital-signs.ts'
 import type { ReviewReason } from '../../reading/analysis.ts'
 
@@ -20,6 +21,26 @@ export const doubted = (result: LabResult, reason: ReviewReason): LabResult => (
 })
 
 const OFTEN = 3
+
+/**
+ * A mark without a direction that stands at values within their limits as a rule does not say that they are outside: `A` is the best grade of
+ * a health check, `*` names a method. Its results have no mark.
+ */
+export function withoutOtherMarks(results: readonly LabResult[]): LabResult[] {
+  const contradicted = ({ value, flag_printed, review_reasons }: LabResult): boolean =>
+    value !== null &&
+    readFlag(flag_printed ?? '') === 'A' &&
+    review_reasons.includes('flag_disagrees_with_range')
+  const marked = Map.groupBy(results, ({ flag_printed }) => flag_printed)
+  return results.map((result) => {
+    const same = marked.get(result.flag_printed)!
+    const often = same.filter(contradicted).length
+    if (!contradicted(result) || often < OFTEN || often * 2 < same.length) return result
+    const review_reasons = result.review_reasons.filter((reason) => reason !== 'flag_disagrees_with_range')
+    const flag = flagFromRange(result.value!, result.comparator, result.ref_low, result.ref_high)
+    return { ...result, flag, flag_printed: null, review_reasons, needs_review: review_reasons.length > 0 }
+  })
+}
 
 /** A name that no catalogue knows and that stands at several values of one day is a label. */
 export function withDoubtOfLabels(results: readonly LabResult[]): LabResult[] {

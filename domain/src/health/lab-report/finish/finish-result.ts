@@ -35,6 +35,8 @@ export type LabResult = {
   needs_review: boolean
   review_reasons: ReviewReason[]
   possible_readings?: PossibleReadings
+  /** see `choose/units-of-document.ts` */
+  unit_asked?: string
   source: Source
   /** in a document that names several people: who is named above it */
   person?: string

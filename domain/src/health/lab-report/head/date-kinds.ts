@@ -27,7 +27,7 @@ const KINDS: ReadonlyArray<readonly [DateKind, RegExp]> = [
     'received',
     words(
       String.raw`receiv|regist|eingang|ankomst|mottag|mottat|modtag|recep|recu\b|accettazione|recibid|ricevut`,
-      String.raw`entered|ingreso|arrivo`,
+      String.raw`entered|ingreso|arrivo|cadastr|\brecv?\b`,
       String.raw`ontvang|przyjeci|\bprijem|beerkez|primire|primit|\bkabul|saapu|recebi|поступ|получен`,
       String.raw`接收|收样|收樣|签收|簽收`,
     ),
@@ -35,12 +35,12 @@ const KINDS: ReadonlyArray<readonly [DateKind, RegExp]> = [
   [
     'collection',
     words(
-      String.raw`collect|proben?nahme|drawn|draw (?:date|time)|sampl|specimen|prelev|preliev|entnahme|\bentn\b`,
+      String.raw`collect|proben?nahme|drawn|draw (?:date|time)|\bdraw$|draw (?:on|of|from)$|phlebotom|sampl|specimen|prelev|preliev|entnahme|\bentn\b`,
       String.raw`abnahme|\babn\b|\btaken\b|entnommen|abgenommen|provtag|provdatum|prov taget|extraccion`,
       String.raw`recogid[ao]|obtencion|\btoma\b|muestra|provetak|provetat|prove ?ta(?:tt|get)|provetag|provedato`,
       String.raw`provetidspunkt|blodpr[oø]ve[rn]? tatt|blodprov|\bbled\b|\bscd\b|colet|colheita|afname|pobrani`,
       String.raw`pobrano|\bodber|odebran|mintavet|numune al|kan alma|naytteen ?ott|uzorkovan|recolt|взят|забор`,
-      String.raw`采样|採樣|采集|採集|抽血|\bcoll?\.?(?: ?d(?:t|ate)?)?$`,
+      String.raw`采样|採樣|采集|採集|抽血|採血|采血|\bcoll?\.?(?: ?d(?:t|ate)?)?$`,
     ),
   ],
   [
@@ -58,10 +58,10 @@ const KINDS: ReadonlyArray<readonly [DateKind, RegExp]> = [
   [
     'report',
     words(
-      String.raw`report|print|issued|result|released|complet|edite|edition|compte rendu|validat|valide|signed`,
+      String.raw`report|print|issued|result(?!s$)|\bdate of results$|released|complet|edite|edition|compte rendu|validat|valide|signed`,
       String.raw`final|befund|bericht|ausgang|druck|referto|refertazione|stampa|informe|emision|emissione`,
       String.raw`emitido|svar|rapport|utskri|generated|creat|verified|approved|auteur|refertat|validaz|ferdig`,
-      String.raw`entrega|\p{L}{3,},? (?:le|den|li)$`,
+      String.raw`entrega|validac|liberad|impress|\bre?po?r?t\b|\brep\.? d|\p{L}{3,},? (?:le|den|li)$`,
       String.raw`authori[sz]ed|uitslag|verslag|wydan|\bwynik|sprawozdan|autoryz|vysledk|vydan|\btisk|\blelet|kiadas`,
       String.raw`nyomtat|rezultat|eliber|sonuc|\bonay|vastau|tulost|выдач|результат|печат|报告|報告|审核|審核|打印|列印`,
     ),
@@ -76,7 +76,7 @@ const KINDS: ReadonlyArray<readonly [DateKind, RegExp]> = [
   [
     'undifferentiated',
     words(
-      String.raw`(?:^|\s|/)(?:dates?|datum|data|fecha|dato|del|du|vom)$`,
+      String.raw`(?:^|\s|/)(?:dates?|datum|data|fecha|dato|del|du|vom)$|\bresults$`,
       String.raw`(?:^|\s|/)(?:tarihi?|paivamaara|pvm|дата|kelt)$|日期$`,
     ),
   ],

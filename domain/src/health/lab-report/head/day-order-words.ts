@@ -20,6 +20,14 @@ const MONTH_FIRST_WORDS = /of America\b|\bclia\b|\bnpi\b|mychart|\bphysician\b|\
 /** Who ordered a test, how cells are counted and what the time is in the United States. */
 const AMERICAN =
   /\b(?:ordering|authorizing|primary care) provider\b|\b(?:thousand|million)\/uL\b|\bx ?10E[36]\/uL\b|\d\s?[AP]M\s?[ECMP][SD]T\b|\bCLIA (?:no|number|id|#)/i
+/** Units that are written so in the United States alone. */
+const AMERICAN_UNITS = /\/mcL\b|\bmcg\/|\b[KM]\/uL\b|\bx10E[36]\/uL\b/
+/** Amounts of substance, where the United States print masses. */
+const SI_UNITS =
+  /(?:creatinine|bilirubin|ur(?:ic acid|ate))\b[^\n]*\s[uµμ]mol\/L|(?:glucose|cholesterol|triglycerides?)\b[^\n]*\smmol\/L|h(?:a?e)?moglobin\b[^\n]*\sg\/L/i
+/** Canadians write their days in both orders. */
+const CANADIAN =
+  /\b(?:Canada|Ontario|Qu[eé]bec|Alberta|British Columbia|Manitoba|Saskatchewan|Nova Scotia|LifeLabs|Dynacare|OHIP|RAMQ)\b|\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b/
 const MONTH_FIRST_LABORATORY = /\bQuest\b(?!')|QUEST DIAGNOSTICS|[Ll]ab ?[Cc]orp/
 const STATE_AND_ZIP =
   /\b(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])\s\d{5}(?:-\d{4})?\b|\bPR\s00\d{3}\b/
@@ -35,7 +43,8 @@ export function dialectOrder(rows: readonly Row[], mark: DecimalMark): DateOrder
   const isDayFirst = says(DAY_FIRST_WORDS, SOUTH_ASIAN, DAY_FIRST_HEADINGS, DAY_FIRST_ADDRESS)
   const isSpeltDayFirst = says(DAY_FIRST_SPELLING)
   if (isDayFirst) return isMonthFirst ? 'unknown' : 'DMY'
-  const mayBeMonthFirst = isMonthFirst || says(MONTH_FIRST_WORDS, AMERICAN)
+  const mayBeMonthFirst = isMonthFirst || says(MONTH_FIRST_WORDS, AMERICAN, AMERICAN_UNITS)
   if (isSpeltDayFirst) return mayBeMonthFirst ? 'unknown' : 'DMY'
-  return mayBeMonthFirst ? 'MDY' : 'unknown'
+  if (mayBeMonthFirst) return 'MDY'
+  return says(SI_UNITS) && !says(CANADIAN) ? 'DMY' : 'unknown'
 }

@@ -77,6 +77,7 @@ function labelOf(
   if (NOT_OF_THE_SAMPLE.test(plainWords(before.slice(-60)))) return null
   const inCell = kindOf(before)
   if (inCell) return inCell
+  if (/(?:^|\s)\*\s?$/.test(before)) return 'birth'
   if (/\p{L}{3}/u.test(before)) return null
   for (let left = cellIndex - 1; left >= 0; left -= 1) {
     const text = row.cells[left]!.text
@@ -96,7 +97,17 @@ function labelOf(
     if (nearest && labels.length > 0) return kindOf(nearest.text)
     if (findDates(previous.text).length > 0) break
   }
-  return null
+  return labelBelow(rows[rowIndex + 1], row, at)
+}
+
+/** `14 Mar 2024   15 Mar 2024` over `Collected   Reported`. */
+function labelBelow(below: Row | undefined, { cells, page }: Row, at: number): DateKind | null {
+  if (below?.page !== page || findDates(below.text).length > 0) return null
+  const dates = cells.filter(({ text }) => isDateOnly(text)).length
+  const labels = below.cells.filter(({ text }) => kindOf(text) !== null)
+  if (dates < 2 || dates !== cells.length || labels.length !== dates) return null
+  const [nearest] = labels.toSorted((a, b) => Math.abs(centre(a) - at) - Math.abs(centre(b) - at))
+  return kindOf(nearest!.text)
 }
 
 const LONG_LINE = 30
@@ -109,6 +120,9 @@ function kindInProse(rows: readonly Row[], at: number, before: string): DateKind
   const kind = kindOf(`${above!.text} ${before}`)
   return kind === 'collection' || kind === 'tested' ? kind : null
 }
+
+/** `Lipid panel - 12 Nov 2024` */
+const BEHIND_HEADING = /^\p{L}[^:.,]{1,40}\s[-–—(]\s?\(?$/u
 
 /** `Full blood count 12 Nov 2024 09:05` */
 const isTimed = (text: string, { index, length }: PrintedDate): boolean =>
@@ -136,7 +150,10 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
         const timed = isTimed(cell.text, date)
         const above = plainWords(rows[rowIndex - 1]?.text ?? '')
         const isAlone =
-          timed || (row.cells.length === 1 && isDateOnly(cell.text) && !NOT_OF_THE_SAMPLE.test(above))
+          timed ||
+          (row.cells.length === 1 &&
+            (isDateOnly(cell.text) || BEHIND_HEADING.test(before)) &&
+            !NOT_OF_THE_SAMPLE.test(above))
         const kind = isEarlier
           ? null
           : (labelOf(rows, rowIndex, cellIndex, before, at) ??
@@ -158,13 +175,20 @@ function labelledDates(rows: readonly Row[]): DatedLabel[] {
 }
 
 const MOST_DAYS_BEFORE = 370
+/** Hardly a report is of somebody who was born since. */
+const CHILDREN_SINCE = '2005'
 const DAY_MS = 86_400_000
 
-/** A date alone on its line is one of the report where a date of the next year, or the same one, stands elsewhere: else a birth. */
+/**
+ * A date alone on its line is one of the report where the birth is printed elsewhere, or nobody of that age has reports, or
+ * a date of the next year, or the same one, stands elsewhere: else a birth.
+ */
 function withoutStrayDates(dates: readonly DatedLabel[], order: DateOrder): DatedLabel[] {
   const days = dates.map(({ date }) => resolveDate(date, order))
+  const births = new Set(days.filter((_, at) => dates[at]!.kind === 'birth'))
   return dates.filter(({ kind, timed }, at) => {
-    if (kind !== 'alone' || timed) return true
+    if (kind !== 'alone' || timed || (days[at] ?? '') >= CHILDREN_SINCE) return true
+    if (days[at] !== null && births.size > 0 && !births.has(days[at]!)) return true
     return days.some((day, other) => {
       if (other === at || day === null || days[at] === null) return false
       const after = (Date.parse(day) - Date.parse(days[at]!)) / DAY_MS

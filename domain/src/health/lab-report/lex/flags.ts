@@ -18,11 +18,11 @@ const FLAG_WORDS: Array<[Flag, RegExp]> = [
   ['HH', /^(?:hh|↑↑|▲▲|critical(?:ly)? high|panic high|\+\+\+?|\+ \+(?: \+)?)$/],
   [
     'L',
-    /^(?:l|<<|low|lo|↓|▼|⇓|v|below(?: range| normal| low reference limit)?|(?:mildly |slightly )?(?:low|decreased|reduced)|(?:zu )?niedrig|erniedrigt|bas(?:se)?|abaissee?|basso|bassa|inferiore|bajo|baja|lag|lagt|lav|lavt|nedsatt?|-)$/,
+    /^(?:l|<<|low|lo|↓|▼|⇓|v|below(?: range| normal| low reference limit)?|(?:mildly |slightly )?(?:low|decreased|reduced)|(?:zu )?niedrig|erniedrigt|bas(?:se)?|abaissee?|basso|bassa|inferiore|bajo|baja|lag|lagt|lav|lavt|nedsatt?|dusuk|niski|nizky|alacsony|scazut|rendah|-)$/,
   ],
   [
     'H',
-    /^(?:h|>>|high|hi|↑|▲|⇑|above(?: range| normal| high reference limit)?|(?:mildly |slightly |borderline )?(?:high|elevated|raised|increased)|(?:zu )?hoch|erhoht|haut|eleve|elevee|alto|alta|elevato|elevata|superiore|elevado|elevada|hog|hogt|hoy|hoyt|hoj|hojt|forhojd|forhojt|forhoyet|forhojet|\+)$/,
+    /^(?:h|>>|high|hi|↑|▲|⇑|above(?: range| normal| high reference limit)?|(?:mildly |slightly |borderline )?(?:high|elevated|raised|increased)|(?:zu )?hoch|erhoht|haut|eleve|elevee|alto|alta|elevato|elevata|superiore|elevado|elevada|hog|hogt|hoy|hoyt|hoj|hojt|forhojd|forhojt|forhoyet|forhojet|yuksek|wysoki|vysoky|magas|crescut|tinggi|\+)$/,
   ],
   [
     'A',

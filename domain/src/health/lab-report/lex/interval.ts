@@ -64,7 +64,8 @@ const CALCULATED = /^\s?\(calc(?:ulated)?\.?\)/i
 
 /** Three, two or one words behind the limits. */
 const UNIT_WORDS = [3, 2, 1].map(
-  (count) => new RegExp(`^(?:\\s?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d)|(?<=10)\\(\\d{1,2}\\))+){${count}}`),
+  (count) =>
+    new RegExp(`^(?:[^\\S\\t]?(?:[^\\s()\\[\\],;]|(?<=\\d),(?=\\d)|(?<=10)\\(\\d{1,2}\\))+){${count}}`),
 )
 
 /** Takes a reference interval from the start of a text, with its label and unit; null when none stands there. */

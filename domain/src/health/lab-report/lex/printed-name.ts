@@ -60,8 +60,8 @@ function withoutUnitAtEnd(printed: Printed): Printed {
 function withoutOrnaments(name: string): string {
   const bare = name
     // Spreadsheets are kept from a formula by it.
-    .replace(/^'(?=[=+@-])/, '')
-    .replace(/^\s*(?:[-•·*◦▪►>|▲▼↑↓!†‡§¶]\s*|\d{1,2}[.)]\s+(?=\p{L})|\(\d{1,2}\)\s+(?=\p{L}))+/u, '')
+    .replace(/^'(?=[=+@-])|^[-+*!↑↓]{1,2},\s/u, '')
+    .replace(/^\s*(?:[-•·*◦▪►>|/▲▼↑↓!†‡§¶]\s*|\d{1,2}[.)]\s+(?=\p{L})|\(\d{1,2}\)\s+(?=\p{L}))+/u, '')
     .replace(/\s+/g, ' ')
     .replace(/(?<=\p{L}.*)\s(?:last|previous|prior) (?:result|value)\s\S.*$/iu, '')
     .replace(/[\s:=|]+$/, '')
@@ -103,7 +103,7 @@ export function readName(text: string, { mark }: ReadingContext): PrintedName {
 
 /** `Vitamin A µg/dL`: the unit behind a name that has none otherwise. */
 export function withUnitBehind(name: PrintedName): PrintedName {
-  const unit = /[^,\s]\s(\S*\/\S*|fl|pg)$/i.exec(name.name)?.[1]
+  const unit = /[^,\s]\s((?:[x×*]\s)?\S*\/\S*|fl|pg)$/i.exec(name.name)?.[1]
   if (name.unit || !unit || !isUnit(unit)) return name
   return { ...name, unit, name: name.name.slice(0, -unit.length).trim() }
 }

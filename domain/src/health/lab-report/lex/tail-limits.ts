@@ -71,8 +71,11 @@ const takeLimitsByAge: TakePart = (rest, tail, { mark, sex, age: own }) => {
   const behind = /^[)\]\s:.,]*/.exec(rest.slice(age.index + age.length))![0]
   const single = takeRange(rest.slice(age.index + age.length + behind.length), mark)
   const left = single && !/\d/.test(single.rest.split('\t')[0]!) ? single.rest : null
-  tail.range = readRange(left === null ? printed : rest.slice(0, rest.length - left.length), mark, sex, own)
-  return left ?? rest.slice(printed.length)
+  // The bracket before the age closes behind the limits.
+  const closing = left !== null && age.index === 1 ? (/^\s*[)\]]/.exec(left)?.[0].length ?? 0) : 0
+  const end = left === null ? printed.length : rest.length - left.length + closing
+  tail.range = readRange(rest.slice(0, end), mark, sex, own)
+  return rest.slice(end)
 }
 
 function bracketAt(text: string): { inner: string; rest: string } | null {

@@ -60,6 +60,11 @@ function isMeasured(name: string): boolean {
   return unit !== undefined && isUnit(unit)
 }
 
+/** `Very high <50`: a kind of risk, and its limit. */
+const KIND_OF_RISK =
+  /^(?:very |extremely |moderately )?(?:high|low|moderate|intermediate)(?: risk)?(?: [<>≤≥].*)?$/i
+/** `LDL <50` is a limit. */
+const ENDS_IN_LIMIT = /\s[<>≤≥]\s?=?\s?\d[\d.,]*$/
 const PENDING = /^(?:tests? pending|pending tests?)$/i
 const COMMENT = /\b(?:comments?|remarks?|message)$/i
 const SEVERAL = /\d; |; .{30}/
@@ -76,6 +81,8 @@ const OF_OTHER_MATTERS = [
   OF_RISK,
   SEVERAL,
   FURNITURE,
+  KIND_OF_RISK,
+  ENDS_IN_LIMIT,
 ]
 
 const LONGEST = 90

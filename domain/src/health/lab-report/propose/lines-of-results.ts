@@ -20,6 +20,9 @@ import {
 /** Begins in the middle of a name, which `fP-Glukos` and `eGFR` do not. */
 const CONTINUES = /^\(|^(?!\p{Ll}{1,3}-?\p{Lu})\p{Ll}/u
 
+/** `Total cholesterol 212`: a long name and its value in one cell. */
+const ENDS_IN_VALUE = /\p{L}{3}.*\s[<>≤≥]?\d[\d.,]*$/u
+
 /** The results of a row under columns; those of its line where its cells stand under the wrong ones. */
 function resultsUnder(row: Row, columns: readonly Column[], walk: Walk): PrintedResult[] {
   const names = row.cells.filter((cell) => columnFor(cell, columns)?.role === 'name')
@@ -28,7 +31,9 @@ function resultsUnder(row: Row, columns: readonly Column[], walk: Walk): Printed
   const read = readTableRow(row, columns, context, order, section, continues ? pendingName : null)
   walk.leftOut ||= read.leftOut
   const isMisplaced =
-    read.results.length === 0 ? names.length > 1 : read.results.some(({ name }) => holdsValue(name))
+    read.results.length === 0
+      ? names.length > 1 || names.some(({ text }) => ENDS_IN_VALUE.test(text))
+      : read.results.some(({ name }) => holdsValue(name))
   const onLine = isMisplaced ? inline(row, walk) : []
   return onLine.length > 0 ? onLine : read.results
 }

@@ -8,6 +8,7 @@ import { tablesApart } from '../arrange/side-by-side.ts'
 import type { Row } from '../arrange/text-layout.ts'
 import { withVerticalTables } from '../arrange/vertical-tables.ts'
 import { withWholeHeadings } from '../arrange/whole-headings.ts'
+import { withoutDrawing } from '../arrange/without-drawing.ts'
 import type { DateOrder } from '../lex/dates.ts'
 import type { PrintedResult, ReadingContext } from '../printed-row.ts'
 import { readDrawnCards } from './drawn-cards.ts'
@@ -76,7 +77,7 @@ export function readResults(
   order: DateOrder,
   sampleDay: string | null,
 ): { results: PrintedResult[]; patients: ReadonlySet<string>; leftOut: boolean } {
-  const drawn = readDrawnCards(printed, context, sampleDay)
+  const drawn = readDrawnCards(withoutDrawing(printed), context, sampleDay)
   const stacked = readStackedTests(drawn.rest, context)
   const walk = newWalk(arranged(stacked.rest, order), context, order)
   for (const [index, row] of walk.rows.entries()) {

@@ -33,8 +33,33 @@ function nameAtEnd(text: string, unit: string): string | null {
   return null
 }
 
-export function readStatedValues(row: Row, context: ReadingContext, section: string | null): PrintedResult[] {
-  const text = row.text.replaceAll('\t', ' ')
+/** An aim beside a value: `(goal under 100)`. */
+const REMARK = /\s\([^()]*\)/gu
+const NEXT_SENTENCE = /(?<=\p{L}{2}|\d|[%)])[.!?]\s+(?=\p{Lu})/u
+
+export const readStatedValues = (
+  row: Row,
+  context: ReadingContext,
+  section: string | null,
+): PrintedResult[] =>
+  row.text
+    .replaceAll('\t', ' ')
+    .split(NEXT_SENTENCE)
+    .flatMap((sentence) =>
+      readSentence(
+        sentence.replace(REMARK, (remark) => (UNCERTAIN.test(remark) ? '' : remark)),
+        row,
+        context,
+        section,
+      ),
+    )
+
+function readSentence(
+  text: string,
+  row: Row,
+  context: ReadingContext,
+  section: string | null,
+): PrintedResult[] {
   if (text.length > LONGEST || UNCERTAIN.test(text) || speaksOf('earlier', text)) return []
   const results: PrintedResult[] = []
   for (const { index } of text.matchAll(/(?<=[\p{L}\d)])\s/gu)) {

@@ -124,7 +124,28 @@ const flagUnderLimits: ByContent = ({ cell: { text }, column, columns, placed })
     ? { ...column, role: 'flag' }
     : null
 
+/** `Total Leukocyte Count   (TLC)`: the short form of a name, under the next heading. */
+const shortFormOfName: ByContent = ({ cell, column, row, columns }) => {
+  const inner = /^\((\p{L}[^()]*)\)$/u.exec(cell.text)?.[1]
+  const before = row.cells[row.cells.indexOf(cell) - 1]
+  if (inner === undefined || isUnit(inner) || !before || column?.role === 'name') return null
+  const name = columnFor(before, columns)
+  return name?.role === 'name' ? name : null
+}
+
+/** `55,0 %   soit   3,41 G/L`: the value again, or its number beside its share, under the next heading. */
+const saidAgain: ByContent = ({ cell, columns, placed }) => {
+  const value = withRole(columns, 'value')
+  const before = value && placed.get(value)
+  if (before === undefined) return null
+  const isWord = SAID_AGAIN.test(cell.text)
+  return isWord || (SAID_AGAIN.test(before) && MEASURED.test(cell.text)) ? value! : null
+}
+const SAID_AGAIN = /(?:^|\s)(?:soit|entspr(?:icht|\.)|motsvarar|i\.e\.)$/iu
+
 const BY_CONTENT: readonly ByContent[] = [
+  shortFormOfName,
+  saidAgain,
   markBeforeName,
   valueElsewhere,
   limitsUnderUnits,

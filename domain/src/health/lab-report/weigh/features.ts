@@ -87,7 +87,9 @@ const headingOver = (evidence: Evidence) => (evidence.value ? roleOver(evidence,
 function isUnderOther(evidence: Evidence): boolean {
   const role = headingOver(evidence)
   if (evidence.result.collection_date !== null || role === null || !NOT_CURRENT.has(role)) return false
-  const others = evidence.onPage.filter(({ value }) => value !== null && value !== evidence.value)
+  const others = evidence.onPage.filter(
+    ({ value, result }) => value !== null && value !== evidence.value && result.collection_date === null,
+  )
   return share(others, (other) => roleOver(other, other.value!) === role) < 0.5
 }
 
@@ -163,7 +165,8 @@ export const FEATURES = {
         (evidence.result.canonical_value !== null || fittingUnits(marker, evidence.result.unit).length > 0),
     )
   },
-  'unit: missing from a known marker': has('unit_missing'),
+  'unit: missing from a known marker': (evidence) =>
+    Math.max(has('unit_missing')(evidence), yes(evidence.result.unit_asked !== undefined)),
   'unit: missing from an unknown name': ({ result }) =>
     yes(result.biomarker === null && result.unit === null && result.value !== null),
   'unit: of a laboratory, of an unknown name': ({ result }) =>

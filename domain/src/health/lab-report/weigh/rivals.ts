@@ -35,7 +35,9 @@ function withNumber(evidence: Evidence, token: LineToken, mark: DecimalMark): Ev
   const { comparator, rest } = takeComparator(token.text)
   const number = readNumber(rest, mark)
   if (!number) return null
-  const result = readAs(evidence.result, { value: number.value, value_text: token.text, comparator })
+  // The day of an earlier result is that of its column.
+  const change = { value: number.value, value_text: token.text, comparator, collection_date: null }
+  const result = readAs(evidence.result, change)
   return { ...evidence, result, value: token }
 }
 

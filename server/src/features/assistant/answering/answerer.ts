@@ -34,6 +34,8 @@ export type Asked = {
   /** Called only when no emergency has been answered. */
   load?: () => Promise<{ person: Person | null; outside: Outside }>
   signal?: AbortSignal
+  /** Whoever asks can show what is recommended. */
+  hasCards?: boolean
   /** Called with the checked beginning of an answer that an outside model is still writing. */
   onText?: (soFar: string) => void
 }
@@ -57,6 +59,7 @@ export function createAnswerer({ caps, onError, now }: Deps) {
     gate: known,
     load,
     signal,
+    hasCards = true,
     onText,
     ...asked
   }: Asked): Promise<Answered> {
@@ -121,7 +124,7 @@ export function createAnswerer({ caps, onError, now }: Deps) {
     const { text, citations } = renumbered(withOwn.text, withOwn.citations)
     const level = critical ? 'urgent' : gate.level
     const { cards, outdated, withheld } =
-      person && context && level === 'routine' && !own?.isOfLog
+      hasCards && person && context && level === 'routine' && !own?.isOfLog
         ? recommend(question, context, person.records, today)
         : { cards: [], outdated: [], withheld: null }
     const retest = retestNote(outdated, citations)

@@ -1,5 +1,6 @@
 import type { ReceiptOutcome } from '@aevia/domain/assistant/schema.ts'
 import { isStepCount, type ModelMessage, streamText, type ToolSet } from 'ai'
+import { createBreath } from '#server/breath.ts'
 import type { OutsideModel } from '#server/ports/ai.ts'
 import type { Usage } from './usage.ts'
 
@@ -15,7 +16,9 @@ export type OutsideAnswer = {
 
 /** Rounds of tool calls, the last of which writes. */
 const MOST_STEPS = 4
-const MOST_CHARACTERS = 12_000
+export const MOST_CHARACTERS = 12_000
+/** After a look at what is written so far, as many times as long passes before the next: a model may write fast. */
+const REST = 10
 const CHARACTERS_PER_TOKEN = 4
 /** Tokens of one call: more than any model takes, and few enough for the column that counts them. */
 const MOST_TOKENS = 10_000_000
@@ -54,6 +57,8 @@ async function askOnce(
   const tooLong = new AbortController()
   const tooMuch = new AbortController()
   const bounds = boundsOfRound()
+  const pause = createBreath()
+  const shown = onText && resting(onText)
   let text = ''
   let outcome: ReceiptOutcome = 'empty'
   let refused = false
@@ -74,6 +79,7 @@ async function askOnce(
       // What a model says before it looks something up is not an answer.
       if (part.type === 'start-step') {
         text = ''
+        shown?.stop()
         bounds.begin()
       } else if (bounds.exceeds(part)) {
         outcome = 'failed'
@@ -82,7 +88,7 @@ async function askOnce(
       } else if (part.type === 'text-delta') {
         text += part.text
         if (text.length > MOST_CHARACTERS) tooLong.abort()
-        else onText?.(text)
+        else shown?.show(text)
       } else if (part.type === 'error') {
         outcome = 'failed'
         refused = isRefusal(part.error)
@@ -92,9 +98,12 @@ async function askOnce(
         usage = part.totalUsage
         if (outcome !== 'failed') outcome = finished(text, part.finishReason)
       }
+      await pause()
     }
   } catch (error) {
     outcome = signal.aborted ? 'stopped' : isTimeout(error) ? 'slow' : 'failed'
+  } finally {
+    shown?.stop()
   }
   return {
     text,
@@ -103,6 +112,32 @@ async function askOnce(
     sent,
     inputTokens: tokens(usage.inputTokens, sent.join('')),
     outputTokens: tokens(usage.outputTokens, text),
+  }
+}
+
+/** Looks at what is written so far; while it rests, only the newest text waits for its look. */
+function resting(look: (soFar: string) => void) {
+  let next = 0
+  let newest = ''
+  let timer: NodeJS.Timeout | undefined
+  const lookNow = () => {
+    timer = undefined
+    const began = performance.now()
+    look(newest)
+    const ended = performance.now()
+    next = ended + (ended - began) * REST
+  }
+  return {
+    show(soFar: string) {
+      newest = soFar
+      const wait = next - performance.now()
+      if (wait <= 0) lookNow()
+      else timer ??= setTimeout(lookNow, wait)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
 }
 

@@ -1,8 +1,12 @@
+import { whomOfTurns } from '@aevia/domain/assistant/compose/carried-person.ts'
 import type { ChatTurn } from '@aevia/domain/assistant/schema.ts'
 import type { UserContext } from './context.ts'
 import { statedSide } from './stated-values.ts'
 import { understand } from './understand.ts'
 import type { Question } from './question.ts'
+
+/** So many turns of a person a conversation stays with a child or a pregnancy. */
+const TURNS_OF_A_PERSON = 3
 
 /** "And how much of it?" names nothing: what was asked before says what is meant. */
 export function ask(
@@ -28,7 +32,12 @@ export function ask(
         meant: `${before.text}\n${message}`,
       }
     : question
+  const whom = whomOfTurns(said.slice(-TURNS_OF_A_PERSON))
   // "Is my dose too high? TSH 0.05" asks what a low value means.
   const side = meant.intent === 'marker' ? statedSide(meant, context) : null
-  return { ...meant, direction: side ?? meant.direction }
+  return {
+    ...meant,
+    whom,
+    direction: side ?? meant.direction,
+  }
 }

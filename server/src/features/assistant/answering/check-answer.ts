@@ -1,4 +1,6 @@
+import { readable } from '@aevia/domain/text/readable.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
+import { MOST_CHARACTERS } from './ask-outside.ts'
 import { isSupported } from './check-claims.ts'
 import { figuresHold } from './check-figures.ts'
 
@@ -102,10 +104,13 @@ export function renumbered(text: string, available: Citation[]): { text: string;
 
 /** Invisible and direction-changing characters, and letters that only look like others, hide words from the checks. */
 const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replaceAll('μ', 'µ')
-    .replace(/[\p{Cf}\p{Co}\p{Cn}]|[^\P{Cc}\t\n]/gu, '')
+  readable(
+    text
+      .normalize('NFKC')
+      .replaceAll('μ', 'µ')
+      .replace(/[\p{Cf}\p{Co}\p{Cn}]|[^\P{Cc}\t\n]/gu, ''),
+    MOST_CHARACTERS,
+  )
 
 /** Told word for word with its citation, and no more than that. */
 const isWholePassage = (sentence: string, available: Citation[]) => {

@@ -1,3 +1,5 @@
+import { carriedPerson } from '@aevia/domain/assistant/compose/carried-person.ts'
+import { namedIn } from '@aevia/domain/safety/product-names.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import { answerInSteps } from '@aevia/domain/assistant/compose/answer.ts'
 import { compose, type Composed, valuesBesideHelp } from '@aevia/domain/assistant/compose/compose.ts'
@@ -44,7 +46,10 @@ export const loadClaims = () => (loading ??= load())
 function tellingOf(question: Question, context: UserContext | null, { evidence }: Ground): Telling {
   const noted = readSubjects(context?.profile.notes ?? '', evidence).filter(({ isMedicine }) => isMedicine)
   const recorded = [
-    ...(context?.supplements ?? []).map(({ name }) => ({ party: name, label: name })),
+    ...(context?.supplements ?? []).map(({ name: written }) => {
+      const { name } = namedIn(written)
+      return { party: name, label: name }
+    }),
     ...noted.map(({ party, label }) => ({ party, label })),
   ]
   const results = (context?.results ?? []).map((result) => ({
@@ -77,7 +82,10 @@ export async function composedAnswer(
   const ofAll = statesValue(question) ? null : await overviewAnswer(question, context, markers)
   if (ofAll) return ofAll
   const ground = await loadClaims()
-  return inSteps(answerInSteps(question.meant ?? question.text, tellingOf(question, context, ground), ground))
+  const asked = question.meant ?? question.text
+  const whom = question.whom ? carriedPerson(question.whom, asked, ground.evidence) : ''
+  const meant = whom ? `${whom}. ${asked}` : asked
+  return inSteps(answerInSteps(meant, tellingOf({ ...question, meant }, context, ground), ground))
 }
 
 /** What the values of a message mean that is answered with a call for help; null where it tells none. */
@@ -85,7 +93,8 @@ export async function valuesOfEmergency(
   message: string,
 ): Promise<{ text: string; citations: Citation[] } | null> {
   const ground = await loadClaims()
-  const lines = valuesBesideHelp(message, tellingOf(understand(message), null, ground), ground)
+  const telling = tellingOf(understand(message), null, ground)
+  const lines = await inSteps(valuesBesideHelp(message, telling, ground))
   return lines.length > 0 ? writeLines(lines) : null
 }
 
@@ -101,7 +110,10 @@ const ageIn = (text: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-function personOf({ conditions, medicines, text }: Question, context: UserContext | null): Person {
+function personOf(
+  { conditions, medicines, text: said, meant: text = said }: Question,
+  context: UserContext | null,
+): Person {
   const { age, gender } = context?.profile ?? { age: null, gender: null }
   const isPregnant = conditions.includes('pregnancy')
   return {

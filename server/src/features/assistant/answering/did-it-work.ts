@@ -1,4 +1,5 @@
 /** "Did the vitamin D work?": the verdicts of the supplements page on what a question names. */
+import { namedIn } from '@aevia/domain/safety/product-names.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import type { Outcome } from '@aevia/domain/blood-markers/outcome.ts'
@@ -17,7 +18,7 @@ export const asksIfItWorked = ({ text }: Question, context: UserContext | null):
   ASKS.test(text) && namedSupplements(text).some(({ id }) => takenAs(id, context).length > 0)
 
 const takenAs = (id: string, context: UserContext | null) =>
-  (context?.supplements ?? []).filter(({ name }) => namedSupplements(name).some((fact) => fact.id === id))
+  (context?.supplements ?? []).filter(({ name }) => namedIn(name).facts.some((fact) => fact.id === id))
 
 const own = (passage: string): Omit<Citation, 'id'> => ({
   title: 'Did it work?',

@@ -1,7 +1,9 @@
 /** What is on record of whoever asks: read before the answer, or only where a question is about it. */
 import { judgeOutcomes, type Outcome, outcomeMarkers } from '@aevia/domain/blood-markers/outcome.ts'
+import { readNamesFirst } from '@aevia/domain/safety/product-names.ts'
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
 import { INTAKE_DAYS_MAX } from '@aevia/domain/supplements/intake.ts'
+import { breath, inSteps } from '#server/breath.ts'
 import type { HealthLogService } from '#server/features/health-log/service.ts'
 import type { MetricsService } from '#server/features/metrics/service.ts'
 import type { ProfileService } from '#server/features/profile/service.ts'
@@ -26,7 +28,7 @@ const LOG_DAYS = 30
 /** A year of intakes of hundreds of supplements and all results of their markers take some ten megabytes and a second. */
 const COMPARING = { running: 2, waiting: 60, perUser: 12 }
 /** A marker that none of so many newest tests has is history, no context. */
-const CONTEXT_TESTS = 200
+export const CONTEXT_TESTS = 200
 
 /** @param today gives an ISO day */
 export function createPersonLoader(deps: PersonDeps, today: () => string) {
@@ -41,6 +43,7 @@ export function createPersonLoader(deps: PersonDeps, today: () => string) {
     const day = today()
     const from = new Date(now() - (INTAKE_DAYS_MAX - 1) * DAY_MS).toISOString().slice(0, 10)
     const taken = await deps.supplements.list(identity)
+    await inSteps(readNamesFirst(taken))
     const markers = outcomeMarkers(taken)
     if (markers.length === 0) return []
     const [points, intakes] = await Promise.all([
@@ -61,8 +64,12 @@ export function createPersonLoader(deps: PersonDeps, today: () => string) {
         deps.supplements.list(identity),
         withLog ? deps.healthLog.newest(identity, since) : [],
       ])
+      await inSteps(readNamesFirst(supplements))
+      await breath()
+      const records = readContext({ profile, results, supplements, log: entries }, today())
+      await breath()
       return {
-        records: readContext({ profile, results, supplements, log: entries }, today()),
+        records,
         names: [profile.first_name, profile.last_name, profile.full_name],
         begun: supplements.flatMap(({ name, start_date: day }) => (day ? [{ name, day }] : [])),
       }

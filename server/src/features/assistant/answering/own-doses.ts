@@ -1,8 +1,8 @@
 /** The doses that a question is about: those it names, and those of the tracker, against the upper limit of the person. */
+import { namedIn } from '@aevia/domain/safety/product-names.ts'
 import { personOf } from '@aevia/domain/safety/stack.ts'
 import { doseIn, limitFindings } from '@aevia/domain/safety/stack-limits.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
-import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { OWN_RECORDS } from './check-figures.ts'
@@ -65,7 +65,7 @@ function askedDose(fact: SupplementFact, text: string, who: Who): Line[] {
 
 function takenDose(fact: SupplementFact, taken: UserContext['supplements'], who: Who): Line[] {
   const holding = taken
-    .map((product) => ({ ...product, facts: namedSupplements(product.name) }))
+    .map((product) => ({ ...product, facts: namedIn(product.name).facts }))
     .filter(({ facts }) => facts.some(({ id }) => id === fact.id))
   if (holding.length === 0) return []
   const what = own('Your supplements', `You take ${holding.map(printed).join('; ')}`)

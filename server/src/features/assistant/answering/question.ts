@@ -1,3 +1,4 @@
+import type { Whom } from '@aevia/domain/assistant/compose/carried-person.ts'
 import type { Topic } from '@aevia/domain/assistant/topics.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
 
@@ -17,6 +18,8 @@ export type Question = {
   meant?: string
   /** What the user said before in the same conversation: it guards, and is not asked again. */
   earlier?: string
+  /** Whom the turns before were about: it holds where the question does not say so itself. */
+  whom?: Whom
   intent: Intent
   biomarkers: string[]
   /** The same, those together that one word of the question means. */

@@ -1,3 +1,5 @@
+import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
+import { withBoundNames } from '@aevia/domain/text/bound-names.ts'
 import { isCourtesy } from '@aevia/domain/assistant/understand/courtesies.ts'
 import { topics } from '@aevia/domain/assistant/topics.ts'
 import { remembering } from '@aevia/domain/remember.ts'
@@ -18,7 +20,7 @@ import { asksOwnValue, markersOf } from './own-value.ts'
 
 export function understand(text: string): Question {
   // In small letters it is a word of everyday English.
-  const simple = simplifyName(text.replace(/\bSAMe\b/g, 'SAM-e'))
+  const simple = simplifyName(withBoundNames(text, languageOfQuestion(text)).replace(/\bSAMe\b/g, 'SAM-e'))
     .split(' ')
     .map((word) => respell(word))
     .join(' ')

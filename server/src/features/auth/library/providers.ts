@@ -13,9 +13,15 @@ export type ProviderSettings = {
 
 const PATIENCE_MS = 10_000
 
+/** What clocks may differ. */
+const SKEW_SECONDS = 60
+
+/** OpenID Connect Core 1.0, section 3.1.3.7. */
 const googleClaims = z.object({
-  // The library checks the end where there is one.
+  // The library checks the end where there is one, and that we are among those whom it is for.
   exp: z.number(),
+  iat: z.number().refine((at) => at <= Date.now() / 1000 + SKEW_SECONDS),
+  aud: z.union([z.string(), z.tuple([z.string()])]),
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.literal(true),

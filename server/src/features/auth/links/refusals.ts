@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX } from '@aevia/domain/auth/security.ts'
 import { isAPIError } from 'better-auth/api'
 import { AppError } from '#server/app-error.ts'
 
@@ -13,6 +14,13 @@ export const passkeyRefused = () =>
   new AppError('unauthorized', 'The passkey was not accepted. Please try again.', {
     reason: 'auth.passkey_failed',
   })
+
+export const tooManyPasskeys = () =>
+  new AppError(
+    'conflict',
+    `Your account has ${PASSKEYS_MAX} passkeys, which is the maximum. Please remove one first.`,
+    { reason: 'auth.passkeys_quota' },
+  )
 
 export const changedMeanwhile = () =>
   new AppError('conflict', 'Two-factor sign-in has changed in the meantime. Please reload the page.')

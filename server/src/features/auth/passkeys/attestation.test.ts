@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX } from '@aevia/domain/auth/security.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { authenticator } from '#server/testing/authenticator.ts'
 import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
@@ -15,8 +16,14 @@ const CERTIFICATE = Buffer.from(
   'base64',
 )
 
-async function addPasskey(proof?: { format: string; certificates: Buffer[] }) {
-  const { auth } = await app.createAccount()
+type Device = ReturnType<typeof authenticator>
+
+async function addPasskey(
+  proof?: { format: string; certificates: Buffer[] },
+  device: Device = authenticator(app.url),
+  account?: { auth: Record<string, string> },
+) {
+  const { auth } = account ?? (await app.createAccount())
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     app.send('POST', `/api/auth/${path}`, body, { ...fromAnywhere(), ...auth, ...headers })
   const options = await post('passkeys/options', {}, {})
@@ -25,7 +32,7 @@ async function addPasskey(proof?: { format: string; certificates: Buffer[] }) {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  const response = authenticator(app.url).register(challenge, proof)
+  const response = device.register(challenge, proof)
   return post('passkeys', { name: 'Mine', response }, { cookie })
 }
 
@@ -44,6 +51,27 @@ test.each(['apple', 'packed', 'fido-u2f', 'tpm', 'android-key'])(
 
 test('a passkey without a proof of its maker is taken', async () => {
   expect((await addPasskey()).status).toBe(204)
+})
+
+test('a passkey that could never sign in is refused: its device does not check its user, or its key is none', async () => {
+  const faulty = [
+    authenticator(app.url, { isUnverified: true }),
+    authenticator(app.url, { y: Buffer.alloc(32, 7) }),
+  ]
+  for (const device of faulty) {
+    const answer = await addPasskey(undefined, device)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { reason: 'auth.passkey_failed' } })
+  }
+})
+
+test('an account has a limited number of passkeys', async () => {
+  const account = await app.createAccount()
+  for (let count = 0; count < PASSKEYS_MAX; count++)
+    expect((await addPasskey(undefined, authenticator(app.url), account)).status).toBe(204)
+  const answer = await addPasskey(undefined, authenticator(app.url), account)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ error: { reason: 'auth.passkeys_quota' } })
 })
 
 test.each([{ id: { toString: 1 } }, { id: 'a'.repeat(2_000) }, { id: [[[[]]]] }, {}])(

@@ -1,12 +1,12 @@
-import type { NewPasskeyResponse, Passkey } from '@aevia/domain/auth/security.ts'
+import { type NewPasskeyResponse, type Passkey, PASSKEYS_MAX } from '@aevia/domain/auth/security.ts'
 import { isAPIError } from 'better-auth/api'
 import { notFound } from '#server/app-error.ts'
 import type { Identity } from '#server/identity.ts'
 import { mailWords } from '#server/mail-layout.ts'
 import type { Auth } from '../library/auth.ts'
-import { passkeyRefused, refuse, refusePasskey } from '../links/refusals.ts'
+import { passkeyRefused, refuse, refusePasskey, tooManyPasskeys } from '../links/refusals.ts'
 import type { SessionStarter } from '../sessions/session-starter.ts'
-import { hasCertificates } from './attestation.ts'
+import { isUsable } from './attestation.ts'
 import { shownPasskey } from './passkey.ts'
 
 type Deps = {
@@ -39,9 +39,17 @@ export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
       response: NewPasskeyResponse,
       cookie: string,
     ): Promise<void> {
-      if (hasCertificates(response.response.attestationObject)) throw passkeyRefused()
+      if (!isUsable(response.response.attestationObject)) throw passkeyRefused()
       const headers = await starter.libraryHeaders(identity, cookie)
-      await refusePasskey(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }))
+      if ((await auth.api.listPasskeys({ headers })).length >= PASSKEYS_MAX) throw tooManyPasskeys()
+      const added = await refusePasskey(() =>
+        auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }),
+      )
+      // Of many at once each may have found room.
+      if ((await auth.api.listPasskeys({ headers })).length > PASSKEYS_MAX) {
+        await auth.api.deletePasskey({ body: { id: added.id }, headers })
+        throw tooManyPasskeys()
+      }
       await tell(identity, `A passkey named "${mailWords(name)}" was added to your account.`)
     },
 

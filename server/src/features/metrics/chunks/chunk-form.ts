@@ -1,11 +1,19 @@
-import { deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib'
+import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib'
 import { promisify } from 'node:util'
 import { POINTS_MAX } from '@aevia/domain/metrics/model/bounds.ts'
 import type { MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
-import { packSamples, thinned, unpackSamples } from '@aevia/domain/metrics/model/packed.ts'
+import {
+  packingSteps,
+  packSamples,
+  thinned,
+  unpackingSteps,
+  unpackSamples,
+} from '@aevia/domain/metrics/model/packed.ts'
 import type { Sample } from '@aevia/domain/metrics/model/sample.ts'
+import { inSteps } from '#server/breath.ts'
 
 const unpack = promisify(inflateRaw)
+const pack = promisify(deflateRaw)
 
 /**
  * The file of a metric, month and source: what is in it, then a block for each day, and before the block of a day that
@@ -33,6 +41,17 @@ export const unpackBlock = (bytes: Uint8Array, metric: MetricId, source: string)
 export function blockOf(day: string, samples: readonly Sample[]): Block {
   const thin = samples.length > POINTS_MAX ? packBlock(thinned(samples, POINTS_MAX)) : null
   return { day, count: samples.length, thin, bytes: packBlock(samples) }
+}
+
+/** The same, with a turn for others between its steps. */
+export async function blockInSteps(day: string, samples: readonly Sample[]): Promise<Block> {
+  const packed = async (some: readonly Sample[]) => pack(await inSteps(packingSteps(some)))
+  const thin = samples.length > POINTS_MAX ? await packed(thinned(samples, POINTS_MAX)) : null
+  return { day, count: samples.length, thin, bytes: await packed(samples) }
+}
+export async function unpackInSteps(bytes: Uint8Array, metric: MetricId, source: string): Promise<Sample[]> {
+  const text = await unpack(bytes, { maxOutputLength: UNPACKED_MAX })
+  return inSteps(unpackingSteps(text.toString(), metric, source))
 }
 
 export const isOneBlock = (count: number): boolean => count <= MONTH_AS_ONE

@@ -7,7 +7,7 @@ import { OutsideError } from '#server/outside-error.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from '../repo.ts'
 import { addPending, dropPending } from '../storing/repo.ts'
-import type { SealedFiles } from '../storing/sealed-files.ts'
+import { type SealedFiles, slices } from '../storing/sealed-files.ts'
 
 type Deps = {
   asUser: UserWork
@@ -44,7 +44,7 @@ export const createPartVerb =
       return cipher
     })
     try {
-      await files.write(cipher.key, file_key, bytes)
+      await files.write(cipher.key, file_key, slices(bytes))
       const before = await asUser.write(identity, async ({ sql }) => {
         // It may have been cancelled, completed or erased meanwhile; from here on it waits for this part.
         if ((await repo.lockStatus(sql, key)) !== 'uploading') throw completeAlready()

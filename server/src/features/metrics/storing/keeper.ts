@@ -7,7 +7,7 @@ import type { Keeper, NewChunk } from '../reading/child-process.ts'
 import { lockStatus } from '../repo.ts'
 import * as repo from './repo.ts'
 import { CANCELLED } from './cancelled.ts'
-import { keyedName, type SealedFiles } from './sealed-files.ts'
+import { keyedName, type SealedFiles, slices } from './sealed-files.ts'
 
 type Deps = {
   files: SealedFiles
@@ -106,7 +106,7 @@ export class SealingKeeper implements Keeper {
     const keys = waiting.map(({ row }) => row.file_key)
     await asUser((sql) => repo.addPending(sql, key.user_id, keys))
     await inTurns(waiting, async (each) => {
-      await files.write(cipher.key, each.row.file_key, each.bytes!)
+      await files.write(cipher.key, each.row.file_key, slices(each.bytes!))
       each.bytes = null
     })
   }

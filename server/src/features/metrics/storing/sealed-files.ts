@@ -18,12 +18,12 @@ export const keyedName = (key: KeyObject, ...parts: Array<string | Uint8Array>):
 /** Small files in the store, sealed with the user's key. */
 export function createSealedFiles({ storage, folder }: { storage: Storage; folder: string }) {
   return {
-    async write(key: KeyObject, fileKey: string, bytes: Uint8Array): Promise<void> {
+    async write(key: KeyObject, fileKey: string, content: AsyncIterable<Buffer>): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const localPath = join(folder, `${randomUUID()}.part`)
       try {
         const file = createWriteStream(localPath, { mode: 0o600, flags: 'wx', flush: true })
-        await pipeline(whileThereIsRoom(folder, slices(bytes)), encryptStream(key, fileKey), file)
+        await pipeline(whileThereIsRoom(folder, content), encryptStream(key, fileKey), file)
         await storage.putFile(fileKey, localPath)
       } finally {
         await rm(localPath, { force: true })
@@ -63,7 +63,7 @@ export function createSealedFiles({ storage, folder }: { storage: Storage; folde
 export type SealedFiles = ReturnType<typeof createSealedFiles>
 
 /** Sealed one by one, so that others have their turn between them. */
-async function* slices(bytes: Uint8Array): AsyncGenerator<Buffer> {
+export async function* slices(bytes: Uint8Array): AsyncGenerator<Buffer> {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at === 0 || at < whole.length; at += CHUNK_BYTES)
     yield whole.subarray(at, at + CHUNK_BYTES)

@@ -1,20 +1,18 @@
 /** Rows of an archive as they are stored again: sealed with the key of the account that they come into. */
 import { createBreath } from '#server/breath.ts'
+import { linesOf } from '#server/bytes/lines.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
-import type { ComingBack, ExportedRows, StoredRow } from '#server/db/privacy.ts'
+import type { ArchivedFile, ComingBack, ExportedRows, StoredRow } from '#server/db/privacy.ts'
 import { nameOf } from '../archive/stored-rows.ts'
 
 /** A line for each row, as the archive writes them. */
-export async function* rowsIn(file: Buffer): AsyncGenerator<StoredRow> {
+export async function* rowsIn(file: ArchivedFile): AsyncGenerator<StoredRow> {
   const breathe = createBreath()
-  let at = file.indexOf('\n') + 1
-  while (at > 0 && at < file.length) {
-    const end = file.indexOf('\n', at)
-    const line = file.toString('utf8', at, end < 0 ? file.length : end).replace(/,$/, '')
-    if (line.startsWith('{')) yield JSON.parse(line) as StoredRow
-    at = end + 1
-    await breathe()
-  }
+  for await (const lines of linesOf(file.parts()))
+    for (const line of lines) {
+      if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as StoredRow
+      await breathe()
+    }
 }
 
 type Restored = { table: string; exported: ExportedRows; cipher: UserCipher }

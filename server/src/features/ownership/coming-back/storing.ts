@@ -10,9 +10,9 @@ import { rowsIn, storedAgain } from './rows.ts'
 /** Rows that are stored together. */
 const BATCH = 50
 
-/** Writes bytes into the store, sealed, and removes them. */
+/** Writes files into the store, sealed, and removes them. */
 export type SealedStore = {
-  write: (key: ComingBack['key'], fileKey: string, bytes: Buffer) => Promise<void>
+  write: (key: ComingBack['key'], fileKey: string, content: AsyncIterable<Buffer>) => Promise<void>
   remove: (fileKey: string) => Promise<void>
 }
 type Deps = { asUser: UserWork; files: SealedStore; tables: readonly TableRule[] }
@@ -28,16 +28,16 @@ export function createStoring({ asUser, files, tables }: Deps) {
       for await (const row of rowsOf(archive, table)) {
         const path = pathOf(row, exported)
         if (path === null || !archive.has(path)) continue
-        const into = { ...about, file: await archive.read(path) }
-        const changes = exported.comesBack?.(row, into) ?? null
+        const into = { ...about, file: archive.file(path) }
+        const changes = (await exported.comesBack?.(row, into)) ?? null
         const kept = await exported.file?.keep(row, into)
         if (kept) {
           await asUser.withoutSession(about.userId, ({ sql }) =>
             repo.addPending(sql, about.userId, kept.fileKey),
           )
-          await files.write(about.key, kept.fileKey, kept.bytes)
+          await files.write(about.key, kept.fileKey, kept.content)
         }
-        stored.set(path, { changes, fileKey: kept?.fileKey ?? null, bytes: kept?.bytes.length ?? 0 })
+        stored.set(path, { changes, fileKey: kept?.fileKey ?? null, size: kept?.size ?? 0 })
       }
   }
 
@@ -57,10 +57,10 @@ export function createStoring({ asUser, files, tables }: Deps) {
     for await (const row of rowsOf(archive, table)) {
       const path = pathOf(row, exported)
       const kept = path === null ? undefined : stored.get(path)
-      const changes = kept ? kept.changes : exported.comesBack?.(row, into)
+      const changes = kept ? kept.changes : await exported.comesBack?.(row, into)
       if (!changes) continue
       const named =
-        exported.file && kept ? { [exported.file.key]: kept.fileKey, [exported.file.bytes]: kept.bytes } : {}
+        exported.file && kept ? { [exported.file.key]: kept.fileKey, [exported.file.bytes]: kept.size } : {}
       batch.push(storedAgain(row, { ...changes, ...named }, { ...rule, cipher: context.cipher }, into))
       if (kept?.fileKey) await repo.dropPending(context.sql, into.userId, kept.fileKey)
       if (batch.length === BATCH) await store()
@@ -80,14 +80,14 @@ export function createStoring({ asUser, files, tables }: Deps) {
   return { storeFiles, storeRows, takeBack }
 }
 
-export type Kept = { changes: Record<string, unknown> | null; fileKey: string | null; bytes: number }
+export type Kept = { changes: Record<string, unknown> | null; fileKey: string | null; size: number }
 
 /** One row of a user, which stands in the place of what a new account has by itself. */
 export const isOfUser = ({ key }: TableRule['exported']) => key[0] === 'user_id'
 
 async function* rowsOf(archive: OpenedArchive, table: string) {
   const path = dataFile(table)
-  if (archive.has(path)) yield* rowsIn(await archive.read(path))
+  if (archive.has(path)) yield* rowsIn(archive.file(path))
 }
 
 function pathOf(row: StoredRow, { picture }: TableRule['exported']): string | null {

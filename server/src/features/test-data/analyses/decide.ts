@@ -1,7 +1,7 @@
 /** What users decide about what was read: on one result, on the day of a document, and on whose it is. */
-import { type Analysis, isDayOpen } from '@aevia/domain/health/reading/analysis.ts'
+import { type Analysis, isDayOpen, isUnitOpen } from '@aevia/domain/health/reading/analysis.ts'
 import type { OwnerAnswer } from '@aevia/domain/test-data/ownership.ts'
-import { hasSeveralOpenDays, type ResultReview } from '@aevia/domain/test-data/review.ts'
+import { hasSeveralOpenDays, type ResultReview, unitTaken } from '@aevia/domain/test-data/review.ts'
 import { finishTypedResult } from '@aevia/domain/test-data/typed-result.ts'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import { createPlaces } from '#server/places.ts'
@@ -77,6 +77,13 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer, genes }: De
         return decided(sql, cipher, row)
       }),
 
+    /** Takes the units that were asked about, of every result that waits for it. */
+    takeUnits: (identity: Identity, id: string, signal: AbortSignal) =>
+      inTurn(identity, signal, async (context) => {
+        const row = await takeUnits(context, id)
+        return decided(context.sql, context.cipher, row)
+      }),
+
     /** Says whose a document is; of one that names several people, which of them the user is. */
     setOwner: (identity: Identity, id: string, { owner, person }: OwnerAnswer, signal: AbortSignal) =>
       inTurn(identity, signal, async ({ sql, cipher, userId }) => {
@@ -86,10 +93,7 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer, genes }: De
         const row = await repo.holdTest(sql, cipher, key)
         const analysis = row && (await findAnalysis(sql, cipher, key))
         if (!row || !analysis) throw notFound()
-        const { people = [] } = analysis
-        const isChoice = owner === 'mine' && people.length > 1
-        if (isChoice ? person === null || person >= people.length : person !== null)
-          throw invalid([{ path: ['person'], message: 'Please choose which of these people you are.' }])
+        requirePerson(analysis, { owner, person })
         await repo.saveOwner(sql, key, { owner, person })
         const now = { ...row, owner, owner_person: person }
         if (!analysis.genes) return decided(sql, cipher, now)
@@ -116,4 +120,21 @@ export function createDecisionVerbs<Answer>({ asUser, today, answer, genes }: De
         return decided(sql, cipher, row)
       }),
   }
+}
+
+function requirePerson({ people = [] }: Analysis, { owner, person }: OwnerAnswer): void {
+  const isChoice = owner === 'mine' && people.length > 1
+  if (isChoice ? person === null || person >= people.length : person !== null)
+    throw invalid([{ path: ['person'], message: 'Please choose which of these people you are.' }])
+}
+
+async function takeUnits({ sql, cipher, userId }: RequestContext, id: string): Promise<repo.TestDataRow> {
+  const key = { id, user_id: userId }
+  const row = await repo.holdTest(sql, cipher, key)
+  const analysis = row && (await findAnalysis(sql, cipher, key))
+  if (!row || !analysis) throw notFound()
+  for (const [result_index, result] of analysis.results.entries())
+    if (isUnitOpen(result))
+      await saveReview(sql, cipher, { test_id: id, result_index, user_id: userId }, unitTaken(result))
+  return row
 }

@@ -8,5 +8,8 @@ export const newFileKey = (userId: string, extension: string, now: number): stri
 export const createFileHash = (key: KeyObject) =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'recognise a file', 32)))
 
-export const fileHash = (key: KeyObject, bytes: Buffer): string =>
-  createFileHash(key).update(bytes).digest('base64url')
+export async function fileHash(key: KeyObject, parts: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createFileHash(key)
+  for await (const part of parts) hash.update(part)
+  return hash.digest('base64url')
+}

@@ -9,7 +9,7 @@ interface CitationListProps {
   onOpen: (id: number | null) => void
 }
 
-/** What the answer rests on: each number opens the passage and where it is from. */
+/** What the answer rests on, by who published it: each opens the passage and its page. */
 export function CitationList({ citations, opened, onOpen }: CitationListProps) {
   const id = useId()
   if (citations.length === 0) return null
@@ -28,14 +28,16 @@ export function CitationList({ citations, opened, onOpen }: CitationListProps) {
                 onClick={() => onOpen(open ? null : citation.id)}
                 className="flex min-h-8 w-full items-center gap-2 rounded-sm text-left text-sm hover:text-primary"
               >
-                <span className="tabular w-4 shrink-0 font-semibold text-primary">{citation.id}</span>
-                <span className="min-w-0 flex-1 break-words">{citation.title}</span>
+                <span className="tabular w-5 shrink-0 font-semibold text-primary">{citation.id}</span>
+                <span className={cn('min-w-0 flex-1', open ? 'break-words' : 'truncate')}>
+                  {citation.source}
+                </span>
                 <ChevronDown
                   aria-hidden="true"
                   className={cn('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
                 />
               </button>
-              <div id={`${id}-${citation.id}`} hidden={!open} className="mb-2 ml-6 text-sm">
+              <div id={`${id}-${citation.id}`} hidden={!open} className="mb-2 ml-7 text-sm">
                 <blockquote className="border-l-2 border-primary pl-3 break-words">
                   {citation.passage}
                 </blockquote>
@@ -47,12 +49,12 @@ export function CitationList({ citations, opened, onOpen }: CitationListProps) {
                       rel="noopener noreferrer"
                       className="inline-flex items-center gap-1 underline underline-offset-4 hover:text-foreground"
                     >
-                      {citation.source}
+                      Open the page
                       <ExternalLink aria-hidden="true" className="size-3.5" />
                       <span className="sr-only">(opens in a new tab)</span>
                     </a>
                   ) : (
-                    citation.source
+                    citation.title
                   )}
                 </p>
               </div>

@@ -1,6 +1,7 @@
+import type { ChatResponse } from '@aevia/domain/assistant/schema.ts'
 import type { TriageLevel } from '@aevia/domain/safety/levels.ts'
 import { Siren, TriangleAlert } from '#web/ui/icons.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AnswerText } from '#web/features/assistant/components/answer-text.tsx'
 import { CitationList } from '#web/features/assistant/components/citation-list.tsx'
 import {
@@ -18,9 +19,13 @@ interface MessageListProps {
   chat: Chat
   /** Puts a recommended supplement into the tracker; without it none is shown. */
   onAdd?: AddRecommendation
+  /** What one press does about an answer. */
+  press?: AnswerPress
 }
 
-export function MessageList({ chat, onAdd }: MessageListProps) {
+export type AnswerPress = (asked: string, answer: ChatResponse) => ReactNode
+
+export function MessageList({ chat, onAdd, press }: MessageListProps) {
   const log = useRef<HTMLDivElement>(null)
   const { messages, pending, partial } = chat
   const count = messages.length
@@ -30,8 +35,10 @@ export function MessageList({ chat, onAdd }: MessageListProps) {
   }, [count, pending])
   return (
     <div ref={log} role="log" aria-label="Conversation" className="flex flex-col gap-5">
-      {messages.map((message) => (
-        <Message key={message.id} message={message} onAdd={onAdd} />
+      {messages.map((message, place) => (
+        <Message key={message.id} message={message} onAdd={onAdd}>
+          {message.answer && press?.(messages[place - 1]?.text ?? '', message.answer)}
+        </Message>
       ))}
       {pending && partial === '' && (
         <div className="flex scroll-mt-20 items-center gap-3 text-muted">
@@ -57,9 +64,10 @@ export function MessageList({ chat, onAdd }: MessageListProps) {
 interface MessageProps {
   message: ChatMessage
   onAdd: AddRecommendation | undefined
+  children: ReactNode
 }
 
-function Message({ message, onAdd }: MessageProps) {
+function Message({ message, onAdd, children }: MessageProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const { isUser, text, timestamp, answer } = message
   const isToday = localDay(timestamp) === localDay()
@@ -95,6 +103,7 @@ function Message({ message, onAdd }: MessageProps) {
           )}
         </div>
         {onAdd && items.length > 0 && <RecommendationCards items={items} onAdd={onAdd} />}
+        {children}
         <time dateTime={timestamp.toISOString()} className="px-1 text-xs text-muted">
           {time}
         </time>

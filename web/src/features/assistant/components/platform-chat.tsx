@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Composer } from '#web/features/assistant/components/composer.tsx'
-import { MessageList } from '#web/features/assistant/components/message-list.tsx'
+import { type AnswerPress, MessageList } from '#web/features/assistant/components/message-list.tsx'
 import type { AddRecommendation } from '#web/features/assistant/components/recommendation-cards.tsx'
 import { useForgetConversation, useOwnConversation } from '#web/features/assistant/conversation-queries.ts'
 import { messages } from '#web/features/assistant/messages.ts'
@@ -22,13 +22,18 @@ function ForgetConversation() {
   )
 }
 
-export function PlatformChat({ onAdd }: { onAdd: AddRecommendation }) {
+interface PlatformChatProps {
+  onAdd: AddRecommendation
+  press: AnswerPress
+}
+
+export function PlatformChat({ onAdd, press }: PlatformChatProps) {
   const chat = useChat(messages.welcome, useOwnConversation())
   const { data: settings } = useAssistantSettings()
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col">
       <div className="flex-1 pb-6">
-        <MessageList chat={chat} onAdd={onAdd} />
+        <MessageList chat={chat} onAdd={onAdd} press={press} />
         {chat.messages.length === 1 && !chat.pending && !chat.loading && (
           <ul aria-label="Suggested questions" className="mt-6 grid gap-2 sm:grid-cols-2 sm:pl-11">
             {messages.prompts.map((prompt) => (

@@ -1,6 +1,7 @@
 import { citedSource } from '@aevia/domain/health/biomarkers/cited-source.ts'
 import { retestSpan } from '@aevia/domain/health/guidance/retest.ts'
 import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
+import type { ReactNode } from 'react'
 import { useMarker } from '#web/features/blood-markers/queries.ts'
 import { ownBaseline, verdictOf } from '@aevia/domain/blood-markers/verdict.ts'
 import { inUnit } from '@aevia/domain/blood-markers/units.ts'
@@ -10,12 +11,16 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Insight, Marker, MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
+/** What the person can do about a marker that is out of range. */
+export type MarkerSteps = (marker: string, name: string) => ReactNode
+
 interface MarkerDetailProps {
   marker: MarkerOverview
   units: UnitSystem
+  steps: MarkerSteps
 }
 
-export function MarkerDetail({ marker, units }: MarkerDetailProps) {
+export function MarkerDetail({ marker, units, steps }: MarkerDetailProps) {
   const { data, isPending, refetch } = useMarker(marker.id)
   if (isPending) return <Skeleton className="mx-5 mb-5 h-40 sm:mx-6" />
   if (!data) return <LoadFailed text="Failed to load this marker." onRetry={() => void refetch()} />
@@ -40,7 +45,11 @@ export function MarkerDetail({ marker, units }: MarkerDetailProps) {
         <Baseline points={data.points} format={format} unit={unit} />
         <ChangeText change={marker.change} />
       </div>
-      {data.insight && <InsightText insight={data.insight} critical={marker.critical !== null} />}
+      {data.insight && (
+        <InsightText insight={data.insight} critical={marker.critical !== null}>
+          {steps(marker.id, marker.name)}
+        </InsightText>
+      )}
     </div>
   )
 }
@@ -95,15 +104,34 @@ function ChangeText({ change }: Pick<MarkerOverview, 'change'>) {
   )
 }
 
-function InsightText({ insight, critical }: { insight: Insight; critical: boolean }) {
+interface InsightTextProps {
+  insight: Insight
+  critical: boolean
+  children: ReactNode
+}
+
+function InsightText({ insight, critical, children }: InsightTextProps) {
   const { direction, meaning, retest_weeks: weeks } = insight
   const word = direction === 'low' ? 'Low' : 'High'
   return (
     <div className="min-w-0 text-sm">
       <p className="font-medium">{meaning.startsWith(`${word} `) ? meaning : `${word}: ${meaning}`}</p>
       {insight.see_clinician && <p className="mt-2">See a clinician: {insight.see_clinician.when}</p>}
-      <ul className="mt-3 flex flex-col gap-2.5">
-        {insight.actions.map(({ category, action, caution, expected, sources }) => (
+      {weeks && !critical && <p className="mt-2">Test again {retestSpan(weeks)} after a change.</p>}
+      <div className="mt-4">{children}</div>
+      {insight.actions.length > 0 && <WhatHelps actions={insight.actions} />}
+    </div>
+  )
+}
+
+function WhatHelps({ actions }: Pick<Insight, 'actions'>) {
+  return (
+    <details>
+      <summary className="w-fit rounded-sm py-1 text-primary underline-offset-4 hover:underline">
+        What helps in general
+      </summary>
+      <ul className="mt-2 flex flex-col gap-2.5">
+        {actions.map(({ category, action, caution, expected, sources }) => (
           <li key={action}>
             <span className="font-medium">{category}: </span>
             {action}
@@ -118,7 +146,6 @@ function InsightText({ insight, critical }: { insight: Insight; critical: boolea
           </li>
         ))}
       </ul>
-      {weeks && !critical && <p className="mt-3">Test again {retestSpan(weeks)} after a change.</p>}
-    </div>
+    </details>
   )
 }

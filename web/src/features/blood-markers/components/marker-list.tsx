@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MarkerSteps } from '#web/features/blood-markers/components/marker-detail.tsx'
 import { MarkerRow } from '#web/features/blood-markers/components/marker-row.tsx'
 import { useMarkerUnits } from '#web/lib/unit-system.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,7 +10,12 @@ import type { MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 
 const isOut = ({ flag }: MarkerOverview) => flag !== null && flag !== 'N'
 
-export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) {
+interface MarkerListProps {
+  markers: readonly MarkerOverview[]
+  steps: MarkerSteps
+}
+
+export function MarkerList({ markers, steps }: MarkerListProps) {
   const [search, setSearch] = useState('')
   const [onlyOut, setOnlyOut] = useState(false)
   const [units, setUnits] = useMarkerUnits()
@@ -55,7 +61,7 @@ export function MarkerList({ markers }: { markers: readonly MarkerOverview[] }) 
             </CardHeader>
             <ul className="divide-y border-t">
               {group.map((marker) => (
-                <MarkerRow key={marker.id} marker={marker} units={units} />
+                <MarkerRow key={marker.id} marker={marker} units={units} steps={steps} />
               ))}
             </ul>
           </Card>

@@ -2,7 +2,7 @@ import type { UnitSystem } from '@aevia/domain/profile/schema.ts'
 import { formatDate } from '@aevia/domain/text/format.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { useId, useState } from 'react'
-import { MarkerDetail } from '#web/features/blood-markers/components/marker-detail.tsx'
+import { MarkerDetail, type MarkerSteps } from '#web/features/blood-markers/components/marker-detail.tsx'
 import { inUnit, rangeText } from '@aevia/domain/blood-markers/units.ts'
 import { cn } from '#web/lib/cn.ts'
 import { CriticalNotice } from '#web/ui/critical-notice.tsx'
@@ -13,10 +13,11 @@ import type { MarkerOverview } from '@aevia/domain/blood-markers/schema.ts'
 interface MarkerRowProps {
   marker: MarkerOverview
   units: UnitSystem
+  steps: MarkerSteps
 }
 
 /** One line that opens to the marker's way over time and what it means. */
-export function MarkerRow({ marker, units }: MarkerRowProps) {
+export function MarkerRow({ marker, units, steps }: MarkerRowProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { unit, format } = inUnit(marker, units)
@@ -60,7 +61,7 @@ export function MarkerRow({ marker, units }: MarkerRowProps) {
       </button>
       {marker.critical && <CriticalNotice className="mx-5 mb-3 sm:mx-6" />}
       <div id={id} hidden={!open}>
-        {open && <MarkerDetail marker={marker} units={units} />}
+        {open && <MarkerDetail marker={marker} units={units} steps={steps} />}
       </div>
     </li>
   )

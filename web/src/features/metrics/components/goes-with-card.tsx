@@ -1,26 +1,25 @@
 import type { GoesWithAnswer } from '@aevia/domain/metrics/schema.ts'
 import { DAYS_MIN } from '@aevia/domain/metrics/associations/association.ts'
+import { shownMean, oftenOf } from '../model/figures.ts'
 import { useGoesWith } from '#web/features/metrics/queries.ts'
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LookCard } from './look-card.tsx'
 
-/** Which habits go with how the next day is; usually none beyond chance. */
-/** @param hasMetrics whether devices recorded something; otherwise it waits for a log that is long enough */
+/**
+ * Which habits go with how the next day is; usually none beyond chance.
+ * @param hasMetrics whether devices recorded something; otherwise it waits for a log that is long enough
+ */
 export function GoesWithCard({ hasMetrics }: { hasMetrics: boolean }) {
-  const { data, isPending } = useGoesWith()
-  if (!hasMetrics && !data?.tried) return null
+  const answer = useGoesWith()
+  if (!hasMetrics && !answer.data?.tried) return null
   return (
-    <Card className="mt-5" aria-labelledby="goes-with">
-      <CardHeader>
-        <CardTitle id="goes-with">What goes with what</CardTitle>
-        <CardDescription>Your habits and supplements of a day, and how you were afterwards.</CardDescription>
-      </CardHeader>
-      <CardContent>
-        {isPending && <Skeleton className="h-16" />}
-        {data && <Found data={data} />}
-        {!isPending && !data && <p className="text-muted">This cannot be looked at just now.</p>}
-      </CardContent>
-    </Card>
+    <LookCard
+      id="goes-with"
+      title="What goes with what"
+      description="Your habits and supplements of a day, and how you were afterwards."
+      answer={answer}
+    >
+      {(data) => <Found data={data} />}
+    </LookCard>
   )
 }
 
@@ -42,8 +41,7 @@ function Found({ data: { items, tried } }: { data: GoesWithAnswer }) {
           <li key={`${item.exposure.name} ${item.outcome.name}`}>
             <p>{sentenceOf(item)}</p>
             <p className="text-sm text-muted">
-              {item.much.days} and {item.little.days} days. Chance alone shows as much about once in{' '}
-              {timesOf(item.p)} times.
+              {item.much.days} and {item.little.days} days. Chance alone shows as much {oftenOf(item.p)}.
             </p>
           </li>
         ))}
@@ -62,9 +60,5 @@ function sentenceOf({ exposure, outcome, lag, much, little }: GoesWithAnswer['it
       ? [`days with ${exposure.name}`, 'days without it']
       : [`days with much ${exposure.name}`, 'days with little']
   const [after, or] = lag === 0 ? ['On', 'on'] : ['After', 'after']
-  return `${after} ${many}, your ${outcome.name} was ${shown(much.mean, outcome.unit)} on average; ${or} ${few}, ${shown(little.mean, outcome.unit)}.`
+  return `${after} ${many}, your ${outcome.name} was ${shownMean(much.mean, outcome.unit)} on average; ${or} ${few}, ${shownMean(little.mean, outcome.unit)}.`
 }
-
-const shown = (value: number, unit: string) =>
-  `${value < 100 ? Number(value.toPrecision(2)) : Math.round(value)} ${unit}`.trim()
-const timesOf = (p: number) => Math.max(2, Math.round(1 / p)).toLocaleString('en')

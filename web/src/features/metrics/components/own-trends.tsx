@@ -1,9 +1,14 @@
 import { METRICS, type MetricId } from '@aevia/domain/metrics/model/catalogue.ts'
+import { USUAL_DAYS, usualRange } from '@aevia/domain/metrics/changes/usual-range.ts'
+import { metricCsv } from '@aevia/domain/metrics/model/metric-csv.ts'
 import { meansOf, type Step, shownUnit } from '@aevia/domain/metrics/model/series.ts'
 import type { KnownMetric } from '@aevia/domain/metrics/schema.ts'
 import { addDays } from '@aevia/domain/health/calendar.ts'
+import { formatDate } from '@aevia/domain/text/format.ts'
 import { useState } from 'react'
 import { useMetricDays } from '#web/features/metrics/queries.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -96,11 +101,28 @@ function MetricChart({ metric, range }: { metric: MetricId; range: (typeof RANGE
   // From the last day that has a value: an import may be of last year.
   const last = days.at(-1)?.day
   const from = last && range.days !== null ? addDays(last, 1 - range.days) : ''
-  const points = meansOf(
-    days.filter(({ day }) => day >= from),
-    range.step,
-  )
-  if (points.length === 0) return <p className="text-muted">No values in this range.</p>
+  const shown = days.filter(({ day }) => day >= from)
+  const points = meansOf(shown, range.step)
+  if (!last || points.length === 0) return <p className="text-muted">No values in this range.</p>
   const title = `${METRICS[metric].name}, ${STEP_WORDS[range.step]}`
-  return <LineChart title={title} unit={shownUnit(metric)} points={points} gapDays={range.gap} />
+  // The mean of a week varies less than a day: its band would be another one.
+  const usual = range.step === 'day' ? usualRange(days, last) : null
+  const band = usual && {
+    ...usual,
+    name: `your usual range, where 9 of 10 days of the ${USUAL_DAYS} days to ${formatDate(last)} are`,
+  }
+  return (
+    <div className="min-w-0">
+      <LineChart title={title} unit={shownUnit(metric)} points={points} gapDays={range.gap} band={band} />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-1 -ml-3"
+        aria-label={`Download ${METRICS[metric].name} as CSV`}
+        onClick={() => saveFile(new Blob([metricCsv(metric, shown)], { type: 'text/csv' }), `${metric}.csv`)}
+      >
+        Download as CSV
+      </Button>
+    </div>
+  )
 }

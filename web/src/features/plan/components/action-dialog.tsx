@@ -1,6 +1,7 @@
 import {
   ACTION_TEXT_MAX,
   ACTION_TITLE_MAX,
+  type ActionInput,
   actionUpdateSchema,
   type ActionUpdate,
   type PlanItem,
@@ -23,14 +24,18 @@ import { useChanged, useUnsaved } from '#web/ui/unsaved.tsx'
 interface ActionDialogProps {
   /** the action to change; without it one is added */
   action?: PlanItem
+  /** what a new one begins with */
+  draft?: ActionDraft
   onClose: () => void
 }
+
+export type ActionDraft = Pick<ActionInput, 'reason' | 'source'>
 
 type Errors = Record<string, string>
 
 /** An action in the person's own words. Stays open, with what was typed, until it is saved. */
-export function ActionDialog({ action, onClose }: ActionDialogProps) {
-  const { busy, send } = useSave(action, onClose)
+export function ActionDialog({ action, draft, onClose }: ActionDialogProps) {
+  const { busy, send } = useSave(action, draft, onClose)
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
   const { changed, onInput } = useChanged(form)
@@ -55,7 +60,7 @@ export function ActionDialog({ action, onClose }: ActionDialogProps) {
     >
       <DialogBody>
         <form ref={form} onSubmit={submit} onInput={onInput} noValidate className="flex flex-col gap-4">
-          <ActionFields action={action} errors={errors} />
+          <ActionFields action={action} draft={draft} errors={errors} />
           <div className="mt-2 flex justify-end gap-2">
             <Button variant="outline" disabled={busy} onClick={() => leave(onClose)}>
               Cancel
@@ -70,7 +75,13 @@ export function ActionDialog({ action, onClose }: ActionDialogProps) {
   )
 }
 
-function ActionFields({ action, errors }: { action: PlanItem | undefined; errors: Errors }) {
+interface ActionFieldsProps {
+  action: PlanItem | undefined
+  draft: ActionDraft | undefined
+  errors: Errors
+}
+
+function ActionFields({ action, draft, errors }: ActionFieldsProps) {
   return (
     <>
       <Field label="What do you want to do?" required error={errors.title}>
@@ -84,7 +95,7 @@ function ActionFields({ action, errors }: { action: PlanItem | undefined; errors
             {...control}
             name="reason"
             rows={2}
-            defaultValue={action?.reason ?? ''}
+            defaultValue={action?.reason ?? draft?.reason ?? ''}
             maxLength={ACTION_TEXT_MAX}
           />
         )}
@@ -141,7 +152,7 @@ const read = (data: FormData) => ({
   test_day: text(data, 'test_day'),
 })
 
-function useSave(action: PlanItem | undefined, onClose: () => void) {
+function useSave(action: PlanItem | undefined, draft: ActionDraft | undefined, onClose: () => void) {
   const add = useAddAction()
   const update = useUpdateAction()
   // One id for this form, however often it is sent.
@@ -151,7 +162,10 @@ function useSave(action: PlanItem | undefined, onClose: () => void) {
       update.mutate({ id: action.id, change: title ? { title, ...change } : change }, { onSuccess: onClose })
     else {
       const { state: _state, ...fields } = change
-      add.mutate({ id, title: title ?? TITLE_REQUIRED, ...fields }, { onSuccess: onClose })
+      add.mutate(
+        { id, title: title ?? TITLE_REQUIRED, source: draft?.source ?? null, ...fields },
+        { onSuccess: onClose },
+      )
     }
   }
   return { busy: add.isPending || update.isPending, send }

@@ -1,5 +1,6 @@
 import { HOURS, type Reminders, type ReminderSettings } from '@aevia/domain/reminders/schema.ts'
 import { CalendarAddressSection } from '#web/features/reminders/components/calendar-address.tsx'
+import { DeviceSection } from '#web/features/reminders/components/device-section.tsx'
 import { deviceZone, useReminders, useSaveReminders } from '#web/features/reminders/queries.ts'
 import { localMoment } from '#web/lib/local-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#web/
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-/** The mail of the day and the calendar address: off until they are chosen. */
+/** The mail of the day, notifications on devices and the calendar address: off until they are chosen. */
 export function RemindersCard() {
   const { data } = useReminders()
   const save = useSaveReminders()
@@ -34,6 +35,7 @@ export function RemindersCard() {
           Intakes, open actions of your plan and tests that are due again. Nothing is sent on a day without
           any.
         </Checkbox>
+        <DeviceSection />
         <Times hour={data.hour} zone={zone} disabled={save.isPending} onChange={change} />
         <Checkbox
           label="Name supplements, actions and tests"
@@ -49,10 +51,11 @@ export function RemindersCard() {
   )
 }
 
-const whenNext = ({ digest, next }: Reminders) =>
-  digest && next
-    ? `The next mail can come on ${localMoment(new Date(next))}, in the time of this device.`
-    : 'No reminder mail is sent.'
+function whenNext({ digest, next }: Reminders) {
+  if (!next) return 'No reminder is sent.'
+  const what = digest ? 'mail' : 'notification'
+  return `The next ${what} can come on ${localMoment(new Date(next))}, in the time of this device.`
+}
 
 interface TimesProps {
   hour: number

@@ -47,11 +47,7 @@ export function ResultLines({ test, read, press }: ResultLinesProps) {
             {next.length > 0 ? (
               <StepList steps={next} press={press} />
             ) : (
-              <p>
-                {out_of_range.length === 0
-                  ? 'Nothing to do: keep what you do.'
-                  : 'You have begun something for what is out of range. The next test shows whether it works.'}
-              </p>
+              <p>{nothingNextText(out_of_range.length, read.toReview)}</p>
             )}
           </Line>
         </>
@@ -79,6 +75,14 @@ function sureText({ results, toReview }: ResultLinesProps['read']): string {
   if (toReview === 0)
     return results === 1 ? 'It was read without doubt.' : 'All values were read without doubt.'
   return `${toReview} of ${results} ${results === 1 ? 'value' : 'values'} ${toReview === 1 ? 'waits' : 'wait'} for your review, and ${toReview === 1 ? 'does' : 'do'} not count until then.`
+}
+
+/** What waits may be out of range as well. */
+function nothingNextText(outOfRange: number, toReview: number): string {
+  if (outOfRange > 0)
+    return 'You have begun something for what is out of range. The next test shows whether it works.'
+  if (toReview > 0) return 'Answer what waits below first: what to do next depends on it.'
+  return 'Nothing to do: keep what you do.'
 }
 
 function unchangedText({ changed, unchanged }: Story): string {

@@ -18,14 +18,16 @@ interface StepListProps {
   /** what one press does about a step; nothing for what cannot wait */
   press: (step: NextStep) => ReactNode
   label?: string
+  /** its result stands beside them already */
+  ofOneMarker?: boolean
 }
 
 /** What to do next, the most urgent first, each with its reason and source. */
-export function StepList({ steps, press, label = 'Next steps' }: StepListProps) {
+export function StepList({ steps, press, label = 'Next steps', ofOneMarker = false }: StepListProps) {
   return (
     <ol aria-label={label} className="divide-y">
       {steps.map((step) => (
-        <Step key={step.id} step={step}>
+        <Step key={step.id} step={step} hasReason={!ofOneMarker || step.kind === 'act_now'}>
           {press(step)}
         </Step>
       ))}
@@ -33,7 +35,13 @@ export function StepList({ steps, press, label = 'Next steps' }: StepListProps) 
   )
 }
 
-function Step({ step, children }: { step: NextStep; children: ReactNode }) {
+interface StepProps {
+  step: NextStep
+  hasReason: boolean
+  children: ReactNode
+}
+
+function Step({ step, hasReason, children }: StepProps) {
   const { kind, title, reason, caution, expected, source, supplement } = step
   const { label, tone, icon: Icon } = KINDS[kind]
   const dose = supplement && [supplement.dosage, supplement.timing].filter(Boolean).join(' · ')
@@ -47,7 +55,7 @@ function Step({ step, children }: { step: NextStep; children: ReactNode }) {
         <p className="mt-1.5 text-base font-medium break-words">{title}</p>
         {dose && <p className="break-words text-muted">{dose}</p>}
         <p className={kind === 'act_now' ? 'mt-1 break-words' : 'mt-1 break-words text-muted'}>
-          {reason} {expected}
+          {hasReason && reason} {expected}
         </p>
         <details className="mt-1">
           <summary className="w-fit rounded-sm py-1 text-primary underline-offset-4 hover:underline">

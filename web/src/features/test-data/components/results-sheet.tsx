@@ -104,7 +104,7 @@ function Read({ record, analysis, critical, lead }: ReadProps) {
     <>
       {/* Nothing stands before the word to seek care. */}
       {critical.length === 0 && told}
-      <Summary analysis={analysis} critical={critical} />
+      <Summary record={record} analysis={analysis} critical={critical} />
       {critical.length > 0 && told}
       {(hasResults || (analysis.summary && !analysis.genes)) && (
         <Link
@@ -119,7 +119,13 @@ function Read({ record, analysis, critical, lead }: ReadProps) {
   )
 }
 
-function Summary({ analysis, critical }: { analysis: Analysis; critical: number[] }) {
+interface SummaryProps {
+  record: TestData
+  analysis: Analysis
+  critical: number[]
+}
+
+function Summary({ record: { test_date }, analysis, critical }: SummaryProps) {
   const { results } = analysis
   // That nothing was found is said already.
   const warnings = analysis.warnings.filter((warning) => warning !== 'no_results')
@@ -144,7 +150,10 @@ function Summary({ analysis, critical }: { analysis: Analysis; critical: number[
         )
       })}
       {analysis.collection_date && (
-        <p className="text-sm text-muted">Sample taken {formatDate(analysis.collection_date)}</p>
+        <p className="text-sm text-muted">
+          Sample taken {formatDate(analysis.collection_date)}
+          {analysis.collection_date !== test_date && `; you entered ${formatDate(test_date)}`}
+        </p>
       )}
       {isInWords && analysis.summary && <DocumentSummary summary={analysis.summary} />}
       {isInWords && results.length === 0 && <p>No test results were found in this file.</p>}

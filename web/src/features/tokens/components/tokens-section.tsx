@@ -17,10 +17,15 @@ export function TokensSection() {
         Access for other programs
       </h3>
       <p className="text-sm text-muted">
-        With a token a program of your choice, such as the system of a practice, reads what you allow, and
-        changes nothing. {TOKENS_MAX} can work at the same time, and what each reads is in your log below.{' '}
+        With a token a program of your choice, such as the system of a practice or an AI assistant, reads what
+        you allow, and changes nothing. {TOKENS_MAX} can work at the same time, and what each reads is in your
+        log below.{' '}
         <a href="/api/docs#fhir" className="underline underline-offset-4">
           How programs read (FHIR R4)
+        </a>{' '}
+        or{' '}
+        <a href="/api/docs#mcp" className="underline underline-offset-4">
+          how assistants read (MCP)
         </a>
       </p>
       {data.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
+import { type Analysis, isWaiting } from '@aevia/domain/health/reading/analysis.ts'
 import type { TestData } from '@aevia/domain/test-data/schema.ts'
 import { ResultLines } from '#web/features/story/components/result-lines.tsx'
 import { stepPress } from '#web/pages/platform/story/step-press.tsx'
@@ -15,7 +15,7 @@ export function ResultStory({ record, analysis }: { record: TestData; analysis: 
       }}
       read={{
         results: results.length,
-        toReview: results.filter(({ needs_review }) => needs_review).length,
+        toReview: results.filter(isWaiting).length,
       }}
       press={stepPress}
     />

@@ -1,4 +1,4 @@
-import type { Analysis } from '@aevia/domain/health/reading/analysis.ts'
+import { type Analysis, isUnitOpen } from '@aevia/domain/health/reading/analysis.ts'
 import { type TestData, testFileName } from '@aevia/domain/test-data/schema.ts'
 import { useState } from 'react'
 import { CorrectDialog } from '#web/features/test-data/components/review/correct-dialog.tsx'
@@ -7,6 +7,7 @@ import { DocumentSummary } from '#web/features/test-data/components/document-sum
 import { OwnerQuestion } from '#web/features/test-data/components/review/owner-question.tsx'
 import { SampleDay } from '#web/features/test-data/components/review/sample-day.tsx'
 import { SecondReader } from '#web/features/test-data/components/review/second-reader.tsx'
+import { UnitsQuestion } from '#web/features/test-data/components/review/units-question.tsx'
 import { SourceView } from '#web/features/test-data/components/review/source-view.tsx'
 import { useReview, useTestResult } from '#web/features/test-data/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -46,7 +47,7 @@ export function Review({ id }: { id: string }) {
           <div className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3">
             <p aria-live="polite" className="text-sm">
               {open.length === 0
-                ? `Nothing to review in ${all.length} results`
+                ? `Nothing ${analysis.results.some(isUnitOpen) ? 'else ' : ''}to review in ${all.length} results`
                 : `${open.length} of ${all.length} results to review`}
             </p>
             <Select
@@ -87,12 +88,15 @@ export function Review({ id }: { id: string }) {
   )
 }
 
+const fileOf = (record: TestData): string =>
+  record.file_name ? `${record.file_name}, kept as ${testFileName(record)}` : testFileName(record)
+
 /** What a document is, whose it is and of which day. */
 function DocumentHead({ record, analysis }: { record: TestData; analysis: Analysis }) {
   return (
     <>
-      <p className="mb-4 text-sm text-muted">
-        {[record.test_name, record.provider, testFileName(record)].filter(Boolean).join(' · ')}
+      <p className="mb-4 text-sm wrap-anywhere text-muted">
+        {[record.test_name, record.provider, fileOf(record)].filter(Boolean).join(' · ')}
       </p>
       {analysis.summary && (
         <div className="mb-5">
@@ -100,6 +104,7 @@ function DocumentHead({ record, analysis }: { record: TestData; analysis: Analys
         </div>
       )}
       <OwnerQuestion record={record} analysis={analysis} />
+      <UnitsQuestion testId={record.id} analysis={analysis} />
       {analysis.results.length > 0 && <SampleDay record={record} analysis={analysis} />}
       {record.file_url !== null && !analysis.summary && <SecondReader testId={record.id} />}
     </>

@@ -22,6 +22,8 @@ export function SampleDay({ record, analysis }: Props) {
   const days = [...new Set(open.flatMap((result) => result.possible_readings?.date_unsettled ?? []))].sort()
   const isSeveral = hasSeveralOpenDays(analysis)
   const day = analysis.collection_date ?? analysis.report_date ?? record.test_date
+  // Whoever typed another day is asked which of the two it is.
+  const choices = isOtherDay(record, analysis) ? [day, record.test_date] : []
   const choose = (collection_date: string | null) =>
     sampleDay.mutate(collection_date, { onSuccess: () => setTyping(false) })
   return (
@@ -38,6 +40,7 @@ export function SampleDay({ record, analysis }: Props) {
         <p>
           Sample taken on <strong>{formatDate(day)}</strong>
           <span className="text-muted"> · {originOf(analysis)}</span>
+          {choices.length > 0 && `. You entered ${formatDate(record.test_date)}: which is right?`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -53,6 +56,17 @@ export function SampleDay({ record, analysis }: Props) {
               {formatDate(one)}
             </Button>
           ))}
+        {choices.map((one) => (
+          <Button
+            key={one}
+            variant="outline"
+            size="sm"
+            disabled={sampleDay.isPending}
+            onClick={() => choose(one)}
+          >
+            Use {formatDate(one)}
+          </Button>
+        ))}
         {!isSeveral && (
           <Button
             variant="ghost"
@@ -75,16 +89,31 @@ export function SampleDay({ record, analysis }: Props) {
       {typing && (
         <DayForm initial={day} error={sampleDay.error} busy={sampleDay.isPending} onChoose={choose} />
       )}
-      {analysis.warnings.length > 0 && (
-        <ul className="list-disc pl-5 text-muted">
-          {analysis.warnings.map((warning) => (
-            <li key={warning}>{analysisWarningMessage(warning, analysis)}</li>
-          ))}
-        </ul>
-      )}
+      <Warnings analysis={analysis} />
     </section>
   )
 }
+
+function Warnings({ analysis }: { analysis: Analysis }) {
+  if (analysis.warnings.length === 0) return null
+  return (
+    <ul className="list-disc pl-5 text-muted">
+      {analysis.warnings.map((warning) => (
+        <li key={warning}>{analysisWarningMessage(warning, analysis)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The document says a day of its own, and the user, who has not chosen between them yet, typed another one. */
+const isOtherDay = (
+  { test_date }: Pick<TestData, 'test_date'>,
+  { collection_date, collection_date_read, results }: Analysis,
+): boolean =>
+  collection_date !== null &&
+  collection_date !== test_date &&
+  collection_date_read === undefined &&
+  !results.some(isDayOpen)
 
 function originOf({ collection_date, collection_date_read, report_date }: Analysis): string {
   if (collection_date_read !== undefined)

@@ -1,0 +1,22 @@
+/** What a message names, before it is looked for in the guides. */
+
+export type Side = 'low' | 'high' | 'within'
+/** What a message names and what is known of it. */
+export type Named = {
+  text: string
+  /** ids of the catalogue, with the side where a value or a word says it */
+  markers: ReadonlyMap<string, Side | null>
+  /** those of them whose value is told or on record */
+  judged: ReadonlySet<string>
+  /** keys of what is swallowed that the message names, and of what is on record besides */
+  taken: ReadonlySet<string>
+  recorded: ReadonlySet<string>
+  /** whether a medicine is asked about for a child: what holds for adults is no answer */
+  isForChild: boolean
+  /** whether a dose is told that is above its limit */
+  isOfExcess: boolean
+  /** whether a child is spoken of */
+  isOfChild: boolean
+  /** what is named that is swallowed, and what is measured, as the message writes it */
+  names: readonly (readonly string[])[]
+}
