@@ -33,11 +33,18 @@ function inOtherUnit({ stated }: Verdict): string | null {
   return other && `${rounded(other.value)} ${other.unit}`
 }
 
-function span({ low, high }: Limits, language: AnswerLanguage = 'en'): string {
-  if (low !== null && high !== null) return `${rounded(low)}-${rounded(high)}`
+/** How far from itself, as a part, a limit that was translated from another unit may be shown: 150.6 mg/dL as 150. */
+const ROUNDING = 0.005
+function roundest(limit: number): string {
+  const short = Number(limit.toPrecision(2))
+  return Math.abs(short / limit - 1) <= ROUNDING ? String(short) : rounded(limit)
+}
+
+function span({ low, high }: Limits, language: AnswerLanguage = 'en', shown = rounded): string {
+  if (low !== null && high !== null) return `${shown(low)}-${shown(high)}`
   return low !== null
-    ? say(language, 'over', { limit: rounded(low) })
-    : say(language, 'under', { limit: rounded(high!) })
+    ? say(language, 'over', { limit: shown(low) })
+    : say(language, 'under', { limit: shown(high!) })
 }
 
 const GUIDELINES: Record<string, string> = {
@@ -145,13 +152,14 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
   const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits)
   const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`
   if (!limits) return say(language, 'no_limits', { name, value: given, is, word })
+  const isTranslated = rangeOf !== 'report' && !stated.fit?.unit.canonical
   return say(language, rangeOf === 'report' ? 'report' : 'typical', {
     name,
     value,
     is,
     word,
     place: say(language, PLACES[side]),
-    range: `${span(limits, language)}${unit}`,
+    range: `${span(limits, language, isTranslated ? roundest : rounded)}${unit}`,
   })
 }
 

@@ -2,6 +2,7 @@
 import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
+import { rareUntil } from '../understand/rare-units.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
 import {
   type Side,
@@ -47,15 +48,6 @@ export type Verdict = {
 const IMPOSSIBLE = 40
 /** A number without a unit is taken for one in which it is at most so many times beyond the range. */
 const PLAUSIBLE = 8
-/** Units that few laboratories print: of a number without one they are thought of only so near to the range, or never. */
-const RARE: Record<string, number> = {
-  'crp nmol/L': 0,
-  'ferritin pmol/L': 0,
-  'calcium meq/L': 0,
-  'albumin umol/L': 0,
-  'creatinine mg/L': 2,
-}
-
 const NOTHING = { side: null, limits: null, rangeOf: null, sources: [], impossible: null, beyond: 0 } as const
 
 /** Of people of whom less is known the widest of their ranges. */
@@ -199,7 +191,7 @@ function inBandWithoutUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, value } = stated
   const bands = biomarker.bands ?? []
   const possible = biomarker.units
-    .filter(({ ucum }) => RARE[`${biomarker.id} ${ucum}`] !== 0)
+    .filter(({ ucum }) => rareUntil(biomarker, ucum) !== 0)
     .map((unit) => ({
       ...stated,
       unit: unit.display[0] ?? unit.ucum,
@@ -233,12 +225,12 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
     }
   const known = catalogueLimits(biomarker, person)
   if (!known) return inBandWithoutUnit(stated, person)
-  const usual = biomarker.units.filter(({ ucum }) => RARE[`${biomarker.id} ${ucum}`] !== 0)
+  const usual = biomarker.units.filter(({ ucum }) => rareUntil(biomarker, ucum) !== 0)
   const isOne = isOneUnit({ units: usual })
   const plausible = usual.filter(
     ({ factor, offset, ucum }) =>
       isOne ||
-      (beyondOf(value * factor + offset, known) <= (RARE[`${biomarker.id} ${ucum}`] ?? PLAUSIBLE) &&
+      (beyondOf(value * factor + offset, known) <= (rareUntil(biomarker, ucum) ?? PLAUSIBLE) &&
         isPlausible(biomarker.id, value * factor + offset)),
   )
   const sides = new Set(

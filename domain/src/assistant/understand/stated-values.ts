@@ -7,6 +7,7 @@ import {
   toCanonical,
 } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
+import { rareUntil } from './rare-units.ts'
 import { pressureStated } from './stated-pressure.ts'
 import { BETWEEN, OTHER_COUNT } from './value-words.ts'
 import { isLaterOf, isOfBefore, isSaidOfNow } from './told-times.ts'
@@ -143,9 +144,13 @@ const withUnit = (stated: StatedValue, unit: string, fit: FittingUnit): StatedVa
   canonical: toCanonical(stated.value, fit),
 })
 
+/** A unit that laboratories print for it: nmol/L only is one of ferritin by arithmetic. */
+const isPrinted = ({ unit, scale, ucum }: FittingUnit, biomarker: Biomarker): boolean =>
+  scale === 1 && rareUntil(biomarker, unit.ucum) === undefined && unit.ucum === ucum
+
 /**
  * "LDL 4.6, HDL 1.3, trigs 1.5 mmol/L": the unit at the end of a list is that of all of it. Nobody means "ferritin 9,
- * LDL 3.9 mmol/L" so: a unit in which the value is not plausible is that of the others only.
+ * LDL 3.9 mmol/L" so: a unit that is not printed for it, or in which the value is not plausible, is that of the others only.
  */
 function shareUnits(values: StatedValue[]): StatedValue[] {
   const shared = [...values]
@@ -153,7 +158,8 @@ function shareUnits(values: StatedValue[]): StatedValue[] {
     const [own, next] = [shared[at]!, shared[at + 1]!]
     if (own.unit !== null || next.unit === null) continue
     const [fit] = fittingUnits(own.biomarker, next.unit)
-    if (fit && isPlausible(own.biomarker.id, toCanonical(own.value, fit)))
+    const isOfBoth = fit && isPrinted(fit, own.biomarker)
+    if (isOfBoth && isPlausible(own.biomarker.id, toCanonical(own.value, fit)))
       shared[at] = withUnit(own, next.unit, fit)
   }
   return shared
