@@ -8,6 +8,7 @@ export const ALLERGY = 'Swelling of face or throat (possible severe allergy)'
 export const POISON = 'Poisoning or overdose'
 export const PREGNANCY = 'A danger sign in pregnancy'
 export const BLEEDING = 'Severe bleeding'
+export const MUSCLE_BREAKDOWN = 'Dark urine with muscle pain (possible muscle breakdown)'
 
 export const ALLERGEN =
   'stung|sting\\w*|bees?|wasps?|hornet|peanuts?|\\w*nuts?|cashews?|almonds?|shellfish|prawns?|shrimps?|crab|fish|eggs?|milk|sesame|kiwi|penicillin|amoxicillin|antibiotics?|after eating|ate|eating|allerg\\w*|hives|geting\\w*|bi(?:et)?|rakor|notter|jordnott\\w*|at|atit|wespe\\w*|biene\\w*|nuss\\w*|erdnuss\\w*|gegessen|guepe|abeille|noix|cacahuete\\w*|mange\\w*|avispa|abeja|nueces|cacahuete\\w*|comer|comido|vespa|ape|noci|arachidi|mangia\\w*|gamber\\w*'

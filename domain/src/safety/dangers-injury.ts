@@ -1,9 +1,19 @@
-/** Parts cut off, and wounds of operations that bleed again. */
+/** Parts cut off, wounds of operations that bleed again, and muscle that breaks down. */
 import { emergency, foreign, near, type Frame } from './danger-frame.ts'
 import { FEELS } from './danger-lexicon.ts'
-import { MUCH, PARTS } from './danger-words.ts'
+import { MUCH, MUSCLE_BREAKDOWN, PARTS } from './danger-words.ts'
 
 export const INJURY_DANGERS: readonly Frame[] = [
+  // English: the pattern "rhabdo" of red-flags.json.
+  foreign(
+    MUSCLE_BREAKDOWN,
+    near(
+      'urin\\w*|orina\\w*|pipi|pisse|kiss\\w*',
+      'dunk\\w*|braun\\w*|cola\\w*|coca|mork\\w*|brun\\w*|fonce\\w*|marron\\w*|oscur\\w*|scur\\w*',
+      4,
+    ),
+    'muskel\\w*|muscl\\w*|muscul\\w*|muscol\\w*|\\w*statin\\w*|traning\\w*|crossfit|marat\\w*',
+  ),
   emergency(
     'A part of the body cut off',
     near(

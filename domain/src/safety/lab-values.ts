@@ -61,7 +61,7 @@ const LABS: Lab[] = [
   {
     id: 'glucose_random',
     names:
-      'glucose|blood sugars?|sugars?(?= (?:levels?|reading|is|was|at|came|\\d+(?:\\.\\d+)?(?: ?(?:mmol|mg\\/dl)|$)))|blodsocker|blutzucker|glyc[eé]mie|glucemia|az[uú]car|glicemia|cgm',
+      'glucose|glucosa|glukose?|blood sugars?|sugars?(?= (?:levels?|reading|is|was|at|came|\\d+(?:\\.\\d+)?(?: ?(?:mmol|mg\\/dl)|$)))|blodsocker|blutzucker|glyc[eé]mie|glucemia|az[uú]car|glicemia|cgm',
     bare: { [MMOL]: [0.5, 45], [MG_DL]: [25, 1500] },
   },
   {
@@ -132,9 +132,9 @@ const compiled = LABS.flatMap((lab) => [
   },
   {
     lab,
-    needs: / (?:for|on|in) /,
+    needs: / (?:for|on|in|of|av|von|de|di) /,
     expression: new RegExp(
-      String.raw`${NUMBER} (?:for|on|in) (?:my |the )?(?:${lab.names})(?![a-zà-ÿ])`,
+      String.raw`${NUMBER} (?:for|on|in|of|av|von|de|di) (?:my |the )?(?:${lab.names})(?![a-zà-ÿ])`,
       'g',
     ),
   },
@@ -222,6 +222,37 @@ export function readLabValues(message: string): LabFinding[] {
     }
   }
   return found.sort((a, b) => a.level.localeCompare(b.level))
+}
+
+const GLUCOSE = compiled.filter(({ lab }) => lab.id === 'glucose_random')
+/** Where treating a low blood sugar begins, in mmol/L (70 mg/dL; ADA level 1, NIDDK). */
+const LOW_GLUCOSE = 3.9
+
+/** Whether a message says of now that blood sugar is low, in every unit that the number may have. */
+export function saysLowGlucose(message: string): boolean {
+  const biomarker = findBiomarker('glucose_random')
+  const isLow = (digits: string, printed: string): boolean => {
+    const unit = printed === 'mmol' ? MMOL : printed === 'mg' ? MG_DL : printed
+    const named = unit === '' ? [] : fittingUnits(biomarker!, unit)
+    const fits =
+      named.length > 0
+        ? named
+        : Object.entries(GLUCOSE[0]!.lab.bare)
+            .filter(([, [low, high]]) => Number(digits) >= low && Number(digits) <= high)
+            .flatMap(([name]) => fittingUnits(biomarker!, name))
+    return fits.length > 0 && fits.every((fit) => toCanonical(Number(digits), fit) < LOW_GLUCOSE)
+  }
+  return simplify(message)
+    .split(/[!?;\n]+|\.(?!\d)/)
+    .filter((sentence) => /\d/.test(sentence) && !NOT_MINE_NOW.test(sentence.replace(IN_BRACKETS, ' ')))
+    .some((sentence) =>
+      GLUCOSE.filter(({ needs }) => !needs || needs.test(sentence)).some(({ expression }) =>
+        everyMatch(sentence, expression).some(([, , digits = '', after = '']) => {
+          const unit = after.replace(/[.,]+$/, '')
+          return (unit === 'mg' || !NOT_A_RESULT.test(unit)) && isLow(digits, unit)
+        }),
+      ),
+    )
 }
 
 function finding({ id, name }: Biomarker, digits: string, { level, unit, unsure }: Judged): LabFinding {

@@ -1,4 +1,5 @@
 /** Frames of symptom, onset and severity: what a danger looks like when no fixed phrase was used. */
+import { MUSCLE_BREAKDOWN } from './danger-words.ts'
 import { everyMatch } from './every-match.ts'
 import { expressionFinder } from './expression-finder.ts'
 import { isFigurative, isNegated, sentenceMood } from './match-red-flags.ts'
@@ -41,6 +42,7 @@ export const NOT_DOUBTED: ReadonlySet<string | null> = new Set([
   FEVER_RASH,
   CHILD_BLOODY_DIARRHOEA,
   LIKELY_LEG_CLOT,
+  MUSCLE_BREAKDOWN,
 ])
 
 const FRAMES: Frame[] = [

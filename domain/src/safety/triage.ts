@@ -4,6 +4,8 @@ import { explain } from './explain-level.ts'
 import { withoutExplainedSigns } from './explained-signs.ts'
 import { isSerious, isSureUnexplained, learnedLevel, levelOfPart } from './learned-level.ts'
 import { partsOf } from './long-message.ts'
+import { withoutExtraDose } from './extra-dose.ts'
+import { inWordsForLowGlucose } from './low-glucose.ts'
 import { messageFeatures } from './message-features.ts'
 import { callForHelpInOtherLanguage, notSpokenNote } from './other-language.ts'
 import { readWords } from './message-words.ts'
@@ -31,10 +33,19 @@ export function triage(written: string, options: Options = {}): Triage {
   if (called) return { ...called, sources: generalSources(called.level) }
   const kind = violenceIn(message)
   if (kind) return inWordsForViolence(kind, message, options)
-  const found = judged(message, options)
+  const found = withoutNoteOnFamily(inWordsForLowGlucose(judged(message, options), message, options), message)
   // What rules or net know in it all the same, as a number or a name, counts.
   const notSpoken = isSerious(found.level) ? null : notSpokenNote(message, options.region)
   return notSpoken ? { ...found, level: 'routine', reason: null, advice: notSpoken } : found
+}
+
+const FAMILY_HISTORY =
+  /\b(?:dad|daddy|father|mum|mom|mother|parents?|brother|sister|siblings?|gran\w*|uncle|aunt|family|relatives?)\b[^.?!]{0,30}\b(?:had|died|dead|suffered|passed away|history)\b/i
+
+/** "My dad had a heart attack at 52" is no danger of now, and needs no line for the case that it were. */
+function withoutNoteOnFamily({ isInCase, ...found }: Triage, message: string): Triage {
+  if (!isInCase) return found
+  return FAMILY_HISTORY.test(message) ? { ...found, advice: null } : { ...found, isInCase }
 }
 
 /** The level stays, and is urgent at least; what rules say of the body comes after the words for violence. */
@@ -59,7 +70,7 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 
 /** A sign that the message itself explains counts for nothing where the rest of it is harmless. */
 function judged(message: string, options: Options): Triage {
-  const rest = withoutExplainedSigns(message)
+  const rest = withoutExplainedSigns(message) ?? withoutExtraDose(message)
   return rest !== null && isHarmlessRest(rest, options) ? ROUTINE : judgedWhole(message, options)
 }
 

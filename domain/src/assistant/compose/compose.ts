@@ -2,6 +2,7 @@
 import type { Steps } from '../../steps.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
+import { extraDoseIn } from '../../safety/extra-dose.ts'
 import { warnedPairs } from '../decide/together.ts'
 import type { Verdict } from '../decide/verdict.ts'
 import { wantedBy } from '../understand/asks.ts'
@@ -181,7 +182,8 @@ export function composeHeard(
     unknown: [
       ...beside.missing.unknown,
       ...circumstanceUnknown(
-        all.text,
+        // Of an extra dose within the limit the program itself says that it is none too many.
+        extraDoseIn(all.text) ? '' : all.text,
         all.subjects.filter(isSwallowed).filter(isTakenForItself),
         [...found.flatMap((each) => each.parts), ...beside.parts, ...cautions].flatMap(({ lines }) => lines),
         found.map(({ guide }) => guide),

@@ -58,7 +58,10 @@ export function bestOf(
   }
   for (const each of ofAll) if (each.isOfPair) add(each)
   add(beside)
-  if (found.length === 0) add(ofAll[0])
+  // What a normal value alone brings up is no matter of somebody who only tells it.
+  const isOfJudged = ({ guide: { about } }: Found) =>
+    about.taken !== undefined || (about.markers ?? []).some((id) => named.judged.has(id))
+  if (found.length === 0) add(named.judged.size === 0 ? ofAll[0] : ofAll.find(isOfJudged))
   for (const part of questionsIn(named.text)) {
     const [best] = rank(part)
     if (best && isNear(best, 'beside') && isOfPart(best, part)) add(best)

@@ -123,6 +123,18 @@ function guidesFrom(
   const guess = (named: Named, without?: string): Guess[] =>
     guessesOf(meantOf(scoredOnce(named.text, named, without), statedChildAge(named.text) !== null))
 
+  /** Its own words are in what is left without the name of the value: "blood" alone is of no blood type. */
+  function besideOf(named: Named, bare: Named, without?: string): Found | undefined {
+    const beside = askedBeside(bare.text, scoredOnce(named.text, withoutValues(named), without))
+    return beside && isTied(beside.guide, bare, without) ? beside : undefined
+  }
+
+  /** Whether something of it is named in a text. */
+  const isTied = (guide: Guide, named: Named, without?: string): boolean =>
+    scoredOnce(named.text, named, without).some(
+      ({ found, features }) => found.guide === guide && (features.words > 0 || features.taken > 0),
+    )
+
   function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
     const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
@@ -130,9 +142,14 @@ function guidesFrom(
       return [
         { guide: own, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() },
       ]
-    const beside =
-      named.judged.size > 0 ? askedBeside(scoredOnce(named.text, withoutValues(named), without)) : undefined
-    const best = bestOf(named, except, (text) => rank(text, named, without), beside).slice(0, MOST_GUIDES)
+    const bare = named.judged.size > 0 ? withoutValues(named) : null
+    const beside = bare ? besideOf(named, bare, without) : undefined
+    // Of values that are all normal, a guide that only their names lead to has nothing to say.
+    const isNormal = bare !== null && [...named.judged].every((id) => named.markers.get(id) === 'within')
+    const isMeant = ({ guide }: Found) =>
+      !isNormal || guide.about.markers !== undefined || isTied(guide, bare, without)
+    const ranked = (text: string) => rank(text, named, without).filter(isMeant)
+    const best = bestOf(named, except, ranked, beside).slice(0, MOST_GUIDES)
     const [first] = best
     if (!first || isNear(first, 'least') || first.isOfPair) return best
     // What the value alone stands for gives way to what is asked about something that is taken.
@@ -147,7 +164,8 @@ function guidesFrom(
     /** Does most of the work of what finds and what guesses, in steps. */
     *prepare(named: Named): Steps<void> {
       for (const text of [named.text, ...questionsIn(named.text)]) yield* scoring(text, named)
-      if (named.judged.size > 0) yield* scoring(named.text, withoutValues(named))
+      const bare = named.judged.size > 0 ? withoutValues(named) : null
+      if (bare) for (const text of [named.text, bare.text]) yield* scoring(text, bare)
     },
     find,
     guess,

@@ -2,6 +2,7 @@
 import { simpleName } from '../../evidence/simple-name.ts'
 import { rememberingObject } from '../../remember.ts'
 import { type Features, thingsOf } from './features.ts'
+import { wordsIn } from './likeness.ts'
 import { type Found, isNear, tieOf } from './found.ts'
 import type { Named } from './named.ts'
 import type { Guide } from './schema.ts'
@@ -96,26 +97,42 @@ export function guessesOf(likely: readonly Scored[]): Guess[] {
   })
 }
 
-/** A message as if it told no value. */
+/** A value as it stands behind its name, with its unit and the range of the report. */
+const FIGURES =
+  /(?<![\p{L}\d])[<>≤≥]? ?\d[\d.,]* ?(?:%|(?:x ?)?10\^?\d{1,2}\/[µu]?l|[µmunpk]{0,2}(?:mol|g|iu|u|kat|eq|l)\/(?:mol|[dm]?l|min)|mmol\b)?/giu
+function withoutNames(text: string, names: readonly string[]): string {
+  let left = ` ${text} `
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
+    const at = left.toLowerCase().indexOf(name.toLowerCase())
+    if (at >= 0) left = `${left.slice(0, at)} ${left.slice(at + name.length)}`
+  }
+  return left.replace(FIGURES, ' ').trim()
+}
+
+/** A message as if it told no value: the words of a marker's name are of no other matter ("blood" of a blood type). */
 export const withoutValues = rememberingObject((named: Named): Named => {
   const [swallowed = [], measured = []] = named.names
   return {
     ...named,
+    text: withoutNames(named.text, measured),
     markers: new Map(),
     judged: new Set(),
     names: [swallowed.filter((name) => !measured.includes(name)), []],
   }
 })
 
+/** "Type 2" behind a value asks nothing. */
+const FEWEST_WORDS_BESIDE = 2
 /**
  * "Is it bad to eat 3 eggs a day, my LDL is 4.1": beside a value something else is asked about, which the value's own
  * guide may not speak of. `scored` are those of the message without its values.
  */
-export function askedBeside(scored: readonly Scored[]): Found | undefined {
+export function askedBeside(text: string, scored: readonly Scored[]): Found | undefined {
   const best = scored.find(({ isBeside }) => !isBeside)
   if (!best) return undefined
   const { found, whole } = best
   const isOfTaken = tieOf(found.guide) === 'named'
+  if (!isOfTaken && wordsIn(text).length < FEWEST_WORDS_BESIDE) return undefined
   return isNear(found, isOfTaken ? 'beside' : 'sure') && (isOfTaken || whole >= MOST_WORDS_KNOWN)
     ? found
     : undefined

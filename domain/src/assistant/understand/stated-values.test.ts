@@ -19,6 +19,11 @@ test.each([
   ['Lp(a) 148 nmol/L', ['lpa 148 nmol/L']],
   ['is 45 ng/ml vitamin d ok', ['vitamin_d 45 ng/ml']],
   ['Mein Vitamin-D-Wert liegt bei 16 ng/ml', ['vitamin_d 16 ng/ml']],
+  ['my ferritin is 12 and vitamin D 22 nmol/l', ['ferritin 12 -', 'vitamin_d 22 nmol/l']],
+  ['my blood sugar is 110 mg/dl', ['glucose_fasting 110 mg/dl']],
+  ['glucose 126 two hours after eating', ['glucose_random 126 -']],
+  ['blodsocker 6,1 mmol/L efter maten', ['glucose_random 6.1 mmol/L']],
+  ['bad cholesterol 165 mg/dl', ['ldl 165 mg/dl']],
   ['Mitt ferritin är 19 µg/l och Hb 121 g/l, kvinna 42 år', ['ferritin 19 µg/l', 'hemoglobin 121 g/l']],
 ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
 

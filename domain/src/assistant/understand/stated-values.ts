@@ -232,7 +232,7 @@ export function readStatedValues(message: string): StatedValue[] {
     before = undefined
     addTold(found, { stated, start: printed.start, unitEnd: printed.unitEnd }, text)
   }
-  const values = found.map((told) => told.stated)
+  const values = found.map((told) => afterFood(told.stated, text))
   return [...pressureStated(text, values), ...shareUnits(values)]
 }
 
@@ -245,6 +245,16 @@ function ownerBefore(
   if (!last) return null
   const [fit] = unit === null ? [] : fittingUnits(last.biomarker, unit)
   return fit || unit === null ? { biomarker: last.biomarker, fit: fit ?? null } : null
+}
+
+/** A sample after food has another range than a fasting one. */
+const AFTER_FOOD =
+  /(?<!\p{L})(?:after (?:a |my |the |i )?(?:big |heavy )?(?:meals?|eating|ate|food|lunch|dinner|breakfast|pasta|pizza|rice)|post[- ]?(?:meal|prandial)|non[- ]?fasting|not fasting|random|efter (?:maten|måltid\w*|lunch\w*|frukost\w*|middag\w*)|inte fastande|icke ?-?fastande|nach dem (?:essen|mittagessen|frühstück|abendessen)|nicht nüchtern|après (?:le |un |mon )?(?:repas|déjeuner|dîner|petit[- ]déjeuner)|non à jeun|después de (?:comer|la comida|desayunar|cenar)|sin ayunas)(?!\p{L})/iu
+function afterFood(stated: StatedValue, text: string): StatedValue {
+  const random = stated.biomarker.id === 'glucose_fasting' ? findBiomarker('glucose_random') : undefined
+  if (!random || !AFTER_FOOD.test(text)) return stated
+  const [fit = null] = stated.unit === null ? [] : fittingUnits(random, stated.unit)
+  return { ...stated, biomarker: random, fit, canonical: fit && toCanonical(stated.value, fit) }
 }
 
 function addTold(found: Told[], next: Told, text: string): void {

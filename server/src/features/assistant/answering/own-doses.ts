@@ -1,9 +1,11 @@
 /** The doses that a question is about: those it names, and those of the tracker, against the upper limit of the person. */
 import { namedIn } from '@aevia/domain/safety/product-names.ts'
+import { type ExtraDose, extraDoseIn } from '@aevia/domain/safety/extra-dose.ts'
 import { personOf } from '@aevia/domain/safety/stack.ts'
 import { doseIn, limitFindings } from '@aevia/domain/safety/stack-limits.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
+import { magnesiumPartIn } from '@aevia/domain/supplements/compounds.ts'
 import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { NOBODY, stackContext, type UserContext } from './context.ts'
@@ -56,11 +58,36 @@ function askedDose(fact: SupplementFact, text: string, who: Who): Line[] {
   const limit = upperLimit(fact, who)
   const level = fact.upper_level
   if (limit === null || !level) return []
+  const extra = extraDoseIn(text)
+  if (extra && extra.fact.id === fact.id && extra.count > 1) return [extraDose(extra)]
   const dose = doseIn({ name: fact.name, dosage: text, frequency: null, facts: [fact] }, fact, level.unit)
   if (dose === null) return []
   const side = dose > limit + 1e-6 ? 'above' : 'not above'
   const told = `The dose in your question is ${amount(Number(dose.toPrecision(6)), level.unit)} of ${inSentence(fact.name)} a day, ${side} the upper limit of ${amount(limit, level.unit)}`
-  return [{ title: fact.name, passage: `${told}.`, ...cite(level.sources) }]
+  return [
+    { title: fact.name, passage: `${told}.`, ...cite(level.sources) },
+    ...(fact.id === 'magnesium' && side === 'above' ? asCompound(text, dose, level) : []),
+  ]
+}
+
+/** "Two 1000 IU tablets by accident": what both together are, and that it is no overdose. */
+function extraDose({ fact, amount: each, count, total, limit }: ExtraDose): Line {
+  const { unit, sources } = fact.upper_level!
+  const told = `No: ${count} times ${each} is ${amount(Number(total.toPrecision(6)), unit)} of ${inSentence(fact.name)}, within the upper limit of ${amount(limit, unit)} a day, so it is no overdose. Go on as usual with the next dose`
+  return { title: fact.name, passage: `${told}.`, ...cite(sources) }
+}
+
+/** 400 mg of magnesium glycinate may be 56 mg of magnesium. */
+function asCompound(
+  text: string,
+  dose: number,
+  { unit, sources }: { unit: string; sources: string[] },
+): Line[] {
+  const form = magnesiumPartIn(text)
+  if (!form) return []
+  const part = Number((dose * form.part).toPrecision(2))
+  const told = `If ${amount(dose, unit)} is the weight of the whole magnesium ${form.name}, it holds some ${amount(part, unit)} of magnesium, which is what the limit is for: look for the figure beside “magnesium” on the label. The limit is for supplements, not for food; the usual sign of too much is diarrhoea`
+  return [{ title: 'Magnesium', passage: `${told}.`, ...cite(sources) }]
 }
 
 function takenDose(fact: SupplementFact, taken: UserContext['supplements'], who: Who): Line[] {

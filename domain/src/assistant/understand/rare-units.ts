@@ -1,0 +1,15 @@
+/** Units that few laboratories print: a number is thought to be in one of them only where the message says so. */
+import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
+
+/** How many times beyond its range, at most, a number without a unit may be taken for one in this unit; 0 is never. */
+const RARE: Readonly<Record<string, number>> = {
+  'crp nmol/L': 0,
+  'ferritin pmol/L': 0,
+  'calcium meq/L': 0,
+  'albumin umol/L': 0,
+  'creatinine mg/L': 2,
+}
+
+/** Undefined for a usual unit. */
+export const rareUntil = ({ id }: Pick<Biomarker, 'id'>, ucum: string): number | undefined =>
+  RARE[`${id} ${ucum}`]
