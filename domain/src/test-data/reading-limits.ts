@@ -14,6 +14,12 @@ export const SHORT_TEXT_TIMEOUT_MS = 2_000
 /** What a file of raw genotypes may unpack to: a chip has a million lines, a whole genome's variants are five million. */
 export const MOST_GENOME_LINES = 6_000_000
 export const MOST_GENOME_BYTES = 512 * 1024 * 1024
+/**
+ * Scanned pages, and milliseconds of the processor for all of them, of what is read in the place for short scans: a page
+ * takes 4 to 5 s. A photo waits for others' photos, and not for somebody's long or hostile scan.
+ */
+export const SHORT_SCAN_PAGES = 2
+export const SHORT_SCAN_TIMEOUT_MS = 10_000
 /** Milliseconds of the processor for each scanned page: recognising one takes seconds. */
 const TIMEOUT_MS_PER_SCAN = 15_000
 /** Beside two others on one processor a document gets a third of it; who gets less hangs, or its machine does. */

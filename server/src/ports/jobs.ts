@@ -7,6 +7,8 @@ export type JobPayloads = {
   'analyse-long': { user_id: string; test_id: string }
   /** The same test, when so many of its pages are pictures. */
   'analyse-scan': { user_id: string; test_id: string; pages: number }
+  /** The same for scans that take long, which photos do not wait for. */
+  'analyse-long-scan': { user_id: string; test_id: string; pages: number }
   /** What is left when every attempt was cut off: ends the test's wait. */
   'analyse-test-abandoned': { user_id: string; test_id: string }
   'import-metrics': { user_id: string; import_id: string }

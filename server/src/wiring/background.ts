@@ -34,7 +34,7 @@ export function createBackgroundWork(
 ) {
   const { appUrl, log, jobs, storage } = deps
   const { database, keys, authSql, appSql } = data
-  const { analyseTest, analyseLong, analyseScan } = createAnalyseTest({
+  const { analyseTest, analyseLong, analyseScan, analyseLongScan } = createAnalyseTest({
     database,
     keys,
     storage,
@@ -82,6 +82,7 @@ export function createBackgroundWork(
       await jobs.work('analyse-test', analyseTest)
       await jobs.work('analyse-long', analyseLong)
       await jobs.work('analyse-scan', analyseScan)
+      await jobs.work('analyse-long-scan', analyseLongScan)
       await jobs.work('analyse-test-abandoned', createAbandonTest({ database }))
       await jobs.repeat('purge-expired', PURGE_SECONDS, createPurge({ authSql, appSql, log }))
       const sweep = createSweepFiles({ database, storage, userIds, log, now: Date.now })

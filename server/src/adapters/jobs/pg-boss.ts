@@ -13,6 +13,7 @@ import { IMPORT_SIZE_MAX } from '@aevia/domain/metrics/schema.ts'
 import {
   MAX_SCANNED_PAGES,
   scanTimeoutMs,
+  SHORT_SCAN_TIMEOUT_MS,
   SHORT_TEXT_TIMEOUT_MS,
   TEXT_TIMEOUT_MS,
   wallMs,
@@ -98,13 +99,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'purge-expired': { expireInSeconds: 600, heartbeatSeconds: 10, retryLimit: 3 },
   'analyse-test': { ...READING, expireInSeconds: withReserve(SHORT_TEXT_TIMEOUT_MS) },
   'analyse-long': { ...READING, expireInSeconds: withReserve(TEXT_TIMEOUT_MS) },
-  'analyse-scan': { ...READING, expireInSeconds: withReserve(scanTimeoutMs(MAX_SCANNED_PAGES)) },
+  'analyse-scan': { ...READING, expireInSeconds: withReserve(SHORT_SCAN_TIMEOUT_MS) },
+  'analyse-long-scan': { ...READING, expireInSeconds: withReserve(scanTimeoutMs(MAX_SCANNED_PAGES)) },
 }
 
 /**
- * How many handlers of a name run at once in this process. A scan takes a processor for minutes and up to 400 MB, and
- * has its one place, and so has a text that takes long; what is read within a second or two has places that neither can
- * take.
+ * How many handlers of a name run at once in this process. A scan of many pages takes a processor for minutes and up to
+ * 400 MB, and has its one place, and so have a photo and a text that takes long; what is read within a second or two has
+ * places that none of them can take.
  */
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
@@ -126,6 +128,7 @@ const PLACES: Record<JobName, number> = {
   'analyse-test': 2,
   'analyse-long': 1,
   'analyse-scan': 1,
+  'analyse-long-scan': 1,
 }
 
 /** Creates or migrates the queue's own schema as the owner, and lets the app role use it. */

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
 import { isCounted, ownerReasons, type Ownership } from '@aevia/domain/test-data/ownership.ts'
@@ -15,7 +14,8 @@ import {
   type ReadDocumentOptions,
   readDocumentText,
 } from './reading/read-document.ts'
-import { type NeedsTime, readShortText } from './reading/place.ts'
+import { DELETED, whileThere } from './reading/while-there.ts'
+import { type NeedsTime, placeForScan, readShortPictures, readShortText } from './reading/place.ts'
 import { saveAnalysis } from './analyses/repo.ts'
 import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
@@ -42,10 +42,6 @@ type Deps = {
 
 type Ids = JobPayloads['analyse-test']
 
-/** How soon the reading of a deleted test ends: a scan would go on for minutes, in a place that others wait for. */
-const LOOK_EVERY_MS = 1_000
-const DELETED = new Error('the test was deleted while it was read')
-
 const FULL = 'The server has no space left for the results. Your file has been kept; please try again later.'
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file has been kept; please try again.'
 
@@ -71,16 +67,24 @@ export function createAnalyseTest({
     fileName: string,
     options: ReadDocumentOptions,
   ) => Promise<DocumentReading | NeedsPictures | NeedsTime>
+  /** Gives what takes long to the place for that. */
+  type GoOn = (sql: Sql) => Promise<unknown>
 
-  async function analyse(ids: Ids, read: Read, signal: AbortSignal) {
+  async function analyse(ids: Ids, read: Read, goOn: GoOn, signal: AbortSignal) {
     const done = await database.alone(ids.user_id, readingLock(ids.test_id), async (held) => {
-      await analyseAlone(ids, read, held, AbortSignal.any([signal, held.signal]))
+      await analyseAlone(ids, read, goOn, held, AbortSignal.any([signal, held.signal]))
       return true
     })
     if (!done) throw new StillReadError()
   }
 
-  async function analyseAlone({ user_id, test_id }: Ids, read: Read, { asUser }: Held, signal: AbortSignal) {
+  async function analyseAlone(
+    { user_id, test_id }: Ids,
+    read: Read,
+    goOn: GoOn,
+    { asUser }: Held,
+    signal: AbortSignal,
+  ) {
     const key = { id: test_id, user_id }
     const started = await asUser((sql) => begin(sql, key, { keys, agreesToApoe })).catch(ignoreGoneUser)
     if (!started) return
@@ -107,9 +111,9 @@ export function createAnalyseTest({
       if (isFull) {
         await failTest(sql, key, FULL)
       } else if (reading.status === 'pictures') {
-        await jobs.enqueue(sql, 'analyse-scan', { user_id, test_id, pages: reading.pages })
+        await jobs.enqueue(sql, placeForScan(reading.pages), { user_id, test_id, pages: reading.pages })
       } else if (reading.status === 'long') {
-        await jobs.enqueue(sql, 'analyse-long', { user_id, test_id })
+        await goOn(sql)
       } else if (reading.status !== 'completed') {
         await failTest(sql, key, reading.error.message)
       } else if (await isOutdated(sql, started, reading, agreesToApoe)) {
@@ -130,13 +134,30 @@ export function createAnalyseTest({
 
   return {
     /** The text of a document; one that takes long, or of pictures, goes on to the place for those. */
-    analyseTest: (ids: Ids, signal: AbortSignal) => analyse(ids, readShortText, signal),
-    analyseLong: (ids: Ids, signal: AbortSignal) => analyse(ids, readDocumentText, signal),
+    analyseTest: (ids: Ids, signal: AbortSignal) =>
+      analyse(ids, readShortText, (sql) => jobs.enqueue(sql, 'analyse-long', ids), signal),
+    analyseLong: (ids: Ids, signal: AbortSignal) => analyse(ids, readDocumentText, noFurther, signal),
 
+    /** Scanned pages; those that take long go on to the place for those. */
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
-      analyse(ids, (bytes, name, options) => readDocumentPictures(bytes, name, pages, options), signal),
+      analyse(
+        ids,
+        (bytes, name, options) => readShortPictures(bytes, name, pages, options),
+        (sql) => jobs.enqueue(sql, 'analyse-long-scan', { ...ids, pages }),
+        signal,
+      ),
+    analyseLongScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
+      analyse(
+        ids,
+        (bytes, name, options) => readDocumentPictures(bytes, name, pages, options),
+        noFurther,
+        signal,
+      ),
   }
 }
+
+/** What is read in the places for long readings ends there. */
+const noFurther = () => Promise.resolve()
 
 type TestKey = { id: string; user_id: string }
 const failTest = (sql: Sql, key: TestKey, error: string) =>
@@ -183,32 +204,6 @@ async function saveRead(
   const analysis = isAsked ? { ...read, owner_reasons } : read
   await repo.saveOwner(sql, row, ownership)
   await saveAnalysis(sql, cipher, row, analysis, { test_date: row.test_date, today, ownership })
-}
-
-/** Aborts the work when the test that it is for is gone. */
-async function whileThere<T>(
-  asUser: Held['asUser'],
-  key: TestKey,
-  signal: AbortSignal,
-  work: (either: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const isThere = () =>
-    asUser((sql) => repo.isThere(sql, key)).catch((error: unknown) => !(error instanceof SessionEndedError))
-  const [gone, done] = [new AbortController(), new AbortController()]
-  const looking = (async () => {
-    while (!gone.signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal: done.signal }).catch(() => {})
-      if (done.signal.aborted) return
-      if (!(await isThere())) gone.abort(DELETED)
-    }
-  })()
-  try {
-    return await work(AbortSignal.any([signal, gone.signal]))
-  } finally {
-    // Its look, if it is taking one, is over before the connection is used for anything else.
-    done.abort()
-    await looking
-  }
 }
 
 /** After the last attempt was cut off: the test ends in an error that can be tried again, not in an endless wait. */

@@ -1,7 +1,16 @@
 import { GENETIC_TYPES } from '@aevia/domain/health/genes/recognise.ts'
 import type { DocumentReading } from '@aevia/domain/health/reading/analysis.ts'
-import { SHORT_TEXT_TIMEOUT_MS } from '@aevia/domain/test-data/reading-limits.ts'
-import { type NeedsPictures, type ReadDocumentOptions, readDocumentText } from './read-document.ts'
+import {
+  SHORT_SCAN_PAGES,
+  SHORT_SCAN_TIMEOUT_MS,
+  SHORT_TEXT_TIMEOUT_MS,
+} from '@aevia/domain/test-data/reading-limits.ts'
+import {
+  type NeedsPictures,
+  readDocumentPictures,
+  type ReadDocumentOptions,
+  readDocumentText,
+} from './read-document.ts'
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(['txt', 'csv', 'json', 'hl7', 'xml'])
 /** A report of ten pages is some 30 KB of text; more than four times that is a history of years. */
@@ -17,8 +26,25 @@ export const placeFor = (fileType: string, bytes: number): 'analyse-test' | 'ana
     ? 'analyse-long'
     : 'analyse-test'
 
-/** It is for the place of long texts. */
+/** It is for the place of long texts, or of long scans. */
 export type NeedsTime = { status: 'long' }
+
+/** Where so many scanned pages are read at first. */
+export const placeForScan = (pages: number): 'analyse-scan' | 'analyse-long-scan' =>
+  pages > SHORT_SCAN_PAGES ? 'analyse-long-scan' : 'analyse-scan'
+
+/** Scanned pages that are read within some seconds. */
+export async function readShortPictures(
+  bytes: Uint8Array,
+  fileName: string,
+  pages: number,
+  options: ReadDocumentOptions = {},
+): Promise<DocumentReading | NeedsTime> {
+  const limit = { scanTimeoutMs: SHORT_SCAN_TIMEOUT_MS, ...options }
+  const reading = await readDocumentPictures(bytes, fileName, pages, limit)
+  const isLong = reading.status === 'error' && reading.error.reason === 'timeout'
+  return isLong ? { status: 'long' } : reading
+}
 
 /** The text of a document that is read within some seconds. */
 export async function readShortText(

@@ -20,6 +20,8 @@ import { scanTimeoutMs, TEXT_TIMEOUT_MS } from '../../../../../domain/src/test-d
 export type ReadDocumentOptions = {
   /** milliseconds of processor time after which the child is killed; by the clock it gets three times as much */
   timeoutMs?: number
+  /** the same for all scanned pages together; without it, what so many pages may take */
+  scanTimeoutMs?: number
   /** resident memory after which the child is killed */
   memoryMb?: number
   /** called with errors in this program's own code; they contain nothing of the document */
@@ -135,7 +137,7 @@ async function askForText(document: Document, options: ReadDocumentOptions): Pro
 function askForPictures(document: Document, pages: number, options: ReadDocumentOptions): Promise<Answer> {
   const { memoryMb = DEFAULT_MEMORY_MB, signal } = options
   signal?.throwIfAborted()
-  const timeoutMs = scanTimeoutMs(pages, options.timeoutMs)
+  const timeoutMs = options.scanTimeoutMs ?? scanTimeoutMs(pages, options.timeoutMs)
   return ask(startChild(memoryMb, true), document, { timeoutMs, memoryMb, signal })
 }
 
