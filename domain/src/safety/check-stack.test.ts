@@ -198,5 +198,6 @@ test('a severe pair rests on a page with an address', () => {
 })
 
 test('what was read of a source is short', () => {
-  for (const { quote } of Object.values(interactionSources)) expect((quote ?? '').length).toBeLessThanOrEqual(300)
+  for (const { quote } of Object.values(interactionSources))
+    expect((quote ?? '').length).toBeLessThanOrEqual(300)
 })
