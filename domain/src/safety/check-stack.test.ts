@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { citedSource } from '../health/biomarkers/cited-source.ts'
 import { findSupplementFact } from '../supplements/facts.ts'
 import { checkStack } from './check-stack.ts'
-import { extraSupplements, interactions } from './interactions.ts'
+import { extraSupplements, interactions, interactionSources } from './interactions.ts'
 import { checkSupplement } from './stack.ts'
 import { isBlocking, type StackContext } from './stack-finding.ts'
 
@@ -178,4 +179,25 @@ describe('what is taken already', () => {
     })
     expect(items.map((each) => each.with)).toContain('Severe kidney disease (your eGFR of 27)')
   })
+})
+
+/** Severe pairs that no page confirms yet; they are shown as "General caution". The list may only shrink. */
+const SEVERE_WITHOUT_A_PAGE = [
+  'glucomannan__swallowing_problem',
+  'l_citrulline__nitrate_drug',
+  'red_yeast_rice__grapefruit',
+  'st_johns_wort__sam_e',
+]
+test('a severe pair rests on a page with an address', () => {
+  const without = interactions.filter(
+    ({ severity, sources }) =>
+      ['contraindicated', 'major'].includes(severity) &&
+      !citedSource(sources.flatMap((id) => interactionSources[id] ?? []))?.url,
+  )
+  expect(without.map(({ id }) => id).toSorted()).toEqual(SEVERE_WITHOUT_A_PAGE)
+})
+
+test('what was read of a source is short', () => {
+  for (const { quote } of Object.values(interactionSources))
+    expect((quote ?? '').length).toBeLessThanOrEqual(300)
 })

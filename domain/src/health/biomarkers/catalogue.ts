@@ -78,7 +78,14 @@ export type Biomarker = {
 }
 
 /** A page, repository or recollection that a fact comes from. */
-export type Source = { title: string; year: number | null; read_at: string; kind: string }
+export type Source = {
+  title: string
+  year: number | null
+  read_at: string
+  kind: string
+  /** The words that were read. */
+  quote?: string
+}
 
 // TypeScript infers the file's literal shape; catalogue.test.ts checks the file against these types.
 const file = catalogue as unknown as {
