@@ -38,6 +38,8 @@ export const RATE_LIMITS = {
   'code-account': { points: 10, seconds: 900 },
   /** Passwords tried within a session, for what asks for the password again. */
   'password-account': { points: 10, seconds: 900 },
+  /** Changes of how an account is reached and read: the owner is mailed about each of them. */
+  'change-account': { points: 40, seconds: 86_400 },
   /** Confirmations and notes of an existing account, to one address; more are not sent. */
   'mail-account': { points: 5, seconds: 3600 },
   /** These and reset mails together. */

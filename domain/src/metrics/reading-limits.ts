@@ -11,10 +11,10 @@ export const importProcessorMs = (bytes: number): number =>
   Math.min(MOST_MS, FOR_ANY_MS + (bytes / MB) * FOR_A_MEGABYTE_MS)
 
 /**
- * Bytes up to which a file is read in the place for small ones: months of what most devices write. A text of it takes two
- * or three seconds of an old processor.
+ * Bytes up to which a file begins in the place for small ones: months of what most devices write, or years as a ZIP. What
+ * takes longer than its time goes on to the other.
  */
-export const SMALL_IMPORT_BYTES = MB
+export const SMALL_IMPORT_BYTES = 4 * MB
 /**
  * Milliseconds of the processor that a file may take in the place for small ones; whatever takes longer, such as a small
  * ZIP of much, goes on to the place for long ones. So a small file waits seconds, and not minutes.

@@ -14,6 +14,9 @@ function sqlOn(client: pg.PoolClient): Sql {
 }
 
 export class SessionEndedError extends Error {}
+const sessionEnded = () => new SessionEndedError('The session has ended.')
+/** SQLSTATE of `app.hold_session`. */
+const SESSION_ENDED = 'AE001'
 
 export type Database = ReturnType<typeof createDatabase>
 
@@ -23,7 +26,7 @@ export function createDatabase(pool: pg.Pool) {
   return {
     /** For requests: sets `app.user_id` and refuses an ended session in the same round trip. */
     withUser: <T>(userId: string, sessionId: string, work: (sql: Sql) => Promise<T>) =>
-      transaction(pool, { begin: 'begin', enter: asRequest(userId, sessionId) }, work),
+      transaction(pool, asWriting(userId, sessionId), work),
     readWithUser,
     /** One query, known beforehand: all of it leaves in one packet and is answered in one. */
     readRows<R extends pg.QueryResultRow>(
@@ -48,18 +51,25 @@ type Transaction = {
   begin: 'begin' | 'begin read only'
   /** the call that sets whose rows are seen */
   enter: string
+  /** the call that fails where the session has ended meanwhile, in the packet of the commit */
+  hold?: string
 }
 type Work<T> = (sql: Sql, entered: Promise<Entered>) => Promise<T>
 
 const text = pg.escapeLiteral
 const asRequest = (userId: string, sessionId: string) =>
   `app.begin_request(${text(userId)}, ${text(sessionId)})`
+const asWriting = (userId: string, sessionId: string): Transaction => ({
+  begin: 'begin',
+  enter: asRequest(userId, sessionId),
+  hold: `app.hold_session(${text(userId)}, ${text(sessionId)})`,
+})
 const asJob = (userId: string): Transaction => ({ begin: 'begin', enter: `app.begin_job(${text(userId)})` })
 
 /** The value of the work, and the commit that is on its way; whatever fails has to be rolled back. */
 async function begun<T>(
   client: pg.PoolClient,
-  { begin, enter }: Transaction,
+  { begin, enter, hold }: Transaction,
   work: Work<T>,
 ): Promise<{ value: T; committed: Promise<unknown> }> {
   // Not awaited on purpose: `begin`, the check and the work's first query travel in one round trip, and in one
@@ -68,9 +78,13 @@ async function begun<T>(
   const entered = client.query(`${begin}; select ${enter} as user_id`) as unknown as Promise<Entered>
   const [checked, done] = await Promise.allSettled([entered, work(sqlOn(client), entered)])
   if (checked.status === 'rejected') throw checked.reason
-  if (!isSessionLive(checked.value)) throw new SessionEndedError('The session has ended.')
+  if (!isSessionLive(checked.value)) throw sessionEnded()
   if (done.status === 'rejected') throw done.reason
-  return { value: done.value, committed: client.query('commit') }
+  if (!hold) return { value: done.value, committed: client.query('commit') }
+  const committed = client.query(`select ${hold}; commit`).catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === SESSION_ENDED ? sessionEnded() : error
+  })
+  return { value: done.value, committed }
 }
 
 async function transaction<T>(pool: pg.Pool, how: Transaction, work: Work<T>): Promise<T> {
@@ -200,8 +214,7 @@ async function rowsInOnePacket<R extends pg.QueryResultRow>(
   const failure = [checked, read, ended].find((one) => one.status === 'rejected')
   client.release(isConnectionError(failure?.reason) ? (failure?.reason as Error) : undefined)
   if (checked.status === 'rejected') throw checked.reason
-  if (!isSessionLive(checked.value as unknown as Entered))
-    throw new SessionEndedError('The session has ended.')
+  if (!isSessionLive(checked.value as unknown as Entered)) throw sessionEnded()
   if (read.status === 'rejected') throw read.reason
   return read.value.rows
 }

@@ -363,4 +363,33 @@ describe('the session check', () => {
     const job = await asApp.query('select app.begin_job($1) as entered', [gone])
     expect(job.rows).toEqual([{ entered: null }])
   })
+
+  test('what a session writes counts only if it still lives at the end', async () => {
+    const account = await fill(await app.createAccount())
+    const [user, session] = [account.session.user.id, sessionOf(account)]
+    const pool = new pg.Pool({ connectionString: app.urls.app, max: 1 })
+    const { withUser } = createDatabase(pool)
+    const write = (meanwhile: () => Promise<unknown>) =>
+      withUser(user, session, async (sql) => {
+        await sql.execute(raw`update profiles set avatar_level = 9 where user_id = ${user}`)
+        await meanwhile()
+      })
+    try {
+      await expect(
+        write(() => admin.query('delete from auth.session where id = $1', [session])),
+      ).rejects.toThrow(/ended/)
+      // With a live one it does.
+      const { rows: before } = await admin.query('select 1 from profiles where user_id = $1', [user])
+      expect(before.length).toBe(1)
+      const { rows } = await admin.query('select 1 from profiles where user_id = $1 and avatar_level = 9', [
+        user,
+      ])
+      expect(rows).toEqual([])
+      // The connection is good for others.
+      const { withUser: next } = createDatabase(pool)
+      expect(await next(b.session.user.id, sessionOf(b), async () => 1)).toBe(1)
+    } finally {
+      await pool.end()
+    }
+  })
 })

@@ -44,6 +44,13 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   const refreshTokens = createRefreshTokens(appKey)
   const deviceHash = createDeviceHash(appKey)
   const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash, note })
+  const proof = createProofService({
+    auth,
+    authSql,
+    starter,
+    guesses: counter('password-account'),
+    changes: counter('change-account'),
+  })
   const { signUps, resets } = createMailedLinks()
   const service = createAuthService({
     auth,
@@ -98,9 +105,10 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       starter,
       resetWatch,
       codes: counter('code-account'),
+      countChange: proof.countChange,
       note,
     }),
-    proof: createProofService({ auth, authSql, starter, guesses: counter('password-account') }),
+    proof,
     social: createSocialService({ appUrl, settings: deps.providers, createAuth: authWith, starter }),
   }
 }

@@ -21,7 +21,7 @@ export function createProgramServices(
     visitorSql: appSql,
     made: counter('token-account'),
     noteIn,
-    account: { requireProof: proof.require, tell: security.tell },
+    account: { requireProof: proof.requireForChange, tell: security.tell },
     now,
   })
   const assistant = createProgramAssistant({ asUser, records, caps, log, now })

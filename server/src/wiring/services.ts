@@ -88,7 +88,7 @@ export function createHealthServices(
     healthLog,
     metrics,
     account: {
-      requireProof: proof.require,
+      requireProof: proof.requireForChange,
       tell: security.tell,
       consented: createSayOutside(noteIn),
     },
@@ -138,7 +138,7 @@ function createReminderServices(
       appUrl,
       reads: counter('calendar-account'),
       noteIn,
-      account: { requireProof: proof.require, tell: security.tell },
+      account: { requireProof: proof.requireForChange, tell: security.tell },
       now,
     }),
     devices: createDeviceService({
@@ -167,7 +167,7 @@ function createShareServices(
       hashPasscode: hashing.hash,
       made: counter('share-account'),
       noteIn,
-      account: { requireProof: proof.require, tell: security.tell },
+      account: { requireProof: proof.requireForChange, tell: security.tell },
       appUrl,
       now,
     }),

@@ -22,12 +22,23 @@ type Deps = {
   resetWatch: ResetWatch
   /** Codes of an account, counted before they are judged. */
   codes: Counter
+  /** Refuses where the owner was told of many changes today. */
+  countChange: (identity: Identity) => Promise<void>
   note: Note
 }
 export type SecurityService = ReturnType<typeof createSecurityService>
 
 /** Sessions, second factor and passkeys of a signed-in user, and the second step of a sign-in. */
-export function createSecurityService({ auth, authSql, mailer, starter, resetWatch, codes, note }: Deps) {
+export function createSecurityService({
+  auth,
+  authSql,
+  mailer,
+  starter,
+  resetWatch,
+  codes,
+  countChange,
+  note,
+}: Deps) {
   async function tell(identity: Identity, what: string) {
     await note(identity, 'security_changed', what)
     const user = await repo.findUser(authSql, identity.userId)
@@ -37,9 +48,9 @@ export function createSecurityService({ auth, authSql, mailer, starter, resetWat
   return {
     tell,
     ...createSessionVerbs({ authSql, starter, note }),
-    ...createSecondFactorVerbs({ auth, authSql, starter, tell }),
+    ...createSecondFactorVerbs({ auth, authSql, starter, countChange, tell }),
     ...createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes, note }),
-    ...createPasskeyVerbs({ auth, starter, tell }),
+    ...createPasskeyVerbs({ auth, starter, countChange, tell }),
     ...createPasskeySignIn({ auth, authSql, starter, resetWatch }),
   }
 }

@@ -38,8 +38,8 @@ async function until(id: string, account: Account, status: string) {
 
 const beats = (count: number) =>
   `timestamp,beats per minute\n${Array.from({ length: count }, (_, n) => `${new Date(Date.UTC(2024, 0, 1) + n * 1000).toISOString()},60`).join('\n')}\n`
-/** More than a megabyte, so it is not a small file. */
-const LARGE = beats(50_000)
+/** More than four megabytes, so it is not a small file. */
+const LARGE = beats(160_000)
 const SMALL = beats(1)
 
 test('a small file does not wait for a large one of somebody else', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
+import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import type { Reminders } from '@aevia/domain/reminders/schema.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -163,4 +164,19 @@ test('an account that is gone has no calendar', async () => {
   await admin.query('delete from auth."user" where id = $1', [account.session.user.id])
   await admin.end()
   expect((await read(url)).status).toBe(404)
+})
+
+test('who changes this very often is asked to wait: each change is mailed, and hundreds would hide one', async () => {
+  const account = await app.createAccount()
+  const make = async () =>
+    (await app.send('POST', '/api/reminders/calendar', { time_zone: 'UTC' }, account.auth)).status
+  const made: number[] = []
+  for (let count = 0; count <= RATE_LIMITS['change-account'].points; count++) made.push(await make())
+  expect(new Set(made.slice(0, -1))).toEqual(new Set([made[0]]))
+  expect([made[0], made.at(-1)]).toEqual([201, 429])
+  // The limit is the account's: a stolen session changes nothing of others.
+  const other = await app.createAccount()
+  expect((await app.send('POST', '/api/reminders/calendar', { time_zone: 'UTC' }, other.auth)).status).toBe(
+    201,
+  )
 })

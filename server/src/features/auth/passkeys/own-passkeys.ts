@@ -12,12 +12,14 @@ import { shownPasskey } from './passkey.ts'
 type Deps = {
   auth: Auth
   starter: SessionStarter
+  /** Refuses where the owner was told of many changes today. */
+  countChange: (identity: Identity) => Promise<void>
   /** Logs what was changed for the user, and mails it. */
   tell: (identity: Identity, what: string) => Promise<void>
 }
 
 /** The passkeys of a signed-in user. */
-export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
+export function createPasskeyVerbs({ auth, starter, countChange, tell }: Deps) {
   return {
     async passkeys(identity: Identity): Promise<Passkey[]> {
       const headers = await starter.libraryHeaders(identity)
@@ -40,6 +42,7 @@ export function createPasskeyVerbs({ auth, starter, tell }: Deps) {
       cookie: string,
     ): Promise<void> {
       if (!isUsable(response.response.attestationObject)) throw passkeyRefused()
+      await countChange(identity)
       const headers = await starter.libraryHeaders(identity, cookie)
       if ((await auth.api.listPasskeys({ headers })).length >= PASSKEYS_MAX) throw tooManyPasskeys()
       const added = await refusePasskey(() =>

@@ -19,6 +19,8 @@ type Deps = {
   starter: SessionStarter
   /** Passwords asked for again within a session. */
   guesses: Counter
+  /** Changes of an account of which its owner is told by mail. */
+  changes: Counter
 }
 export type ProofService = ReturnType<typeof createProofService>
 
@@ -26,19 +28,36 @@ export type ProofService = ReturnType<typeof createProofService>
  * A stolen access token is not the user. What changes how an account is signed in to asks for a password or a passkey of
  * the last five minutes; a sign-in, of whatever kind, is one.
  */
-export function createProofService({ auth, authSql, starter, guesses }: Deps) {
+export function createProofService({ auth, authSql, starter, guesses, changes }: Deps) {
   async function proven({ sessionId }: Identity) {
     if (!(await repo.markProven(authSql, sessionId))) throw new SessionEndedError('The session has ended.')
   }
 
+  async function require({ sessionId }: Identity): Promise<void> {
+    const proof = await repo.proofOf(authSql, sessionId, PROOF_SECONDS)
+    if (!proof) throw new SessionEndedError('The session has ended.')
+    if (!proof.fresh)
+      throw new AppError('forbidden', 'Please confirm first that it is you.', {
+        reason: 'auth.proof_needed',
+      })
+  }
+
+  /** None goes without its mail, and hundreds of mails would hide the one that matters. */
+  async function countChange({ userId }: Identity): Promise<void> {
+    if (!(await changes.take(userId)))
+      throw new AppError(
+        'rate_limited',
+        'The settings of this account were changed very often today. Please try again tomorrow.',
+      )
+  }
+
   return {
-    async require({ sessionId }: Identity): Promise<void> {
-      const proof = await repo.proofOf(authSql, sessionId, PROOF_SECONDS)
-      if (!proof) throw new SessionEndedError('The session has ended.')
-      if (!proof.fresh)
-        throw new AppError('forbidden', 'Please confirm first that it is you.', {
-          reason: 'auth.proof_needed',
-        })
+    require,
+    countChange,
+    /** For what the owner is told of by mail. */
+    async requireForChange(identity: Identity): Promise<void> {
+      await require(identity)
+      await countChange(identity)
     },
 
     /** A stolen session must not become a way to try passwords: each attempt is counted before it is judged. */

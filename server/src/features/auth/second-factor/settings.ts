@@ -14,12 +14,14 @@ type Deps = {
   auth: Auth
   authSql: Sql
   starter: SessionStarter
+  /** Refuses where the owner was told of many changes today. */
+  countChange: (identity: Identity) => Promise<void>
   /** Logs what was changed for the user, and mails it. */
   tell: (identity: Identity, what: string) => Promise<void>
 }
 
 /** The second factor of a signed-in user: turned on, turned off, its recovery codes. */
-export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) {
+export function createSecondFactorVerbs({ auth, authSql, starter, countChange, tell }: Deps) {
   /** A library verb that gives the user a new session in place of the old one. */
   async function replacing(
     { sessionId }: Identity,
@@ -77,6 +79,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, tell }: Deps) 
     async newRecoveryCodes(identity: Identity, password: string | undefined): Promise<string[]> {
       const headers = await starter.libraryHeaders(identity)
       const body = password ? { password } : {}
+      await countChange(identity)
       const made = await refuse(() => auth.api.generateBackupCodes({ body, headers }))
       await tell(identity, 'New recovery codes were made for your account; the old ones no longer work.')
       return made.backupCodes

@@ -1,13 +1,11 @@
 import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { HealthLogEntry } from '@aevia/domain/health-log/schema.ts'
 import { DEVICE_METRICS, HISTORY_DAYS, historiesOf } from '@aevia/domain/metrics/associations/histories.ts'
-import { findAssociations } from '@aevia/domain/metrics/associations/what-goes-with-what.ts'
 import type { GoesWithAnswer } from '@aevia/domain/metrics/schema.ts'
 import type { Intake } from '@aevia/domain/supplements/intake.ts'
-import { AppError } from '#server/app-error.ts'
-import { inSteps } from '#server/breath.ts'
 import type { Identity } from '#server/identity.ts'
 import { createPlaces } from '#server/places.ts'
+import { lookApart } from './look-apart.ts'
 import type { MetricsService } from '../service.ts'
 
 type Deps = {
@@ -19,24 +17,6 @@ type Deps = {
     range: { from: string; to: string },
   ) => Promise<Pick<Intake, 'supplement_id' | 'day' | 'status'>[]>
   now: () => number
-}
-
-/** Milliseconds: a year of pairs takes a second; made-up histories in which all goes with all took minutes. */
-const LONGEST_LOOK_MS = 10_000
-
-/** Ends with its request, and where it takes too long. */
-function* bounded<Result>(steps: Generator<undefined, Result>, signal: AbortSignal) {
-  let tookMs = 0
-  for (;;) {
-    signal.throwIfAborted()
-    const began = performance.now()
-    const step = steps.next()
-    if (step.done) return step.value
-    tookMs += performance.now() - began
-    if (tookMs > LONGEST_LOOK_MS)
-      throw new AppError('unavailable', 'There is too much to compare at once. Please try again later.')
-    yield
-  }
 }
 
 /** A year of pairs takes up to a second of the processor. */
@@ -63,7 +43,7 @@ export function createGoesWith({ metrics, log, supplements, said, now }: Deps) {
       said: await said(identity, { from, to: today }),
     })
     const isTaken = new Set(taken.map(({ id }) => id))
-    const { found, tried } = await inSteps(bounded(findAssociations(histories), signal))
+    const { found, tried } = await lookApart(histories, signal)
     const nameOf = (id: string) => names.get(id) ?? { name: id, unit: '' }
     return {
       tried,
