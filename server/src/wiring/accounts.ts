@@ -16,6 +16,7 @@ import { createDeviceHash } from '#server/features/auth/sessions/devices.ts'
 import { createSessionStarter } from '#server/features/auth/sessions/session-starter.ts'
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
+import { takeErasureBack } from '#server/features/ownership/repo.ts'
 import { removeCalendar, removeDevices } from '#server/features/reminders/repo.ts'
 import { removeShares } from '#server/features/sharing/repo.ts'
 import { removeTokens } from '#server/features/tokens/repo.ts'
@@ -120,6 +121,9 @@ function createEndStandingAccess({ asUser, activity: { noteIn } }: DataAccess) {
     asUser.withoutSession(userId, async (context) => {
       const { wasOpen } = await closeOutside(context.sql, userId)
       if (wasOpen) await sayOutside(context, { client }, false)
+      // Who has lost the account to a thief must not lose all that is in it as well.
+      if (await takeErasureBack(context.sql, userId))
+        await noteIn(context, client, 'erasure_taken_back', 'By a new password')
       if (await removeCalendar(context.sql, userId)) await noteIn(context, client, 'calendar_revoked')
       // Those whose session was live have gone with it.
       if ((await removeDevices(context.sql, userId)) > 0)

@@ -293,7 +293,7 @@ export function createHouseServices(
       asUser,
       jobs: deps.jobs,
       mail,
-      requireProof: proof.require,
+      requireProof: proof.requireForChange,
       isCustomer: billing.isCustomer,
       emailOf,
       noteIn,

@@ -12,7 +12,7 @@ import { startStripe, STRIPE_KEY, WEBHOOK_SECRET } from '#server/testing/stripe-
 import { exampleDevice } from '#server/testing/push-stand-in.ts'
 import { makeToken } from '#server/testing/program.ts'
 import { makeShare } from '#server/testing/shared-link.ts'
-import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 let dataDir: string
 let urls: Awaited<ReturnType<typeof createSuiteDatabase>>
@@ -122,6 +122,13 @@ test('asks for a proof, tells the days to think, and can be taken back by signin
   const left = `select from jobs.job where name = 'erase-account' and state < 'completed'`
   await expect.poll(async () => (await admin.query(left)).rowCount, { timeout: 10_000 }).toBe(0)
   expect((await app.fetch('/api/profile', { headers: owner.auth })).status).toBe(200)
+  // A thief who asked for it loses it with a new password.
+  const stolen = await app.createAccount()
+  expect((await ask(stolen)).status).toBe(201)
+  const reset = { token: await app.askReset(stolen.email), password: 'new-Wooden-spoon-3' }
+  expect((await app.send('POST', '/api/auth/reset-password', reset, fromAnywhere())).status).toBe(204)
+  const asked = 'select from erasures where user_id = $1'
+  expect((await admin.query(asked, [stolen.session.user.id])).rowCount).toBe(0)
   await app.close()
 })
 

@@ -1,5 +1,4 @@
 import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
-import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import type { Reminders } from '@aevia/domain/reminders/schema.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
