@@ -1,6 +1,7 @@
 /** The answer to a message: each of its questions gets its part, and where it is not clear what is meant, that is said. */
 import { atOnce, type Steps } from '../../steps.ts'
 import type { Guide } from '../guides/schema.ts'
+import { wordsIn } from '../guides/likeness.ts'
 import { type Asked, questionsOf } from '../guides/questions.ts'
 import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
 import { READ_MOST } from '../understand/stated-values.ts'
@@ -9,6 +10,7 @@ import { contextOf, behind, NOTHING_BEFORE } from './carried-over.ts'
 import type { Line, Part } from './guide-parts.ts'
 import type { Ground, Manner, Told } from './guides-told.ts'
 import { say } from './phrases.ts'
+import { stemsOf } from './choose.ts'
 import { answers, kindsAsked } from '../understand/kinds.ts'
 import { circumstancesOf } from '../understand/circumstances.ts'
 import { hear, type Heard, type Telling } from './read.ts'
@@ -76,7 +78,7 @@ function guessed(
   made: Composed | null,
 ): Composed | null {
   const { language } = telling
-  const guesses = ground.guides.guess(heard.named)
+  const guesses = ground.guides.guess(heard.named).filter(({ found }) => !manner.except?.has(found.guide))
   const [first, second] = guesses.map(({ found }) => nameOf(found.guide, language))
   if (!guesses[0] || !first) return made
   const told = guesses[0].isLikely
@@ -141,16 +143,26 @@ function headingFor(question: string, made: Composed | null): string {
 type Piece = { headings: string[]; parts: Part[]; made: Composed | null }
 
 /** What was told: its sentences, and the matters that were spoken of. */
-type TellingSoFar = { texts: Set<string>; titles: Set<string> }
+type TellingSoFar = {
+  texts: Set<string>
+  titles: Set<string>
+  /** names of the markers whose values were judged */
+  markers: Set<string>
+}
 
 /**
  * Without what was told before, and no longer than an answer beside others may be. Of a matter that was spoken of only
  * what answers this question is new.
  */
-function fresh(parts: readonly Part[], question: string, { texts, titles }: TellingSoFar): Part[] {
+function fresh(parts: readonly Part[], question: string, told: TellingSoFar): Part[] {
+  const { texts, titles, markers } = told
   const kinds = kindsAsked(question)
-  const isNew = ({ text, title, claims }: Line) =>
-    !texts.has(text) && (!titles.has(title) || kinds.some((kind) => answers(kind, text, claims)))
+  const isJudged = ({ title, claims }: Line) => claims.length === 0 && markers.has(title)
+  const isNew = (line: Line) => {
+    const { text, english = text, title, claims } = line
+    if (texts.has(text) || isJudged(line)) return false
+    return !titles.has(title) || kinds.some((kind) => answers(kind, english, claims))
+  }
   let left = MOST_LINES
   return parts.flatMap((part) => {
     const lines = part.lines.filter(isNew).slice(0, Math.max(0, left))
@@ -160,9 +172,25 @@ function fresh(parts: readonly Part[], question: string, { texts, titles }: Tell
   })
 }
 
-/** Whether what was told before answers it: the same kind of question, and no new circumstance. */
+/** Of a question so many words have to be strange to what was told before it counts as not answered. */
+const FEWEST_STRANGE = 2
+
+/** Asked in these words alone, what to do is asked, which was told. */
+const GENERAL = /^(?:eat\w*|diets?|foods?|chang\w*|different\w*|avoid\w*|treat\w*|help\w*|lower|raise|fix)$/
+const strangeStems = (question: string): string[] =>
+  stemsOf(
+    wordsIn(question)
+      .filter((word) => !GENERAL.test(word))
+      .join(' '),
+  )
+
+/** Whether what was told before answers it: some of its words are there, and it brings no new circumstance. */
 function isAnswered(question: string, pieces: readonly Piece[]): boolean {
   const lines = pieces.flatMap(({ parts }) => parts.flatMap((part) => part.lines))
+  const said = new Set(lines.flatMap(({ text }) => stemsOf(text)))
+  const asked = strangeStems(question)
+  const isStrange = asked.length >= FEWEST_STRANGE && asked.every((stem) => !said.has(stem))
+  if (isStrange) return false
   const spoken = new Set(lines.flatMap(({ text }) => [...circumstancesOf(text)]))
   return [...circumstancesOf(question)].every((each) => spoken.has(each))
 }
@@ -173,7 +201,7 @@ function* answerEach(
   telling: Telling,
   ground: Ground,
 ): Steps<Composed | null> {
-  const told: TellingSoFar = { texts: new Set(), titles: new Set() }
+  const told: TellingSoFar = { texts: new Set(), titles: new Set(), markers: new Set() }
   const pieces: Piece[] = []
   let before = NOTHING_BEFORE
   for (const asked of questions) {
@@ -189,12 +217,15 @@ function* answerEach(
       made = yield* inBrief(
         new Set(pieces.flatMap((piece) => (piece.made?.told ?? []).map(({ guide }) => guide))),
       )
-      parts = fresh(made?.parts ?? [], asked.question, told)
+      parts = fresh(made?.parts ?? [], asked.question, told).filter((part) =>
+        isOn(asked.question, part, telling),
+      )
       pieces.push({ headings: [headingOf(asked.question)], parts, made })
     } else if (isAgain) pieces.at(-1)!.headings.push(headingOf(asked.question))
     else pieces.push({ headings: [headingFor(asked.question, made)], parts, made })
     for (const { lines } of parts) for (const line of lines) told.texts.add(line.text)
     for (const { guide } of made?.told ?? []) told.titles.add(guide.title)
+    for (const { stated } of made?.verdicts ?? []) told.markers.add(stated.biomarker.name)
     before = behind(said, asked, before, telling, ground)
     yield
   }
@@ -207,6 +238,13 @@ function* answerEach(
     parts: pieces.flatMap((piece) => headed(piece, telling.language)),
     told: answered.flatMap(({ made }) => made?.told ?? []),
   }
+}
+
+/** Whether it has a word of the question; of what is said in another language nobody knows. */
+const isOn = (question: string, { lines }: Part, { language }: Telling): boolean => {
+  const asked = strangeStems(question)
+  const said = new Set(lines.flatMap(({ text }) => stemsOf(text)))
+  return language !== 'en' || asked.length < FEWEST_STRANGE || asked.some((stem) => said.has(stem))
 }
 
 /** The parts of an answer under its question; said where there are none. */

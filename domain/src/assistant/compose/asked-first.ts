@@ -7,7 +7,7 @@ import type { Claim } from '../../evidence/schema.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Guide } from '../guides/schema.ts'
 import { circumstancesIn, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
-import { answers, type AskedKind, kindsAsked, predicatesOf } from '../understand/kinds.ts'
+import { answers, type AskedKind, isMissable, kindsAsked, predicatesOf } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
 import { type Asking, isForQuestion, outcomesBeside, stemsOf } from './choose.ts'
@@ -30,8 +30,11 @@ function claimsOf(kind: AskedKind, subject: Subject, asking: Asking, person: Per
     .slice(0, MOST_CLAIMS)
 }
 
+const answersLine = (kind: AskedKind, { text, english = text, claims }: Line): boolean =>
+  answers(kind, english, claims)
+
 const isSaid = (kind: AskedKind, parts: readonly Part[]) =>
-  parts.some(({ lines }) => lines.some(({ text, claims }) => answers(kind, text, claims)))
+  parts.some(({ lines }) => lines.some((line) => answersLine(kind, line)))
 
 /** What claims and the fact sheet say in English, and what is said to be unknown in the language of the question. */
 export type Missing = {
@@ -141,7 +144,9 @@ export function missingFirst(
   }
   if (kinds.length > MOST_KINDS) return missing
   const [fact] = namedSupplements(subject.name)
-  for (const kind of kinds.filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts))) {
+  for (const kind of kinds
+    .filter(isMissable)
+    .filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts))) {
     const claims = isOfLimit(kind, fact, parts)
       ? subject.claims.filter((claim) => fact !== undefined && isLimitItself(claim, fact)).slice(0, 1)
       : claimsOf(kind, subject, asking, person)
@@ -208,7 +213,7 @@ export function askedFirst(text: string, parts: readonly Part[]): Part[] {
   if (!first || kinds.length === 0 || kinds.length > MOST_KINDS) return [...parts]
   const [head] = first.lines
   const isAsked = (line: Line) =>
-    (line === head && SETTLES.test(line.text)) || kinds.some((kind) => answers(kind, line.text, line.claims))
+    (line === head && SETTLES.test(line.text)) || kinds.some((kind) => answersLine(kind, line))
   if (first.lines.some(isAsked)) {
     const asked = first.lines.filter(isAsked)
     return [

@@ -62,9 +62,10 @@ const asksOfTogether = (text: string) =>
 function closingOf(
   { text, together, taken, verdicts }: Read,
   found: readonly Told[],
+  isWarned: boolean,
   language: AnswerLanguage,
 ) {
-  if (together.length > 0)
+  if (together.length > 0 || (isWarned && taken.length > 1))
     return taken.some(({ isMedicine }) => isMedicine) ? say(language, 'keep_taking') : null
   const [one, other] = taken
   const isUnknown = asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine) && found.length === 0
@@ -139,9 +140,9 @@ export function composeHeard(
   const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
   const warnings = cautionsOf(all, telling, evidence)
   // Of two things of which nothing is known together, what a guide says of one of them is no answer.
-  const pair = warnings.length === 0 ? unknownPair(all, evidence) : null
+  const pair = unknownPair(all, evidence)
   const found = pair ? near.filter((told) => isOfBoth(told, pair, evidence)) : near
-  if (pair && found.length === 0)
+  if (pair && found.length === 0 && warnings.length === 0)
     return {
       verdicts: [],
       closing: say(language, 'keep_taking'),
@@ -205,7 +206,7 @@ export function composeHeard(
   if (parts.length === 0) return null
   return {
     verdicts: [...heard.verdicts],
-    closing: closingOf(heard, found, language),
+    closing: closingOf(heard, found, warnings.length > 0, language),
     inEnglish: say(language, 'english'),
     parts: withOwnWeight(parts, all.text),
     told: found,

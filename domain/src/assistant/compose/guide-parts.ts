@@ -7,6 +7,8 @@ import type { Guide, GuidePart, GuideSentence } from '../guides/schema.ts'
 /** A sentence, and the claims or the catalogue's sources that it rests on. */
 export type Line = {
   text: string
+  /** the same in English, by which it is known what it answers */
+  english?: string
   claims: readonly Claim[]
   title: string
   sources: readonly string[]
@@ -83,13 +85,15 @@ export function partsOfGuide(
 ): Part[] {
   const said = sentencesFor(guide, audience).map((each) => ({
     ...each,
+    english: each.text,
     text: translated?.[each.place] ?? inBothUnits(each.text, guide.about.markers ?? [], audience.units),
   }))
   const parts = PARAGRAPHS.flatMap((kinds, index) => {
     const lines = said
       .filter(({ part }) => kinds.includes(part))
-      .map(({ text, claims }): Line => ({
+      .map(({ text, english, claims }): Line => ({
         text,
+        english,
         claims: claims.flatMap((id) => findClaim(id) ?? []),
         title: guide.title,
         sources: [],

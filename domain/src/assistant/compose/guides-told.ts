@@ -2,12 +2,14 @@
 import type { Claim } from '../../evidence/schema.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { isNotTaken } from '../understand/not-taken.ts'
+import { rememberingObject } from '../../remember.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Evidence } from '../../evidence/claims.ts'
 import type { Found } from '../guides/found.ts'
 import type { Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
 import { type Circumstance, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
+import { askedWay, mostAskedWay } from '../understand/asked-way.ts'
 import type { EffectAsked } from '../understand/effect.ts'
 import { answers, type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import { askedFirst, otherFirst } from './asked-first.ts'
@@ -69,16 +71,19 @@ export function partsOfGuides(
       taken.some(({ party }) => !evidence.takenKeys(party).some((key) => main.has(key)))
     )
   }
-  const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.text, line.claims))
+  const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.english ?? line.text, line.claims))
   return found.flatMap(({ guide, isSure, isOfPair, near, within }) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const isShort = isBrief || found.length > 1
     const told = partsOfGuide(guide, audience, evidence.findClaim, isShort, translated, isAsked)
-    const said = !isSure
-      ? withoutVerdictWord(told)
-      : isOfAll(guide, subjects, evidence)
-        ? told
-        : withoutVerdictWord(told, YES)
+    const otherWay = wordsOfOtherWay(text, guide)
+    const said = otherWay
+      ? withoutVerdictWord(told, otherWay)
+      : !isSure
+        ? withoutVerdictWord(told)
+        : isOfAll(guide, subjects, evidence)
+          ? told
+          : withoutVerdictWord(told, YES)
     const held = within.size > 0 ? onlyOf(said, within) : said
     const parts = askedFirst(text, isOfOther(guide) ? otherFirst(text, held, labels) : held)
     return parts.length > 0 ? [{ guide, isOfPair, isSure, near, parts }] : []
@@ -101,6 +106,18 @@ function isOfAll(
 
 const VERDICT_WORD =
   /^(?:yes|no|ja|nej|nein|oui|non|sí|no)(?:,? (?:mostly|usually|often|with care|i allmänhet|oftast|meist|en général|por lo general))?\s?: (?=\p{L})/iu
+
+/** "Oui, pour la plupart des gens : ..." answers a question that is put the other way. */
+const ANY_VERDICT = /^(?:yes|no|ja|nej|nein|oui|non|sí)(?:(?:,? [^:.]{1,40})?\s?: |, )(?=\p{L})/iu
+const wayOf = rememberingObject(({ asks }: Guide) => ({ way: mostAskedWay(asks) }))
+/** "How much?" is no yes; a no to what it takes for granted stands. */
+const ANY_YES = /^(?:yes|ja|oui|sí)(?:(?:,? [^:.]{1,40})?\s?: |, )(?=\p{L})/iu
+/** Which first words of a guide do not answer this question, because it is put another way; null where they do. */
+function wordsOfOtherWay(text: string, guide: Guide): RegExp | null {
+  const [asked, own] = [askedWay(text), wayOf(guide).way]
+  if (asked === 'open') return ANY_YES
+  return asked !== null && own !== null && asked !== own ? ANY_VERDICT : null
+}
 
 const YES = /^(?:yes|ja|oui|sí)(?:,? [\p{L} ]{1,15})?\s?: (?=\p{L})/iu
 
@@ -188,7 +205,7 @@ export function saidElsewhere(
     [...circumstancesOf(text)].every((each) => !DECIDING.has(each) || asked.has(each))
   return partsOfGuides(others, heard, telling, ground)
     .flatMap(({ parts }) => parts.flatMap(({ lines }) => lines))
-    .filter((line) => answers(kind, line.text, line.claims) && fits(line))
+    .filter((line) => answers(kind, line.english ?? line.text, line.claims) && fits(line))
 }
 
 /** The claims that guides rest on at their beginning; what is said at their end stands for nothing else. */

@@ -12,9 +12,9 @@ const LITTLE = new Set(
   the their them then there these they thing this those to too up us was we well what whats when where which who why will with would you
   up down off gone going went keep keeps kept feel feeling
   kg lb lbs cm mg mcg ug iu ml mmol nmol pmol year years yr yrs week weeks day days month months hour hours minute minutes age aged old x time times today
-  your am any about actually also anyone because being cant didnt even every give good hi hello hey id ill know lot make many much never
+  either both each your am any about actually also anyone because being cant didnt even every give good hi hello hey id ill know lot make many much never
   only other over own people quite right said say says see something sure tell think though told use used using very want way were yes
-  och att det som en ett jag mig min mitt kan ska med på av för är den har om eller inte vad hur så man blir
+  länge lange longtemps och att det som en ett jag mig min mitt kan ska med på av för är den har om eller inte vad hur så man blir
   und der die das ist ich mir mein meine kann soll mit auf von für zu ein eine oder nicht was wie man wird bei sind habe
   et le la les un une des je me mon ma mes peux dois avec sur de du pour est que qui dans ou ne pas ce quoi comment
   y el los las una uno que de mi me puedo debo con por para es en o no como qué se lo al del tengo`

@@ -7,6 +7,7 @@ import type { Claim, Predicate } from '../../evidence/schema.ts'
 export const ASKED_KINDS = [
   'adverse',
   'who_should_not',
+  'duration',
   'onset',
   'timing',
   'upper_limit',
@@ -15,6 +16,7 @@ export const ASKED_KINDS = [
   'foods',
   'retest',
   'usual',
+  'worry',
 ] as const
 export type AskedKind = (typeof ASKED_KINDS)[number]
 
@@ -26,6 +28,8 @@ type Entry = {
   says?: RegExp
   /** what answers it whatever the claim is of */
   tells?: RegExp
+  /** only says what comes first: where nothing speaks of it, nothing is missing */
+  isOrder?: true
 }
 
 const TIME = String.raw`(?:hours?|days?|weeks?|months?)`
@@ -41,9 +45,18 @@ const KINDS: Record<AskedKind, Entry> = {
       /\bwho (?:should|must|can)(?: not|n['’]?t)\b|\bwho (?:should|must|has to) avoid\b|\bcontraindicat\w+|\bwer (?:sollte|darf) [^?]{0,40}\b(?:nicht|kein)|\bvem (?:ska|bör) inte\b|\bqui ne doit pas\b|\bquién no debe\b/i,
     predicates: ['who_should_not'],
   },
+  duration: {
+    asked:
+      /\bhow long\b[^?.]{0,20}\b(?:can|may|should|shall|must|do|to|could|is it safe)\b[^?.]{0,40}\b(?:take|taking|use|using|stop|pause|stay|keep|continue|go on|need|be on|leave)\b|\b(?:and|for) how long\b\W*$|\b(?:every|each) (?:night|evening)\b|\blong[- ]term\b|\b(?:och|hur) länge\b(?! (?:tar|dröjer|innan))|\bvarje (?:kväll|natt)\b|\bwie lange\b(?![^?]{0,40}\b(?:wirkt|wirken|dauert|bis))|\bjeden (?:abend|tag)\b|\b(?:pendant|durant) combien de temps\b|\bcombien de temps (?:faut|dois|puis|peut|le|la|les)\b|\btous les soirs\b|\b(?:durante|por) cuánto tiempo\b|\bcuánto tiempo (?:debo|puedo|hay|se|lo|la)\b|\btodas las noches\b/i,
+    predicates: [],
+    says: new RegExp(
+      String.raw`\b(?:for|up to|at most|only|until|stop\w*|pause|before|continue|course|short|long)\b[^.;]{0,60}\b(?:hours?|days?|weeks?|months?|nights?|years?)\b|\b(?:long|short)[- ](?:term|time)\b`,
+      'i',
+    ),
+  },
   onset: {
     asked:
-      /\bhow (?:long|soon|quickly|fast)\b(?! (?:can|may|should|could|must|do) (?:i|you|we|one|he|she) (?:safely |still |keep )?(?:take|taking|use|using|stay|be)\b)[^?.]{0,40}\b(?:until|till|before|take|takes|work|works|notice|feel|effect|results?|kick)\b|\bwhen (?:will|do|does|would) [^?.]{0,40}\b(?:work|notice|feel|kick in)\b|\bwie (?:lange|schnell) [^?]{0,40}\b(?:wirkt|wirken|dauert)|\bhur (?:lång tid|snabbt)\b|\bcombien de temps\b|\bcuánto (?:tarda|tiempo)\b/i,
+      /\bhow (?:long|soon|quickly|fast)\b(?! (?:can|may|should|could|must|do) (?:i|you|we|one|he|she) (?:safely |still |keep )?(?:take|taking|use|using|stay|be)\b)[^?.]{0,40}\b(?:until|till|before|take|takes|work|works|notice|feel|effect|results?|kick)\b|\bwhen (?:will|do|does|would) [^?.]{0,40}\b(?:work|notice|feel|kick in)\b|\bwie (?:lange|schnell) [^?]{0,40}\b(?:wirkt|wirken|dauert)|\bhur (?:lång tid|snabbt)\b|\bcombien de temps (?:avant|pour|met|mettent|cela|ça)\b|\bcuánto (?:tarda|tiempo (?:tarda|hasta|en))\b/i,
     predicates: [],
     says: new RegExp(String.raw`\b(?:within|after|for|over|in|takes?)\b[^.;]{0,25}\b${TIME}\b`, 'i'),
   },
@@ -94,14 +107,30 @@ const KINDS: Record<AskedKind, Entry> = {
     says: /\d/,
     tells: /\b(?:normal|usual|typical|most (?:healthy )?(?:adults|people))\b[^.;]{0,60}\d/i,
   },
+  worry: {
+    asked:
+      /\bworr(?:y|ied|ying|isome)\b|\bserious\b|\bconcern(?:ed|ing)\b|\bdangerous(?:ly)?\b|\bis (?:this|that|it) bad\b|\bhow bad\b|\bpanic\b|\borolig\b|\bfarligt\b|\ballvarligt?\b|\bsorgen\b|\bschlimm\b|\bgefährlich\b|\binquiét\w+|\bgrave\b|\bpreocup\w+|\bpeligros\w+/i,
+    predicates: ['seek_care'],
+    tells:
+      /\b(?:see|ask|call|show|tell|go to)\b[^.;]{0,25}\b(?:doctor|GP|emergency)\b|\bsame day\b|\b(?:no|not an) emergency\b|\bmake an appointment\b|\brepeat (?:it|them)\b|\b(?:harmless|mostly|usually|often) (?:passes|harmless|nothing)\b/i,
+    isOrder: true,
+  },
 }
 
 /** The kinds that the words of a question name, in the order of the answer. */
 export function kindsAsked(text: string): AskedKind[] {
   const asked = ASKED_KINDS.filter((kind) => KINDS[kind].asked.test(text))
-  // "How long does it take to work?" does not doubt that it works.
-  return asked.includes('onset') ? asked.filter((kind) => kind !== 'effect') : asked
+  // "How long does it take to work?" does not doubt that it works; "how long do I stop it before a test?" is of neither.
+  const drops: AskedKind[] = asked.includes('duration')
+    ? ['onset', 'retest']
+    : asked.includes('onset')
+      ? ['effect']
+      : []
+  return asked.filter((kind) => !drops.includes(kind))
 }
+
+/** Whether it may be said that nothing is known of it. */
+export const isMissable = (kind: AskedKind): boolean => !KINDS[kind].isOrder
 
 export const predicatesOf = (kind: AskedKind): readonly Predicate[] => KINDS[kind].predicates
 
