@@ -59,20 +59,17 @@ const NOT_PREGNANT =
 const TRYING = /\b(?:versuch|forsok|forsog|intent|essa[iy]|prov(?:ar|iamo|ando)|busc|kinderwunsch)\w*/
 
 /** KDIGO: chronic kidney disease from under 60, severely reduced from under 30. */
+const SEVERE_BELOW = 30
 export const kidneysAt = (egfr: number): string[] =>
-  egfr < 30
+  egfr < SEVERE_BELOW
     ? ['kidney_disease', 'severe_kidney_disease']
     : egfr < 60
       ? ['kidney_disease', 'early_kidney_disease']
       : []
 
-/** Where a text gives the filtration of the kidneys, the lowest value. */
-const kidneys = (normal: string): string[] =>
-  kidneysAt(
-    Math.min(
-      ...Array.from(normal.matchAll(/\be?gfr\b[^\d\n]{0,20}(\d{1,3})\b/g), ([, value]) => Number(value)),
-    ),
-  )
+/** The lowest filtration of the kidneys that a text gives; Infinity where it gives none. */
+const filtrationIn = (normal: string): number =>
+  Math.min(...Array.from(normal.matchAll(/\be?gfr\b[^\d\n]{0,20}(\d{1,3})\b/g), ([, value]) => Number(value)))
 
 /**
  * Reads free text. In notes a named food is one that is not tolerated; in a question only where it mentions an
@@ -103,7 +100,10 @@ function personIn(text: string, kind: 'notes' | 'question'): Person {
         .map(([id]) => id),
     )
   const conditions = holds(CONDITIONS)
-  kidneys(normal).forEach((id) => conditions.add(id))
+  const filtration = filtrationIn(normal)
+  // "eGFR 58, are my kidneys failing?" says what they are worth.
+  if (filtration < Infinity && filtration >= SEVERE_BELOW) conditions.delete('severe_kidney_disease')
+  kidneysAt(filtration).forEach((id) => conditions.add(id))
   return {
     medicines: namedMedicines(text),
     unknownMedicines: unknownMedicines(text),
