@@ -2,6 +2,9 @@ import { CONSENT_TITLES, currentText } from '@aevia/domain/consents/texts.ts'
 import { deleteTurnsThatSay } from '#server/features/assistant/repo.ts'
 import { addConsent, agreesTo, withdrewLately } from '#server/features/consents/repo.ts'
 import { dropArchive, lockArchive } from '#server/features/ownership/repo.ts'
+import { cancelImport, findOpenImport } from '#server/features/metrics/repo.ts'
+import type { Sql } from '#server/db/connection.ts'
+import { endUnread } from '#server/features/test-data/repo.ts'
 import { lockGenes } from '#server/features/test-data/genes/repo.ts'
 import type { Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
@@ -16,6 +19,20 @@ export const createSayOutside =
     const kind = given ? 'consent_given' : 'consent_withdrawn'
     await noteIn(context, client, kind, CONSENT_TITLES.outside_model)
   }
+
+/** Whether somebody's health data may be stored at this moment, for what was under way when it was withdrawn. */
+export const mayStore = (sql: Sql, userId: string): Promise<boolean> => agreesTo(sql, userId, 'health_data')
+
+/** A file that is being read when the consent ends is read no further, and nothing of it is stored. */
+export async function endReadings({ sql, cipher, userId }: RequestContext): Promise<void> {
+  await endUnread(
+    sql,
+    userId,
+    'You have withdrawn your consent. Your file has been kept; nothing of it was stored.',
+  )
+  const open = await findOpenImport(sql, cipher, userId)
+  if (open) await cancelImport(sql, { id: open.id, user_id: userId })
+}
 
 const NAMES_APOE = /apo ?e\b/i
 /** Longer than any answer takes. */

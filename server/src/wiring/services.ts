@@ -43,7 +43,7 @@ import { createPlaces } from '#server/places.ts'
 import type { Note } from '#server/ports/activity.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
-import { createForgetApoe, createSayOutside, mayKeepTurn } from './consents.ts'
+import { createForgetApoe, createSayOutside, endReadings, mayKeepTurn, mayStore } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 import { createProgramServices } from './programs.ts'
@@ -203,6 +203,7 @@ function createRecordServices(deps: AppDeps, { asUser, authSql, links, quota, ex
     storage,
     jobs,
     links,
+    mayStore,
     incomingFolder: join(deps.workFolder, 'incoming'),
     quota,
     exporting,
@@ -307,6 +308,7 @@ export function createHouseServices(
       joinNewsletter: waitlist.join,
       newsletter: deps.newsletter,
       closeOutside,
+      endReadings,
       readGenesAgain: createReadGenesAgain(deps.jobs),
       forgetApoe: createForgetApoe(createReadGenesAgain(deps.jobs)),
       noteIn,

@@ -1,3 +1,6 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
 import type { Consents } from '@aevia/domain/consents/schema.ts'
 import { currentText } from '@aevia/domain/consents/texts.ts'
@@ -40,6 +43,33 @@ async function entered(email: string): Promise<Account> {
   await app.confirm(email)
   const session = (await (await app.signIn(email, PASSWORD)).json()) as Account['session']
   return { email, password: PASSWORD, session, auth: { authorization: `Bearer ${session.access_token}` } }
+}
+
+/** Sends a form whose second half comes after something else; answers with the status and the reason. */
+function sendSlowly({ auth }: Account, content: string, between: () => Promise<unknown>) {
+  const field = (key: string, value: string) =>
+    `--form\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
+  const first = `${field('test_name', 'Late')}${field('test_date', '2026-01-02')}--form\r\nContent-Disposition: form-data; name="file"; filename="late.csv"\r\nContent-Type: text/csv\r\n\r\n`
+  const second = `${content}\r\n--form--\r\n`
+  return new Promise<[status: number | undefined, reason: string]>((resolve, reject) => {
+    const headers = {
+      ...auth,
+      'content-type': 'multipart/form-data; boundary=form',
+      'content-length': Buffer.byteLength(first + second),
+    }
+    const sending = request(`${app.url}/api/test-data`, { method: 'POST', headers }, (answer) =>
+      json(answer).then(
+        (body) => resolve([answer.statusCode, (body as { error: { reason: string } }).error.reason]),
+        reject,
+      ),
+    )
+    sending.on('error', reject)
+    sending.write(first)
+    // It has begun on the server.
+    void sleep(300)
+      .then(between)
+      .then(() => sending.end(second), reject)
+  })
 }
 
 test('given at sign-up it is stored with the account, its text’s version and the time it was given', async () => {
@@ -105,6 +135,29 @@ test('without it nothing of somebody’s health is stored, by any door; it can b
   expect(removed.status).toBe(204)
   expect((await say(account, 'health_data', true)).status).toBe(200)
   expect((await app.send('POST', '/api/supplements', { name: 'Zinc' }, account.auth)).status).toBe(201)
+})
+
+test('what is under way when it is withdrawn ends, and is stored no further', async () => {
+  const account = await app.createAccount()
+  const sent = await app.upload(account, {
+    name: 'bloods.csv',
+    content: 'Test,Result,Units\nFerritin,45,ng/mL\n',
+  })
+  const { id } = (await sent.json()) as { id: string }
+  const file = { file_name: 'beats.csv', file_size: 100 }
+  const begun = await app.send('POST', '/api/metrics/imports', file, account.auth)
+  const device = (await begun.json()) as { id: string }
+  // Sent in two halves, of which the second comes after the withdrawal.
+  const late = await sendSlowly(account, 'Test,Result,Units\nSodium,140,mmol/L\n', () =>
+    say(account, 'health_data', false),
+  )
+  expect(late).toEqual([403, 'consents.needed'])
+  const get = async (path: string) => (await app.fetch(path, { headers: account.auth })).json()
+  expect(await get(`/api/test-data/${id}`)).toMatchObject({
+    record: { analysis_status: 'error', analysis_error: expect.stringMatching(/withdrawn your consent/) },
+  })
+  expect(await get(`/api/metrics/imports/${device.id}`)).toMatchObject({ status: 'cancelled' })
+  expect(((await get('/api/test-data')) as { items: unknown[] }).items).toHaveLength(1)
 })
 
 test('the newsletter: agreed to, the address is on the list; withdrawn, it is not', async () => {

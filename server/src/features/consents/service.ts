@@ -18,6 +18,8 @@ type Deps = {
   newsletter: Pick<Newsletter, 'remove'> | null
   /** takes the assistant's outside model away */
   closeOutside: (sql: Sql, userId: string) => Promise<unknown>
+  /** ends the readings of files that are under way: what they find may no longer be stored */
+  endReadings: (context: RequestContext) => Promise<void>
   /** what is told of genetic files depends on a consent */
   readGenesAgain: (context: RequestContext) => Promise<void>
   /** everything that was told of it goes with the consent */
@@ -82,6 +84,7 @@ export function createConsentsService(deps: Deps) {
           throw new AppError('rate_limited', 'You have changed this many times. Please try again in an hour.')
         if (!given) await takeBack(sql, userId, kind)
         await repo.addConsent(sql, userId, { kind, given, version: shown.version })
+        if (kind === 'health_data' && !given) await deps.endReadings(context)
         if (kind === 'apoe') await (given ? deps.readGenesAgain : deps.forgetApoe)(context)
         await deps.noteIn(
           context,

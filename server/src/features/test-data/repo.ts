@@ -158,6 +158,14 @@ export async function moveStatus(
   return row ?? null
 }
 
+/** Ends every analysis that has not ended: whoever reads one of these files finds that it is not wanted. */
+export async function endUnread(sql: Sql, userId: string, error: string): Promise<void> {
+  await sql
+    .update(testData)
+    .set({ analysis_status: 'error', analysis_error: error, processed_at: raw`now()` })
+    .where(and(eq(testData.user_id, userId), inArray(testData.analysis_status, ['pending', 'processing'])))
+}
+
 export async function saveSampleDay(sql: Sql, key: { id: string; user_id: string }, day: string | null) {
   await sql.update(testData).set({ collection_date: day }).where(own(key))
 }

@@ -8,6 +8,7 @@ import { createPlaces, type Places } from '#server/places.ts'
 import type { Note } from '#server/ports/activity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { UserWork } from '#server/user-work.ts'
 import { createDecisionVerbs } from './analyses/decide.ts'
 import { createEnterVerb } from './analyses/enter.ts'
@@ -33,6 +34,8 @@ type Deps = {
   /** Where files stand, encrypted, while they stream in. */
   incomingFolder: string
   quota: Quota
+  /** Whether the user still agrees, for a file that took its time to arrive. */
+  mayStore: (sql: Sql, userId: string) => Promise<boolean>
   /** among all who write exports */
   exporting: Places
   /** null where nobody asks */

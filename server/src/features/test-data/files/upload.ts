@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { ownFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
+import { AppError } from '#server/app-error.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import { OutsideError } from '#server/outside-error.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
@@ -22,11 +24,13 @@ type Deps = {
   /** Where files stand, encrypted, while they stream in. */
   incomingFolder: string
   quota: Quota
+  /** Whether the user still agrees: the file took its time to arrive. */
+  mayStore: (sql: Sql, userId: string) => Promise<boolean>
   now: () => number
 }
 
 export function createUploadVerb(
-  { asUser, storage, jobs, incomingFolder, quota, now }: Deps,
+  { asUser, storage, jobs, incomingFolder, quota, mayStore, now }: Deps,
   present: (row: repo.TestDataRow) => TestData,
 ) {
   return {
@@ -58,6 +62,10 @@ export function createUploadVerb(
         const id = randomUUID()
         return await asUser.write(identity, async ({ sql, cipher, userId }) => {
           await quota.forFile(sql, userId, file.size)
+          if (!(await mayStore(sql, userId)))
+            throw new AppError('forbidden', 'Please agree first that your health data is processed.', {
+              reason: 'consents.needed',
+            })
           const same = await repo.findTestByHash(sql, { file_hash: file.hash, user_id: userId })
           const row = await repo.insertTest(sql, cipher, {
             ...fields,
