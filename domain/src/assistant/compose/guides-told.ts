@@ -76,7 +76,7 @@ export function partsOfGuides(
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const isShort = isBrief || found.length > 1
     const told = partsOfGuide(guide, audience, evidence.findClaim, isShort, translated, isAsked)
-    const otherWay = wordsOfOtherWay(text, guide)
+    const otherWay = wordsOfOtherWay(text, guide, verdicts.length > 0)
     const said = otherWay
       ? withoutVerdictWord(told, otherWay)
       : !isSure
@@ -113,10 +113,12 @@ const wayOf = rememberingObject(({ asks }: Guide) => ({ way: mostAskedWay(asks) 
 /** "How much?" is no yes; a no to what it takes for granted stands. */
 const ANY_YES = /^(?:yes|ja|oui|sí)(?:(?:,? [^:.]{1,40})?\s?: |, )(?=\p{L})/iu
 /** Which first words of a guide do not answer this question, because it is put another way; null where they do. */
-function wordsOfOtherWay(text: string, guide: Guide): RegExp | null {
+function wordsOfOtherWay(text: string, guide: Guide, isOfValue: boolean): RegExp | null {
   const [asked, own] = [askedWay(text), wayOf(guide).way]
+  // A value that is told is no question.
+  if (asked === null) return isOfValue ? ANY_VERDICT : null
   if (asked === 'open') return ANY_YES
-  return asked !== null && own !== null && asked !== own ? ANY_VERDICT : null
+  return own !== null && asked !== own ? ANY_VERDICT : null
 }
 
 const YES = /^(?:yes|ja|oui|sí)(?:,? [\p{L} ]{1,15})?\s?: (?=\p{L})/iu

@@ -103,8 +103,17 @@ export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low
 const OF_TAKING =
   /(?<!\p{L})(?:take|taking|took|supplement\p{L}*|tablets?|capsules?|pills?|dose|nehmen?|nimmt|tabletten?|ta|tar|tabletter|prend\p{L}*|comprim\p{L}*|tom[aoe]\p{L}{0,3}|pastillas?)(?!\p{L})/iu
 /** "Potassium 5.6 on ramipril": what a value is told of, and nobody speaks of taking, is not taken together with anything. */
-const isOnlyMeasured = ({ biomarkers }: Subject, text: string, stated: ReadonlySet<string>): boolean =>
-  biomarkers.some((id) => stated.has(id)) && !OF_TAKING.test(text)
+const CLAUSE = /[.,;:!?\n]|(?<!\p{L})(?:and|but|och|men|und|aber|et|mais|y|pero)(?!\p{L})/iu
+/** In "my B12 is 190 and I take metformin" the metformin is taken. */
+const isOnlyMeasured = (
+  { biomarkers, label }: Subject,
+  text: string,
+  stated: ReadonlySet<string>,
+): boolean => {
+  if (!biomarkers.some((id) => stated.has(id))) return false
+  const own = text.split(CLAUSE).filter((clause) => clause.toLowerCase().includes(label.toLowerCase()))
+  return !(own.length > 0 ? own : [text]).some((clause) => OF_TAKING.test(clause))
+}
 
 /** A watch prints no range: of what has none, there is no verdict to give. */
 const isOfDevice = ({ stated, side, impossible, isAmbiguous = false }: Verdict): boolean =>
@@ -196,9 +205,16 @@ export function namedOf(
   )
   const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, told))
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
+  const eitherSide = new Set(
+    judged
+      .filter(({ bySex }) => bySex && isOff({ side: bySex.female }) && isOff({ side: bySex.male }))
+      .filter(({ bySex }) => bySex!.female !== bySex!.male)
+      .map(({ stated }) => stated.biomarker.id),
+  )
   return {
     text,
     markers,
+    eitherSide,
     judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
     taken: keys(swallowed.map(({ party }) => party)),
     isOfExcess: saysExcess(text),

@@ -61,10 +61,13 @@ const labelWords = (label: string): string =>
 
 /** So near to its limit, in its own size and in the width of the range, a value says little by itself. */
 const SLIGHTLY = 0.1
-function isSlight(value: number, { low, high }: Limits): boolean {
+/** "Over 95 %" of a saturation is five wide. */
+const WHOLE = 100
+function isSlight(value: number, { low, high }: Limits, unit: string): boolean {
   const limit = low !== null && value < low ? low : high
   if (limit === null || limit === 0) return false
-  const width = low !== null && high !== null ? high - low : limit
+  const isOfWhole = unit === '%' && high === null && low !== null
+  const width = low !== null && high !== null ? high - low : isOfWhole ? WHOLE - low : limit
   return Math.abs(value - limit) < SLIGHTLY * Math.min(width, limit)
 }
 /** Triglycerides and platelets are several. */
@@ -149,7 +152,7 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
       younger: say(language, PLACES[byAge.younger]),
       older: say(language, PLACES[byAge.older]),
     })
-  const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits)
+  const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits, unit.trim())
   const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`
   if (!limits) return say(language, 'no_limits', { name, value: given, is, word })
   const isTranslated = rangeOf !== 'report' && !stated.fit?.unit.canonical

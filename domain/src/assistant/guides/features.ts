@@ -68,6 +68,7 @@ function namedOf(
   for (const id of markers) {
     if (!named.markers.has(id)) return null
     const own = named.markers.get(id) ?? null
+    if (named.eitherSide.has(id)) continue
     if (side && own !== side && !(own === null && isOnlySide && named.names[0]!.length === 0)) return null
   }
   let isNamed = taken.length === 0

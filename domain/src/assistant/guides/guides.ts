@@ -144,10 +144,13 @@ function guidesFrom(
       ]
     const bare = named.judged.size > 0 ? withoutValues(named) : null
     const beside = bare ? besideOf(named, bare, without) : undefined
-    // Of values that are all normal, a guide that only their names lead to has nothing to say.
-    const isNormal = bare !== null && [...named.judged].every((id) => named.markers.get(id) === 'within')
+    // Of values that are all normal, or have a guide of their own, one that only their names lead to has nothing to say.
+    const isOfJudged = ({ guide }: Found) => (guide.about.markers ?? []).some((id) => named.judged.has(id))
+    const isToldAlone =
+      [...named.judged].every((id) => named.markers.get(id) === 'within') ||
+      rank(named.text, named, without).some(isOfJudged)
     const isMeant = ({ guide }: Found) =>
-      !isNormal || guide.about.markers !== undefined || isTied(guide, bare, without)
+      bare === null || !isToldAlone || guide.about.markers !== undefined || isTied(guide, bare, without)
     const ranked = (text: string) => rank(text, named, without).filter(isMeant)
     const best = bestOf(named, except, ranked, beside).slice(0, MOST_GUIDES)
     const [first] = best

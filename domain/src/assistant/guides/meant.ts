@@ -116,6 +116,7 @@ export const withoutValues = rememberingObject((named: Named): Named => {
     ...named,
     text: withoutNames(named.text, measured),
     markers: new Map(),
+    eitherSide: new Set(),
     judged: new Set(),
     names: [swallowed.filter((name) => !measured.includes(name)), []],
   }

@@ -6,6 +6,8 @@ export type Named = {
   text: string
   /** ids of the catalogue, with the side where a value or a word says it */
   markers: ReadonlyMap<string, Side | null>
+  /** those of them whose value is high for one sex and low for the other, of somebody whose sex is not known */
+  eitherSide: ReadonlySet<string>
   /** those of them whose value is told or on record */
   judged: ReadonlySet<string>
   /** keys of what is swallowed that the message names, and of what is on record besides */
