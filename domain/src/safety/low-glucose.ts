@@ -5,7 +5,8 @@
  */
 import { simplifyWords } from './danger-frames.ts'
 import { adviceIn, type LanguageCode, languageOf } from './foreign-emergencies.ts'
-import { saysLowGlucose } from './lab-values.ts'
+import { findBiomarker, fittingUnits, toCanonical } from '../health/biomarkers/catalogue.ts'
+import { valuesOf } from './lab-values.ts'
 import { knowsRegion, numbersAlone, redFlagPatterns, redFlagSources, regionNumbers } from './red-flags.ts'
 import { fill, type Options, type Triage } from './triage-advice.ts'
 
@@ -87,7 +88,7 @@ const WORDS: Record<LanguageCode, Words> = {
 }
 
 const REASON = 'Low blood sugar'
-const [PATTERN] = redFlagPatterns.filter(({ id }) => id === 'hypo_severe')
+const PATTERN = redFlagPatterns.find(({ id }) => id === 'hypo_severe')
 /** What else kills sooner keeps its own words. */
 const OTHERS = new Set([
   'chest_pain',
@@ -99,6 +100,25 @@ const OTHERS = new Set([
   'unconscious',
 ])
 const OTHER_REASONS = new Set(redFlagPatterns.filter(({ id }) => OTHERS.has(id)).map(({ name }) => name))
+
+/** Where treating a low blood sugar begins, in mmol/L (70 mg/dL; ADA level 1, NIDDK). */
+const LOW_GLUCOSE = 3.9
+const GLUCOSE = 'glucose_random'
+/** People leave out "per litre". */
+const WHOLE_UNIT: Readonly<Record<string, string>> = { mmol: 'mmol/L', mg: 'mg/dL' }
+
+/** Whether a message says of now that blood sugar is low, in every unit that the number may have. */
+function saysLowGlucose(message: string): boolean {
+  const biomarker = findBiomarker(GLUCOSE)!
+  return valuesOf(GLUCOSE, message).some(({ value, unit, bare }) => {
+    const named = unit === '' ? [] : fittingUnits(biomarker, WHOLE_UNIT[unit] ?? unit)
+    const usual = Object.entries(bare)
+      .filter(([, [low, high]]) => value >= low && value <= high)
+      .flatMap(([name]) => fittingUnits(biomarker, name))
+    const fits = named.length > 0 ? named : usual
+    return fits.length > 0 && fits.every((fit) => toCanonical(value, fit) < LOW_GLUCOSE)
+  })
+}
 
 /** In words for a low blood sugar, where the message tells one and something in it is to be acted on; else as it was. */
 export function inWordsForLowGlucose(found: Triage, message: string, options: Options): Triage {

@@ -20,8 +20,8 @@ export const MOST_GENOME_BYTES = 512 * 1024 * 1024
  */
 export const SHORT_SCAN_PAGES = 2
 export const SHORT_SCAN_TIMEOUT_MS = 10_000
-/** Milliseconds of the processor for each scanned page: recognising one takes seconds. */
-const TIMEOUT_MS_PER_SCAN = 15_000
+/** Milliseconds of the processor for each scanned page: recognising one takes 4 to 6 s. */
+export const SCANNED_PAGE_TIMEOUT_MS = 15_000
 /** Beside two others on one processor a document gets a third of it; who gets less hangs, or its machine does. */
 const WALL_FOR_PROCESSOR = 3
 /** Milliseconds: on a machine that is far too busy a small report gets a twentieth of a processor. */
@@ -32,7 +32,7 @@ const LEAST_WALL_MS = 12_000
  * @returns milliseconds of the processor
  */
 export const scanTimeoutMs = (pages: number, timeoutMs = TEXT_TIMEOUT_MS): number =>
-  timeoutMs + Math.min(pages, MAX_SCANNED_PAGES) * TIMEOUT_MS_PER_SCAN
+  timeoutMs + Math.min(pages, MAX_SCANNED_PAGES) * SCANNED_PAGE_TIMEOUT_MS
 
 /** Milliseconds by the clock after which a reading ends that may take so many of the processor. */
 export const wallMs = (processorMs: number): number =>

@@ -45,13 +45,8 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   const refreshTokens = createRefreshTokens(appKey)
   const deviceHash = createDeviceHash(appKey)
   const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash, note })
-  const proof = createProofService({
-    auth,
-    authSql,
-    starter,
-    guesses: counter('password-account'),
-    changes: counter('change-account'),
-  })
+  const proofs = { guesses: counter('password-account'), changes: counter('change-account') }
+  const proof = createProofService({ auth, authSql, starter, ...proofs })
   const { signUps, resets } = createMailedLinks()
   const service = createAuthService({
     auth,

@@ -1,7 +1,6 @@
 /** The answer to a message: each of its questions gets its part, and where it is not clear what is meant, that is said. */
 import { atOnce, type Steps } from '../../steps.ts'
 import type { Guide } from '../guides/schema.ts'
-import { wordsIn } from '../guides/likeness.ts'
 import { type Asked, questionsOf } from '../guides/questions.ts'
 import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
 import { READ_MOST } from '../understand/stated-values.ts'
@@ -10,17 +9,13 @@ import { contextOf, behind, NOTHING_BEFORE } from './carried-over.ts'
 import type { Line, Part } from './guide-parts.ts'
 import type { Ground, Manner, Told } from './guides-told.ts'
 import { say } from './phrases.ts'
-import { stemsOf } from './choose.ts'
-import { answers, kindsAsked } from '../understand/kinds.ts'
-import { circumstancesOf } from '../understand/circumstances.ts'
+import { fresh, isAnswered, isOn, type TellingSoFar } from './told-so-far.ts'
 import { hear, type Heard, type Telling } from './read.ts'
 
 /** A guide that is nearer needs no question back. */
 const CLEAR = 4
 /** Of a message with more questions the first are answered. */
 const MOST_QUESTIONS = 4
-/** Sentences of one of several questions. */
-const MOST_LINES = 6
 const LONGEST_HEADING = 90
 
 const lineOf = (text: string): Line => ({ text, claims: [], title: '', sources: [] })
@@ -142,57 +137,39 @@ function headingFor(question: string, made: Composed | null): string {
 
 type Piece = { headings: string[]; parts: Part[]; made: Composed | null }
 
-/** What was told: its sentences, and the matters that were spoken of. */
-type TellingSoFar = {
-  texts: Set<string>
-  titles: Set<string>
-  /** names of the markers whose values were judged */
-  markers: Set<string>
-}
-
-/**
- * Without what was told before, and no longer than an answer beside others may be. Of a matter that was spoken of only
- * what answers this question is new.
- */
-function fresh(parts: readonly Part[], question: string, told: TellingSoFar): Part[] {
-  const { texts, titles, markers } = told
-  const kinds = kindsAsked(question)
-  const isJudged = ({ title, claims }: Line) => claims.length === 0 && markers.has(title)
-  const isNew = (line: Line) => {
-    const { text, english = text, title, claims } = line
-    if (texts.has(text) || isJudged(line)) return false
-    return !titles.has(title) || kinds.some((kind) => answers(kind, english, claims))
+/** Adds what is new to a question, or its heading to that which answers it already. */
+function* addPiece(
+  { question }: Asked,
+  inBrief: (except?: ReadonlySet<Guide>) => Steps<Composed | null>,
+  { pieces, told, telling }: { pieces: Piece[]; told: TellingSoFar; telling: Telling },
+): Steps<void> {
+  const made = yield* inBrief()
+  const parts = fresh(made?.parts ?? [], question, told)
+  const earlier = pieces.flatMap((piece) => piece.parts)
+  const isAgain = made !== null && parts.length === 0 && pieces.length > 0
+  if (isAgain && isAnswered(question, earlier)) {
+    pieces.at(-1)!.headings.push(headingOf(question))
+    return
   }
-  let left = MOST_LINES
-  return parts.flatMap((part) => {
-    const lines = part.lines.filter(isNew).slice(0, Math.max(0, left))
-    left -= lines.length
-    const heading = part.heading?.endsWith(':') ? part.heading : null
-    return lines.length > 0 ? [{ ...part, heading, lines }] : []
-  })
+  const piece = isAgain
+    ? yield* otherPiece(question, inBrief, { pieces, told, telling })
+    : { headings: [headingFor(question, made)], parts, made }
+  pieces.push(piece)
+  for (const { lines } of piece.parts) for (const line of lines) told.texts.add(line.text)
+  for (const { guide } of piece.made?.told ?? []) told.titles.add(guide.title)
+  for (const { stated } of piece.made?.verdicts ?? []) told.markers.add(stated.biomarker.name)
 }
 
-/** Of a question so many words have to be strange to what was told before it counts as not answered. */
-const FEWEST_STRANGE = 2
-
-/** Asked in these words alone, what to do is asked, which was told. */
-const GENERAL = /^(?:eat\w*|diets?|foods?|chang\w*|different\w*|avoid\w*|treat\w*|help\w*|lower|raise|fix)$/
-const strangeStems = (question: string): string[] =>
-  stemsOf(
-    wordsIn(question)
-      .filter((word) => !GENERAL.test(word))
-      .join(' '),
-  )
-
-/** Whether what was told before answers it: some of its words are there, and it brings no new circumstance. */
-function isAnswered(question: string, pieces: readonly Piece[]): boolean {
-  const lines = pieces.flatMap(({ parts }) => parts.flatMap((part) => part.lines))
-  const said = new Set(lines.flatMap(({ text }) => stemsOf(text)))
-  const asked = strangeStems(question)
-  const isStrange = asked.length >= FEWEST_STRANGE && asked.every((stem) => !said.has(stem))
-  if (isStrange) return false
-  const spoken = new Set(lines.flatMap(({ text }) => [...circumstancesOf(text)]))
-  return [...circumstancesOf(question)].every((each) => spoken.has(each))
+/** Where what was told does not answer a question: what other guides say of it. */
+function* otherPiece(
+  question: string,
+  inBrief: (except?: ReadonlySet<Guide>) => Steps<Composed | null>,
+  { pieces, told, telling }: { pieces: readonly Piece[]; told: TellingSoFar; telling: Telling },
+): Steps<Piece> {
+  const spent = pieces.flatMap(({ made }) => (made?.told ?? []).map(({ guide }) => guide))
+  const made = yield* inBrief(new Set(spent))
+  const parts = fresh(made?.parts ?? [], question, told).filter((part) => isOn(question, part, telling))
+  return { headings: [headingOf(question)], parts, made }
 }
 
 function* answerEach(
@@ -210,22 +187,7 @@ function* answerEach(
     const inBrief = (except?: ReadonlySet<Guide>) =>
       answerOne(text, telling, ground, { isBrief: true, ...(except && { except }) })
     yield
-    let made = yield* inBrief()
-    let parts = fresh(made?.parts ?? [], asked.question, told)
-    const isAgain = made !== null && parts.length === 0 && pieces.length > 0
-    if (isAgain && !isAnswered(asked.question, pieces)) {
-      made = yield* inBrief(
-        new Set(pieces.flatMap((piece) => (piece.made?.told ?? []).map(({ guide }) => guide))),
-      )
-      parts = fresh(made?.parts ?? [], asked.question, told).filter((part) =>
-        isOn(asked.question, part, telling),
-      )
-      pieces.push({ headings: [headingOf(asked.question)], parts, made })
-    } else if (isAgain) pieces.at(-1)!.headings.push(headingOf(asked.question))
-    else pieces.push({ headings: [headingFor(asked.question, made)], parts, made })
-    for (const { lines } of parts) for (const line of lines) told.texts.add(line.text)
-    for (const { guide } of made?.told ?? []) told.titles.add(guide.title)
-    for (const { stated } of made?.verdicts ?? []) told.markers.add(stated.biomarker.name)
+    yield* addPiece(asked, inBrief, { pieces, told, telling })
     before = behind(said, asked, before, telling, ground)
     yield
   }
@@ -238,13 +200,6 @@ function* answerEach(
     parts: pieces.flatMap((piece) => headed(piece, telling.language)),
     told: answered.flatMap(({ made }) => made?.told ?? []),
   }
-}
-
-/** Whether it has a word of the question; of what is said in another language nobody knows. */
-const isOn = (question: string, { lines }: Part, { language }: Telling): boolean => {
-  const asked = strangeStems(question)
-  const said = new Set(lines.flatMap(({ text }) => stemsOf(text)))
-  return language !== 'en' || asked.length < FEWEST_STRANGE || asked.some((stem) => said.has(stem))
 }
 
 /** The parts of an answer under its question; said where there are none. */

@@ -120,20 +120,12 @@ function withoutRange(
   return stated.fit ? say(language, 'no_range', { name, value }) : null
 }
 
-/** Null where nothing can be said. */
-export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
-  const { stated, side, limits, rangeOf, band, told, bySex, byAge } = verdict
-  if (told) return told
-  const name = nameIn(stated.biomarker, language)
-  const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
-  const given = `${stated.comparator ?? ''}${stated.value}${unit}`
-  const bare = `${stated.comparator ?? ''}${stated.value}`
-  const taken =
-    verdict.isTaken && unit !== '' ? say(language, 'taken_as', { value: bare, unit: unit.trim() }) : null
-  if (side === null || band) return withoutRange(name, taken ?? given, unit, verdict, language)
-  const other = inOtherUnit(verdict)
-  const value = taken ?? (other ? `${given} (${other})` : given)
-  const is = isOrAre(name)
+/** Of somebody of whom less is known: what it is for women and men, or for younger and older people. */
+function ofOneKind(
+  { bySex, byAge }: Verdict,
+  { name, value, is }: { name: string; value: string; is: string },
+  language: AnswerLanguage,
+): string | null {
   if (bySex)
     return say(language, 'by_sex', {
       name,
@@ -152,6 +144,16 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
       younger: say(language, PLACES[byAge.younger]),
       older: say(language, PLACES[byAge.older]),
     })
+  return null
+}
+
+/** Where it lies in its range, as far as its limits are known. */
+function inRange(
+  { stated, side, limits, rangeOf }: Verdict,
+  { name, value, given, unit, is }: Record<'name' | 'value' | 'given' | 'unit' | 'is', string>,
+  language: AnswerLanguage,
+): string | null {
+  if (side === null) return null
   const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits, unit.trim())
   const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`
   if (!limits) return say(language, 'no_limits', { name, value: given, is, word })
@@ -164,6 +166,25 @@ export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en
     place: say(language, PLACES[side]),
     range: `${span(limits, language, isTranslated ? roundest : rounded)}${unit}`,
   })
+}
+
+/** Null where nothing can be said. */
+export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
+  const { stated, side, band, told } = verdict
+  if (told) return told
+  const name = nameIn(stated.biomarker, language)
+  const unit = stated.unit === null ? '' : ` ${shownUnit(stated.unit)}`
+  const given = `${stated.comparator ?? ''}${stated.value}${unit}`
+  const bare = `${stated.comparator ?? ''}${stated.value}`
+  const taken =
+    verdict.isTaken && unit !== '' ? say(language, 'taken_as', { value: bare, unit: unit.trim() }) : null
+  if (side === null || band) return withoutRange(name, taken ?? given, unit, verdict, language)
+  const other = inOtherUnit(verdict)
+  const value = taken ?? (other ? `${given} (${other})` : given)
+  const is = isOrAre(name)
+  const divided = ofOneKind(verdict, { name, value, is }, language)
+  if (divided) return divided
+  return inRange(verdict, { name, value, given, unit, is }, language)
 }
 
 const PEOPLE = { female: ' in women', male: ' in men', all: '' } as const

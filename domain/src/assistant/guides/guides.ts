@@ -44,6 +44,29 @@ const EXCESS_AHEAD = 3
 const aheadOf = (guide: Guide, { isOfChild, isOfExcess: isTooMuch }: Named): number =>
   (isOfChild && isOfChildren(guide) ? CHILD_AHEAD : 0) + (isTooMuch && isOfExcess(guide) ? EXCESS_AHEAD : 0)
 
+/** What is asked about beside the values of a message, and whether a guide is meant that their names lead to. */
+function besideValues(
+  named: Named,
+  near: readonly Found[],
+  scoredOf: (text: string, named: Named) => readonly ScoredGuide[],
+): { asked: Found | undefined; isMeant: (guide: Guide) => boolean } {
+  const bare = withoutValues(named)
+  // Its own words are in what is left without the name of the value: "blood" alone is of no blood type.
+  const isTied = (guide: Guide): boolean =>
+    scoredOf(bare.text, bare).some(
+      ({ found, features }) => found.guide === guide && (features.words > 0 || features.taken > 0),
+    )
+  const asked = askedBeside(bare.text, scoredOf(named.text, bare))
+  // Of values that are all normal, or have a guide of their own, one that only their names lead to has nothing to say.
+  const isOfJudged = ({ guide }: Found) => (guide.about.markers ?? []).some((id) => named.judged.has(id))
+  const isToldAlone =
+    [...named.judged].every((id) => named.markers.get(id) === 'within') || near.some(isOfJudged)
+  return {
+    asked: asked && isTied(asked.guide) ? asked : undefined,
+    isMeant: (guide) => !isToldAlone || guide.about.markers !== undefined || isTied(guide),
+  }
+}
+
 type ScoredGuide = Scored & Pick<Featured, 'each'> & { isFirst: boolean }
 
 export type Guides = ReturnType<typeof guidesFrom>
@@ -105,6 +128,8 @@ function guidesFrom(
   const scoredOnce = (text: string, named: Named, without?: string) =>
     atOnce(without === undefined ? scoring(text, named) : score(text, named, without))
 
+  const scored = (without?: string) => (text: string, named: Named) => scoredOnce(text, named, without)
+
   /** Those that are near enough to a text, best first. */
   const rank = (text: string, named: Named, without?: string): Found[] =>
     scoredOnce(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
@@ -123,18 +148,6 @@ function guidesFrom(
   const guess = (named: Named, without?: string): Guess[] =>
     guessesOf(meantOf(scoredOnce(named.text, named, without), statedChildAge(named.text) !== null))
 
-  /** Its own words are in what is left without the name of the value: "blood" alone is of no blood type. */
-  function besideOf(named: Named, bare: Named, without?: string): Found | undefined {
-    const beside = askedBeside(bare.text, scoredOnce(named.text, withoutValues(named), without))
-    return beside && isTied(beside.guide, bare, without) ? beside : undefined
-  }
-
-  /** Whether something of it is named in a text. */
-  const isTied = (guide: Guide, named: Named, without?: string): boolean =>
-    scoredOnce(named.text, named, without).some(
-      ({ found, features }) => found.guide === guide && (features.words > 0 || features.taken > 0),
-    )
-
   function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
     const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
@@ -142,17 +155,10 @@ function guidesFrom(
       return [
         { guide: own, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() },
       ]
-    const bare = named.judged.size > 0 ? withoutValues(named) : null
-    const beside = bare ? besideOf(named, bare, without) : undefined
-    // Of values that are all normal, or have a guide of their own, one that only their names lead to has nothing to say.
-    const isOfJudged = ({ guide }: Found) => (guide.about.markers ?? []).some((id) => named.judged.has(id))
-    const isToldAlone =
-      [...named.judged].every((id) => named.markers.get(id) === 'within') ||
-      rank(named.text, named, without).some(isOfJudged)
-    const isMeant = ({ guide }: Found) =>
-      bare === null || !isToldAlone || guide.about.markers !== undefined || isTied(guide, bare, without)
-    const ranked = (text: string) => rank(text, named, without).filter(isMeant)
-    const best = bestOf(named, except, ranked, beside).slice(0, MOST_GUIDES)
+    const ranked = (text: string) => rank(text, named, without)
+    const beside = named.judged.size > 0 ? besideValues(named, ranked(named.text), scored(without)) : null
+    const meant = (text: string) => ranked(text).filter(({ guide }) => !beside || beside.isMeant(guide))
+    const best = bestOf(named, except, meant, beside?.asked).slice(0, MOST_GUIDES)
     const [first] = best
     if (!first || isNear(first, 'least') || first.isOfPair) return best
     // What the value alone stands for gives way to what is asked about something that is taken.

@@ -8,6 +8,7 @@ import {
 } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import { rareUntil } from './rare-units.ts'
+import { afterFood } from './after-food.ts'
 import { pressureStated } from './stated-pressure.ts'
 import { BETWEEN, OTHER_COUNT } from './value-words.ts'
 import { isLaterOf, isOfBefore, isSaidOfNow } from './told-times.ts'
@@ -245,16 +246,6 @@ function ownerBefore(
   if (!last) return null
   const [fit] = unit === null ? [] : fittingUnits(last.biomarker, unit)
   return fit || unit === null ? { biomarker: last.biomarker, fit: fit ?? null } : null
-}
-
-/** A sample after food has another range than a fasting one. */
-const AFTER_FOOD =
-  /(?<!\p{L})(?:after (?:a |my |the |i )?(?:big |heavy )?(?:meals?|eating|ate|food|lunch|dinner|breakfast|pasta|pizza|rice)|post[- ]?(?:meal|prandial)|non[- ]?fasting|not fasting|random|efter (?:maten|måltid\w*|lunch\w*|frukost\w*|middag\w*)|inte fastande|icke ?-?fastande|nach dem (?:essen|mittagessen|frühstück|abendessen)|nicht nüchtern|après (?:le |un |mon )?(?:repas|déjeuner|dîner|petit[- ]déjeuner)|non à jeun|después de (?:comer|la comida|desayunar|cenar)|sin ayunas)(?!\p{L})/iu
-function afterFood(stated: StatedValue, text: string): StatedValue {
-  const random = stated.biomarker.id === 'glucose_fasting' ? findBiomarker('glucose_random') : undefined
-  if (!random || !AFTER_FOOD.test(text)) return stated
-  const [fit = null] = stated.unit === null ? [] : fittingUnits(random, stated.unit)
-  return { ...stated, biomarker: random, fit, canonical: fit && toCanonical(stated.value, fit) }
 }
 
 function addTold(found: Told[], next: Told, text: string): void {

@@ -104,9 +104,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
 }
 
 /**
- * How many handlers of a name run at once in this process. A scan of many pages takes a processor for minutes and up to
- * 400 MB, and has its one place, and so have a photo and a text that takes long; what is read within a second or two has
- * places that none of them can take.
+ * How many handlers of a name run at once in this process. What takes a processor for minutes and up to 400 MB has two
+ * places of its own, of which one user holds one; what is read within seconds has places that none of them can take.
  */
 const PLACES: Record<JobName, number> = {
   'analyse-test-abandoned': 1,
@@ -126,9 +125,9 @@ const PLACES: Record<JobName, number> = {
   'back-up': 1,
   'purge-expired': 1,
   'analyse-test': 2,
-  'analyse-long': 1,
+  'analyse-long': 2,
   'analyse-scan': 1,
-  'analyse-long-scan': 1,
+  'analyse-long-scan': 2,
 }
 
 /** Creates or migrates the queue's own schema as the owner, and lets the app role use it. */

@@ -41,6 +41,13 @@ type Deps = {
 }
 
 type Ids = JobPayloads['analyse-test']
+type Read = (
+  bytes: Uint8Array,
+  fileName: string,
+  options: ReadDocumentOptions,
+) => Promise<DocumentReading | NeedsPictures | NeedsTime>
+/** Gives what takes long to the place for that. */
+type GoOn = (sql: Sql) => Promise<unknown>
 
 const FULL = 'The server has no space left for the results. Your file has been kept; please try again later.'
 const UNEXPECTED = 'The analysis failed unexpectedly. Your file has been kept; please try again.'
@@ -62,14 +69,6 @@ export function createAnalyseTest({
   agreesToApoe,
   finished,
 }: Deps) {
-  type Read = (
-    bytes: Uint8Array,
-    fileName: string,
-    options: ReadDocumentOptions,
-  ) => Promise<DocumentReading | NeedsPictures | NeedsTime>
-  /** Gives what takes long to the place for that. */
-  type GoOn = (sql: Sql) => Promise<unknown>
-
   async function analyse(ids: Ids, read: Read, goOn: GoOn, signal: AbortSignal) {
     const done = await database.alone(ids.user_id, readingLock(ids.test_id), async (held) => {
       await analyseAlone(ids, read, goOn, held, AbortSignal.any([signal, held.signal]))
@@ -132,6 +131,14 @@ export function createAnalyseTest({
       .catch(ignoreGoneUser)
   }
 
+  return readingVerbs(analyse, jobs)
+}
+
+/** What is done in each place where documents are read. */
+function readingVerbs(
+  analyse: (ids: Ids, read: Read, goOn: GoOn, signal: AbortSignal) => Promise<void>,
+  jobs: Deps['jobs'],
+) {
   return {
     /** The text of a document; one that takes long, or of pictures, goes on to the place for those. */
     analyseTest: (ids: Ids, signal: AbortSignal) =>

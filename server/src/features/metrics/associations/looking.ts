@@ -15,4 +15,4 @@ function looked(histories: Histories) {
   }
 }
 
-parentPort?.postMessage(looked(workerData as Histories))
+parentPort?.postMessage(looked(workerData as Histories), [])

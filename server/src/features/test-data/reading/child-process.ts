@@ -12,6 +12,8 @@ export type ChildLimits = {
    * a document too complex. `wallMs` of it, by the clock, ends it everywhere
    */
   timeoutMs: number
+  /** the same for each page that the child says it is at */
+  pageTimeoutMs?: number | undefined
   memoryMb: number
   /** kills it as soon as nobody waits for its answer */
   signal?: AbortSignal | undefined
@@ -83,7 +85,7 @@ export function askChild<T extends z.ZodType>(
   request: ChildRequest,
   bytes: Uint8Array,
   answerSchema: T,
-  { timeoutMs, memoryMb, signal, onFurther }: ChildLimits,
+  { timeoutMs, pageTimeoutMs = Infinity, memoryMb, signal, onFurther }: ChildLimits,
 ): Promise<z.output<T>> {
   return new Promise((resolve, reject) => {
     let answer: z.ZodSafeParseResult<z.output<T>> | null = null
@@ -96,11 +98,15 @@ export function askChild<T extends z.ZodType>(
     const timer = setTimeout(() => stop('timeout'), wallMs(timeoutMs))
     /** What it had taken while it waited and practised. */
     let before: number | undefined
+    /** What it had taken when it came to its page; unknown until the next look. */
+    let beforePage: number | undefined
     const look = async (): Promise<void> => {
       const usage = await usageOf(started)
       if (!usage) return
       before ??= usage.processorMs
+      if (at) beforePage ??= usage.processorMs
       if (usage.processorMs - before > timeoutMs) stop('timeout')
+      if (beforePage !== undefined && usage.processorMs - beforePage > pageTimeoutMs) stop('timeout')
       if (usage.residentBytes > memoryMb * 1024 * 1024) stop('too_complex')
     }
     void look()
@@ -127,6 +133,7 @@ export function askChild<T extends z.ZodType>(
       const place = atPageSchema.safeParse(message)
       if (place.success) {
         at = { page: place.data.page }
+        beforePage = undefined
         return
       }
       const further = furtherSchema.safeParse(message)

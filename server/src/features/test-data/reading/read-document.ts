@@ -15,7 +15,11 @@ import { z } from 'zod'
 import { createBreath } from '#server/breath.ts'
 import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
 import type { Fault } from './reading-failure.ts'
-import { scanTimeoutMs, TEXT_TIMEOUT_MS } from '../../../../../domain/src/test-data/reading-limits.ts'
+import {
+  SCANNED_PAGE_TIMEOUT_MS,
+  scanTimeoutMs,
+  TEXT_TIMEOUT_MS,
+} from '../../../../../domain/src/test-data/reading-limits.ts'
 
 export type ReadDocumentOptions = {
   /** milliseconds of processor time after which the child is killed; by the clock it gets three times as much */
@@ -138,7 +142,8 @@ function askForPictures(document: Document, pages: number, options: ReadDocument
   const { memoryMb = DEFAULT_MEMORY_MB, signal } = options
   signal?.throwIfAborted()
   const timeoutMs = options.scanTimeoutMs ?? scanTimeoutMs(pages, options.timeoutMs)
-  return ask(startChild(memoryMb, true), document, { timeoutMs, memoryMb, signal })
+  const limits = { timeoutMs, pageTimeoutMs: SCANNED_PAGE_TIMEOUT_MS, memoryMb, signal }
+  return ask(startChild(memoryMb, true), document, limits)
 }
 
 async function askForAll(document: Document, options: ReadDocumentOptions): Promise<Answer> {
