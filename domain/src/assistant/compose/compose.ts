@@ -27,6 +27,7 @@ import {
   type Told,
 } from './guides-told.ts'
 import { leadOf, pairLines, verdictLine } from './lead-lines.ts'
+import { partsOfNoInteraction, speaksOfAll, supplementsTogether } from './no-interaction.ts'
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
@@ -124,6 +125,37 @@ const FOR_OUTCOME = 'What studies say of supplements for it:'
 const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
   inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
 
+/**
+ * Of things that are asked about together, only what speaks of all of them; and where nothing does, that nothing is known
+ * of them together: what a guide says of one of them is no answer.
+ */
+function ofAllNamed(
+  all: Read,
+  near: readonly Told[],
+  isWarned: boolean,
+  telling: Telling,
+  evidence: Ground['evidence'],
+): { found: readonly Told[]; instead: Composed | null } {
+  const { language, person } = telling
+  const alone = (closing: string | null, parts: Part[]): Composed => ({
+    verdicts: [],
+    closing,
+    inEnglish: say(language, 'english'),
+    parts,
+  })
+  const pair = unknownPair(all, evidence)
+  if (pair) {
+    const found = near.filter((told) => isOfBoth(told, pair, evidence))
+    const isUnknown = found.length === 0 && !isWarned
+    const parts = isUnknown ? partsOfUnknown(pair, evidence, person) : []
+    return { found, instead: isUnknown ? alone(say(language, 'keep_taking'), parts) : null }
+  }
+  const mixed = isWarned ? null : supplementsTogether(all, language)
+  if (!mixed) return { found: near, instead: null }
+  const found = near.filter((told) => speaksOfAll(told, mixed, evidence))
+  return { found, instead: found.length === 0 ? alone(null, partsOfNoInteraction(mixed, telling)) : null }
+}
+
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
 export const compose = (message: string, telling: Telling, ground: Ground): Composed | null =>
   composeHeard(hear(message, telling, ground.evidence), telling, ground)
@@ -137,18 +169,10 @@ export function composeHeard(
   const { language } = telling
   const { evidence } = ground
   const effect = effectAsked(all.text, evidence)
-  const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
   const warnings = cautionsOf(all, telling, evidence)
-  // Of two things of which nothing is known together, what a guide says of one of them is no answer.
-  const pair = unknownPair(all, evidence)
-  const found = pair ? near.filter((told) => isOfBoth(told, pair, evidence)) : near
-  if (pair && found.length === 0 && warnings.length === 0)
-    return {
-      verdicts: [],
-      closing: say(language, 'keep_taking'),
-      inEnglish: say(language, 'english'),
-      parts: partsOfUnknown(pair, evidence, telling.person),
-    }
+  const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
+  const { found, instead } = ofAllNamed(all, near, warnings.length > 0, telling, evidence)
+  if (instead) return instead
   // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))

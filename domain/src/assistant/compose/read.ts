@@ -222,7 +222,7 @@ export function namedOf(
     isForChild:
       childAge !== null &&
       childAge < ADULT_DOSES &&
-      (subjects.some(({ isMedicine }) => isMedicine) || (isOfAmounts && swallowed.some(isTakenForItself))),
+      (subjects.some(({ isMedicine }) => isMedicine) || swallowed.some(isTakenForItself)),
     names: [
       swallowed.filter(isSwallowed).map(({ label }) => label),
       subjects

@@ -2,7 +2,7 @@
 import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
-import { rareUntil } from '../understand/rare-units.ts'
+import { isTooFew, rareUntil } from '../understand/rare-units.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
 import {
   type Side,
@@ -225,7 +225,9 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
     }
   const known = catalogueLimits(biomarker, person)
   if (!known) return inBandWithoutUnit(stated, person)
-  const usual = biomarker.units.filter(({ ucum }) => rareUntil(biomarker, ucum) !== 0)
+  const usual = biomarker.units.filter(
+    ({ ucum }) => rareUntil(biomarker, ucum) !== 0 && !isTooFew(value, ucum),
+  )
   const isOne = isOneUnit({ units: usual })
   const plausible = usual.filter(
     ({ factor, offset, ucum }) =>

@@ -10,6 +10,10 @@ const RARE: Readonly<Record<string, number>> = {
   'creatinine mg/L': 2,
 }
 
+/** Cells in a microlitre are counted in hundreds and thousands: 0.8 is none of them. */
+const LEAST_CELLS = 20
+export const isTooFew = (value: number, ucum: string): boolean => ucum === '/uL' && value < LEAST_CELLS
+
 /** Undefined for a usual unit. */
 export const rareUntil = ({ id }: Pick<Biomarker, 'id'>, ucum: string): number | undefined =>
   RARE[`${id} ${ucum}`]

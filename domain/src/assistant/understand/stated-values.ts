@@ -11,7 +11,7 @@ import { rareUntil } from './rare-units.ts'
 import { afterFood } from './after-food.ts'
 import { pressureStated } from './stated-pressure.ts'
 import { BETWEEN, OTHER_COUNT } from './value-words.ts'
-import { isLaterOf, isOfBefore, isSaidOfNow } from './told-times.ts'
+import { isLaterOf, isOfBefore, isSaidOfIt, isSaidOfNow } from './told-times.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 
@@ -199,7 +199,8 @@ const ownerAt = (
 ): Pick<Candidate, 'biomarker' | 'fit'> | null =>
   ownerOf(text, start, unit, names) ??
   ownerBehind(text, unitEnd, unit, names) ??
-  (isSaidOfNow(text, start) ? ownerBefore(found, unit) : null)
+  (isSaidOfNow(text, start) ? ownerBefore(found, unit) : null) ??
+  (isSaidOfIt(text, start) ? ownerOfAll(names, unit) : null)
 
 const COMPARATORS: Record<string, '<' | '>'> = { '<': '<', '≤': '<', '>': '>', '≥': '>' }
 
@@ -235,6 +236,17 @@ export function readStatedValues(message: string): StatedValue[] {
   }
   const values = found.map((told) => afterFood(told.stated, text))
   return [...pressureStated(text, values), ...shareUnits(values)]
+}
+
+/** "How can I raise my HDL? It's 0.9": the one marker that the message names. */
+function ownerOfAll(
+  names: readonly Named[],
+  unit: string | null,
+): Pick<Candidate, 'biomarker' | 'fit'> | null {
+  const ids = new Set(names.map(({ ids: [id] }) => id))
+  const biomarker = ids.size === 1 ? findBiomarker([...ids][0]!) : undefined
+  const [fit] = biomarker && unit !== null ? fittingUnits(biomarker, unit) : []
+  return biomarker && (fit || unit === null) ? { biomarker, fit: fit ?? null } : null
 }
 
 /** "HbA1c was 48 mmol/mol in January, now 41": of the marker that was told last. */

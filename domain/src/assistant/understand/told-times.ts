@@ -30,5 +30,13 @@ export const isLaterOf = (
   OF_NOW.test(text.slice(next.unitEnd, next.unitEnd + TIME_REACH)) ||
   isSaidOfNow(text, next.start)
 
+/** "How can I raise my HDL? It's 0.9" */
+const IT_IS =
+  /(?:^|[.?!;,\n] ?)(?:it['’]?s|it is|it was|mine is|mine['’]s|mine was|i['’]?m at|i have|det är|den är|mitt är|er ist|es ist|meiner ist|il est|elle est|le mien est|está en|el mío es)(?: at| about| around)? ?$/iu
+
+/** Whether a number is said of what was named in the sentence before. */
+export const isSaidOfIt = (text: string, start: number): boolean =>
+  IT_IS.test(text.slice(Math.max(0, start - TIME_REACH), start))
+
 export const isSaidOfNow = (text: string, start: number): boolean =>
   NOW_IT_IS.test(text.slice(Math.max(0, start - TIME_REACH), start).trimEnd())

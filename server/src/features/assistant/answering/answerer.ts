@@ -10,6 +10,8 @@ import { ask } from './asked.ts'
 import type { Caps } from './ask-outside.ts'
 import type { Outside, Person } from './asking.ts'
 import { renumbered } from './check-answer.ts'
+import type { Composed } from '@aevia/domain/assistant/compose/compose.ts'
+import { isOfChildren } from '@aevia/domain/assistant/guides/meant.ts'
 import { childNote } from './child-note.ts'
 import { composedAnswer, valuesOfEmergency, writeParts } from './composed-answer.ts'
 import { visibleContext } from './context.ts'
@@ -143,6 +145,7 @@ export function createAnswerer({ caps, onError, now }: Deps) {
           conversation,
           age: person?.records.profile.age ?? null,
           mayRecommend: person !== null,
+          isOfChildren: tellsOfChildren(composed),
         }),
         courtesy ?? (text || instead),
         inCase,
@@ -157,6 +160,11 @@ export function createAnswerer({ caps, onError, now }: Deps) {
       blocked: written?.checked?.blocked ?? false,
     }
   }
+}
+
+const tellsOfChildren = (composed: Composed | null): boolean => {
+  const told = composed?.told ?? []
+  return told.length > 0 && told.every(({ guide }) => isOfChildren(guide))
 }
 
 const NOTHING_YET: { text: string; citations: Citation[] } = { text: '', citations: [] }

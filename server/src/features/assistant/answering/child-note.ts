@@ -12,13 +12,17 @@ export function childNote({
   conversation,
   age,
   mayRecommend,
+  isOfChildren,
 }: {
   message: string
   conversation: readonly ChatTurn[]
   /** Of the profile. */
   age: number | null
   mayRecommend: boolean
+  /** Whether all that is told is said of children. */
+  isOfChildren: boolean
 }): string | null {
+  if (isOfChildren) return null
   const said = [...conversation.filter(({ isUser }) => isUser).map(({ text }) => text), message].join('\n')
   const isAbout =
     mayRecommend || namedSupplements(message).length > 0 || /\b(?:supplements?|vitamins?)\b/i.test(message)
