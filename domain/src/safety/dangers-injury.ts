@@ -1,9 +1,16 @@
-/** Parts cut off, wounds of operations that bleed again, and muscle that breaks down. */
+/** Parts cut off, wounds of operations that bleed again, muscle that breaks down, and a very high pressure. */
 import { emergency, foreign, near, type Frame } from './danger-frame.ts'
 import { FEELS } from './danger-lexicon.ts'
 import { MUCH, MUSCLE_BREAKDOWN, PARTS } from './danger-words.ts'
 
 export const INJURY_DANGERS: readonly Frame[] = [
+  // English: the pattern "hypertensive_crisis" of red-flags.json. French writes 21/12.
+  foreign(
+    'Very high blood pressure with symptoms',
+    'blodtryck\\w*|blutdruck\\w*|tension|tension arterial|presion',
+    '(?:1[89]|2\\d)\\d (?:1[1-9]\\d|[89]\\d)|(?:1[89]|2\\d) 1[1-9]',
+    'dimsyn|ser (?:dimmigt|flimmer|suddigt)|sehstorung\\w*|verschwommen|vue (?:trouble|floue)|vision borrosa|huvudvark|kopfschmerz\\w*|mal (?:de|a la) tete|dolor de cabeza|forvirrad|verwirrt|confus\\w*',
+  ),
   // English: the pattern "rhabdo" of red-flags.json.
   foreign(
     MUSCLE_BREAKDOWN,
