@@ -1,12 +1,14 @@
 import { kindsAsked } from '@aevia/domain/assistant/understand/kinds.ts'
 import type { Citation, DataClass } from '@aevia/domain/assistant/schema.ts'
+import { isBlocking } from '@aevia/domain/safety/stack-finding.ts'
 import { stackSteps, type StackItem } from '@aevia/domain/safety/check-stack.ts'
+import { planDay } from '@aevia/domain/safety/day-plan.ts'
 import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { inSteps } from '#server/breath.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { stackContext, type UserContext } from './context.ts'
 import { withoutStop } from '@aevia/domain/text/in-sentence.ts'
-import { asCaution, citeTitled } from './passage.ts'
+import { asCaution, cite, citeTitled } from './passage.ts'
 
 type Line = Omit<Citation, 'id'>
 const MINE = String.raw`\bmy (?:\w+ )?(?:stack|supplements?|vitamins?|pills|tablets?|list)\b|\b(?:everything|all|what|that) i(?:['’]?m| am)? tak(?:e|ing)\b|\btake (?:all (?:of )?)?(?:these|this|them|it all)(?= (?:all )?(?:together|at once)\b)|\bmeine (?:supplemente|nahrungsergänzung\w*|vitamine|präparate)\b|\bmina (?:kosttillskott|tillskott|vitaminer)\b|\bmes (?:compléments|suppléments|vitamines)|\bmis (?:suplementos|vitaminas)\b`
@@ -55,6 +57,11 @@ export async function ownStack(
   if (context.supplements.length === 0)
     return [own('Your tracker has no active supplements, so there is nothing to check.')]
   const check = await inSteps(stackSteps(stackContext(context, text)))
+  if (ASKS_WHEN.test(text))
+    return dayLines(
+      context.supplements.map(({ name }) => name),
+      check.items,
+    )
   const { checked, unknown } = check
   const items = together(check.items)
   const found = items.length === 0 ? 'found nothing against them' : `found ${items.length} to know about`
@@ -69,9 +76,51 @@ export async function ownStack(
   return [own(`${[looked, ...rest].join('; ')}.`), ...items.slice(0, MOST).map(lineOf)]
 }
 
+/** Asked when to take what, the times of a day are the answer. */
+const ASKS_WHEN =
+  /\b(?:in (?:which|what) order|order|what times?|when (?:should|do|to|can|is)|schedule|timetable|time of (?:the )?day|morning or|spread|space (?:them|out))\b/i
+/** A list of more is no day. */
+const MOST_OF_A_DAY = 40
+const listed = (names: readonly string[]): string => names.join(', ')
+
+/** How to take what should perhaps not be taken says that first. */
+const MOST_WARNINGS = 3
+
+function dayLines(names: readonly string[], found: readonly StackItem[]): Line[] {
+  const { slots, apart, unplaced, asPrescribed, unknown } = planDay(names.slice(0, MOST_OF_A_DAY))
+  const times = slots.map(({ label, products }) => own(`${label}: ${listed(products)}.`))
+  const kept = apart.slice(0, MOST).map(({ products: [one, other], hours, sources }) => ({
+    title: `${one} with ${other}`,
+    passage: `Leave ${hours} hours between ${one} and ${other}: together less of one is absorbed.`,
+    ...asCaution(cite(sources)),
+  }))
+  const rest = [
+    unplaced.length > 0
+      ? `No time of this day is far enough from the others for ${listed(unplaced)}: ask a pharmacist.`
+      : '',
+    asPrescribed.length > 0
+      ? `Take ${listed(asPrescribed)} at the times on the label, or as your prescriber said.`
+      : '',
+    unknown.length > 0 ? `I have no information on ${listed(unknown)}.` : '',
+  ].filter(Boolean)
+  const pairs = apart.map(({ products }) => products.toSorted().join())
+  const warnings = found
+    .filter((item) => isBlocking(item) && !pairs.includes(item.products.toSorted().join()))
+    .slice(0, MOST_WARNINGS)
+    .map(lineOf)
+  const lead = own(
+    apart.length > 0
+      ? 'Here is a day in which they do not block each other.'
+      : 'Here is a day for what is on your list.',
+  )
+  return [lead, ...times, ...kept, ...warnings, ...rest.map(own)]
+}
+
 const lineOf = ({ kind, products, with: other, severity, effect, action, source }: StackItem): Line => {
   const what =
-    kind === 'duplicate' ? products.join(' with ') : [...new Set([...products, other])].join(' with ')
+    kind === 'duplicate' || kind === 'over_limit'
+      ? products.join(' with ')
+      : [...new Set([...products, other])].join(' with ')
   return {
     title: what,
     passage: `${what} (${severity}): ${withoutStop(effect)}; what to do: ${withoutStop(action)}.`,
