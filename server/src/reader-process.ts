@@ -1,6 +1,7 @@
 /** What processes have in common that read what somebody sent: no secrets, no network, of the disk only this code. */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -41,6 +42,17 @@ export function forkReader(
     serialization: 'json',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
+}
+
+/** POSIX: who is nicer gives way to all who are not. */
+const NICENESS = 10
+/** Lets a long reading give way to the server and to what is soon read. */
+export function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS)
+  } catch {
+    // It has ended, or the system has no such thing.
+  }
 }
 
 /** Linux counts processor time in hundredths of a second (USER_HZ), whatever its own clock. */

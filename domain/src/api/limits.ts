@@ -40,6 +40,10 @@ export const RATE_LIMITS = {
   'password-account': { points: 10, seconds: 900 },
   /** Changes of how an account is reached and read: the owner is mailed about each of them. */
   'change-account': { points: 40, seconds: 86_400 },
+  /** Mails about sign-ins from new devices and sessions used twice; more are in the log, and not sent. */
+  'sign-in-mail-account': { points: 20, seconds: 86_400 },
+  /** Subscriptions without money begun and ended: each is mailed about. */
+  'sandbox-account': { points: 20, seconds: 86_400 },
   /** Confirmations and notes of an existing account, to one address; more are not sent. */
   'mail-account': { points: 5, seconds: 3600 },
   /** These and reset mails together. */

@@ -3,8 +3,8 @@
 const MB = 1024 * 1024
 /** Milliseconds of the processor for whatever file, and for each megabyte of it; a ZIP unpacks to some twenty. */
 const [FOR_ANY_MS, FOR_A_MEGABYTE_MS, MOST_MS] = [120_000, 3_000, 1_800_000]
-/** Beside two others on one processor a file gets a third of it. */
-const WALL_FOR_PROCESSOR = 3
+/** Beside five others on one processor a file gets a sixth of it. */
+const WALL_FOR_PROCESSOR = 6
 
 /** Milliseconds of the processor, for reading and for adding to what is stored. */
 export const importProcessorMs = (bytes: number): number =>

@@ -18,12 +18,12 @@ export const MOST_GENOME_BYTES = 512 * 1024 * 1024
  * Scanned pages, and milliseconds of the processor for all of them, of what is read in the place for short scans: a page
  * takes 4 to 5 s. A photo waits for others' photos, and not for somebody's long or hostile scan.
  */
-export const SHORT_SCAN_PAGES = 2
-export const SHORT_SCAN_TIMEOUT_MS = 10_000
+export const SHORT_SCAN_PAGES = 1
+export const SHORT_SCAN_TIMEOUT_MS = 7_000
 /** Milliseconds of the processor for each scanned page: recognising one takes 4 to 6 s. */
 export const SCANNED_PAGE_TIMEOUT_MS = 15_000
-/** Beside two others on one processor a document gets a third of it; who gets less hangs, or its machine does. */
-const WALL_FOR_PROCESSOR = 3
+/** Beside five others on one processor a document gets a sixth of it; who gets less hangs, or its machine does. */
+const WALL_FOR_PROCESSOR = 6
 /** Milliseconds: on a machine that is far too busy a small report gets a twentieth of a processor. */
 const LEAST_WALL_MS = 12_000
 

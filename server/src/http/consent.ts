@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '#server/app-error.ts'
+import { consentNeeded } from '#server/consent-needed.ts'
 import type { Identity, VerifyAccessToken } from '#server/identity.ts'
 import type { AppEnv } from './env.ts'
 import { bearerToken } from './session.ts'
@@ -17,9 +17,6 @@ export const requireHealthConsent = (
   createMiddleware<AppEnv>(async (c, next) => {
     const token = STORING.has(c.req.method) ? bearerToken(c.req.header('authorization')) : undefined
     const identity = token ? await verify(token) : null
-    if (identity && !(await agrees(identity)))
-      throw new AppError('forbidden', 'Please agree first that your health data is processed.', {
-        reason: 'consents.needed',
-      })
+    if (identity && !(await agrees(identity))) throw consentNeeded()
     await next()
   })

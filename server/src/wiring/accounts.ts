@@ -3,7 +3,7 @@ import { createAuth } from '#server/features/auth/library/auth.ts'
 import type { ProviderConfig } from '#server/features/auth/library/providers.ts'
 import { createResetWatch } from '#server/features/auth/library/reset-watch.ts'
 import { createMailAllowance } from '#server/features/auth/links/mail-allowance.ts'
-import { createPasswordHashing } from '#server/features/auth/passwords/hashing.ts'
+import { createPasswordHashing, type PasswordHashing } from '#server/features/auth/passwords/hashing.ts'
 import { createProofCheck, createProofService } from '#server/features/auth/proof/service.ts'
 import { createLinkNotice } from '#server/features/auth/providers/link-notice.ts'
 import { createSocialService } from '#server/features/auth/providers/social.ts'
@@ -17,10 +17,11 @@ import { createSessionStarter } from '#server/features/auth/sessions/session-sta
 import { createAccessTokenVerifier, createRefreshTokens } from '#server/features/auth/sessions/tokens.ts'
 import { createSignUpService } from '#server/features/auth/sign-up/service.ts'
 import { takeErasureBack } from '#server/features/ownership/repo.ts'
-import { removeCalendar, removeDevices } from '#server/features/reminders/repo.ts'
+import { hideNames, removeCalendar, removeDevices } from '#server/features/reminders/repo.ts'
 import { removeShares } from '#server/features/sharing/repo.ts'
 import { removeTokens } from '#server/features/tokens/repo.ts'
 import type { Client } from '#server/identity.ts'
+import type { Counter } from '#server/db/counters.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
@@ -33,7 +34,6 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   const { appUrl, appKey, passwordMin, sessionRule } = deps
   const { authSql, counter, activity } = data
   const { note } = activity
-  const endStandingAccess = createEndStandingAccess(data)
   const hashing = createPasswordHashing()
   const resetWatch = createResetWatch(authSql)
   const library = { authSql, appUrl, appKey, passwordMin, sessionRule, hashing, resetWatch }
@@ -44,10 +44,19 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   const captcha = deps.createCaptcha((challenge, expiresAt) => useOnce(authSql, challenge, expiresAt))
   const refreshTokens = createRefreshTokens(appKey)
   const deviceHash = createDeviceHash(appKey)
-  const starter = createSessionStarter({ auth, authSql, mailer, refreshTokens, deviceHash, note })
+  const signInMails = counter('sign-in-mail-account')
+  const starter = createSessionStarter({
+    auth,
+    authSql,
+    mailer,
+    refreshTokens,
+    deviceHash,
+    note,
+    signInMails,
+  })
   const proofs = { guesses: counter('password-account'), changes: counter('change-account') }
   const proof = createProofService({ auth, authSql, starter, ...proofs })
-  const { signUps, resets } = createMailedLinks()
+  const { signUps, resets } = createMailedLinks(deps, data, { hashing, mailer, changes: proofs.changes })
   const service = createAuthService({
     auth,
     authSql,
@@ -62,26 +71,8 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
     signUps,
     resets,
     attempts: counter('sign-in-account'),
+    signInMails,
   })
-
-  /** What goes on from a link in a mail. */
-  function createMailedLinks() {
-    const mailsOfDay = counter('mail-day-account')
-    const accounts = { authSql, appUrl, hashing, mailer }
-    return {
-      signUps: createSignUpService({
-        ...accounts,
-        mayMail: createMailAllowance(counter('mail-account'), mailsOfDay),
-      }),
-      resets: createResetService({
-        ...accounts,
-        endStandingAccess,
-        note,
-        enqueue: (email) => deps.jobs.enqueue(data.appSql, 'mail-reset-link', { email }),
-        mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
-      }),
-    }
-  }
 
   return {
     auth,
@@ -109,6 +100,35 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   }
 }
 
+/** What goes on from a link in a mail. */
+function createMailedLinks(
+  { appUrl, jobs }: AppDeps,
+  data: DataAccess,
+  more: { hashing: PasswordHashing; mailer: Mailer; changes: Counter },
+) {
+  const { authSql, appSql, counter, activity } = data
+  const endStandingAccess = createEndStandingAccess(data)
+  const mailsOfDay = counter('mail-day-account')
+  const accounts = { authSql, appUrl, hashing: more.hashing, mailer: more.mailer }
+  return {
+    signUps: createSignUpService({
+      ...accounts,
+      mayMail: createMailAllowance(counter('mail-account'), mailsOfDay),
+    }),
+    resets: createResetService({
+      ...accounts,
+      async endStandingAccess(userId, client) {
+        await endStandingAccess(userId, client)
+        // What a thief changed must not keep the owner from changing it back.
+        await more.changes.clear(userId)
+      },
+      note: activity.note,
+      enqueue: (email) => jobs.enqueue(appSql, 'mail-reset-link', { email }),
+      mayMail: createMailAllowance(counter('reset-account'), mailsOfDay, counter('reset-assured-account')),
+    }),
+  }
+}
+
 /** Ends what reads for somebody without a session. Each of it is made with proof, and the owner is told by mail. */
 function createEndStandingAccess({ asUser, activity: { noteIn } }: DataAccess) {
   const sayOutside = createSayOutside(noteIn)
@@ -120,6 +140,7 @@ function createEndStandingAccess({ asUser, activity: { noteIn } }: DataAccess) {
       if (await takeErasureBack(context.sql, userId))
         await noteIn(context, client, 'erasure_taken_back', 'By a new password')
       if (await removeCalendar(context.sql, userId)) await noteIn(context, client, 'calendar_revoked')
+      await hideNames(context.sql, userId)
       // Those whose session was live have gone with it.
       if ((await removeDevices(context.sql, userId)) > 0)
         await noteIn(context, client, 'push_ended', 'All devices, by a new password')

@@ -30,7 +30,7 @@ export const passwordChangedMail = (to: string, passkeys: { removed: string[]; k
   securityChangeMail(
     to,
     [
-      'A new password was set, and every device was signed out. Your assistant asks no outside model until you choose one again, and whatever read your records for somebody else has ended: an address for your calendar, shared links, tokens of other programs, notifications on other devices, and an erasure of the account that was asked for.',
+      'A new password was set, and every device was signed out. Your assistant asks no outside model until you choose one again, and whatever read your records for somebody else has ended: an address for your calendar, names in reminders, shared links, tokens of other programs, notifications on other devices, and an erasure of the account that was asked for.',
       ...(passkeys.removed.length > 0 ? [`Removed passkeys: ${listed(passkeys.removed)}.`] : []),
       ...(passkeys.kept.length > 0
         ? [

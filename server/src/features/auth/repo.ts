@@ -98,7 +98,7 @@ export async function endAllSessions(sql: Sql, userId: string, except?: string) 
 
 export type RefreshOutcome =
   | { kind: 'rotated' | 'repeated'; userId: string; generation: number }
-  | { kind: 'reused'; email: string }
+  | { kind: 'reused'; userId: string; email: string }
   | { kind: 'ended' }
 
 /**
@@ -148,7 +148,7 @@ export function rotateRefresh(
       return { kind: 'repeated', userId: row.userId, generation: row.generation }
     }
     await tx.delete(session).where(eq(session.id, claim.sessionId))
-    return { kind: 'reused', email: row.email }
+    return { kind: 'reused', userId: row.userId, email: row.email }
   })
 }
 

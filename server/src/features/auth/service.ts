@@ -46,6 +46,8 @@ type Deps = {
   resets: ResetService
   /** Passwords tried for an address. */
   attempts: Counter
+  /** Mails about somebody's sign-ins: hundreds of them would hide the one that matters. */
+  signInMails: Counter
 }
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -160,7 +162,7 @@ function createPasswordSignIn(deps: Deps, requireCaptcha: (token: string) => Pro
 }
 
 /** Sessions that last: renewed, ended, and those that a cookie names. */
-function createRefreshVerbs({ authSql, starter, refreshTokens, sessionRule, mailer }: Deps) {
+function createRefreshVerbs({ authSql, starter, refreshTokens, sessionRule, mailer, signInMails }: Deps) {
   /** By token: what is asked for many times at once is asked of the database once. */
   const exchanges = new Map<string, Promise<Session>>()
 
@@ -174,7 +176,8 @@ function createRefreshVerbs({ authSql, starter, refreshTokens, sessionRule, mail
       graceSeconds: REUSE_GRACE_SECONDS,
       ...sessionRule,
     })
-    if (outcome.kind === 'reused') await mailer.send(sessionReuseMail(outcome.email))
+    if (outcome.kind === 'reused' && (await signInMails.take(outcome.userId)))
+      await mailer.send(sessionReuseMail(outcome.email))
     if (outcome.kind === 'reused' || outcome.kind === 'ended') throw ended
     return starter.sessionFor(outcome.userId, claim.sessionId, outcome.generation)
   }

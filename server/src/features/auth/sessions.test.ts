@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import type { Session } from '@aevia/domain/auth/schema.ts'
 import type { DeviceSession } from '@aevia/domain/auth/security.ts'
 import pg from 'pg'
@@ -137,6 +138,15 @@ test('a device that was not seen before is told of by mail; the known one is not
   const known = { ...transport, ...fromAnywhere(), cookie: device?.split(';')[0] ?? '' }
   await app.signIn(account.email, account.password, known)
   expect(news()).toBe(1)
+})
+
+test('a flood of sign-ins is told of twenty times a day: hundreds of mails would hide one', async () => {
+  const account = await app.createAccount()
+  const flood = RATE_LIMITS['sign-in-mail-account'].points + 5
+  for (let count = 0; count < flood; count++)
+    expect((await app.signIn(account.email, account.password, fromAnywhere())).status).toBe(200)
+  const told = app.mailTo(account.email).filter((mail) => mail.includes('New sign-in to Aevia'))
+  expect(told).toHaveLength(20)
 })
 
 test('the welcome mail goes once to an account of that address, and to nobody else', async () => {

@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
 
@@ -53,6 +54,19 @@ test('from no subscription through the checkout to a trial of 14 days, and back 
     subscribed: false,
     subscription_tier: null,
   })
+})
+
+test('a link of the sandbox, which takes no money, does not mail without end', async () => {
+  const other = await app.createAccount()
+  const link = async (name: string) => String((await call(name, { priceType: 'monthly' }, other)).body.url)
+  const press = async (url: string) => (await fetch(url, { method: 'POST', redirect: 'manual' })).status
+  const checkout = await link('create-checkout')
+  await press(checkout)
+  const portal = await link('customer-portal')
+  const most = RATE_LIMITS['sandbox-account'].points
+  for (let count = 1; count < most; count++)
+    expect([await press(portal), await press(checkout)]).toEqual([303, 303])
+  expect([await press(portal), await press(checkout)]).toEqual([303, 429])
 })
 
 test('a checkout link is bound to its user, its page and its hour', async () => {

@@ -1,6 +1,7 @@
 import { MONTHLY_TIER, type Price, type Subscription, TRIAL_DAYS } from '@aevia/domain/billing/schema.ts'
 import type { Logger } from 'pino'
 import { type Database, SessionEndedError, type Sql } from '#server/db/connection.ts'
+import type { Counter } from '#server/db/counters.ts'
 import type { MailService } from '#server/features/mail/service.ts'
 import type { Identity } from '#server/identity.ts'
 import { AppError, notFound } from '#server/app-error.ts'
@@ -17,6 +18,8 @@ type Deps = {
   provider: PaymentProvider | null
   mail: Pick<MailService, 'enqueue'>
   emailOf: (userId: string) => Promise<string | null>
+  /** Subscriptions begun in the sandbox, which asks for no proof and no money. */
+  sandboxStarts: Counter
   now: () => number
   log: Logger
 }
@@ -149,7 +152,7 @@ function createEventVerb({ database, provider, emailOf, log }: Deps, save: Save)
 }
 
 function createSandboxVerbs(
-  { database, now }: Deps,
+  { database, sandboxStarts, now }: Deps,
   { requireEmail, save }: { requireEmail: (userId: string) => Promise<string>; save: Save },
 ) {
   const isoIn = (days: number) => new Date(now() + days * DAY_MS).toISOString()
@@ -164,6 +167,8 @@ function createSandboxVerbs(
   return {
     /** What the sandbox's checkout page does: a trial that turns into a month, without money. */
     async subscribe(userId: string): Promise<void> {
+      if (!(await sandboxStarts.take(userId)))
+        throw new AppError('rate_limited', 'You have subscribed very often today. Please try again tomorrow.')
       const owner = { userId, email: await requireEmail(userId) }
       const state = {
         subscribed: true,

@@ -1,11 +1,9 @@
-import { request } from 'node:http'
-import { json } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssistantSettings } from '@aevia/domain/assistant/schema.ts'
 import type { Consents } from '@aevia/domain/consents/schema.ts'
 import { currentText } from '@aevia/domain/consents/texts.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendInHalves } from '#server/testing/send-in-halves.ts'
 import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -45,31 +43,15 @@ async function entered(email: string): Promise<Account> {
   return { email, password: PASSWORD, session, auth: { authorization: `Bearer ${session.access_token}` } }
 }
 
-/** Sends a form whose second half comes after something else; answers with the status and the reason. */
+/** A form whose second half comes after something else. */
 function sendSlowly({ auth }: Account, content: string, between: () => Promise<unknown>) {
   const field = (key: string, value: string) =>
     `--form\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
   const first = `${field('test_name', 'Late')}${field('test_date', '2026-01-02')}--form\r\nContent-Disposition: form-data; name="file"; filename="late.csv"\r\nContent-Type: text/csv\r\n\r\n`
   const second = `${content}\r\n--form--\r\n`
-  return new Promise<[status: number | undefined, reason: string]>((resolve, reject) => {
-    const headers = {
-      ...auth,
-      'content-type': 'multipart/form-data; boundary=form',
-      'content-length': Buffer.byteLength(first + second),
-    }
-    const sending = request(`${app.url}/api/test-data`, { method: 'POST', headers }, (answer) =>
-      json(answer).then(
-        (body) => resolve([answer.statusCode, (body as { error: { reason: string } }).error.reason]),
-        reject,
-      ),
-    )
-    sending.on('error', reject)
-    sending.write(first)
-    // It has begun on the server.
-    void sleep(300)
-      .then(between)
-      .then(() => sending.end(second), reject)
-  })
+  const headers = { ...auth, 'content-type': 'multipart/form-data; boundary=form' }
+  const url = `${app.url}/api/test-data`
+  return sendInHalves({ method: 'POST', url, headers, halves: [first, second] }, between)
 }
 
 test('given at sign-up it is stored with the account, its text’s version and the time it was given', async () => {

@@ -33,7 +33,7 @@ type Deps = {
 }
 type Ids = JobPayloads['import-metrics']
 type Key = { id: string; user_id: string }
-type Place = { /** milliseconds of the processor */ most: number; residentMb: number }
+type Place = { /** milliseconds of the processor */ most: number; residentMb: number; givesWay: boolean }
 
 type Started = {
   cipher: UserCipher
@@ -52,9 +52,9 @@ const ENDED_THE_SERVER = 'The server stopped twice while it read this file. It i
  */
 export function createImportMetrics(deps: Deps) {
   const { database, keys, files, requireRoom, quota, smallProcessorMs, jobs, log } = deps
-  const long: Place = { most: Infinity, residentMb: RESIDENT_MB }
+  const long: Place = { most: Infinity, residentMb: RESIDENT_MB, givesWay: true }
   /** What spends it goes on to the other one: so whoever waits here waits for seconds. */
-  const small: Place = { most: smallProcessorMs, residentMb: SMALL_RESIDENT_MB }
+  const small: Place = { most: smallProcessorMs, residentMb: SMALL_RESIDENT_MB, givesWay: false }
   return {
     importMetrics: (ids: Ids, signal: AbortSignal) => importIn(long, ids, signal),
     importSmall: (ids: Ids, signal: AbortSignal) => importIn(small, ids, signal),
@@ -139,7 +139,12 @@ async function readFile(
   const ofProcessor = Math.min(processorMs(row.file_size), place.most)
   const { format, summary, records, added } = await readInChild(bytes(), row.file_name, {
     signal: watch.signal,
-    budget: { processorMs: ofProcessor, wallMs: importWallMs(ofProcessor), residentMb: place.residentMb },
+    budget: {
+      processorMs: ofProcessor,
+      wallMs: importWallMs(ofProcessor),
+      residentMb: place.residentMb,
+      givesWay: place.givesWay,
+    },
     keeper,
     onRecords: (records) => watch.say(records),
   })

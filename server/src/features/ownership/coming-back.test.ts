@@ -6,6 +6,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendInHalves } from '#server/testing/send-in-halves.ts'
 import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -274,3 +275,18 @@ test('brought back into an empty account it is the same account: exported again,
   const session = (await (await app.signIn(account.email, account.password)).json()) as Session
   expect(session.user.email).toBe(account.email)
 }, 120_000)
+
+test('an archive that is on its way when the consent is withdrawn is not stored', async () => {
+  const newcomer = await app.createAccount()
+  const half = archive.length / 2
+  const headers = { ...newcomer.auth, 'content-type': 'application/zip' }
+  const url = `${app.url}/api/ownership/import`
+  const halves: [Uint8Array, Uint8Array] = [archive.subarray(0, half), archive.subarray(half)]
+  const answer = await sendInHalves({ method: 'PUT', url, headers, halves }, () =>
+    app.send('PUT', '/api/consents/health_data', { given: false, version: 1 }, newcomer.auth),
+  )
+  expect(answer).toEqual([403, 'consents.needed'])
+  expect(await (await app.fetch('/api/test-data', { headers: newcomer.auth })).json()).toMatchObject({
+    items: [],
+  })
+})

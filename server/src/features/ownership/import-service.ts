@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { AppError, notFound } from '#server/app-error.ts'
+import { consentNeeded } from '#server/consent-needed.ts'
+import type { Sql } from '#server/db/connection.ts'
 import type { Counter } from '#server/db/counters.ts'
 import type { PrivacyRule } from '#server/db/privacy.ts'
 import type { Identity } from '#server/identity.ts'
@@ -19,6 +21,8 @@ type Deps = {
   seal: ManifestSeal
   emailOf: (userId: string) => Promise<string | null>
   requireRoom: () => Promise<void>
+  /** Whether the user still agrees: an archive takes its time. */
+  mayStore: (sql: Sql, userId: string) => Promise<boolean>
   /** archives that an account brings back */
   tried: Counter
   noteIn: NoteIn
@@ -70,6 +74,7 @@ export function createArchiveImportService(deps: Deps) {
         await asUser.write(identity, async (context) => {
           await repo.lockArchive(context.sql, userId)
           await requireEmpty(context)
+          if (!(await deps.mayStore(context.sql, userId))) throw consentNeeded()
           for (const rule of tables)
             await storing.storeRows(context, archive, rule, { into: { ...from, file: null }, stored })
           // Consents do not come back, and nothing that was read under one.

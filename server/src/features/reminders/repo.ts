@@ -42,6 +42,11 @@ export async function markDay(sql: Sql, userId: string, day: string): Promise<vo
   await sql.update(reminders).set({ last_day: day }).where(eq(reminders.user_id, userId))
 }
 
+/** Mails about reminders name nothing until it is chosen again. */
+export async function hideNames(sql: Sql, userId: string): Promise<void> {
+  await sql.update(reminders).set({ names: false }).where(eq(reminders.user_id, userId))
+}
+
 export async function stopDigest(sql: Sql, userId: string): Promise<void> {
   await sql.update(reminders).set({ digest: false }).where(eq(reminders.user_id, userId))
 }

@@ -143,7 +143,13 @@ function readingVerbs(
     /** The text of a document; one that takes long, or of pictures, goes on to the place for those. */
     analyseTest: (ids: Ids, signal: AbortSignal) =>
       analyse(ids, readShortText, (sql) => jobs.enqueue(sql, 'analyse-long', ids), signal),
-    analyseLong: (ids: Ids, signal: AbortSignal) => analyse(ids, readDocumentText, noFurther, signal),
+    analyseLong: (ids: Ids, signal: AbortSignal) =>
+      analyse(
+        ids,
+        (bytes, name, options) => readDocumentText(bytes, name, { ...options, givesWay: true }),
+        noFurther,
+        signal,
+      ),
 
     /** Scanned pages; those that take long go on to the place for those. */
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
@@ -156,7 +162,7 @@ function readingVerbs(
     analyseLongScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(
         ids,
-        (bytes, name, options) => readDocumentPictures(bytes, name, pages, options),
+        (bytes, name, options) => readDocumentPictures(bytes, name, pages, { ...options, givesWay: true }),
         noFurther,
         signal,
       ),

@@ -142,7 +142,7 @@ test('a file whose job is given to a second server is read by one process at a t
   await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
   // What the queue does once it has missed a worker's heartbeat: the job goes to whoever asks next.
   const { rowCount } = await database.query(
-    `update jobs.job set state = 'retry', heartbeat_on = null where name = 'analyse-scan' and state = 'active'`,
+    `update jobs.job set state = 'retry', heartbeat_on = null where name = 'analyse-long-scan' and state = 'active'`,
   )
   expect(rowCount).toBe(1)
   await expect.poll(() => readers.seen().started, { timeout: 60_000 }).toBeGreaterThan(1)

@@ -81,7 +81,7 @@ export function createTestDataService(deps: Deps) {
     }),
     ...createExportVerb(asUser, deps.exporting, deps.note),
     ...createReportVerb(asUser, deps.exporting),
-    ...createResultVerbs({ asUser, quota, today }),
+    ...createResultVerbs({ asUser, quota, mayStore: deps.mayStore, today }),
     ...createGenesVerb(asUser),
   }
 }

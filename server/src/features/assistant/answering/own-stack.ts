@@ -103,9 +103,9 @@ function dayLines(names: readonly string[], found: readonly StackItem[]): Line[]
       : '',
     unknown.length > 0 ? `I have no information on ${listed(unknown)}.` : '',
   ].filter(Boolean)
-  const pairs = apart.map(({ products }) => products.toSorted().join())
+  const pairs = new Set(apart.map(({ products }) => products.toSorted().join()))
   const warnings = found
-    .filter((item) => isBlocking(item) && !pairs.includes(item.products.toSorted().join()))
+    .filter((item) => isBlocking(item) && !pairs.has(item.products.toSorted().join()))
     .slice(0, MOST_WARNINGS)
     .map(lineOf)
   const lead = own(

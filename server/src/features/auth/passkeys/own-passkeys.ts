@@ -1,5 +1,6 @@
 import { type NewPasskeyResponse, type Passkey, PASSKEYS_MAX } from '@aevia/domain/auth/security.ts'
 import { isAPIError } from 'better-auth/api'
+import { SessionEndedError } from '#server/db/connection.ts'
 import { notFound } from '#server/app-error.ts'
 import type { Identity } from '#server/identity.ts'
 import { mailWords } from '#server/mail-layout.ts'
@@ -20,10 +21,14 @@ type Deps = {
 
 /** The passkeys of a signed-in user. */
 export function createPasskeyVerbs({ auth, starter, countChange, tell }: Deps) {
+  const listed = (headers: Headers) =>
+    auth.api.listPasskeys({ headers }).catch((error: unknown) => {
+      throw isAPIError(error) ? new SessionEndedError('The session has ended.') : error
+    })
+
   return {
     async passkeys(identity: Identity): Promise<Passkey[]> {
-      const headers = await starter.libraryHeaders(identity)
-      const found = await auth.api.listPasskeys({ headers })
+      const found = await listed(await starter.libraryHeaders(identity))
       return found.map(shownPasskey).sort((a, b) => a.created_at.localeCompare(b.created_at))
     },
 
@@ -44,12 +49,12 @@ export function createPasskeyVerbs({ auth, starter, countChange, tell }: Deps) {
       if (!isUsable(response.response.attestationObject)) throw passkeyRefused()
       await countChange(identity)
       const headers = await starter.libraryHeaders(identity, cookie)
-      if ((await auth.api.listPasskeys({ headers })).length >= PASSKEYS_MAX) throw tooManyPasskeys()
+      if ((await listed(headers)).length >= PASSKEYS_MAX) throw tooManyPasskeys()
       const added = await refusePasskey(() =>
         auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }),
       )
       // Of many at once each may have found room.
-      if ((await auth.api.listPasskeys({ headers })).length > PASSKEYS_MAX) {
+      if ((await listed(headers)).length > PASSKEYS_MAX) {
         await auth.api.deletePasskey({ body: { id: added.id }, headers })
         throw tooManyPasskeys()
       }

@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import type { Session } from '@aevia/domain/auth/schema.ts'
 import type { Passkey, TotpSetUp } from '@aevia/domain/auth/security.ts'
 import pg from 'pg'
@@ -76,6 +77,8 @@ test('a reset ends what reads without a session: the calendar’s address and th
   const settings = { sees, outside: true, region: null }
   expect((await app.send('PUT', '/api/assistant/settings', settings, account.auth)).status).toBe(200)
   expect((await fetch(url, { headers: fromAnywhere() })).status).toBe(200)
+  const named = { digest: true, hour: 8, time_zone: 'UTC', names: true }
+  expect((await app.send('PUT', '/api/reminders', named, account.auth)).status).toBe(200)
   expect((await reset(await app.askReset(account.email))).status).toBe(204)
   expect((await fetch(url, { headers: fromAnywhere() })).status).toBe(404)
   expect(app.mailTo(account.email).at(-1)).toMatch(/an\s+address\s+for\s+your\s+calendar/)
@@ -86,7 +89,23 @@ test('a reset ends what reads without a session: the calendar’s address and th
   })
   expect(await (await app.fetch('/api/reminders', { headers: auth })).json()).toMatchObject({
     calendar_since: null,
+    names: false,
   })
+})
+
+test('changes without end keep nobody from changing back: a reset begins their count anew', async () => {
+  const account = await app.createAccount()
+  const change = (auth: Record<string, string>) =>
+    app.send('POST', '/api/reminders/calendar', { time_zone: 'UTC' }, auth)
+  for (let count = 0; count < RATE_LIMITS['change-account'].points; count++) await change(account.auth)
+  const setUp = await app.send('POST', '/api/auth/totp', { password: account.password }, account.auth)
+  const { uri } = (await setUp.json()) as TotpSetUp
+  const code = totp(new URL(uri).searchParams.get('secret') ?? '', Date.now())
+  const turnOn = await app.send('POST', '/api/auth/totp/confirm', { code }, account.auth)
+  expect([setUp.status, turnOn.status, (await change(account.auth)).status]).toEqual([200, 429, 429])
+  expect((await reset(await app.askReset(account.email))).status).toBe(204)
+  const { access_token } = (await (await app.signIn(account.email, NEW)).json()) as Session
+  expect((await change({ authorization: `Bearer ${access_token}` })).status).toBe(201)
 })
 
 test('without a word about them all passkeys go; another user’s cannot be kept or taken', async () => {

@@ -48,6 +48,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, countChange, t
 
     /** From now on the password alone does not sign in; every other session ends. */
     async confirmTotp(identity: Identity, code: string, device: Device): Promise<Session> {
+      await countChange(identity)
       const headers = await starter.libraryHeaders(identity)
       const session = await replacing(identity, device, async () => {
         // Before it is judged: each right answer makes a session, and of many at once one may.
@@ -63,6 +64,7 @@ export function createSecondFactorVerbs({ auth, authSql, starter, countChange, t
       const headers = await starter.libraryHeaders(identity)
       const user = await repo.findUser(authSql, identity.userId)
       if (!user?.twoFactorEnabled || !user.totpId) throw changedMeanwhile()
+      await countChange(identity)
       const body = password ? { password } : {}
       const session = await replacing(identity, device, () =>
         auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),

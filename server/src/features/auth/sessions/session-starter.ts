@@ -3,6 +3,7 @@ import { ACCESS_TOKEN_SECONDS, type Session } from '@aevia/domain/auth/schema.ts
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Client, Identity } from '#server/identity.ts'
 import { AppError } from '#server/app-error.ts'
+import type { Counter } from '#server/db/counters.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Auth } from '../library/auth.ts'
 import { deviceName } from '#server/device-name.ts'
@@ -20,6 +21,8 @@ type Deps = {
   refreshTokens: ReturnType<typeof createRefreshTokens>
   deviceHash: ReturnType<typeof createDeviceHash>
   note: Note
+  /** Mails about somebody's sign-ins: hundreds of them would hide the one that matters. */
+  signInMails: Counter
 }
 export type SessionStarter = ReturnType<typeof createSessionStarter>
 
@@ -61,7 +64,8 @@ export function createSessionStarter(deps: Deps) {
         throw expiredSignIn()
       await deps.note({ userId: session.userId, client: clientOf(device) }, 'signed_in')
       const name = deps.deviceHash(session.userId, device)
-      if (await repo.isNewDevice(authSql, session.userId, name)) {
+      const isNew = await repo.isNewDevice(authSql, session.userId, name)
+      if (isNew && (await deps.signInMails.take(session.userId))) {
         await deps.mailer.send(
           newDeviceMail(session.email, {
             device: deviceName(device.userAgent),

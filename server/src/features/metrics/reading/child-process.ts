@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { breath } from '#server/breath.ts'
-import { forkReader, usageOf } from '#server/reader-process.ts'
+import { forkReader, giveWay, usageOf } from '#server/reader-process.ts'
 import { type ChildMessage, piecesOf, type ServerMessage } from './messages.ts'
 
 type End = Extract<ChildMessage, { kind: 'end' }>
@@ -21,7 +21,13 @@ export type Keeper = {
   commit: (isEnd: boolean) => Promise<void>
 }
 /** Milliseconds of the processor and by the clock, and memory. */
-export type Budget = { processorMs: number; wallMs: number; residentMb: number }
+export type Budget = {
+  processorMs: number
+  wallMs: number
+  residentMb: number
+  /** it may take long, and gives way to what is soon read */
+  givesWay: boolean
+}
 type Options = { signal: AbortSignal; budget: Budget; keeper: Keeper; onRecords: (records: number) => void }
 
 const HEAP_MB = 200
@@ -61,6 +67,7 @@ export function readInChild(
 ): Promise<End> {
   // Its arguments can be seen by everybody on the machine: the name of the file is said by IPC.
   const started = forkReader(child, [], { env: { MALLOC_ARENA_MAX: '2' }, flags: FLAGS })
+  if (budget.givesWay) giveWay(started)
   return new Promise((resolve, reject) => {
     let failure: unknown = new ImportFailure('The file could not be read: it is damaged, or too complex.')
     const fail = (error: unknown) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { ownFileName, type TestData } from '@aevia/domain/test-data/schema.ts'
-import { AppError } from '#server/app-error.ts'
+import { consentNeeded } from '#server/consent-needed.ts'
 import type { Sql } from '#server/db/connection.ts'
 import type { Identity } from '#server/identity.ts'
 import { OutsideError } from '#server/outside-error.ts'
@@ -62,10 +62,7 @@ export function createUploadVerb(
         const id = randomUUID()
         return await asUser.write(identity, async ({ sql, cipher, userId }) => {
           await quota.forFile(sql, userId, file.size)
-          if (!(await mayStore(sql, userId)))
-            throw new AppError('forbidden', 'Please agree first that your health data is processed.', {
-              reason: 'consents.needed',
-            })
+          if (!(await mayStore(sql, userId))) throw consentNeeded()
           const same = await repo.findTestByHash(sql, { file_hash: file.hash, user_id: userId })
           const row = await repo.insertTest(sql, cipher, {
             ...fields,

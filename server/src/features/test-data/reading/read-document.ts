@@ -13,6 +13,7 @@ import { checkFileType, FILE_TYPE_BYTES } from '@aevia/domain/test-data/file-typ
 import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/second-reading.ts'
 import { z } from 'zod'
 import { createBreath } from '#server/breath.ts'
+import { giveWay } from '#server/reader-process.ts'
 import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
 import type { Fault } from './reading-failure.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from '../../../../../domain/src/test-data/reading-limits.ts'
 
 export type ReadDocumentOptions = {
-  /** milliseconds of processor time after which the child is killed; by the clock it gets three times as much */
+  /** milliseconds of processor time after which the child is killed; by the clock it gets six times as much */
   timeoutMs?: number
   /** the same for all scanned pages together; without it, what so many pages may take */
   scanTimeoutMs?: number
@@ -32,6 +33,8 @@ export type ReadDocumentOptions = {
   onFault?: (fault: Fault) => void
   /** ends the reading, and its process at once */
   signal?: AbortSignal
+  /** it may take long, and gives way to what is soon read */
+  givesWay?: boolean
   /** its user wants to learn about APOE from raw genotypes */
   apoe?: boolean
 }
@@ -132,7 +135,9 @@ async function askForText(document: Document, options: ReadDocumentOptions): Pro
   if (known) return known
   const { timeoutMs = TEXT_TIMEOUT_MS, memoryMb = DEFAULT_MEMORY_MB, signal } = options
   signal?.throwIfAborted()
-  const answer = await ask(takeChild(memoryMb), document, { timeoutMs, memoryMb, signal })
+  const child = takeChild(memoryMb)
+  if (options.givesWay) giveWay(child)
+  const answer = await ask(child, document, { timeoutMs, memoryMb, signal })
   // Not before: its start would take processor time from this reading.
   keepOneWaiting(memoryMb)
   return answer
@@ -143,7 +148,9 @@ function askForPictures(document: Document, pages: number, options: ReadDocument
   signal?.throwIfAborted()
   const timeoutMs = options.scanTimeoutMs ?? scanTimeoutMs(pages, options.timeoutMs)
   const limits = { timeoutMs, pageTimeoutMs: SCANNED_PAGE_TIMEOUT_MS, memoryMb, signal }
-  return ask(startChild(memoryMb, true), document, limits)
+  const child = startChild(memoryMb, true)
+  if (options.givesWay) giveWay(child)
+  return ask(child, document, limits)
 }
 
 async function askForAll(document: Document, options: ReadDocumentOptions): Promise<Answer> {
