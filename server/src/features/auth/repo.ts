@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ne, sql as raw } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ne, type SQL, sql as raw } from 'drizzle-orm'
 import type { Sql } from '#server/db/connection.ts'
 import {
   account,
@@ -83,17 +83,32 @@ export function listSessions(sql: Sql, userId: string) {
     .orderBy(desc(session.updatedAt), asc(session.id))
 }
 
-/** True when there was such a session of that user. */
-export async function endSessionOf(sql: Sql, userId: string, sessionId: string) {
-  const { rowCount } = await sql
-    .delete(session)
-    .where(and(eq(session.id, sessionId), eq(session.userId, userId)))
-  return rowCount === 1
+/**
+ * From now on nothing begins with them. Unlike a deletion this waits for nobody who writes under one of them: a flood of
+ * writes could keep that waiting without end.
+ */
+async function expire(sql: Pick<Sql, 'update'>, those: SQL | undefined) {
+  await sql.update(session).set(ENDED).where(those)
 }
+
+/** What `app.end_push_of_session` tells from a session that has run out by itself. */
+const ENDED = { expiresAt: new Date(0) }
+
+export const expireSessions = (sql: Sql, userId: string) => expire(sql, eq(session.userId, userId))
+
+async function end(sql: Sql, those: SQL | undefined): Promise<number> {
+  await expire(sql, those)
+  const { rowCount } = await sql.delete(session).where(those)
+  return rowCount ?? 0
+}
+
+/** True when there was such a session of that user. */
+export const endSessionOf = async (sql: Sql, userId: string, sessionId: string) =>
+  (await end(sql, and(eq(session.id, sessionId), eq(session.userId, userId)))) === 1
 
 export async function endAllSessions(sql: Sql, userId: string, except?: string) {
   const others = except ? ne(session.id, except) : undefined
-  await sql.delete(session).where(and(eq(session.userId, userId), others))
+  await end(sql, and(eq(session.userId, userId), others))
 }
 
 export type RefreshOutcome =
@@ -106,13 +121,17 @@ export type RefreshOutcome =
  * lost answer); any other older generation is a replay and ends the session. Rows are locked: exchanges take turns. The
  * session comes first, as with what ends it.
  */
-export function rotateRefresh(
+export async function rotateRefresh(
   sql: Sql,
   claim: { sessionId: string; generation: number },
   rule: { graceSeconds: number; idleSeconds: number; maxSeconds: number },
 ): Promise<RefreshOutcome> {
-  return sql.transaction(async (tx) => {
-    await tx.select({ id: session.id }).from(session).where(eq(session.id, claim.sessionId)).for('update')
+  const outcome = await sql.transaction(async (tx): Promise<RefreshOutcome> => {
+    await tx
+      .select({ id: session.id })
+      .from(session)
+      .where(eq(session.id, claim.sessionId))
+      .for('no key update')
     const [owner] = await tx
       .select({ userId: session.userId, email: user.email })
       .from(session)
@@ -147,9 +166,11 @@ export function rotateRefresh(
     if (claim.generation === row.generation - 1 && row.recent) {
       return { kind: 'repeated', userId: row.userId, generation: row.generation }
     }
-    await tx.delete(session).where(eq(session.id, claim.sessionId))
+    await expire(tx, eq(session.id, claim.sessionId))
     return { kind: 'reused', userId: row.userId, email: row.email }
   })
+  if (outcome.kind === 'reused') await endSession(sql, claim.sessionId)
+  return outcome
 }
 
 /** True when this is the session's newest refresh token and the session lives. */
@@ -169,7 +190,7 @@ export async function ownerOfRefresh(sql: Sql, claim: { sessionId: string; gener
 }
 
 export async function endSession(sql: Sql, sessionId: string) {
-  await sql.delete(session).where(eq(session.id, sessionId))
+  await end(sql, eq(session.id, sessionId))
 }
 
 export async function findUser(sql: Sql, userId: string) {
@@ -243,7 +264,7 @@ export async function isPasswordNewer(sql: Sql, userId: string, than: Date) {
 
 /** Ends every session of a user who is being erased, and forgets sign-ups and codes that name them. */
 export async function endAccess(sql: Sql, userId: string, email: string) {
-  await sql.delete(session).where(eq(session.userId, userId))
+  await end(sql, eq(session.userId, userId))
   await sql.delete(signUp).where(eq(signUp.email, email))
   await sql.delete(captchaUsed).where(raw`position(${userId} in ${captchaUsed.challenge}) > 0`)
 }

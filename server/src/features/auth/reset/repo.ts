@@ -48,7 +48,9 @@ export function finishReset(sql: Sql, tokenHash: string, password: string, keep:
       .returning({ userId: passwordReset.userId })
     if (!reset) return null
     const { userId } = reset
-    const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update')
+    const found = tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+    // As `lockedResets` locks it, and no more: whatever is stored refers to the row, and a flood of that would not let go.
+    const [owner] = await found.for('no key update')
     if (!owner) return null
     await tx.delete(passwordReset).where(eq(passwordReset.userId, userId))
     await tx

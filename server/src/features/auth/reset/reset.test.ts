@@ -1,10 +1,11 @@
 import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@aevia/domain/auth/schema.ts'
 import type { Passkey, TotpSetUp } from '@aevia/domain/auth/security.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totp } from '../../../../../e2e/totp.ts'
-import { createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
+import { type Account, createTestApp, fromAnywhere, type TestApp } from '#server/testing/test-app.ts'
 
 const NEW = 'new-Wooden-spoon-3'
 
@@ -106,6 +107,28 @@ test('changes without end keep nobody from changing back: a reset begins their c
   expect((await reset(await app.askReset(account.email))).status).toBe(204)
   const { access_token } = (await (await app.signIn(account.email, NEW)).json()) as Session
   expect((await change({ authorization: `Bearer ${access_token}` })).status).toBe(201)
+})
+
+test('a flood of requests by a thief holds up neither a reset nor the end of the stolen session', async () => {
+  const [account, other] = [await app.createAccount(), await app.createAccount()]
+  /** Until they are refused: the statuses seen. */
+  const flood = ({ auth }: Pick<Account, 'auth'>) =>
+    Promise.all(
+      Array.from({ length: 16 }, async (_, at) => {
+        for (;;) {
+          const { status } = await app.send('POST', '/api/supplements', { name: `Zinc ${at}` }, auth)
+          if (status !== 201) return status
+        }
+      }),
+    )
+  const token = await app.askReset(account.email)
+  const floods = [flood(account), flood(other)]
+  await sleep(500)
+  expect((await reset(token)).status).toBe(204)
+  const again = (await (await app.signIn(other.email, other.password)).json()) as Session
+  const owner = { authorization: `Bearer ${again.access_token}` }
+  expect((await app.send('POST', '/api/auth/sign-out-everywhere', {}, owner)).status).toBe(204)
+  expect(new Set((await Promise.all(floods)).flat())).toEqual(new Set([401]))
 })
 
 test('without a word about them all passkeys go; another user’s cannot be kept or taken', async () => {

@@ -76,6 +76,8 @@ export function createResetService({
       const tokenHash = hashOfToken(token)
       const owner = await repo.ownerOfReset(authSql, tokenHash)
       if (!owner) throw invalidLink()
+      // Whoever holds the link may end them, and a thief's flood of requests must not hold up the rest.
+      await accounts.expireSessions(authSql, owner)
       // Also before: a process that is killed in between leaves nothing open behind a new password.
       await endStandingAccess(owner, client)
       const hash = await hashing.hash(password)
