@@ -5,6 +5,8 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'r
 
 export type Counter = {
   take: (key: string) => Promise<boolean>
+  /** What was counted did not happen. */
+  giveBack: (key: string) => Promise<void>
   clear: (key: string) => Promise<void>
 }
 
@@ -43,6 +45,7 @@ export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
   return {
     /** Counts one; false when that was one too many. */
     take: async (key) => !(await count(limiter, key)).isRefused,
+    giveBack: async (key) => void (await limiter.reward(key)),
     clear: async (key) => void (await limiter.delete(key)),
   }
 }

@@ -92,7 +92,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
       starter,
       resetWatch,
       codes: counter('code-account'),
-      countChange: proof.countChange,
+      counted: proof.counted,
       note,
     }),
     proof,

@@ -8,6 +8,7 @@ import type { ResetWatch } from './library/reset-watch.ts'
 import { securityChangeMail } from './mail.ts'
 import { createPasskeyVerbs } from './passkeys/own-passkeys.ts'
 import { createPasskeySignIn } from './passkeys/sign-in.ts'
+import type { ProofService } from './proof/service.ts'
 import * as repo from './repo.ts'
 import { createSecondFactorVerbs } from './second-factor/settings.ts'
 import { createSecondFactorSignIn } from './second-factor/sign-in.ts'
@@ -22,8 +23,8 @@ type Deps = {
   resetWatch: ResetWatch
   /** Codes of an account, counted before they are judged. */
   codes: Counter
-  /** Refuses where the owner was told of many changes today. */
-  countChange: (identity: Identity) => Promise<void>
+  /** Refuses where the owner was told of many changes today; what its work refuses does not count. */
+  counted: ProofService['counted']
   note: Note
 }
 export type SecurityService = ReturnType<typeof createSecurityService>
@@ -36,7 +37,7 @@ export function createSecurityService({
   starter,
   resetWatch,
   codes,
-  countChange,
+  counted,
   note,
 }: Deps) {
   async function tell(identity: Identity, what: string) {
@@ -48,9 +49,9 @@ export function createSecurityService({
   return {
     tell,
     ...createSessionVerbs({ authSql, starter, note }),
-    ...createSecondFactorVerbs({ auth, authSql, starter, countChange, tell }),
+    ...createSecondFactorVerbs({ auth, authSql, starter, counted, tell }),
     ...createSecondFactorSignIn({ auth, authSql, starter, resetWatch, codes, note }),
-    ...createPasskeyVerbs({ auth, starter, countChange, tell }),
+    ...createPasskeyVerbs({ auth, starter, counted, tell }),
     ...createPasskeySignIn({ auth, authSql, starter, resetWatch }),
   }
 }

@@ -6,6 +6,7 @@ import type { Identity } from '#server/identity.ts'
 import { mailWords } from '#server/mail-layout.ts'
 import type { Auth } from '../library/auth.ts'
 import { passkeyRefused, refuse, refusePasskey, tooManyPasskeys } from '../links/refusals.ts'
+import type { ProofService } from '../proof/service.ts'
 import type { SessionStarter } from '../sessions/session-starter.ts'
 import { isUsable } from './attestation.ts'
 import { shownPasskey } from './passkey.ts'
@@ -13,14 +14,14 @@ import { shownPasskey } from './passkey.ts'
 type Deps = {
   auth: Auth
   starter: SessionStarter
-  /** Refuses where the owner was told of many changes today. */
-  countChange: (identity: Identity) => Promise<void>
+  /** Refuses where the owner was told of many changes today; what its work refuses does not count. */
+  counted: ProofService['counted']
   /** Logs what was changed for the user, and mails it. */
   tell: (identity: Identity, what: string) => Promise<void>
 }
 
 /** The passkeys of a signed-in user. */
-export function createPasskeyVerbs({ auth, starter, countChange, tell }: Deps) {
+export function createPasskeyVerbs({ auth, starter, counted, tell }: Deps) {
   const listed = (headers: Headers) =>
     auth.api.listPasskeys({ headers }).catch((error: unknown) => {
       throw isAPIError(error) ? new SessionEndedError('The session has ended.') : error
@@ -47,11 +48,10 @@ export function createPasskeyVerbs({ auth, starter, countChange, tell }: Deps) {
       cookie: string,
     ): Promise<void> {
       if (!isUsable(response.response.attestationObject)) throw passkeyRefused()
-      await countChange(identity)
       const headers = await starter.libraryHeaders(identity, cookie)
       if ((await listed(headers)).length >= PASSKEYS_MAX) throw tooManyPasskeys()
-      const added = await refusePasskey(() =>
-        auth.api.verifyPasskeyRegistration({ body: { name, response }, headers }),
+      const added = await counted(identity, () =>
+        refusePasskey(() => auth.api.verifyPasskeyRegistration({ body: { name, response }, headers })),
       )
       // Of many at once each may have found room.
       if ((await listed(headers)).length > PASSKEYS_MAX) {

@@ -43,7 +43,7 @@ export function createProofService({ auth, authSql, starter, guesses, changes }:
   }
 
   /** None goes without its mail, and hundreds of mails would hide the one that matters. */
-  async function countChange({ userId }: Identity): Promise<void> {
+  async function count({ userId }: Identity): Promise<void> {
     if (!(await changes.take(userId)))
       throw new AppError(
         'rate_limited',
@@ -53,11 +53,20 @@ export function createProofService({ auth, authSql, starter, guesses, changes }:
 
   return {
     require,
-    countChange,
+    /** A change that is judged by its work: refused, it is not mailed and does not count. */
+    async counted<T>(identity: Identity, work: () => Promise<T>): Promise<T> {
+      await count(identity)
+      try {
+        return await work()
+      } catch (error) {
+        await changes.giveBack(identity.userId)
+        throw error
+      }
+    },
     /** For what the owner is told of by mail. */
     async requireForChange(identity: Identity): Promise<void> {
       await require(identity)
-      await countChange(identity)
+      await count(identity)
     },
 
     /** A stolen session must not become a way to try passwords: each attempt is counted before it is judged. */

@@ -5,6 +5,7 @@ import type { Identity } from '#server/identity.ts'
 import type { Auth } from '../library/auth.ts'
 import { changedMeanwhile, refuse, wrongCode } from '../links/refusals.ts'
 import { proofOf } from '../proof/repo.ts'
+import type { ProofService } from '../proof/service.ts'
 import * as repo from '../repo.ts'
 import type { Device } from '../sessions/devices.ts'
 import { libraryCookies, type SessionStarter } from '../sessions/session-starter.ts'
@@ -14,14 +15,14 @@ type Deps = {
   auth: Auth
   authSql: Sql
   starter: SessionStarter
-  /** Refuses where the owner was told of many changes today. */
-  countChange: (identity: Identity) => Promise<void>
+  /** Refuses where the owner was told of many changes today; what its work refuses does not count. */
+  counted: ProofService['counted']
   /** Logs what was changed for the user, and mails it. */
   tell: (identity: Identity, what: string) => Promise<void>
 }
 
 /** The second factor of a signed-in user: turned on, turned off, its recovery codes. */
-export function createSecondFactorVerbs({ auth, authSql, starter, countChange, tell }: Deps) {
+export function createSecondFactorVerbs({ auth, authSql, starter, counted, tell }: Deps) {
   /** A library verb that gives the user a new session in place of the old one. */
   async function replacing(
     { sessionId }: Identity,
@@ -48,13 +49,14 @@ export function createSecondFactorVerbs({ auth, authSql, starter, countChange, t
 
     /** From now on the password alone does not sign in; every other session ends. */
     async confirmTotp(identity: Identity, code: string, device: Device): Promise<Session> {
-      await countChange(identity)
       const headers = await starter.libraryHeaders(identity)
-      const session = await replacing(identity, device, async () => {
-        // Before it is judged: each right answer makes a session, and of many at once one may.
-        if (!(await useCode(authSql, identity.userId, code))) throw wrongCode()
-        return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-      })
+      const session = await counted(identity, () =>
+        replacing(identity, device, async () => {
+          // Before it is judged: each right answer makes a session, and of many at once one may.
+          if (!(await useCode(authSql, identity.userId, code))) throw wrongCode()
+          return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+        }),
+      )
       await repo.endAllSessions(authSql, identity.userId, sessionOf(session))
       await tell(identity, 'Two-factor sign-in was turned on for your account.')
       return session
@@ -64,10 +66,9 @@ export function createSecondFactorVerbs({ auth, authSql, starter, countChange, t
       const headers = await starter.libraryHeaders(identity)
       const user = await repo.findUser(authSql, identity.userId)
       if (!user?.twoFactorEnabled || !user.totpId) throw changedMeanwhile()
-      await countChange(identity)
       const body = password ? { password } : {}
-      const session = await replacing(identity, device, () =>
-        auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
+      const session = await counted(identity, () =>
+        replacing(identity, device, () => auth.api.disableTwoFactor({ body, headers, returnHeaders: true })),
       )
       // Each of many at once was given a session; only the first has changed something.
       if (!(await useOff(authSql, user.totpId))) {
@@ -81,8 +82,9 @@ export function createSecondFactorVerbs({ auth, authSql, starter, countChange, t
     async newRecoveryCodes(identity: Identity, password: string | undefined): Promise<string[]> {
       const headers = await starter.libraryHeaders(identity)
       const body = password ? { password } : {}
-      await countChange(identity)
-      const made = await refuse(() => auth.api.generateBackupCodes({ body, headers }))
+      const made = await counted(identity, () =>
+        refuse(() => auth.api.generateBackupCodes({ body, headers })),
+      )
       await tell(identity, 'New recovery codes were made for your account; the old ones no longer work.')
       return made.backupCodes
     },
