@@ -148,9 +148,10 @@ const onlyOf = (parts: readonly Part[], within: ReadonlySet<Circumstance>): Part
 
 const NAMES_ONE_THING =
   /^\W*(?:so |and )?(?:what(?:['’]?s| is| are| does)|explain|tell me about|was (?:ist|sind)|vad är|qu['’]est[- ]ce que?(?: c['’]est que)?|c['’]est quoi|qué (?:es|son))\s+(?:an? |the |my )?[\p{L}\p{N}'’()\- ]{2,40}\??\s*$/iu
-/** "What is ferritin?" of a marker is not a question about what a low one means. */
+/** "What is ferritin?" of a marker is not a question about what a low one means; "what is the limit of" it is one about that. */
 const asksWhatItIs = ({ text, subjects, verdicts }: Read): boolean =>
   verdicts.length === 0 &&
+  kindsAsked(text).length === 0 &&
   subjects.length === 1 &&
   subjects.every(
     ({ biomarkers, claims }) =>

@@ -58,8 +58,8 @@ test.each([
 
 // A medicine that somebody only thinks of is not taken: "your LDL on a statin" is not meant.
 test.each([
-  ['ldl 5.1 at 40, do i need statins?', 'ldl.high'],
-  ['LDL 4,8, régime ou statine ?', 'ldl.high'],
+  ['ldl 5.1 at 40, do i need statins?', 'ldl-statin-need'],
+  ['LDL 4,8, régime ou statine ?', 'ldl-statin-need'],
   ['TSH 6,5 brauche ich L-Thyroxin?', 'tsh.high'],
 ])('%s', (message, guide) => expect(guidesOf(message)[0]).toContain(guide))
 

@@ -27,10 +27,7 @@ test.each([
 
 test.each([
   ['How long should I stop biotin before a thyroid blood test?', /^[^\n]*\b(?:hours|days)\b/],
-  [
-    'My ALT is 78 U/L, should I be worried?',
-    /^Your alanine[^\n]*\n[^\n]*(?:Repeat|See your doctor|same day)/,
-  ],
+  ['My ALT is 78 U/L, should I be worried?', /^Your alanine[^\n]*\n+This is a mild rise and no emergency/],
   ['Mitt ferritin är 18, ska jag ta järn och hur länge?', /några månader/],
 ])('how long and how serious are answered first: %s', (message, says) =>
   expect(textOf(message)).toMatch(says),

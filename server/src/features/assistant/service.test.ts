@@ -270,7 +270,7 @@ describe('doses that are named or taken are held against the limit', () => {
     ],
     ['is 300 mg caffeine ok pregnant', {}, /300 mg of caffeine a day, above the upper limit of 200 mg/],
     ['valerian breastfeeding', {}, /^Valerian root and breastfeeding: I have no information on this/],
-    ['how much calcium is too much', {}, /2,500 mg a day/],
+    ['how much calcium is too much', {}, /2,500 mg of calcium a day/],
     ['how much caffeine is too much', {}, /400 mg of caffeine a day[^]*in pregnancy the limit is 200 mg/],
     ['gracias', {}, /^You are welcome/],
     ['ok cool', {}, /^You are welcome/],
@@ -302,9 +302,9 @@ test.each([
   ['vitamin B6', 12, 'EFSA'],
   ['zinc', 25, 'Food Standards Scotland'],
   ['magnesium', 250, 'BfR'],
-  ['vitamin C', 2000, 'IOM'],
-  ['niacin', 10, 'EFSA'],
-])('the upper limit of %s, %d mg, is cited from a body that gives it', async (name, limit, body) => {
+  ['vitamin C', 2000, 'Advances in Nutrition'],
+  ['niacin', 10, 'Advances in Nutrition'],
+])('the upper limit of %s, %d mg, is cited from a source that gives it', async (name, limit, body) => {
   const { citations } = await grounded(`What is the upper limit of ${name}?`, nobody)
   const said = citations.find(
     ({ passage, source }) => source.includes(body) && passage.replace(',', '').includes(`${limit} mg`),

@@ -11,6 +11,7 @@ import type { Caps } from './ask-outside.ts'
 import type { Outside, Person } from './asking.ts'
 import { renumbered } from './check-answer.ts'
 import type { Composed } from '@aevia/domain/assistant/compose/compose.ts'
+import { namedSupplements } from '@aevia/domain/supplements/facts.ts'
 import { isOfChildren } from '@aevia/domain/assistant/guides/meant.ts'
 import { childNote } from './child-note.ts'
 import { composedAnswer, valuesOfEmergency, writeParts } from './composed-answer.ts'
@@ -145,7 +146,7 @@ export function createAnswerer({ caps, onError, now }: Deps) {
           conversation,
           age: person?.records.profile.age ?? null,
           mayRecommend: person !== null,
-          isOfChildren: tellsOfChildren(composed),
+          isOfChildren: tellsOfChildren(composed, message),
         }),
         courtesy ?? (text || instead),
         inCase,
@@ -162,9 +163,14 @@ export function createAnswerer({ caps, onError, now }: Deps) {
   }
 }
 
-const tellsOfChildren = (composed: Composed | null): boolean => {
+/** What is said of medicines for children says nothing of the doses of a supplement. */
+const tellsOfChildren = (composed: Composed | null, message: string): boolean => {
   const told = composed?.told ?? []
-  return told.length > 0 && told.every(({ guide }) => isOfChildren(guide))
+  const isOfSupplement = namedSupplements(message).length > 0
+  return (
+    told.length > 0 &&
+    told.every(({ guide }) => isOfChildren(guide) && (guide.about.taken !== undefined || !isOfSupplement))
+  )
 }
 
 const NOTHING_YET: { text: string; citations: Citation[] } = { text: '', citations: [] }
