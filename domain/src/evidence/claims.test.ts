@@ -69,10 +69,10 @@ describe('interactions', () => {
 
   it('of other statins are not said of those that are left out', () => {
     expect(ids(evidence.interactionsBetween('rosuvastatin', 'grapefruit'))).toContain(
-      'statins_other.interacts.nhs.grapefruit',
+      'statins_other.interacts.diabetes-clinic.grapefruit',
     )
     expect(ids(evidence.interactionsBetween('simvastatin', 'grapefruit'))).not.toContain(
-      'statins_other.interacts.nhs.grapefruit',
+      'statins_other.interacts.diabetes-clinic.grapefruit',
     )
   })
 })

@@ -10,7 +10,8 @@ export type AnswerLanguage = 'en' | 'sv' | 'de' | 'fr' | 'es'
 const SMALL: Record<AnswerLanguage, string> = {
   en: `the a an and is are am were be been i my me you your it its this that these of to in on at for with from by or not no do does did
     can could should would will have has had how what when why which who much many if than take taking day any some about
-    as good best there we they he she him her his get got still after before while only too also just safe`,
+    as good best there we they he she him her his get got still after before while only too also just safe
+    always im ive dont cant every all feel feeling tired man woman old been really week weeks month months year years want need`,
   sv: `och att det som en ett jag mig min mitt mina är var har hade inte på av för med till om vad hur när varför vilken vilka kan ska bör
     eller den de du din så men man mycket många ta tar dag dagen från vid efter också bara något
     hög högt höga låg lågt låga förhöjd förhöjt förhöjda mot hjälper utan ingen inget inga varje sedan innan före hos nu får måste vill
