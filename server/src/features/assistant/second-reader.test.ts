@@ -96,6 +96,20 @@ test('what a model reads in a line that the rules left out is added for review, 
   expect(await resultsOf(id, account)).toHaveLength(3)
 })
 
+test('what a model reads while the consent is withdrawn is not stored', async () => {
+  const { account, id } = await withReport()
+  const withdrawn = Promise.withResolvers<void>()
+  provider.behave({ begin: () => JSON.stringify([ferritin()]), until: withdrawn.promise, rest: '' })
+  const reading = readAgain(id, account)
+  await expect.poll(() => provider.requests.length).toBe(1)
+  const withdrawal = { given: false, version: 1 }
+  expect((await app.send('PUT', '/api/consents/health_data', withdrawal, account.auth)).status).toBe(200)
+  withdrawn.resolve()
+  const answer = await reading
+  expect([answer.status, await answer.json()]).toMatchObject([403, { error: { reason: 'consents.needed' } }])
+  expect(await resultsOf(id, account)).toHaveLength(2)
+})
+
 test('only lines left out are sent, without names; the receipt says so word for word', async () => {
   const { account, id } = await withReport()
   say(() => [])
