@@ -277,6 +277,27 @@ test('a dashboard that cannot be loaded says so and comes back', async ({ page, 
   await expect(page.getByText('No score yet')).toBeVisible()
 })
 
+test('a connection that breaks while a part of the page is on its way costs the part, not the page', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  const { report } = await signedIn(context, server)
+  await report(new File(['Test,Result,Units,Reference Range\nFerritin,12,ng/mL,30-400\n'], 'lab.csv'))
+  await page.route('**/own-story-*.js', async (route) => {
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page.goto('/platform/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute('**/own-story-*.js')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Do next' })).toBeVisible()
+  expect(watch).toEqual([])
+})
+
 test('an entry that cannot be saved stays in its form: server error, offline', async ({
   page,
   context,

@@ -31,6 +31,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                { name: 'small', test: /web\/src\/lib\/(?:hint|lazy-part|toast|use-hydrated|when-idle)\.ts/ },
               ],
             },
           },

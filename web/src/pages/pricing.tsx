@@ -80,31 +80,36 @@ function useSubscription() {
     if (!readHint()) return
     let left = false
     let stop = () => {}
-    void import('#web/lib/session.ts').then(({ sessionState, startSession, subscribeSession }) => {
-      if (left) return
-      prepareNotices()
-      let asked = false
-      const look = () => {
-        const known = sessionState().status === 'signed_in'
-        setSignedIn(known)
-        if (!known || asked) return
-        asked = true
-        ask()
-      }
-      // Paid in another tab: back here, the plan is asked for again.
-      const ask = () => {
-        checkSubscription().then(setSubscription, () => notify(messages.checkFailed))
-      }
-      const returned = () => sessionState().status === 'signed_in' && ask()
-      const unsubscribe = subscribeSession(look)
-      window.addEventListener('focus', returned)
-      stop = () => {
-        unsubscribe()
-        window.removeEventListener('focus', returned)
-      }
-      startSession()
-      look()
-    })
+    import('#web/lib/session.ts').then(
+      ({ sessionState, startSession, subscribeSession }) => {
+        if (left) return
+        prepareNotices()
+        let asked = false
+        const look = () => {
+          const known = sessionState().status === 'signed_in'
+          setSignedIn(known)
+          if (!known || asked) return
+          asked = true
+          ask()
+        }
+        // Paid in another tab: back here, the plan is asked for again.
+        const ask = () => {
+          checkSubscription().then(setSubscription, () => notify(messages.checkFailed))
+        }
+        const returned = () => sessionState().status === 'signed_in' && ask()
+        const unsubscribe = subscribeSession(look)
+        window.addEventListener('focus', returned)
+        stop = () => {
+          unsubscribe()
+          window.removeEventListener('focus', returned)
+        }
+        startSession()
+        look()
+      },
+      () => {
+        // Prices are shown as to a visitor.
+      },
+    )
     return () => {
       left = true
       stop()

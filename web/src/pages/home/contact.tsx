@@ -1,5 +1,6 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SectionHeading } from '#web/pages/home/section-heading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,7 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 // Whether this server passes messages on, the captcha and the sending load with the first focus.
-const ContactDesk = lazy(() => import('#web/pages/home/contact-desk.tsx'))
+const ContactDesk = lazyPart(() => import('#web/pages/home/contact-desk.tsx'))
 
 export function Contact() {
   const form = useRef<HTMLFormElement>(null)

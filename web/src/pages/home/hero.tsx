@@ -1,12 +1,13 @@
 import { brand } from '@aevia/domain/brand.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Still } from '#web/ui/still.tsx'
 
 const visual = import.meta.env.SSR ? await import('#web/pages/home/hero-visual.tsx') : null
-const LoadedVisual = lazy(() => import('#web/pages/home/hero-visual.tsx'))
+const LoadedVisual = lazyPart(() => import('#web/pages/home/hero-visual.tsx'))
 const loadChat = () => import('#web/features/assistant/components/public-chat-dialog.tsx')
-const PublicChatDialog = lazy(loadChat)
+const PublicChatDialog = lazyPart(loadChat)
 
 export function Hero() {
   const [asked, setAsked] = useState<string | null>(null)
@@ -33,7 +34,7 @@ export function Hero() {
               ref={box}
               id="hero-question"
               maxLength={10_000}
-              onFocus={() => void loadChat()}
+              onFocus={() => void loadChat().catch(() => {})}
               autoComplete="off"
               enterKeyHint="send"
               placeholder={brand.hero.placeholder}

@@ -1,7 +1,7 @@
 import { brand } from '@aevia/domain/brand.ts'
 import type { EntryKind } from '@aevia/domain/health-log/fields.ts'
 import type { Story } from '@aevia/domain/story/schema.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ClipboardCheck, Dumbbell, HeartPulse, Moon, Utensils } from '#web/ui/icons.ts'
 import { ActivityCard } from '#web/features/dashboard/components/activity-card.tsx'
 import { GaugeCards } from '#web/features/dashboard/components/gauge-cards.tsx'
@@ -16,6 +16,7 @@ import { OwnTrends } from '#web/features/metrics/components/own-trends.tsx'
 import { useKnownMetrics } from '#web/features/metrics/queries.ts'
 import { StartCall } from '#web/features/story/components/start-call.tsx'
 import { useStory } from '#web/features/story/queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import type { IconComponent } from '#web/ui/icon.tsx'
@@ -29,7 +30,7 @@ export function meta() {
 }
 
 /** Only who has results waits for what tells of them. */
-const OwnStory = lazy(() =>
+const OwnStory = lazyPart<{ story: Story }>(() =>
   import('#web/pages/platform/story/own-story.tsx').then(({ OwnStory: component }) => ({
     default: component,
   })),

@@ -2,6 +2,7 @@ import { Menu, X } from '#web/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { readHint } from '#web/lib/hint.ts'
+import { notify } from '#web/lib/toast.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -13,18 +14,38 @@ const sections = [
   { to: '/#contact', label: 'Contact' },
 ]
 
+const signOutFailed = {
+  title: 'Error',
+  description: 'You are not signed out yet. Check your connection and try again.',
+  destructive: true,
+}
+
+/** Back from another site's sign-in: only then does a public page ask who is there. */
+function useReturn() {
+  useEffect(() => {
+    if (readHint() !== 'maybe') return
+    import('#web/lib/session.ts').then(
+      (session) => session.startSession(),
+      () => {
+        // The header stays that of a visitor; the next page asks again.
+      },
+    )
+  }, [])
+}
+
 export function SiteHeader() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
 
-  // Back from another site's sign-in: only then does a public page ask who is there.
-  useEffect(() => {
-    if (readHint() === 'maybe') void import('#web/lib/session.ts').then((session) => session.startSession())
-  }, [])
+  useReturn()
 
   const leave = async () => {
-    const { signOutAndLeave } = await import('#web/lib/sign-out.ts')
-    await signOutAndLeave(navigate)
+    try {
+      const { signOutAndLeave } = await import('#web/lib/sign-out.ts')
+      await signOutAndLeave(navigate)
+    } catch {
+      notify(signOutFailed)
+    }
   }
   const account = (
     <>
