@@ -197,13 +197,25 @@ export function latestDerivedValues(
   })
 }
 
-function derive(
-  { compute, unless, ...about }: Formula,
-  { date, values }: Draw,
+export type Computed = { id: string; value: number; decimals: number; inputs: readonly string[] }
+
+/** Each value that follows from the values of one moment, with the biomarkers that went into it. */
+export const computedFrom = (values: Draw['values'], person: Person): Computed[] =>
+  formulas.flatMap((formula) => {
+    const { id, decimals } = formula
+    const result = compute(formula, values, person)
+    return result ? { id, decimals, value: result.value, inputs: result.inputs } : []
+  })
+
+function compute(
+  { compute: computeBy, unless }: Formula,
+  values: Draw['values'],
   person: Person,
-): DerivedValue | null {
+): (Pick<Computed, 'value' | 'inputs'> & Pick<DerivedValue, 'note'>) | null {
   if (unless && values.has(unless)) return null
+  const inputs = new Set<string>()
   const of = (id: string, unit?: string) => {
+    inputs.add(id)
     const point = values.get(id)
     const biomarker = point && findBiomarker(id)
     if (!biomarker || point.comparator) return NaN
@@ -212,8 +224,15 @@ function derive(
       : point.value
     return converted !== null && converted > 0 ? converted : NaN
   }
-  const result = compute(of, person)
+  const result = computeBy(of, person)
   if (!result || result.value === null || !Number.isFinite(result.value)) return null
-  const { us_unit = null, ...stated } = about
-  return { ...stated, us_unit, date, value: result.value, note: result.note ?? null }
+  return { value: result.value, note: result.note ?? null, inputs: [...inputs] }
+}
+
+function derive(formula: Formula, { date, values }: Draw, person: Person): DerivedValue | null {
+  const result = compute(formula, values, person)
+  if (!result) return null
+  const { compute: _, unless: __, us_unit = null, ...about } = formula
+  const { value, note } = result
+  return { ...about, us_unit, date, value, note }
 }

@@ -33,6 +33,30 @@ test('a medicine that was named before a question counts in all of them', () => 
   )
 })
 
+// 142 x (0.9 / 0.7)^-1.2 x 0.9938^55 x 1.012 (kidney.org, CKD-EPI 2021) is 75.5 less a little.
+test('who tells creatinine, age and sex hears the eGFR, and of what it is made', () => {
+  const woman = { ...VISITOR, person: { ...VISITOR.person, sex: 'female' as const, age: 55 } }
+  const [first] = answerTo('My creatinine is 0.9 mg/dL, is that ok?', woman, ground)?.parts ?? []
+  const line = first?.lines.find(({ text }) => text.includes('GFR'))
+  expect(line?.text).toMatch(/estimated GFR of 75 .*computed from creatinine 0\.9 mg\/dL, age and sex/)
+  expect(line?.claims.map(({ source }) => source.url)).toEqual([
+    'https://kidney.org/ckd-epi-creatinine-equation-2021',
+  ])
+})
+
+// 98 x 14 / 405, and a sixth of it where the insulin is in pmol/L.
+test('an index that is asked for is computed, in each unit that may be meant', () => {
+  expect(textOf('Fasting glucose 98 mg/dL and insulin 14. What is my HOMA-IR?')).toMatch(
+    /insulin 14 pmol\/L follows HOMA-IR 0\.56\.[^]*insulin 14 mIU\/L follows HOMA-IR 3\.39\./,
+  )
+})
+
+test('a number without a unit is read in each, and what follows says for which', () => {
+  const parts = partsOf('My vitamin D is 22. Is that low?')
+  expect(parts[0]!.lines[0]!.text).toMatch(/low in nmol\/L and normal in ng\/mL/)
+  expect(parts.map(({ heading }) => heading)).toContain('If the unit is nmol/L:')
+})
+
 // 200 mg tablets are the doses of adults (NHS, ibuprofen for adults; NHS, ibuprofen for children: liquid by age).
 const ADULT = /200 mg tablets/
 test.each([

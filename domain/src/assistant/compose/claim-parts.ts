@@ -10,7 +10,8 @@ import { inBothUnits } from './both-units.ts'
 import { type Asking, chooseClaims } from './choose.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { type Phrase, say } from './phrases.ts'
-import { isOff, type Read, type Telling } from './read.ts'
+import { isOff } from '../decide/verdict.ts'
+import type { Read, Telling } from './read.ts'
 
 /** Claims by the number of subjects: one is told whole, several in short. */
 const MOST_CLAIMS = [0, 7, 4, 3, 3]

@@ -4,7 +4,7 @@ import type { Claim } from '../../evidence/schema.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { extraDoseIn } from '../../safety/extra-dose.ts'
 import { warnedPairs } from '../decide/together.ts'
-import type { Verdict } from '../decide/verdict.ts'
+import { isOff, type Verdict } from '../decide/verdict.ts'
 import { wantedBy } from '../understand/asks.ts'
 import { effectAsked } from '../understand/effect.ts'
 import { kindsAsked } from '../understand/kinds.ts'
@@ -31,17 +31,7 @@ import { partsOfNoInteraction, speaksOfAll, supplementsTogether } from './no-int
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
-import {
-  cautionsOf,
-  hear,
-  type Heard,
-  isOff,
-  isSwallowed,
-  namedOf,
-  read,
-  type Read,
-  type Telling,
-} from './read.ts'
+import { cautionsOf, hear, type Heard, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
 import { unknownTogether } from './together-sentence.ts'
 import { isOfBoth, partsOfUnknown, unknownPair } from './unknown-pair.ts'
 
@@ -122,8 +112,10 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’-]{4,40}/
 const FOR_OUTCOME = 'What studies say of supplements for it:'
 
 /** Asked for foods, nobody wants to hear how the tablet is taken. */
-const isAnsweredAlone = (text: string, { inEnglish }: Missing): boolean =>
-  inEnglish.length > 0 && kindsAsked(text).every((kind) => kind === 'foods')
+function isAnsweredAlone(text: string, { inEnglish }: Missing): boolean {
+  const kinds = kindsAsked(text)
+  return inEnglish.length > 0 && kinds.length > 0 && kinds.every((kind) => kind === 'foods')
+}
 
 /**
  * Of things that are asked about together, only what speaks of all of them; and where nothing does, that nothing is known
@@ -218,7 +210,7 @@ export function composeHeard(
   }
   const inEnglish = (lines: Line[]): Part => ({ heading: null, lines, isEnglish: true })
   const parts: Part[] = [
-    { heading: null, lines: leadOf(heard, found, beside.chosen, first, language) },
+    { heading: null, lines: leadOf(heard, found, beside.chosen, first, evidence, language) },
     ...cautions.map((part) => ({ ...part, isEnglish: true })),
     { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),
@@ -248,5 +240,5 @@ export function* valuesBesideHelp(message: string, telling: Telling, ground: Gro
   const near = ground.guides.find(named)
   const about = near.filter(({ guide }) => guide.about.markers?.length === 1)
   const said = partsOfGuides(about, all, telling, ground).flatMap(({ parts }) => parts[0]?.lines ?? [])
-  return [...off.flatMap((verdict) => verdictLine(verdict, telling.language)), ...said]
+  return [...off.flatMap((verdict) => verdictLine(verdict, ground.evidence, telling.language)), ...said]
 }

@@ -12,6 +12,9 @@ import { type Circumstance, circumstancesOf, DECIDING } from '../understand/circ
 import { askedWay, mostAskedWay } from '../understand/asked-way.ts'
 import type { EffectAsked } from '../understand/effect.ts'
 import { answers, type AskedKind, kindsAsked } from '../understand/kinds.ts'
+import { openReading } from '../decide/verdict.ts'
+import type { AnswerLanguage } from '../understand/language.ts'
+import { say } from './phrases.ts'
 import { askedFirst, otherFirst } from './asked-first.ts'
 import { shownUnit } from './both-units.ts'
 import { SAYS_WHAT } from './claim-parts.ts'
@@ -53,7 +56,9 @@ export function partsOfGuides(
     valuesOf: ({ about }: Guide) => {
       const own = verdicts.find(({ stated }) => stated.biomarker.id === about.markers?.[0])
       const canonical = own?.stated.canonical ?? null
-      return canonical === null ? (own?.canonicals ?? []) : [canonical]
+      if (canonical !== null) return [canonical]
+      const open = own && openReading(own)
+      return (open ? [open] : (own?.meant ?? [])).map((each) => each.canonical)
     },
     has: (name) =>
       (simple.includes(` ${simpleName(name)} `) && !isNotTaken(text, name)) ||
@@ -85,10 +90,28 @@ export function partsOfGuides(
           ? told
           : withoutVerdictWord(told, YES)
     const held = within.size > 0 ? onlyOf(said, within) : said
-    const parts = askedFirst(text, isOfOther(guide) ? otherFirst(text, held, labels) : held)
+    const parts = underUnit(
+      askedFirst(text, isOfOther(guide) ? otherFirst(text, held, labels) : held),
+      unitOf(guide, verdicts),
+      telling.language,
+    )
     return parts.length > 0 ? [{ guide, isOfPair, isSure, near, parts }] : []
   })
 }
+
+/** In which unit a number is what a guide about one side speaks of; null where it does not depend on the unit. */
+const unitOf = ({ about: { markers = [], side } }: Guide, verdicts: Read['verdicts']): string | null =>
+  verdicts
+    .filter(({ stated }) => markers.includes(stated.biomarker.id))
+    .flatMap((verdict) => openReading(verdict) ?? [])
+    .find((reading) => reading.side === side)?.unit ?? null
+
+const underUnit = (parts: Part[], unit: string | null, language: AnswerLanguage): Part[] =>
+  unit === null
+    ? parts
+    : parts.map((part, place) =>
+        place > 0 ? part : { ...part, heading: say(language, 'if_unit', { unit: shownUnit(unit) }) },
+      )
 
 /** Asked about two things, the "Yes" of a guide that is asked about one of them would be said of both. */
 function isOfAll(

@@ -1,4 +1,5 @@
 /** What an answer says before guides and claims: verdicts, pairs and warnings. */
+import type { Evidence } from '../../evidence/claims.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import type { Pair } from '../decide/together.ts'
@@ -13,16 +14,17 @@ import { say } from './phrases.ts'
 import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 
-export function verdictLine(verdict: Verdict, language: AnswerLanguage): Line[] {
+export function verdictLine(verdict: Verdict, evidence: Evidence, language: AnswerLanguage): Line[] {
   const sentence = verdictSentence(verdict, language)
-  const { stated, sources, told } = verdict
-  const text =
-    sentence && stated.before !== undefined
-      ? `${sentence} ${say(language, 'before', { value: stated.before })}`
-      : sentence
-  return text
-    ? [{ text, claims: [], title: stated.biomarker.name, sources, isRecord: told !== undefined }]
-    : []
+  const { stated, sources, told, derived } = verdict
+  if (!sentence) return []
+  const said = [
+    sentence,
+    ...(stated.before === undefined ? [] : [say(language, 'before', { value: stated.before })]),
+  ]
+  const claims = (derived?.claims ?? []).flatMap((id) => evidence.findClaim(id) ?? [])
+  const isRecord = told !== undefined
+  return [{ text: said.join(' '), claims, title: stated.biomarker.name, sources, isRecord }]
 }
 
 /** Of a pair that a guide speaks of the guide says why. */
@@ -63,6 +65,7 @@ export function leadOf(
   found: readonly Told[],
   chosen: readonly Claim[],
   first: { effect: Line[]; pairs: Line[]; unknown: Line[] },
+  evidence: Evidence,
   language: AnswerLanguage,
 ): Line[] {
   const { text, subjects, verdicts } = heard
@@ -76,16 +79,17 @@ export function leadOf(
           biomarker.id,
         ),
     )
-  const isTold = ({ stated, side, impossible, band, isAmbiguous, told: ofRecord }: Verdict) =>
+  const isTold = ({ stated, side, impossible, band, readings, derived, told: ofRecord }: Verdict) =>
     side !== null ||
     ofRecord !== undefined ||
     impossible !== null ||
     band !== undefined ||
-    isAmbiguous ||
+    readings !== undefined ||
+    derived !== undefined ||
     !((hasBand || isGuided(stated)) && stated.fit !== null)
   return [
     ...first.effect,
-    ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, language)),
+    ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, evidence, language)),
     ...usualRange(text, subjects, verdicts),
     ...first.pairs,
     ...first.unknown,

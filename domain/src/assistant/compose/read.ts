@@ -1,5 +1,4 @@
 /** What a message names, joined with what is on record, and judged. */
-import { findBiomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Evidence } from '../../evidence/claims.ts'
 import { ANYONE, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
@@ -8,14 +7,16 @@ import { statedChildAge } from '../../safety/stated-age.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { askedToTake, type Caution, cautionsFor } from '../decide/cautions.ts'
 import { type Pair, type Taken, takenTogether } from '../decide/together.ts'
-import { byWeight, judgeValue, type Verdict } from '../decide/verdict.ts'
+import { derivedVerdicts } from '../decide/derived-verdicts.ts'
+import { type RecordedResult, verdictOfRecord } from '../decide/recorded-verdict.ts'
+import { byWeight, isOff, judgeValue, openReading, type Verdict } from '../decide/verdict.ts'
 import type { Named, Side } from '../guides/named.ts'
 import { saysExcess } from '../understand/excess.ts'
 import { asMeant } from '../understand/plain-words.ts'
 import { sideInWords, sideOf } from '../guides/side-in-words.ts'
 import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
-import { READ_MOST, readStatedValues, type StatedValue } from '../understand/stated-values.ts'
+import { READ_MOST, readStatedValues } from '../understand/stated-values.ts'
 import { isNotTaken, isOnlyConsidered } from '../understand/not-taken.ts'
 import {
   isTakenForItself,
@@ -25,14 +26,6 @@ import {
   type Subject,
 } from '../understand/subjects.ts'
 
-/** A result on record, and how it is told. */
-export type RecordedResult = {
-  biomarker: string
-  side: 'low' | 'high' | 'within' | null
-  /** in the catalogue's unit */
-  canonical: number | null
-  sentence: string
-}
 export type Telling = {
   person: Person
   recorded: readonly Taken[]
@@ -63,34 +56,6 @@ export type Read = {
   taken: readonly Subject[]
 }
 
-/** A result on record is told whenever its marker is named. */
-function verdictOfRecord({ biomarker: id, side, canonical, sentence }: RecordedResult): Verdict[] {
-  const biomarker = findBiomarker(id)
-  const unit = biomarker?.units.find(({ canonical: isCanonical }) => isCanonical)
-  if (!biomarker || !unit) return []
-  const stated: StatedValue = {
-    biomarker,
-    comparator: null,
-    value: canonical ?? 0,
-    unit: unit.display[0] ?? unit.ucum,
-    fit: canonical === null ? null : { unit, scale: 1, ucum: unit.ucum },
-    canonical,
-    range: null,
-  }
-  return [
-    {
-      stated,
-      side,
-      limits: null,
-      rangeOf: 'report',
-      sources: [],
-      impossible: null,
-      beyond: isOff({ side }) ? 1 : 0,
-      told: sentence,
-    },
-  ]
-}
-
 const OF_LEVELS =
   /\b(?:results?|levels?|tests?|tested|values?|range|blood ?work|labs?|low|high|normal|deficien\w*|enough)\b/i
 const SWALLOWED = new Set(['nutrient', 'supplement', 'interaction', 'medicine'])
@@ -98,7 +63,6 @@ const isOfTaken = ({ subject }: Claim) => SWALLOWED.has(subject.kind)
 export const isSwallowed = ({ claims, biomarkers }: Subject): boolean =>
   claims.some(isOfTaken) || (claims.length === 0 && biomarkers.length === 0)
 const isTaken = ({ claims, name, party }: Subject) => party !== name || claims.some(isOfTaken)
-export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low' || side === 'high'
 
 const OF_TAKING =
   /(?<!\p{L})(?:take|taking|took|supplement\p{L}*|tablets?|capsules?|pills?|dose|nehmen?|nimmt|tabletten?|ta|tar|tabletter|prend\p{L}*|comprim\p{L}*|tom[aoe]\p{L}{0,3}|pastillas?)(?!\p{L})/iu
@@ -116,8 +80,8 @@ const isOnlyMeasured = (
 }
 
 /** A watch prints no range: of what has none, there is no verdict to give. */
-const isOfDevice = ({ stated, side, impossible, isAmbiguous = false }: Verdict): boolean =>
-  stated.biomarker.specimen === 'vital' && side === null && impossible === null && !isAmbiguous
+const isOfDevice = ({ stated, side, impossible, readings }: Verdict): boolean =>
+  stated.biomarker.specimen === 'vital' && side === null && impossible === null && !readings
 
 export function read(message: string, telling: Telling, evidence: Evidence): Read {
   const { person, recorded, results } = telling
@@ -146,7 +110,11 @@ export function read(message: string, telling: Telling, evidence: Evidence): Rea
     text,
     subjects,
     taken,
-    verdicts: [...stated.sort(byWeight), ...ofRecord.toSorted((a, b) => Number(isOff(b)) - Number(isOff(a)))],
+    verdicts: [
+      ...stated.sort(byWeight),
+      ...derivedVerdicts(stated, asked, person),
+      ...ofRecord.toSorted((a, b) => Number(isOff(b)) - Number(isOff(a))),
+    ],
     together: takenTogether(taken, recorded, evidence),
   }
 }
@@ -194,7 +162,9 @@ export function namedOf(
       markers.set(id, isOfAmounts && isTaken(subject) ? null : sideOf(subject.label, text, ofAll))
   // A question about a low value stays one to whom it is normal.
   const judged = verdicts.filter((verdict) => verdict.told === undefined || isOff(verdict))
-  for (const { stated, side, bySex } of judged) {
+  for (const verdict of judged) {
+    const { stated, bySex } = verdict
+    const side = verdict.side ?? openReading(verdict)?.side ?? null
     // "Hemoglobin is normal, 13.1": of a value that is normal for one sex only the words decide.
     const isOpen = side === null || (bySex !== undefined && bySex.female !== bySex.male)
     const isCalledNormal = isOpen && markers.get(stated.biomarker.id) === 'within'
@@ -215,7 +185,11 @@ export function namedOf(
     text,
     markers,
     eitherSide,
-    judged: new Set(judged.flatMap(({ stated, side }) => (side === null ? [] : [stated.biomarker.id]))),
+    judged: new Set(
+      judged.flatMap(({ stated, side }) =>
+        side === null && stated.fit === null ? [] : [stated.biomarker.id],
+      ),
+    ),
     taken: keys(swallowed.map(({ party }) => party)),
     isOfExcess: saysExcess(text),
     isOfChild: childAge !== null && childAge < ADULT_DOSES,

@@ -1,31 +1,22 @@
 /** A verdict in one sentence, in the unit of the message. */
 import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import type { Limits } from '../understand/stated-values.ts'
-import type { Verdict } from '../decide/verdict.ts'
+import type { Reading, Verdict } from '../decide/verdict.ts'
 import { otherUnit, shownUnit } from './both-units.ts'
-import { everydayNameIn } from '../../evidence/names.ts'
-import bandWords from './band-words.json' with { type: 'json' }
-import markerNames from './marker-names.json' with { type: 'json' }
 import { say } from './phrases.ts'
+import {
+  capital,
+  inSentence,
+  isOrAre,
+  labelIn,
+  nameIn,
+  reachOf,
+  rounded,
+  roundest,
+  span,
+} from './verdict-words.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 
-/** "Ferritin" as it stands inside a sentence; LDL or HbA1c stay as they are. */
-const inSentence = (name: string) => {
-  const plain = name.replace(/ \(.*\)|, mass units/, '')
-  return /^[A-Z][a-z]/.test(plain) && !plain.startsWith('Hb')
-    ? plain[0]!.toLowerCase() + plain.slice(1)
-    : plain
-}
-
-/** The catalogue's name, or what people say in another language. */
-const nameIn = ({ id, name }: Biomarker, language: AnswerLanguage): string =>
-  language === 'en'
-    ? inSentence(name)
-    : ((markerNames as Record<string, Record<string, string>>)[language]?.[id] ??
-      everydayNameIn(language, id) ??
-      inSentence(name))
-
-const rounded = (value: number): string => String(Number(value.toFixed(Math.abs(value) >= 20 ? 0 : 2)))
 /** The same value in the unit that the other half of the world uses; null where the figure is the same. */
 function inOtherUnit({ stated }: Verdict): string | null {
   const { biomarker, fit, canonical } = stated
@@ -33,32 +24,11 @@ function inOtherUnit({ stated }: Verdict): string | null {
   return other && `${rounded(other.value)} ${other.unit}`
 }
 
-/** How far from itself, as a part, a limit that was translated from another unit may be shown: 150.6 mg/dL as 150. */
-const ROUNDING = 0.005
-function roundest(limit: number): string {
-  const short = Number(limit.toPrecision(2))
-  return Math.abs(short / limit - 1) <= ROUNDING ? String(short) : rounded(limit)
-}
-
-function span({ low, high }: Limits, language: AnswerLanguage = 'en', shown = rounded): string {
-  if (low !== null && high !== null) return `${shown(low)}-${shown(high)}`
-  return low !== null
-    ? say(language, 'over', { limit: shown(low) })
-    : say(language, 'under', { limit: shown(high!) })
-}
-
 const GUIDELINES: Record<string, string> = {
   ldl: 'NCEP ATP III',
   apob: 'Mayo Clinic Laboratories',
   chol_hdl_ratio: 'HEART UK',
 }
-/** The label without its own limits, which stand in one unit only: "very high >=190: ask about …". */
-const labelWords = (label: string): string =>
-  label
-    .replace(/\s*[(<>≥=]*\d[^:]*/, '')
-    .replace(/\s*:\s*/, ', ')
-    .trim()
-
 /** So near to its limit, in its own size and in the width of the range, a value says little by itself. */
 const SLIGHTLY = 0.1
 /** "Over 95 %" of a saturation is five wide. */
@@ -70,25 +40,33 @@ function isSlight(value: number, { low, high }: Limits, unit: string): boolean {
   const width = low !== null && high !== null ? high - low : isOfWhole ? WHOLE - low : limit
   return Math.abs(value - limit) < SLIGHTLY * Math.min(width, limit)
 }
-/** Triglycerides and platelets are several. */
-const isOrAre = (name: string) => (/[^siu]s$/.test(name) ? 'are' : 'is')
-
 const PLACES = { low: 'below', high: 'above', within: 'inside' } as const
 
-const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase())
-
-/** A label of a language that does not have it stays as the guideline prints it. */
-const labelIn = (label: string, language: AnswerLanguage): string =>
-  (bandWords as Record<string, Record<string, string>>)[language]?.[labelWords(label)] ?? labelWords(label)
-
-function reachOf({ low, high }: Limits, language: AnswerLanguage): string {
-  if (low !== null && high !== null) return span({ low, high }, language)
-  return low !== null
-    ? say(language, 'from_limit', { limit: rounded(low) })
-    : say(language, 'up_to_limit', { limit: rounded(high!) })
-}
-
 const BEGINS_WITH_VOWEL = /^(?:[aeiou]|HbA1c|[LMS]D|AST|ALT|INR|eGFR)/i
+
+/** At the top of the bands it is too high whatever the overall risk. */
+const isOfAll = ({ label, limits }: NonNullable<Verdict['band']>): boolean =>
+  limits.high === null && /\bvery high\b/.test(label)
+
+/** "Low in nmol/L and normal in ng/mL"; units in which it is the same stand together. */
+function inEachUnit(
+  name: string,
+  value: string,
+  readings: readonly Reading[],
+  language: AnswerLanguage,
+): string {
+  if (readings.length < 2) return say(language, 'ambiguous', { Name: capital(name), value })
+  const and = say(language, 'and_joined')
+  const said = [
+    ...Map.groupBy(readings, ({ side, band }) =>
+      band ? `“${labelIn(band, language)}”` : say(language, side),
+    ),
+  ].map(([word, same]) =>
+    say(language, 'word_in_unit', { word, unit: same.map(({ unit }) => shownUnit(unit)).join(', ') }),
+  )
+  const list = said.length > 2 ? `${said.slice(0, -1).join(', ')}${and}${said.at(-1)}` : said.join(and)
+  return say(language, 'by_unit', { name, value, is: isOrAre(name), readings: list })
+}
 
 /** What cannot be placed in a range: not possible, of several units, of a guideline's band, or without a range. */
 function withoutRange(
@@ -98,7 +76,7 @@ function withoutRange(
   verdict: Verdict,
   language: AnswerLanguage,
 ): string | null {
-  const { stated, impossible, isAmbiguous, band } = verdict
+  const { stated, impossible, readings, band } = verdict
   if (impossible) {
     const { likelyUnit, side } = impossible
     const likely = likelyUnit
@@ -108,9 +86,9 @@ function withoutRange(
     const Article = BEGINS_WITH_VOWEL.test(name) ? 'An' : 'A'
     return say(language, 'impossible', { Article, name, value, likely })
   }
-  if (isAmbiguous) return say(language, 'ambiguous', { Name: capital(name), value })
+  if (readings) return inEachUnit(name, value, readings, language)
   if (band)
-    return say(language, 'band', {
+    return say(language, isOfAll(band) ? 'band_of_all' : 'band', {
       name,
       value,
       label: labelIn(band.label, language),
@@ -126,14 +104,17 @@ function ofOneKind(
   { name, value, is }: { name: string; value: string; is: string },
   language: AnswerLanguage,
 ): string | null {
-  if (bySex)
-    return say(language, 'by_sex', {
+  if (bySex) {
+    const told = say(language, 'by_sex', {
       name,
       value,
       is,
       female: say(language, PLACES[bySex.female]),
       male: say(language, PLACES[bySex.male]),
     })
+    if (bySex.female === 'within') return told + say(language, 'for_men')
+    return bySex.male === 'within' ? told + say(language, 'for_women') : told
+  }
   if (byAge)
     return say(language, 'by_age', {
       name,
@@ -168,8 +149,27 @@ function inRange(
   })
 }
 
+/** "Creatinine 1.3 mg/dL, age and sex". */
+function inputsTold({ from, ofPerson }: NonNullable<Verdict['derived']>, language: AnswerLanguage): string {
+  const inputs = from
+    .map(({ biomarker, value, unit }) => `${nameIn(biomarker, language)} ${value} ${shownUnit(unit)}`.trim())
+    .join(say(language, 'and_joined'))
+  return ofPerson ? say(language, 'and_person', { inputs }) : inputs
+}
+
 /** Null where nothing can be said. */
 export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
+  const { derived, side, band, stated } = verdict
+  if (!derived) return judgedSentence(verdict, language)
+  const inputs = inputsTold(derived, language)
+  if (side === null && !band) {
+    const name = nameIn(stated.biomarker, language)
+    return say(language, 'derived_only', { name, value: String(stated.value), inputs })
+  }
+  return `${judgedSentence(verdict, language)} ${say(language, 'derived', { inputs })}`
+}
+
+function judgedSentence(verdict: Verdict, language: AnswerLanguage): string | null {
   const { stated, side, band, told } = verdict
   if (told) return told
   const name = nameIn(stated.biomarker, language)

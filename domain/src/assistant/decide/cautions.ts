@@ -31,6 +31,9 @@ const ASKS_TO_TAKE =
   /\b(?:can|may|should|could|ok|okay|safe|want|thinking|start\w*|try|trying|take|taking|use|using|add|adding|combin\w*|mix\w*|goe?s? (?:\w+ )?with|interact\w*|clash\w*|conflict\w*|together|alongside|along with|on top of|verträgt|passt|kann ich|kan jag|får jag|puis je|puedo)\b/i
 const ASKS_FOR_DOSE = /\b(?:how (?:much|many|often)|dose|dosage)\b/i
 const ASKS_FOR_ANY = /\b(?:supplements?|vitamins?|herbs?|herbal)\b/i
+/** "Which vitamins do I need on the pill?" asks for none to avoid. */
+const ASKS_WHETHER_SAFE =
+  /\b(?:avoid|not|can'?t|dont|don'?t|never|interact\w*|interfer\w*|clash\w*|safe\w*|mix\w*|react\w*|combin\w*|with|together|affect\w*|ok|okay|harm\w*|danger\w*|stop\w*)\b/i
 /** Of one thing, unasked: what follows is a list that nobody reads. */
 const MOST = 8
 
@@ -175,7 +178,7 @@ export function cautionsFor(text: string, asked: readonly string[], stack: Stack
 
 /** "Which supplements must I not take with ...?" */
 function ofMedicines(text: string, stack: StackContext): Caution[] {
-  if (!ASKS_FOR_ANY.test(text)) return []
+  if (!ASKS_FOR_ANY.test(text) || !ASKS_WHETHER_SAFE.test(text)) return []
   // Only of those that it names itself: what was said before is no question.
   const { medicines } = personOf({ ...stack, notes: '', supplements: [], said: text })
   const found = interactions.filter(

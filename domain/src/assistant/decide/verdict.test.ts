@@ -27,7 +27,11 @@ test.each([
   // A range of 18 to 29 years is no range for everybody: the bands of the guideline are.
   ['total cholesterol 5.8 mmol/L', /in the band "borderline high"/],
   ['creatinine 1.3', /taken as mg\/dL/],
-  ['creatinine of 4', /can be low, normal or high[^]*tell me the unit/],
+  ['creatinine of 4', /high in mg\/dL and low in mg\/L/],
+  ['vitamin D is 22', /low in nmol\/L and normal in ng\/mL: your report prints the unit/],
+  ['CRP 8', /normal in mg\/L and high in mg\/dL/],
+  ['ALT 58', /above the typical range for women and within that for men[^]*What follows is for women/],
+  ['LDL 5.2 mmol/L', /^(?!.*depends on your overall risk).*"very high/],
   [
     'vitamin D 16 ng/ml',
     /^Your 25-OH vitamin D of 16 ng\/mL \(40 nmol\/L\) is low: below the typical adult range of 20-50 ng\/mL/,

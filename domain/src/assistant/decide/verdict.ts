@@ -1,7 +1,8 @@
 /** What a stated value is: low, high, within its range, or not possible; before any wording. */
-import { referenceIntervalFor, type Biomarker } from '../../health/biomarkers/catalogue.ts'
+import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
+import { beyondOf, catalogueLimits, IMPOSSIBLE, likelyIn } from './limits.ts'
 import { isTooFew, rareUntil } from '../understand/rare-units.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
 import {
@@ -13,6 +14,11 @@ import {
   sideOf,
   worse,
 } from './sides.ts'
+
+/** What a number is in one of the units that may be meant. */
+export type Reading = { unit: string; canonical: number; side: Side; band?: string }
+
+export type Input = { biomarker: Biomarker; value: number; unit: string }
 
 export type Verdict = {
   stated: StatedValue
@@ -30,10 +36,12 @@ export type Verdict = {
   beyond: number
   /** of a guideline, where no range is known; its limits in the unit of the value */
   band?: { label: string; limits: Limits }
-  /** the units disagree on what a number without one means */
-  isAmbiguous?: boolean
-  /** in the catalogue's unit, in every unit that may be meant, where they agree on the side */
-  canonicals?: readonly number[]
+  /** the units disagree on what a number without one means: what it would be in which */
+  readings?: readonly Reading[]
+  /** every unit that may be meant, where they agree on the side, with the value in the catalogue's unit */
+  meant?: readonly { unit: string; canonical: number }[]
+  /** it follows from other values by a formula that these claims say; `ofPerson` from age and sex as well */
+  derived?: { from: readonly Input[]; ofPerson: boolean; claims: readonly string[] }
   /** the message gives no unit; this one is meant by all that is known */
   isTaken?: boolean
   /** of somebody whose sex is not known: on which side for whom, where that differs */
@@ -44,63 +52,9 @@ export type Verdict = {
   told?: string
 }
 
-/** So many times beyond its range a value has another unit or was typed wrongly. */
-const IMPOSSIBLE = 40
 /** A number without a unit is taken for one in which it is at most so many times beyond the range. */
 const PLAUSIBLE = 8
 const NOTHING = { side: null, limits: null, rangeOf: null, sources: [], impossible: null, beyond: 0 } as const
-
-/** Of people of whom less is known the widest of their ranges. */
-function catalogueLimits(
-  biomarker: Biomarker,
-  { sex, age }: Person,
-): (Limits & { sources: readonly string[] }) | null {
-  const own = referenceIntervalFor(biomarker, sex, age)
-  const ofAge = biomarker.reference_intervals.filter(
-    ({ age_min, age_max }) => age === null || (age >= (age_min ?? 0) && age <= (age_max ?? Infinity)),
-  )
-  const all = (own ? [own] : ofAge.length > 0 ? ofAge : biomarker.reference_intervals).filter(
-    ({ confidence }) => confidence !== 'unconfirmed-recall',
-  )
-  const isForAll = all.some(({ age_max }) => age_max === null || age !== null)
-  // What one age has is no range for others where a guideline has bands for all.
-  const intervals = (biomarker.bands ?? []).length > 0 && !(isForAll && (own || ofAge.length > 0)) ? [] : all
-  const lows = intervals.flatMap(({ low }) => low ?? [])
-  const highs = intervals.flatMap(({ high }) => high ?? [])
-  if (lows.length + highs.length === 0) return null
-  return {
-    low: lows.length > 0 ? Math.min(...lows) : null,
-    high: highs.length > 0 ? Math.max(...highs) : null,
-    sources: intervals[0]?.sources ?? [],
-  }
-}
-
-function beyondOf(value: number, { low, high }: Limits): number {
-  if (high !== null && value > high) return high > 0 ? value / high : 1
-  if (low !== null && value < low) return value > 0 ? low / value : IMPOSSIBLE
-  return 1
-}
-
-/** In which of the marker's other units the number would be ordinary, and on which side it would be. */
-function likelyIn(
-  { biomarker, value, fit }: StatedValue,
-  limits: Limits | null,
-): NonNullable<Verdict['impossible']> {
-  const unit =
-    limits &&
-    biomarker.units.find(({ ucum, factor, offset }) => {
-      const canonical = value * factor + offset
-      return (
-        ucum !== fit?.unit.ucum && isPlausible(biomarker.id, canonical) && beyondOf(canonical, limits) <= 3
-      )
-    })
-  return unit
-    ? {
-        likelyUnit: unit.display[0] ?? unit.ucum,
-        side: sideOf(value * unit.factor + unit.offset, limits, null),
-      }
-    : { likelyUnit: null, side: null }
-}
 
 function withUnit(stated: StatedValue, person: Person): Verdict {
   const { biomarker, fit, canonical, value, comparator, range } = stated
@@ -206,7 +160,11 @@ function inBandWithoutUnit(stated: StatedValue, person: Person): Verdict {
     : {
         stated: inOnlyUnit(stated),
         ...NOTHING,
-        isAmbiguous: bands.length > 0,
+        ...(bands.length > 0 && {
+          readings: possible.flatMap(({ stated: { unit, canonical }, side, band }) =>
+            side && band && unit && canonical !== null ? { unit, canonical, side, band: band.label } : [],
+          ),
+        }),
         sources: bands[0]?.sources ?? [],
       }
 }
@@ -235,16 +193,21 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       (beyondOf(value * factor + offset, known) <= (rareUntil(biomarker, ucum) ?? PLAUSIBLE) &&
         isPlausible(biomarker.id, value * factor + offset)),
   )
-  const sides = new Set(
-    plausible.map(({ factor, offset }) => sideOf(value * factor + offset, known, comparator)),
-  )
-  const [unit] = plausible
+  const readings = plausible.flatMap(({ factor, offset, display, ucum }) => {
+    const canonical = value * factor + offset
+    const side = sideOf(canonical, known, comparator)
+    return side ? [{ unit: display[0] ?? ucum, canonical, side }] : []
+  })
+  const sides = new Set(readings.map(({ side }) => side))
+  // A unit that is less likely matters only where the number would be something else in it.
+  const likely = plausible.filter(({ ucum }) => (rareUntil(biomarker, ucum) ?? 0) <= PLAUSIBLE)
+  const [unit] = likely
   if (!unit || sides.size !== 1)
-    return { stated, ...NOTHING, isAmbiguous: sides.size > 1, sources: known.sources }
+    return { stated, ...NOTHING, ...(sides.size > 1 && { readings }), sources: known.sources }
   const fit = { unit, scale: 1, ucum: unit.ucum }
   const same =
-    plausible.length === 1 ||
-    plausible.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
+    likely.length === 1 ||
+    likely.every(({ factor, offset }) => factor === unit.factor && offset === unit.offset)
   const taken = { ...stated, unit: same ? (unit.display[0] ?? unit.ucum) : null, fit: same ? fit : null }
   if (!same)
     return {
@@ -252,13 +215,22 @@ function withoutUnit(stated: StatedValue, person: Person): Verdict {
       ...NOTHING,
       side: [...sides][0] ?? null,
       sources: known.sources,
-      canonicals: plausible.map(({ factor, offset }) => value * factor + offset),
+      meant: likely.map(({ factor, offset, display, ucum }) => ({
+        unit: display[0] ?? ucum,
+        canonical: value * factor + offset,
+      })),
     }
   return { ...withUnit({ ...taken, canonical: value * unit.factor + unit.offset }, person), isTaken: true }
 }
 
+/** Of what depends on the unit, the first reading that needs a look. */
+export const openReading = ({ readings = [] }: Verdict): Reading | undefined =>
+  readings.find(({ side }) => side !== 'within')
+
 export const judgeValue = (stated: StatedValue, person: Person): Verdict =>
   stated.unit === null ? withoutUnit(stated, person) : withUnit(stated, person)
+
+export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low' || side === 'high'
 
 /** What is most off comes first. */
 export const byWeight = (a: Verdict, b: Verdict): number => {

@@ -8,6 +8,8 @@ const RARE: Readonly<Record<string, number>> = {
   'calcium meq/L': 0,
   'albumin umol/L': 0,
   'creatinine mg/L': 2,
+  // Inflammation takes CRP over two powers of ten, in this unit as in the other.
+  'crp mg/dL': 40,
 }
 
 /** Cells in a microlitre are counted in hundreds and thousands: 0.8 is none of them. */

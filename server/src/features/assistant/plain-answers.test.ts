@@ -51,7 +51,8 @@ test.each([
   ['is LDL 3.0 mg/dL ok', 'cannot be right: please check the unit'],
   ['is LDL 130 mmol/L bad', 'cannot be right: please check the unit'],
   ['apoB 110 mg/dL ok?', 'in the band "borderline high" (100-119 mg/dL) of Mayo Clinic Laboratories'],
-  ['is a HOMA-IR of 3.1 ok?', 'I have no confirmed range to judge'],
+  ['is a HOMA-IR of 3.1 ok?', 'A HOMA-IR above 2 speaks for insulin resistance'],
+  ['is a urine iodine of 180 µg/L ok?', 'I have no confirmed range to judge'],
 ])('%s: no range of the sources is confirmed', async (message, words) => {
   expect((await ask(message)).response).toContain(words)
 })

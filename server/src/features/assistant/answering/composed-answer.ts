@@ -15,11 +15,11 @@ import { overview, overviewAsked } from '@aevia/domain/assistant/overview/overvi
 import type { OverviewResult } from '@aevia/domain/assistant/overview/records.ts'
 import { wordsInSteps } from '@aevia/domain/assistant/compose/choose.ts'
 import { loadEvidence } from '@aevia/domain/evidence/claims.ts'
-import { statedChildAge } from '@aevia/domain/safety/stated-age.ts'
 import { publishedOn } from '@aevia/domain/evidence/order.ts'
 import type { Person } from '@aevia/domain/evidence/population.ts'
 import { OWN_RESULTS } from './check-figures.ts'
 import { NOBODY, resultSentence, stackContext, type UserContext, type UserResult } from './context.ts'
+import { toldAge, toldSex } from '@aevia/domain/assistant/understand/told-person.ts'
 import { isNotTaken } from '@aevia/domain/assistant/understand/not-taken.ts'
 import { readSubjects } from '@aevia/domain/assistant/understand/subjects.ts'
 import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
@@ -98,18 +98,6 @@ export async function valuesOfEmergency(
   return lines.length > 0 ? writeLines(lines) : null
 }
 
-const FEMALE = /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f)(?!\p{L})/iu
-const MALE = /(?<!\p{L})(?:m[ae]n|male|boy|mann|hombre|homme|uomo|\d\d ?m)(?!\p{L})/iu
-const AGE =
-  /(?:\b(?:i'?m|i am|aged?|at age)\s+|^|[,;(]\s?)(\d{2})(?=\s*(?:years?|yrs?|yo\b|y\/o|f\b|m\b|female|male|man|woman|[,.)]|$))/i
-
-const sexIn = (text: string): Person['sex'] =>
-  FEMALE.test(text) ? 'female' : MALE.test(text) ? 'male' : null
-const ageIn = (text: string): number | null => {
-  const [, digits] = AGE.exec(text) ?? []
-  return digits === undefined ? null : Number(digits)
-}
-
 function personOf(
   { conditions, medicines, text: said, meant: text = said }: Question,
   context: UserContext | null,
@@ -117,8 +105,10 @@ function personOf(
   const { age, gender } = context?.profile ?? { age: null, gender: null }
   const isPregnant = conditions.includes('pregnancy')
   return {
-    age: statedChildAge(text) ?? ageIn(text) ?? age,
-    sex: isPregnant ? 'female' : (sexIn(text) ?? (gender === 'female' || gender === 'male' ? gender : null)),
+    age: toldAge(text) ?? age,
+    sex: isPregnant
+      ? 'female'
+      : (toldSex(text) ?? (gender === 'female' || gender === 'male' ? gender : null)),
     pregnant: isPregnant ? true : null,
     breastfeeding: conditions.includes('breastfeeding') ? true : null,
     conditions: conditions.map((id) => id.replaceAll('_', ' ')),
