@@ -3,8 +3,7 @@ import { type Biomarker, referenceIntervalFor } from '../../health/biomarkers/ca
 import type { Person } from '../../evidence/population.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
-import { sideOf } from './sides.ts'
-import type { Verdict } from './verdict.ts'
+import { type Side, sideOf } from './sides.ts'
 
 /** So many times beyond its range a value has another unit or was typed wrongly. */
 export const IMPOSSIBLE = 40
@@ -39,11 +38,11 @@ export function beyondOf(value: number, { low, high }: Limits): number {
   return 1
 }
 
+/** In which other unit a number would be plausible, and what it would be there. */
+export type Likely = { likelyUnit: string | null; side: Side | null }
+
 /** In which of the marker's other units the number would be ordinary, and on which side it would be. */
-export function likelyIn(
-  { biomarker, value, fit }: StatedValue,
-  limits: Limits | null,
-): NonNullable<Verdict['impossible']> {
+export function likelyIn({ biomarker, value, fit }: StatedValue, limits: Limits | null): Likely {
   const unit =
     limits &&
     biomarker.units.find(({ ucum, factor, offset }) => {

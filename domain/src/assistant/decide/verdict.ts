@@ -2,7 +2,7 @@
 import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
-import { beyondOf, catalogueLimits, IMPOSSIBLE, likelyIn } from './limits.ts'
+import { beyondOf, catalogueLimits, IMPOSSIBLE, type Likely, likelyIn } from './limits.ts'
 import { isTooFew, rareUntil } from '../understand/rare-units.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
 import {
@@ -31,7 +31,7 @@ export type Verdict = {
   /** ids of the catalogue's sources */
   sources: readonly string[]
   /** too far off for this unit; in which other unit the number would be ordinary */
-  impossible: { likelyUnit: string | null; side: Side | null } | null
+  impossible: Likely | null
   /** 1 at the limit; how many times beyond it */
   beyond: number
   /** of a guideline, where no range is known; its limits in the unit of the value */
