@@ -96,7 +96,13 @@ type Asked = {
   language: AnswerLanguage
   lineOf: (claim: Claim) => Line
   saidElsewhere: (kind: AskedKind) => Line[]
+  /** those that are told */
+  guides: readonly Guide[]
 }
+
+/** A guide that is asked so itself was written to answer it, in whatever words. */
+const isAskedOf = (kind: AskedKind, guides: readonly Guide[]): boolean =>
+  guides.some(({ asks }) => asks.some((ask) => kindsAsked(ask).includes(kind)))
 
 const unknownLine = (text: string, { label }: Subject): Line => ({
   text,
@@ -110,7 +116,7 @@ function missingOfKind(
   kind: AskedKind,
   claims: readonly Claim[],
   fact: SupplementFact | undefined,
-  { subject, parts, language, lineOf, saidElsewhere }: Asked,
+  { subject, parts, language, lineOf, saidElsewhere, guides }: Asked,
 ): Pick<Missing, 'inEnglish' | 'unknown'> {
   if (claims.length > 0) return { inEnglish: claims.map(lineOf), unknown: [] }
   // What a guide says of the matter that was asked about is nearer than what a sheet lists of all matters. And whether
@@ -119,6 +125,7 @@ function missingOfKind(
   const [elsewhere] = language === 'en' ? saidElsewhere(kind) : []
   const told = elsewhere ?? (fact ? factLine(kind, fact) : null)
   if (told) return { inEnglish: [told], unknown: [] }
+  if (isAskedOf(kind, guides)) return { inEnglish: [], unknown: [] }
   const text = say(language, 'no_source_on', { name: subject.label, what: say(language, `kind_${kind}`) })
   return { inEnglish: [], unknown: [unknownLine(text, subject)] }
 }
@@ -132,6 +139,7 @@ export function missingFirst(
   { person, language }: { person: Person; language: AnswerLanguage },
   lineOf: (claim: Claim) => Line,
   saidElsewhere: (kind: AskedKind) => Line[],
+  guides: readonly Guide[],
 ): Missing {
   const kinds = kindsAsked(text)
   const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
@@ -152,7 +160,7 @@ export function missingFirst(
       : claimsOf(kind, subject, asking, person)
     const fresh = claims.filter((claim) => !spoken.includes(claim))
     if (claims.length > 0 && fresh.length === 0) continue
-    const told = missingOfKind(kind, fresh, fact, { subject, parts, language, lineOf, saidElsewhere })
+    const told = missingOfKind(kind, fresh, fact, { subject, parts, language, lineOf, saidElsewhere, guides })
     missing.inEnglish.push(...told.inEnglish)
     missing.unknown.push(...told.unknown)
   }

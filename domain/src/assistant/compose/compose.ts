@@ -94,6 +94,7 @@ function besideGuides(
         telling,
         lineOf,
         (kind) => saidElsewhere(kind, one, heard, found, telling, ground),
+        found.map(({ guide }) => guide),
       )
     : NOTHING_MISSING
   // Of an outcome that is not known of it, other matters in whose claims its words stand say nothing.
