@@ -11,7 +11,7 @@ type Waiting = { userId: string; go: () => void; giveWay: () => void }
  * Users take turns, however many each of them waits for, and where there is more than one place, one user never has all.
  */
 export function createPlaces(limits: PlaceLimits) {
-  const { isBusyFor, isWaitedFor, room, leave } = createTurns(limits)
+  const { isBusyFor, room, leave } = createTurns(limits)
   const held = new Map<string, number>()
 
   const forget = (userId: string) => {
@@ -49,7 +49,6 @@ export function createPlaces(limits: PlaceLimits) {
 
   return {
     enter,
-    isWaitedFor,
     /** Runs the work in its turn. */
     async take<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       const end = await enter(userId, signal)
@@ -129,7 +128,6 @@ function createTurns(limits: PlaceLimits) {
   return {
     /** Neither a place nor room to wait for one: who waits for nothing yet is always let into the line. */
     isBusyFor: (userId: string) => !mayRun(userId) && line.length >= limits.waiting && waitingOf(userId) > 0,
-    isWaitedFor: () => line.length > 0,
     room,
     leave,
   }

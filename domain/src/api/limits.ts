@@ -42,6 +42,8 @@ export const RATE_LIMITS = {
   'change-account': { points: 40, seconds: 86_400 },
   /** Mails about sign-ins from new devices and sessions used twice; more are in the log, and not sent. */
   'sign-in-mail-account': { points: 20, seconds: 86_400 },
+  /** Mails that a test has been read; whoever uploads more sees it on the page. */
+  'read-mail-account': { points: 20, seconds: 86_400 },
   /** Subscriptions without money begun and ended: each is mailed about. */
   'sandbox-account': { points: 20, seconds: 86_400 },
   /** Confirmations and notes of an existing account, to one address; more are not sent. */
@@ -71,3 +73,20 @@ export const RATE_LIMITS = {
   waitlist: { points: 20, seconds: 3600 },
 } as const
 export type RateLimitName = keyof typeof RATE_LIMITS
+
+/** Counters of a user that begin anew with a reset: what a thief used up must not keep the owner out. */
+export const BEGUN_ANEW: readonly RateLimitName[] = [
+  'change-account',
+  'password-account',
+  'code-account',
+  'share-account',
+  'token-account',
+  'calendar-account',
+  'device-account',
+  'archive-account',
+  'archive-import-account',
+  'import-account',
+  'import-part-account',
+  'consent-account',
+  'sandbox-account',
+]

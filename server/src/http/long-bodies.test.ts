@@ -6,32 +6,51 @@ import { receiveLongBodies } from './long-bodies.ts'
 const KB = 1024
 const tooLarge = () => new AppError('too_large', 'The part is too large.')
 
-test('who sent fast and is silent now gives way to who waits; who goes on sending does not', async () => {
-  const receive = receiveLongBodies({ running: 2, waiting: 4, perUser: 2 })
-  async function send(userId: string, parts: AsyncIterable<Uint8Array>) {
+function sender(limits: Parameters<typeof receiveLongBodies>[0]) {
+  const receive = receiveLongBodies(limits)
+  return async (userId: string, parts: AsyncIterable<Uint8Array>, signal?: AbortSignal) => {
     const body = ReadableStream.from(parts)
-    const request = new Request('http://a/', { method: 'PUT', body, duplex: 'half' } as RequestInit)
+    const init = { method: 'PUT', body, duplex: 'half', ...(signal && { signal }) } as RequestInit
+    const request = new Request('http://a/', init)
     const length = (bytes: Buffer) => Promise.resolve(bytes.length)
     return receive({ userId, request, most: 8 * KB * KB, tooLarge }, length)
   }
-  async function* burst() {
-    yield new Uint8Array(4 * KB * KB)
+}
+
+async function* short() {
+  yield new Uint8Array(1)
+}
+/** A line that goes on as slowly for `seconds`. */
+async function* drip(seconds: number) {
+  for (let each = 0; each < seconds * 2; each++) {
+    yield new Uint8Array(18 * KB)
+    await sleep(500)
+  }
+}
+
+test('however many send slowly, nobody waits for them', async () => {
+  const send = sender({ bytes: 8 * KB * KB, running: 1, waiting: 4, perUser: 3 })
+  const slow = ['ann', 'ann', 'ann', 'bob', 'bob', 'bob'].map((user) => send(user, drip(3)))
+  const began = performance.now()
+  expect(await send('eve', short())).toBe(1)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await expect(send('ann', short())).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await Promise.all(slow)).toEqual(Array.from({ length: 6 }, () => 6 * 18 * KB))
+})
+
+test('once the memory is full the slowest is turned away, and whoever sends faster goes on', async () => {
+  const send = sender({ bytes: KB * KB, running: 1, waiting: 4, perUser: 1 })
+  async function* silent() {
+    yield new Uint8Array(700 * KB)
     await new Promise(() => {})
   }
-  async function* steady() {
-    for (let each = 0; each < 18; each++) {
-      yield new Uint8Array(40 * KB)
-      await sleep(500)
-    }
+  async function* quick() {
+    for (let each = 0; each < 6; each++) yield new Uint8Array(100 * KB)
   }
-  async function* short() {
-    yield new Uint8Array(1)
-  }
-  const began = performance.now()
-  const silent = send('ann', burst()).catch((error: unknown) => error)
-  const going = send('bob', steady())
-  expect(await send('eve', short())).toBe(1)
-  expect(performance.now() - began).toBeLessThan(20_000)
-  expect(await silent).toMatchObject({ code: 'unavailable' })
-  expect(await going).toBe(18 * 40 * KB)
+  const first = send('ann', silent()).catch((error: unknown) => error)
+  await sleep(5_500)
+  expect(await send('bob', quick())).toBe(600 * KB)
+  expect(await first).toMatchObject({ code: 'unavailable' })
+  // What was turned away takes no memory any more.
+  expect(await send('eve', quick())).toBe(600 * KB)
 })

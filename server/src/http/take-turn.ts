@@ -14,6 +14,10 @@ import { bearerToken } from './session.ts'
  * so nobody takes all of them.
  */
 const OF_USER = { running: 6, waiting: 60 }
+/** What ends a theft, or takes data back: nothing else of the same user stands before it. */
+const TAKING_BACK =
+  /^(?:DELETE \/api\/auth\/sessions\/|POST \/api\/auth\/(?:sign-out|proof$)|PUT \/api\/consents\/|(?:POST|DELETE) \/api\/ownership\/erasure$)/
+const TAKING_BACK_OF_USER = { running: 2, waiting: 20 }
 /** They take as long as their line is slow, and room on the disk that no quota counts yet. */
 const UPLOADS_OF_USER = { running: 3, waiting: 30 }
 /** Without a session; the pool of accounts has six connections, and each of these is done in some milliseconds. */
@@ -27,6 +31,7 @@ const OF_ADDRESS = { running: 2, waiting: 60 }
 export function createTakeTurn(verify: VerifyAccessToken) {
   const users = createUserTurns(OF_USER)
   const uploads = createUserTurns(UPLOADS_OF_USER)
+  const takingBack = createUserTurns(TAKING_BACK_OF_USER)
   const addresses = createUserTurns(OF_ADDRESS)
 
   /** Returns what has to be called when the answer is made. */
@@ -34,7 +39,9 @@ export function createTakeTurn(verify: VerifyAccessToken) {
     const token = bearerToken(c.req.header('authorization'))
     const identity = token && (await verify(token))
     if (identity) {
-      const leave = await (isOfUpload ? uploads : users).enter(identity.userId, c.req.raw)
+      const isTakingBack = TAKING_BACK.test(`${c.req.method} ${c.req.path}`)
+      const line = isOfUpload ? uploads : isTakingBack ? takingBack : users
+      const leave = await line.enter(identity.userId, c.req.raw)
       return () => whenTaken(c.env.outgoing, leave)
     }
     const leave = await addresses.enter(addressKey(c.var.clientAddress), c.req.raw)

@@ -1,3 +1,4 @@
+import { BEGUN_ANEW } from '@aevia/domain/api/limits.ts'
 import { closeOutside } from '#server/features/assistant/repo.ts'
 import { createAuth } from '#server/features/auth/library/auth.ts'
 import type { ProviderConfig } from '#server/features/auth/library/providers.ts'
@@ -21,7 +22,6 @@ import { hideNames, removeCalendar, removeDevices } from '#server/features/remin
 import { removeShares } from '#server/features/sharing/repo.ts'
 import { removeTokens } from '#server/features/tokens/repo.ts'
 import type { Client } from '#server/identity.ts'
-import type { Counter } from '#server/db/counters.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import { createSayOutside } from './consents.ts'
 import type { DataAccess } from './data.ts'
@@ -56,7 +56,7 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
   })
   const proofs = { guesses: counter('password-account'), changes: counter('change-account') }
   const proof = createProofService({ auth, authSql, starter, ...proofs })
-  const { signUps, resets } = createMailedLinks(deps, data, { hashing, mailer, changes: proofs.changes })
+  const { signUps, resets } = createMailedLinks(deps, data, { hashing, mailer })
   const service = createAuthService({
     auth,
     authSql,
@@ -104,11 +104,12 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
 function createMailedLinks(
   { appUrl, jobs }: AppDeps,
   data: DataAccess,
-  more: { hashing: PasswordHashing; mailer: Mailer; changes: Counter },
+  more: { hashing: PasswordHashing; mailer: Mailer },
 ) {
   const { authSql, appSql, counter, activity } = data
   const endStandingAccess = createEndStandingAccess(data)
   const mailsOfDay = counter('mail-day-account')
+  const begunAnew = BEGUN_ANEW.map(counter)
   const accounts = { authSql, appUrl, hashing: more.hashing, mailer: more.mailer }
   return {
     signUps: createSignUpService({
@@ -119,8 +120,7 @@ function createMailedLinks(
       ...accounts,
       async endStandingAccess(userId, client) {
         await endStandingAccess(userId, client)
-        // What a thief changed must not keep the owner from changing it back.
-        await more.changes.clear(userId)
+        await Promise.all(begunAnew.map((each) => each.clear(userId)))
       },
       note: activity.note,
       enqueue: (email) => jobs.enqueue(appSql, 'mail-reset-link', { email }),

@@ -33,7 +33,8 @@ export function createBackgroundWork(
   { mail, billing, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
 ) {
   const { appUrl, log, jobs, storage } = deps
-  const { database, keys, authSql, appSql } = data
+  const { database, keys, authSql, appSql, counter } = data
+  const readMails = counter('read-mail-account')
   const { analyseTest, analyseLong, analyseScan, analyseLongScan } = createAnalyseTest({
     database,
     keys,
@@ -45,10 +46,11 @@ export function createBackgroundWork(
     log,
     profileOf: findProfile,
     agreesToApoe: (sql, userId) => agreesTo(sql, userId, 'apoe'),
-    finished: async (sql, { user_id, test_id, test_name }) => {
+    finished: async (sql, { user_id, test_id }) => {
       const user = await findUser(authSql, user_id)
       if (!user || !(await mail.wants(sql, user_id, 'analysis_finished'))) return
-      await mail.enqueue(sql, analysisFinishedMail(user.email, test_name, appUrl), `analysed:${test_id}`)
+      if (!(await readMails.take(user_id))) return
+      await mail.enqueue(sql, analysisFinishedMail(user.email, appUrl), `analysed:${test_id}`)
     },
   })
   const { importMetrics, importSmall } = createImportMetrics({

@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -215,4 +216,20 @@ test('a finished analysis is told of once, without a value, unless that is switc
   await expect.poll(() => told(on.email).length).toBe(1)
   expect(told(on.email)[0]).not.toMatch(/Ferritin|ng\/mL/)
   expect(told(off.email)).toEqual([])
+})
+
+test('files without end are told of so often a day at most, and in no words of whoever sent them', async () => {
+  const app = await createTestApp({ jobs: true })
+  closers.push(() => app.close())
+  const { points } = RATE_LIMITS['read-mail-account']
+  const account = await app.createAccount()
+  const ids: string[] = []
+  for (let count = 0; count < points + 2; count++) {
+    const file = { name: `call-0800-12-${count}.csv`, content: 'Test,Result,Units\nFerritin,45,ng/mL\n' }
+    ids.push(((await (await app.upload(account, file)).json()) as { id: string }).id)
+  }
+  for (const id of ids) await app.analysed(account, id)
+  const told = () => app.mailTo(account.email).filter((mail) => mail.includes('has been analysed'))
+  await expect.poll(() => told().length, { timeout: 60_000 }).toBe(points)
+  expect(told().join()).not.toMatch(/0800/)
 })

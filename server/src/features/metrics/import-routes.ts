@@ -16,8 +16,8 @@ import { requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ImportService } from './import-service.ts'
 
-/** Each holds a part in memory while it comes in and is sealed: 16 MB. */
-const RECEIVING = { running: 12, waiting: 240, perUser: 3 }
+/** Parts of 16 MB, in memory while they come in and are sealed. */
+const RECEIVING = { bytes: 192 * 1024 ** 2, running: 4, waiting: 240, perUser: 3 }
 
 const partParam = idParam.extend({ part: countParam(0) })
 

@@ -66,8 +66,8 @@ export function erasureRoutes(service: ErasureService, verify: VerifyAccessToken
     )
 }
 
-/** One at a time is in memory, with what it is opened to. */
-const RECEIVING = { running: 1, waiting: 20, perUser: 1 }
+/** One at a time is opened. */
+const RECEIVING = { bytes: 2 * ARCHIVE_IMPORT_BYTES, running: 1, waiting: 20, perUser: 1 }
 
 export function archiveImportRoutes(service: ArchiveImportService, verify: VerifyAccessToken) {
   const receive = receiveLongBodies(RECEIVING)

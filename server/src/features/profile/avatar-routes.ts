@@ -11,8 +11,8 @@ import { bearerToken, requireSession } from '#server/http/session.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
 import type { ProfileService } from './service.ts'
 
-/** Each holds a picture in memory while it comes in and waits to be drawn: 5 MB. */
-const RECEIVING = { running: 12, waiting: 100, perUser: 2 }
+/** Pictures of 5 MB, in memory while they come in and wait to be drawn. */
+const RECEIVING = { bytes: 60 * 1024 ** 2, running: 12, waiting: 100, perUser: 2 }
 
 const tooLarge = () =>
   new AppError('too_large', avatarMessages.tooLarge, { reason: 'profile.avatar_too_large' })

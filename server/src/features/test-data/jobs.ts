@@ -15,7 +15,13 @@ import {
   readDocumentText,
 } from './reading/read-document.ts'
 import { DELETED, whileThere } from './reading/while-there.ts'
-import { type NeedsTime, placeForScan, readShortPictures, readShortText } from './reading/place.ts'
+import {
+  type NeedsTime,
+  placeForScan,
+  readShortPictures,
+  readShortText,
+  rememberSlow,
+} from './reading/place.ts'
 import { saveAnalysis } from './analyses/repo.ts'
 import { lockGenes } from './genes/repo.ts'
 import type { Quota } from './limits/quota.ts'
@@ -37,7 +43,7 @@ type Deps = {
   /** whether the user wants to learn about APOE from raw genotypes */
   agreesToApoe: (sql: Sql, userId: string) => Promise<boolean>
   /** In the transaction that completes the analysis. */
-  finished: (sql: Sql, test: { user_id: string; test_id: string; test_name: string }) => Promise<void>
+  finished: (sql: Sql, test: { user_id: string; test_id: string }) => Promise<void>
 }
 
 type Ids = JobPayloads['analyse-test']
@@ -110,7 +116,11 @@ export function createAnalyseTest({
       if (isFull) {
         await failTest(sql, key, FULL)
       } else if (reading.status === 'pictures') {
-        await jobs.enqueue(sql, placeForScan(reading.pages), { user_id, test_id, pages: reading.pages })
+        await jobs.enqueue(sql, placeForScan(reading.pages, user_id), {
+          user_id,
+          test_id,
+          pages: reading.pages,
+        })
       } else if (reading.status === 'long') {
         await goOn(sql)
       } else if (reading.status !== 'completed') {
@@ -121,7 +131,7 @@ export function createAnalyseTest({
         await quota.forResults(sql, user_id, reading.results.length)
         const profile = await profileOf(sql, started.cipher, user_id)
         await saveRead(sql, started, reading, profile, new Date(now()).toISOString().slice(0, 10))
-        await finished(sql, { user_id, test_id, test_name: started.row.test_name })
+        await finished(sql, { user_id, test_id })
       }
     }
     const fail = (error: unknown) => asUser((sql) => failTest(sql, key, wordsOf(error)))
@@ -156,7 +166,10 @@ function readingVerbs(
       analyse(
         ids,
         (bytes, name, options) => readShortPictures(bytes, name, pages, options),
-        (sql) => jobs.enqueue(sql, 'analyse-long-scan', { ...ids, pages }),
+        (sql) => {
+          rememberSlow(ids.user_id)
+          return jobs.enqueue(sql, 'analyse-long-scan', { ...ids, pages })
+        },
         signal,
       ),
     analyseLongScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>

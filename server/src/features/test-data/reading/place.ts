@@ -29,9 +29,22 @@ export const placeFor = (fileType: string, bytes: number): 'analyse-test' | 'ana
 /** It is for the place of long texts, or of long scans. */
 export type NeedsTime = { status: 'long' }
 
+/** Milliseconds for which scans of a user whose last one took long are read where that holds up nobody. */
+const SLOW_MS = 3_600_000
+/** When a scan of a user took long. */
+const slowSince = new Map<string, number>()
+
+export function rememberSlow(userId: string) {
+  const now = Date.now()
+  for (const [user, since] of slowSince) if (now - since > SLOW_MS) slowSince.delete(user)
+  slowSince.set(userId, now)
+}
+
 /** Where so many scanned pages are read at first. */
-export const placeForScan = (pages: number): 'analyse-scan' | 'analyse-long-scan' =>
-  pages > SHORT_SCAN_PAGES ? 'analyse-long-scan' : 'analyse-scan'
+export const placeForScan = (pages: number, userId: string): 'analyse-scan' | 'analyse-long-scan' =>
+  pages > SHORT_SCAN_PAGES || Date.now() - (slowSince.get(userId) ?? -Infinity) < SLOW_MS
+    ? 'analyse-long-scan'
+    : 'analyse-scan'
 
 /** Scanned pages that are read within some seconds. */
 export async function readShortPictures(
