@@ -197,7 +197,7 @@ test.each(['cancelled', 'erased'])('what is %s while it is being stored ends the
   await second.close()
 })
 
-test('twelve parts of all users come in at once, whoever waits is not read from, and a slow one ends for those who wait', async () => {
+test('a part does not wait for the slow ones of others, however many come in', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => app.createAccount()))
   const held = await Promise.all(
     accounts.flatMap(({ auth }) =>
@@ -216,12 +216,13 @@ test('twelve parts of all users come in at once, whoever waits is not read from,
   const other = await app.createAccount()
   const { id } = (await (await begin(other, BEATS.length)).json()) as MetricImport
   await sleep(500)
-  let answered = false
-  const waiting = put(id, 0, BEATS, other).finally(() => (answered = true))
-  await sleep(500)
-  expect(answered).toBe(false)
-  expect((await waiting).status).toBe(204)
-  const [ended] = await Promise.race(held.map(({ answer }) => answer))
-  expect(ended.statusCode).toBe(503)
+  let ended = 0
+  for (const { answer } of held)
+    void answer.then(
+      () => ended++,
+      () => {},
+    )
+  expect((await put(id, 0, BEATS, other)).status).toBe(204)
+  expect(ended).toBe(0)
   for (const { slow } of held) slow.destroy()
 })
