@@ -13,7 +13,7 @@ import { byWeight, isOff, judgeValue, openReading, type Verdict } from '../decid
 import type { Named, Side } from '../guides/named.ts'
 import { saysExcess } from '../understand/excess.ts'
 import { asMeant } from '../understand/plain-words.ts'
-import { sideInWords, sideOf } from '../guides/side-in-words.ts'
+import { saysNormalLevel, sideInWords, sideOf } from '../guides/side-in-words.ts'
 import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { READ_MOST, readStatedValues } from '../understand/stated-values.ts'
@@ -173,7 +173,10 @@ export function namedOf(
   const told = new Set(
     verdicts.flatMap(({ stated, told: ofRecord }) => (ofRecord === undefined ? [stated.biomarker.id] : [])),
   )
-  const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, told))
+  // "With normal B12" speaks of a level, as a value that is told does.
+  const called = saysNormalLevel(text) ? [...markers].filter(([, side]) => side === 'within') : []
+  const measured = new Set([...told, ...called.map(([id]) => id)])
+  const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, measured))
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
   const eitherSide = new Set(
     judged

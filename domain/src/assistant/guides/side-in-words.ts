@@ -20,6 +20,10 @@ export const sideInWords = (text: string): Side | null => {
 }
 
 const NORMAL = /\b(?:normal|fine|ok|okay|in range|within range|normale?s?|normala?t?|unauffällig)\b/
+/** Of a level, and not of whether something may be done: "is that ok?". */
+export const saysNormalLevel = (text: string): boolean =>
+  /(?<!\p{L})(?:normal|in(?: the)? range|within range|unauffällig)/iu.test(text)
+
 const CLAUSES = /[,;.?!\n]|\b(?:but|and|with|while|aber|und|mit|men|och|med|mais|et|avec|pero|y|con)\b/i
 
 /** What the words of its own clause say of a marker; else what those of the whole message say. */
