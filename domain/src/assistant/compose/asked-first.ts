@@ -214,6 +214,9 @@ export function otherFirst(text: string, parts: readonly Part[], labels: readonl
     .filter(({ lines }) => lines.length > 0)
 }
 
+/** "With low iron or anaemia ..." is said of some: it stands behind what is said of everybody. */
+const OF_SOME = /^(?:if|where|when|in|with (?:an? |low |high |raised |iron |diabetes|kidney|heart|liver))/i
+
 /** The sentences that answer what was asked stand first in their guide. */
 export function askedFirst(text: string, parts: readonly Part[]): Part[] {
   const kinds = kindsAsked(text)
@@ -229,7 +232,10 @@ export function askedFirst(text: string, parts: readonly Part[]): Part[] {
       ...others,
     ]
   }
-  const moved = others.flatMap(({ lines }) => lines.filter(isAsked)).slice(0, MOST_CLAIMS)
+  const moved = others
+    .flatMap(({ lines }) => lines.filter(isAsked))
+    .filter(({ text: said, english = said }) => !OF_SOME.test(english))
+    .slice(0, MOST_CLAIMS)
   return [
     { ...first, lines: [...moved, ...first.lines] },
     ...others.map((part) => ({ ...part, lines: part.lines.filter((line) => !moved.includes(line)) })),
