@@ -22,6 +22,7 @@ type Language = {
   negation: RegExp
   /** Asks about a danger, or speaks of the past. */
   notNow: RegExp
+  urgentAdvice: string
   emergencyAdvice: string
   crisisAdvice: string
   unknownRegion: UnknownRegion
@@ -65,6 +66,8 @@ const LANGUAGES: Language[] = [
     negation: /\b(?:inte|ingen|inget|inga|utan|aldrig|ej)\b/,
     notNow:
       /\b(?:vad ar|vilka ar|symtom pa|tecken pa|hur (?:minskar|forebygger|undviker|kan man)|risken? for|for \w+ ar sedan|forra aret|min \w+ hade|dog av|film|artikel|last om)\b/,
+    urgentAdvice:
+      'Det här behöver bedömas av vården i dag. Om det är plötsligt, svårt eller blir värre, ring {emergency} nu.',
     emergencyAdvice:
       'Det här kan vara ett nödläge. Ring {emergency} nu och följ råden du får. Lämna inte personen ensam.',
     crisisAdvice:
@@ -101,6 +104,8 @@ const LANGUAGES: Language[] = [
     negation: /\b(?:nicht|kein\w*|ohne|nie)\b/,
     notNow:
       /\b(?:was (?:ist|sind)|welche|symptome (?:von|eines|einer)|anzeichen|wie (?:kann man|verhindert|senkt|beugt)|risiko|vor \w+ jahren|letztes jahr|mein \w+ hatte|gestorben an|film|artikel|gelesen)\b/,
+    urgentAdvice:
+      'Das sollte heute ärztlich beurteilt werden. Ist es plötzlich, stark oder wird es schlimmer, rufen Sie jetzt {emergency}.',
     emergencyAdvice:
       'Das kann ein Notfall sein. Rufen Sie jetzt {emergency} an und folgen Sie den Anweisungen. Lassen Sie die Person nicht allein.',
     crisisAdvice:
@@ -137,6 +142,8 @@ const LANGUAGES: Language[] = [
     negation: /\b(?:pas de|aucune?|sans|jamais|ni)\b/,
     notNow:
       /\b(?:quels? sont|quelles? sont|quest ce|cest quoi|symptomes (?:de|dun|dune)|signes (?:de|dun|dune)|comment (?:eviter|prevenir|reduire|reconnaitre)|risque de|il y a \w+ ans|lannee derniere|mon pere a eu|ma mere a eu|mort(?:e)? d(?:e|une?)?|film|article|lu sur)\b/,
+    urgentAdvice:
+      'Il faut un avis médical aujourd’hui. Si c’est soudain, intense ou si cela s’aggrave, appelez maintenant le {emergency}.',
     emergencyAdvice:
       "C'est peut-être une urgence. Appelez le {emergency} maintenant et suivez les consignes. Ne laissez pas la personne seule.",
     crisisAdvice:
@@ -173,6 +180,8 @@ const LANGUAGES: Language[] = [
     negation: /\b(?:sin|ningun\w*|nunca|no (?:tengo|tiene|hay|siento|siente))\b/,
     notNow:
       /\b(?:cuales son|que es|que son|sintomas de|senales de|como (?:evitar|prevenir|reducir|reconocer)|riesgo de|hace \w+ anos|el ano pasado|mi padre tuvo|mi madre tuvo|murio de|pelicula|articulo|lei sobre)\b/,
+    urgentAdvice:
+      'Esto debe valorarlo un médico hoy. Si es repentino, fuerte o empeora, llame ahora al {emergency}.',
     emergencyAdvice:
       'Esto puede ser una emergencia. Llame ahora al {emergency} y siga las indicaciones. No deje sola a la persona.',
     crisisAdvice:
@@ -209,6 +218,8 @@ const LANGUAGES: Language[] = [
     negation: /\b(?:nessun\w*|senza|mai|non (?:ho|ha|hai|ce|sento|sente))\b/,
     notNow:
       /\b(?:quali sono|che cose?|cosa sono|cosa e|sintomi (?:di|dell|dello|della|del)|segni (?:di|dell|dello|della|del)|come (?:evitare|prevenire|ridurre|riconoscere)|rischio di|\w+ anni fa|lanno scorso|mi[oa] \w+ ebbe|ha avuto un infarto nel|mort[oa] di|film|articolo|letto (?:di|su))\b/,
+    urgentAdvice:
+      'Serve un parere medico oggi. Se è improvviso, forte o peggiora, chiami ora il {emergency}.',
     emergencyAdvice:
       "Può essere un'emergenza. Chiami subito il {emergency} e segua le indicazioni. Non lasci sola la persona.",
     crisisAdvice:
@@ -293,12 +304,15 @@ export function languageOf(simple: string): LanguageCode {
 export const speaksOfNow = (simple: string): boolean => !LANGUAGES.some(({ notNow }) => notNow.test(simple))
 
 /** The fixed words in a language other than English. */
-export function adviceIn(code: LanguageCode, level: 'emergency' | 'crisis') {
+export function adviceIn(code: LanguageCode, level: 'urgent' | 'emergency' | 'crisis') {
   const language = LANGUAGES.find((each) => each.code === code)
-  return language
-    ? {
-        advice: level === 'crisis' ? language.crisisAdvice : language.emergencyAdvice,
-        unknownRegion: language.unknownRegion,
-      }
-    : null
+  if (!language) return null
+  const { urgentAdvice, emergencyAdvice, crisisAdvice, unknownRegion } = language
+  return {
+    advice: { urgent: urgentAdvice, emergency: emergencyAdvice, crisis: crisisAdvice }[level],
+    unknownRegion,
+  }
 }
+
+/** Which language a message is in, for the fixed words. */
+export const languageOfMessage = (message: string): LanguageCode => languageOf(simplify(message))

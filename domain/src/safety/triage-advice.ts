@@ -38,7 +38,11 @@ export function levelOf({ id, level }: RedFlagPattern): TriageLevel {
   return level
 }
 
-export function adviceInLanguage(language: LanguageCode, level: 'emergency' | 'crisis', { region }: Options) {
+export function adviceInLanguage(
+  language: LanguageCode,
+  level: 'urgent' | 'emergency' | 'crisis',
+  { region }: Options,
+) {
   const numbers = regionNumbers(region)
   const words = adviceIn(language, level)
   if (!words) return null
@@ -57,9 +61,9 @@ export function generalTriage(
 ): Triage {
   const numbers = regionNumbers(options.region)
   const sources = generalSources(level)
-  if (level === 'urgent') return { level, reason, advice: fill(CONCERN_ADVICE, numbers), sources }
   const inOwnWords = adviceInLanguage(language, level, options)
   if (inOwnWords) return { level, reason, advice: inOwnWords, sources }
+  if (level === 'urgent') return { level, reason, advice: fill(CONCERN_ADVICE, numbers), sources }
   if (level === 'crisis') return { level, reason, advice: crisisAdvice(numbers), sources }
   const template = adviceClasses[poison ? 'poison_advice' : 'call_emergency']?.template ?? ''
   const because = about
@@ -124,6 +128,13 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const crisisAdvice = (numbers: Region) =>
   fill(redFlagPatterns.find(({ id }) => id === 'suicide_active')?.advice ?? '{suicide_line}', numbers)
 
+/** When a step must not be taken; beside the file of patterns, of which the net is made. */
+const NOT_WHEN: Readonly<Record<string, string>> = {
+  'Use prescribed nitrate spray if you have one':
+    'not if you took sildenafil, tadalafil or another erection medicine in the last days: say so when you call',
+}
+const withLimit = (step: string) => [step, NOT_WHEN[step] ?? []].flat().join('; ')
+
 export function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], numbers: Region): Triage {
   const level = levelOf(pattern)
   const template = adviceClasses[pattern.advice_class]?.template ?? '{advice}'
@@ -135,7 +146,7 @@ export function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], num
   if (level === 'emergency' && active.some((match) => SELF_HARM.has(match.pattern.id))) {
     lines.push(fill('You do not have to go through this alone: {suicide_line}.', numbers))
   }
-  const steps = (pattern.do_now ?? []).map((step) => `- ${fill(step, numbers)}`)
+  const steps = (pattern.do_now ?? []).map((step) => `- ${fill(withLimit(step), numbers)}`)
   if (level !== 'routine' && steps.length > 0)
     lines.push(`${level === 'urgent' ? 'What you can do now' : 'Until help comes'}:\n${steps.join('\n')}`)
   return { level, reason: pattern.name, advice: lines.join('\n\n'), sources: redFlagSources(pattern.sources) }

@@ -1,7 +1,7 @@
 /** What rules, frames, measured values and lab values make of a message. */
 import type { TriageLevel } from './levels.ts'
 import { matchDangerFrames } from './danger-frames.ts'
-import { matchForeignEmergency } from './foreign-emergencies.ts'
+import { languageOfMessage, matchForeignEmergency } from './foreign-emergencies.ts'
 import { readLabValues } from './lab-values.ts'
 import { matchRedFlags, type RedFlagMatch } from './match-red-flags.ts'
 import { normalise } from './normalise.ts'
@@ -112,7 +112,10 @@ function byWords(message: string, options: Options): Triage {
   const inWords = Math.max(first ? RANK[levelOf(first.pattern)] : 0, frame ? RANK[frame.level] : 0)
   if (lab && RANK[lab.level] > inWords) return fromLab(lab, numbers)
   if (first && (!frame || RANK[levelOf(first.pattern)] >= RANK[frame.level])) {
-    return fromPattern(first.pattern, active, numbers)
+    const found = fromPattern(first.pattern, active, numbers)
+    const own =
+      found.level === 'urgent' ? adviceInLanguage(languageOfMessage(message), 'urgent', options) : null
+    return own ? { ...found, advice: own } : found
   }
   if (frame) return fromFrame(frame, active, numbers)
   return { level: 'routine', reason: null, sources: [], ...safetyNote(matches, numbers) }

@@ -6,9 +6,9 @@ import { looking } from './looking.ts'
 const LOOK_LASTS_MS = 500
 /**
  * Who asks is answered, and nothing of it is stored then (`conversation-service.ts`); who deletes makes room. A consent
- * that is withdrawn is a deletion; for one that is given its service asks for room.
+ * that is withdrawn is a deletion, and so is signing out; for one that is given its service asks for room.
  */
-const ALWAYS = /^\/api\/(?:functions\/ai-health-chat|consents)(?:\/|$)/
+const ALWAYS = /^\/api\/(?:functions\/ai-health-chat|consents|auth\/sign-out(?:-everywhere)?)(?:\/|$)/
 /** Signing in, erasing the account, and switching the outside model off. */
 const SOME_ROWS = /^\/api\/(?:auth|ownership\/erasure|assistant\/settings)(?:\/|$)/
 const STORING = new Set(['POST', 'PUT', 'PATCH'])

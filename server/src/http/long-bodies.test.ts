@@ -44,13 +44,39 @@ test('once the memory is full the slowest is turned away, and whoever sends fast
     yield new Uint8Array(700 * KB)
     await new Promise(() => {})
   }
+  /** Not as quick as what was sent before, but it goes on. */
   async function* quick() {
     for (let each = 0; each < 6; each++) yield new Uint8Array(100 * KB)
   }
   const first = send('ann', silent()).catch((error: unknown) => error)
-  await sleep(5_500)
+  await sleep(6_500)
   expect(await send('bob', quick())).toBe(600 * KB)
   expect(await first).toMatchObject({ code: 'unavailable' })
+  // Whoever was turned away is not at once a new sender of whom nothing is known.
+  await expect(send('ann', short())).rejects.toMatchObject({ code: 'unavailable' })
   // What was turned away takes no memory any more.
   expect(await send('eve', quick())).toBe(600 * KB)
+})
+
+test('pieces of any size are put together as they came', async () => {
+  const receive = receiveLongBodies({ bytes: 8 * KB * KB, running: 1, waiting: 4, perUser: 1 })
+  const expected = Buffer.from(Array.from({ length: 300 * KB }, (_, at) => (at * 7) % 251))
+  async function* pieces() {
+    for (let at = 0; at < expected.length;) {
+      const size = at < 5_000 ? 1 : (at % 90_001) + 1
+      yield expected.subarray(at, at + size)
+      at += size
+    }
+  }
+  const init = { method: 'PUT', body: ReadableStream.from(pieces()), duplex: 'half' } as RequestInit
+  const request = new Request('http://a/', init)
+  const body = { userId: 'ann', request, most: KB * KB, tooLarge }
+  expect((await receive(body, (bytes) => Promise.resolve(bytes))).equals(expected)).toBe(true)
+  const again = {
+    ...body,
+    request: new Request('http://a/', { ...init, body: ReadableStream.from(pieces()) }),
+  }
+  await expect(receive({ ...again, most: 100 }, (bytes) => Promise.resolve(bytes))).rejects.toMatchObject({
+    code: 'too_large',
+  })
 })

@@ -14,10 +14,10 @@ import { bearerToken } from './session.ts'
  * so nobody takes all of them.
  */
 const OF_USER = { running: 6, waiting: 60 }
-/** What ends a theft, or takes data back: nothing else of the same user stands before it. */
+/** What ends a theft, or takes data back: nothing else of the same user stands before it, and nothing of another session. */
 const TAKING_BACK =
   /^(?:DELETE \/api\/auth\/sessions\/|POST \/api\/auth\/(?:sign-out|proof$)|PUT \/api\/consents\/|(?:POST|DELETE) \/api\/ownership\/erasure$)/
-const TAKING_BACK_OF_USER = { running: 2, waiting: 20 }
+const TAKING_BACK_OF_SESSION = { running: 2, waiting: 20 }
 /** They take as long as their line is slow, and room on the disk that no quota counts yet. */
 const UPLOADS_OF_USER = { running: 3, waiting: 30 }
 /** Without a session; the pool of accounts has six connections, and each of these is done in some milliseconds. */
@@ -31,7 +31,7 @@ const OF_ADDRESS = { running: 2, waiting: 60 }
 export function createTakeTurn(verify: VerifyAccessToken) {
   const users = createUserTurns(OF_USER)
   const uploads = createUserTurns(UPLOADS_OF_USER)
-  const takingBack = createUserTurns(TAKING_BACK_OF_USER)
+  const takingBack = createUserTurns(TAKING_BACK_OF_SESSION)
   const addresses = createUserTurns(OF_ADDRESS)
 
   /** Returns what has to be called when the answer is made. */
@@ -41,7 +41,7 @@ export function createTakeTurn(verify: VerifyAccessToken) {
     if (identity) {
       const isTakingBack = TAKING_BACK.test(`${c.req.method} ${c.req.path}`)
       const line = isOfUpload ? uploads : isTakingBack ? takingBack : users
-      const leave = await line.enter(identity.userId, c.req.raw)
+      const leave = await line.enter(isTakingBack ? identity.sessionId : identity.userId, c.req.raw)
       return () => whenTaken(c.env.outgoing, leave)
     }
     const leave = await addresses.enter(addressKey(c.var.clientAddress), c.req.raw)

@@ -8,6 +8,7 @@ import { inSentence, withoutStop } from '../../text/in-sentence.ts'
 import { ANY_MEDICINE, type Caution } from '../decide/cautions.ts'
 import type { Pair } from '../decide/together.ts'
 import type { Guide } from '../guides/schema.ts'
+import { circumstancesOf } from '../understand/circumstances.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
@@ -90,6 +91,12 @@ export const cautionsBeside = (cautions: readonly Caution[], guides: readonly Gu
       !spoken.some((ids) => ids.includes(product.id) && ids.includes(about)),
   )
 }
+
+/** "I have no information on this" beside a sentence that has some would be false. */
+export const isUnknownButTold = ({ about, sources }: Caution, lines: readonly Line[]): boolean =>
+  about === 'breastfeeding' &&
+  sources.length === 0 &&
+  lines.some(({ text, english = text }) => circumstancesOf(english).has('breastfeeding'))
 
 /**
  * The warnings that no claim gives already, the worst first.

@@ -11,7 +11,14 @@ import { kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { circumstanceUnknown, type Missing, missingFirst } from './asked-first.ts'
-import { cautionAdvice, cautionPart, cautionsBeside, isWarnedOf, labelIn } from './caution-lines.ts'
+import {
+  cautionAdvice,
+  cautionPart,
+  cautionsBeside,
+  isUnknownButTold,
+  isWarnedOf,
+  labelIn,
+} from './caution-lines.ts'
 import { askingOf } from './choose.ts'
 import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
@@ -187,7 +194,8 @@ export function composeHeard(
     : []
   const ofGuides = claimsOfGuides(found)
   const ofPairs = found.flatMap(({ guide, isOfPair }) => (isOfPair ? [guide] : []))
-  const warned = cautionsBeside(warnings, ofPairs)
+  const spoken = found.flatMap(({ parts: told }) => told.flatMap(({ lines }) => lines))
+  const warned = cautionsBeside(warnings, ofPairs).filter((each) => !isUnknownButTold(each, spoken))
   const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
   const pairs = pairLines(heard, ofGuides, isWarnedOf(warned, known), language)
   const labels = [...all.subjects.map(({ label }) => label), ...wordsOf(all.text)]

@@ -130,13 +130,16 @@ function ofOneKind(
 
 /** Where it lies in its range, as far as its limits are known. */
 function inRange(
-  { stated, side, limits, rangeOf }: Verdict,
+  { stated, side, limits, rangeOf, meant = [] }: Verdict,
   { name, value, given, unit, is }: Record<'name' | 'value' | 'given' | 'unit' | 'is', string>,
   language: AnswerLanguage,
 ): string | null {
   if (side === null) return null
   const isNear = side !== 'within' && limits !== null && isSlight(stated.value, limits, unit.trim())
   const word = `${isNear ? say(language, 'slightly') : ''}${say(language, side)}`
+  const units = meant.map((each) => shownUnit(each.unit)).join(', ')
+  if (!limits && side !== 'within' && units !== '')
+    return say(language, 'in_each_unit', { name, value: given, is, word, units })
   if (!limits) return say(language, 'no_limits', { name, value: given, is, word })
   const isTranslated = rangeOf !== 'report' && !stated.fit?.unit.canonical
   return say(language, rangeOf === 'report' ? 'report' : 'typical', {

@@ -109,8 +109,11 @@ const ELISION = /(?<!\p{L})(?:[cdjlmnst]|qu)['’](?=\p{L})/giu
 /** "IL-6", "vitamin E", "U/L": signs of the laboratory, and no words of a language. */
 const SIGN_OF_LABORATORY =
   /(?<![\p{L}'’])(?![AIOYÀÅÖ](?!\p{L}))\p{Lu}{1,3}(?![\p{L}'’])|\p{L}{1,4}\/\p{L}{1,3}(?!\p{L})/gu
+/** "62 yo" is years old, and no Spanish. */
+const YEARS_OLD = /\d ?y\/?o(?!\p{L})/giu
 const wordsOf = (text: string): string[] =>
   (text === text.toUpperCase() ? text : text.replace(SIGN_OF_LABORATORY, ' '))
+    .replace(YEARS_OLD, ' ')
     .replace(ELISION, ' ')
     .toLowerCase()
     // "e4/e4" is no Italian.

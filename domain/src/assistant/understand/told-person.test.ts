@@ -18,6 +18,8 @@ test.each([
   ['I stopped 10 years ago', null, null],
   ['creatinine 98, urea 45', null, null],
   ['ferritin, 45, is that low?', null, null],
+  ['PSA 5.1 at 62 but I rode my bike', 62, null],
+  ['my ferritin was at 45, is it low?', null, null],
   ['41, ferritin 45, is that low?', 41, null],
 ])('%s', (text, age, sex) => {
   expect([toldAge(text), toldSex(text)]).toEqual([age, sex])

@@ -11,6 +11,8 @@ const AGES = [
   /(?<![\d.,/-])(\d{2})[ -]?(?:years?[ -]old|y(?:ea)?rs? old|y\/?o|jahre|jährig\p{L}{0,3}|år(?:ig|ing)?|ans|años)(?!\p{L})(?! (?:ago|in|of|sedan|seit|depuis|desde))/iu,
   // "I'm 52", "aged 52", "at age 52"; where nothing is counted or measured behind it.
   /(?<!\p{L})(?:i[’']?m|i am|aged?|at age|jag är|ich bin|j[’']ai|tengo) (\d{2})(?= ?(?:$|[.,;:!?)\n]|and |but |with |years?|yrs?|f |m |f,|m,|female|male|man|woman))/iu,
+  // "PSA 5.1 at 62": behind a value it is no other value.
+  /\d(?: ?[\p{L}µ%/]{1,8})? at (\d{2})(?= ?(?:$|[.,;:!?)\n]|and |but |with |is ))/iu,
   // "Male 52", "woman of 71", "Frau, 71", "M52".
   new RegExp(
     String.raw`(?<!\p{L})${SEX}(?: of|,| aged?| am| is)? ?(\d{2})(?![\d.,]\d| ?(?:%|/|mg|g|mcg|µ|u|n|p|m|k|iu|x)|\d)`,

@@ -122,7 +122,7 @@ test('the last room is kept: nothing more is stored, and people still sign in, a
     .toBe(201)
 })
 
-test('in the last room a consent is withdrawn, the outside model switched off and the account left', async () => {
+test('in the last room a consent is withdrawn, the outside model switched off, the account left, and signed out of', async () => {
   const account = await app.createOpenAccount()
   const say = async (given: boolean) => {
     const body = { given, version: currentText('apoe').version }
@@ -143,7 +143,14 @@ test('in the last room a consent is withdrawn, the outside model switched off an
   }
   expect(await say(true)).toBe(200)
   const withNothing = fillDisk(app.dataDir, 1_000_000, 0)
-  expect(await say(false).finally(withNothing)).toBe(200)
+  try {
+    expect(await say(false)).toBe(200)
+    const settingsOff = () => app.send('PUT', '/api/assistant/settings', off, account.auth)
+    await expect.poll(async () => (await settingsOff()).status).toBe(507)
+    expect((await app.send('POST', '/api/auth/sign-out-everywhere', {}, account.auth)).status).toBe(204)
+  } finally {
+    withNothing()
+  }
 })
 
 test('in the last room a question is answered, and neither its turn nor a receipt is stored', async () => {

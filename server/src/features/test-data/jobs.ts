@@ -165,11 +165,14 @@ function readingVerbs(
     analyseScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>
       analyse(
         ids,
-        (bytes, name, options) => readShortPictures(bytes, name, pages, options),
-        (sql) => {
-          rememberSlow(ids.user_id)
-          return jobs.enqueue(sql, 'analyse-long-scan', { ...ids, pages })
+        // Asked again: it may have been given this place before the user's last scan took long.
+        async (bytes, name, options) => {
+          if (placeForScan(pages, ids.user_id) === 'analyse-long-scan') return { status: 'long' }
+          const reading = await readShortPictures(bytes, name, pages, options)
+          if (reading.status === 'long') rememberSlow(ids.user_id)
+          return reading
         },
+        (sql) => jobs.enqueue(sql, 'analyse-long-scan', { ...ids, pages }),
         signal,
       ),
     analyseLongScan: ({ pages, ...ids }: JobPayloads['analyse-scan'], signal: AbortSignal) =>

@@ -157,6 +157,22 @@ test('a flood of requests by a thief holds up neither a reset nor the end of the
   expect(new Set((await Promise.all(floods)).flat())).toEqual(new Set([401]))
 })
 
+test('nor does one of what ends sessions itself: it has turns by session', async () => {
+  const account = await app.createAccount()
+  const again = (await (await app.signIn(account.email, account.password)).json()) as Session
+  const flood = Array.from({ length: 200 }, async () => {
+    for (;;) {
+      const path = `/api/auth/sessions/${crypto.randomUUID()}`
+      const { status } = await app.fetch(path, { method: 'DELETE', headers: account.auth })
+      if (status === 401) return status
+    }
+  })
+  await sleep(500)
+  const owner = { authorization: `Bearer ${again.access_token}` }
+  expect((await app.send('POST', '/api/auth/sign-out-everywhere', {}, owner)).status).toBe(204)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401]))
+})
+
 test('without a word about them all passkeys go; another user’s cannot be kept or taken', async () => {
   const [account, bystander] = [await app.createAccount(), await app.createAccount()]
   await addPasskey(account.session.user.id, 'Mallory')
