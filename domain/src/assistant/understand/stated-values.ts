@@ -200,7 +200,7 @@ const ownerAt = (
   ownerOf(text, start, unit, names) ??
   ownerBehind(text, unitEnd, unit, names) ??
   (isSaidOfNow(text, start) ? ownerBefore(found, unit) : null) ??
-  (isSaidOfIt(text, start) ? ownerOfAll(names, unit) : null)
+  (isSaidOfIt(text, start) || isConcentration(unit) ? ownerOfAll(names, unit) : null)
 
 const COMPARATORS: Record<string, '<' | '>'> = { '<': '<', '≤': '<', '>': '>', '≥': '>' }
 
@@ -237,6 +237,9 @@ export function readStatedValues(message: string): StatedValue[] {
   const values = found.map((told) => afterFood(told.stated, text))
   return [...pressureStated(text, values), ...shareUnits(values)]
 }
+
+/** "Is 5000 IU of vitamin D too much? My level is 62 ng/mL": nothing is swallowed by the millilitre of blood. */
+const isConcentration = (unit: string | null): boolean => unit !== null && /\/(?:m|d|[µu])?l$/i.test(unit)
 
 /** "How can I raise my HDL? It's 0.9": the one marker that the message names. */
 function ownerOfAll(

@@ -281,6 +281,11 @@ describe('doses that are named or taken are held against the limit', () => {
       /^Magnesium and omeprazole can often be combined, but it should be watched/,
     ],
     ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
+    [
+      'Is 5000 IU vitamin D too much? My level is 62 ng/mL',
+      {},
+      /^The dose in your question is 125 µg of vitamin D3 a day, above[^]*Your 25-OH vitamin D of 62 ng\/mL \(155 nmol\/L\) is high/,
+    ],
     ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
     [
       'how much vitamin D can I take',

@@ -18,6 +18,9 @@ import type { Intent, Question } from './question.ts'
 import { MARKER_WORDS, markersAsked, MOST_MARKERS, namedBiomarkers } from './named-markers.ts'
 import { asksOwnValue, markersOf } from './own-value.ts'
 
+/** "5000 IU", "25 mg", and not "25 mg/dL". */
+const DOSE = /\d ?(?:mg|mcg|[µμ]g|g|iu|i\.u\.|ie|ui)(?![\p{L}\d]| ?\/ ?(?:[dmµμ]?l|mol)\b)/iu
+
 export function understand(text: string): Question {
   // In small letters it is a word of everyday English.
   const simple = simplifyName(withBoundNames(text, languageOfQuestion(text)).replace(/\bSAMe\b/g, 'SAM-e'))
@@ -48,8 +51,8 @@ export function understand(text: string): Question {
     asked,
     own,
     direction: readDirection(simple),
-    // "My magnesium" means the blood value, not the tablet.
-    supplements: own || (isMeasured && asked.length > 0) ? [] : supplements,
+    // "My magnesium" means the blood value, not the tablet, unless an amount is told that is swallowed.
+    supplements: (own || (isMeasured && asked.length > 0)) && !DOSE.test(text) ? [] : supplements,
     medicines: [...medicines],
     conditions: [...conditions],
     topics: topics.filter(({ names }) => names.some((name) => ` ${simple} `.includes(` ${name} `))),
