@@ -2,7 +2,7 @@ import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A few files of the largest size, and what PostgreSQL needs to go on: without it, it would end. */
-const LEAST_BYTES = 64 * 1024 * 1024
+export const LEAST_BYTES = 64 * 1024 * 1024
 /**
  * People still sign in below that, and each time some rows are written: from many addresses they would fill the rest.
  * A quarter is what one more file of PostgreSQL's log takes (wal_segment_size, 16 MB), without which it ends.

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 export const TEXT_MAX = 10_000
+/** Characters that are looked at: with its tags a text is longer than without, and to clean more takes too long. */
+const READ_MAX = 4 * TEXT_MAX
 export const URL_MAX = 2_000
 const NUMBER_LIMIT = 1_000_000
 /** Nobody nests tags deeper by accident; what is left then is set apart as text. */
@@ -9,13 +11,14 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 
 /**
  * Removes control characters other than tab and line breaks, marks that turn the direction of writing and halves of
- * characters, script blocks with their content, then every tag, trims and cuts to 10,000 characters.
+ * characters, script blocks with their content, then every tag, trims and cuts to 10,000 characters; of the text as it
+ * came the first 40,000 are read.
  * Each is repeated until nothing changes, so that `<scr<script>ipt>` cannot reassemble a tag. What is opened and never
  * closed is text, as in "ferritin<normal": it stays, set apart so that nothing can take it for a tag.
  */
 export function sanitiseText(value: string): string {
   // Colours of a terminal hold numbers, which would stay behind as such.
-  const plain = value.replace(/(?![\t\n\r])\p{Cc}\[[\d;]*[A-Za-z]/gu, '')
+  const plain = value.slice(0, READ_MAX).replace(/(?![\t\n\r])\p{Cc}\[[\d;]*[A-Za-z]/gu, '')
   const printable = plain
     .replace(/[^\P{Cc}\t\n\r]/gu, '')
     .replace(TURNS_WRITING, '')
@@ -31,13 +34,15 @@ export function sanitiseText(value: string): string {
 
 /** Embeddings, overrides and isolates (Unicode Standard Annex 9): in a name they turn what stands around it. */
 const TURNS_WRITING = /[\u202a-\u202e\u2066-\u2069]/g
-const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
+const MOST_MARKS = 30
 
 /**
  * Without the marks on one letter beyond the thirtieth: no language needs as many, and to normalise a run of them takes
  * time by its square (Stream-Safe Text Format, Unicode Standard Annex 15, section 13).
  */
-export const streamSafe = (text: string): string => text.replace(LONG_MARKS, '$1')
+export const streamSafe = (text: string): string =>
+  // A run is taken whole: an expression for a long one would begin anew at each mark of one that is not.
+  text.replace(/\p{M}+/gu, (run) => (run.length > MOST_MARKS ? [...run].slice(0, MOST_MARKS).join('') : run))
 
 /** Half of a pair of surrogates is no character, and not stored as one. */
 const HALF_SIGNS = /\p{Cs}/gu

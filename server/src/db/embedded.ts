@@ -15,6 +15,7 @@ import {
   sweepFirstStarts,
 } from './embedded-runner.ts'
 import { isPostgres, isServerOf, readPidFile } from './pid-file.ts'
+import { keepLogShort } from './short-log.ts'
 
 /** Any constant: it only has to differ from other advisory locks taken on this server. */
 const APP_LOCK = 4_171_902
@@ -79,10 +80,12 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
     }
   }
   watch()
+  const endShortLog = keepLogShort(options.dataDir, () => held.lock.query('CHECKPOINT'))
   return {
     urlFor: (database) => connectionUrl(held.port, options.password, database),
     async stop() {
       stopping = true
+      endShortLog()
       await reviving
       await stopServer(held.pid, held.lock)
     },

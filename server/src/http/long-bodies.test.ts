@@ -58,6 +58,26 @@ test('once the memory is full the slowest is turned away, and whoever sends fast
   expect(await send('eve', quick())).toBe(600 * KB)
 })
 
+test('what waits whole for its place gives way as well to whoever holds less', async () => {
+  const receive = receiveLongBodies({ bytes: 3 * KB * KB, running: 1, waiting: 9, perUser: 3 })
+  const put = (userId: string, size: number, use: () => Promise<unknown>) => {
+    const init = { method: 'PUT', body: new Uint8Array(size) }
+    return receive({ userId, request: new Request('http://a/', init), most: 8 * KB * KB, tooLarge }, use)
+  }
+  const hard = Promise.withResolvers<void>()
+  const running = put('ann', KB * KB, () => hard.promise)
+  const waiting = [put('bob', KB * KB, () => hard.promise), put('cem', KB * KB, () => hard.promise)].map(
+    (each) => each.catch((error: unknown) => error),
+  )
+  await sleep(100)
+  const honest = put('eve', 500 * KB, () => Promise.resolve('done'))
+  const [gone] = await Promise.all([Promise.race(waiting), sleep(100)])
+  expect(gone).toMatchObject({ code: 'unavailable' })
+  hard.resolve()
+  expect(await honest).toBe('done')
+  await Promise.all([running, ...waiting])
+})
+
 test('pieces of any size are put together as they came', async () => {
   const receive = receiveLongBodies({ bytes: 8 * KB * KB, running: 1, waiting: 4, perUser: 1 })
   const expected = Buffer.from(Array.from({ length: 300 * KB }, (_, at) => (at * 7) % 251))

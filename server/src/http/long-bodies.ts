@@ -20,17 +20,26 @@ const LITTLE = 4 * BLOCK
 /** Whoever was turned away and comes again at once would be new, and so not known to be slow. */
 const AWAY_MS = 10_000
 
-type Sender = { userId: string; length: number; held: number; looks: number[]; turnAway: () => void }
+type Held = {
+  userId: string
+  /** what came in, and the bytes of memory that it takes */
+  length: number
+  bytes: number
+  looks: number[]
+  /** it came in, and waits for its place */
+  isWhole: boolean
+  away: AbortController
+}
 
 const busy = () => new AppError('unavailable', 'The server is busy. Please try again in a moment.')
 
-/** Bytes a second; null until it is known. */
-const speedOf = ({ length, looks }: Sender): number | null =>
-  looks.length < LOOKS ? null : (length - looks[0]!) / ((LOOKS * LOOK_MS) / 1_000)
+/** Bytes a second; null until it is known, and of what came in whole. */
+const speedOf = ({ length, looks, isWhole }: Held): number | null =>
+  isWhole || looks.length < LOOKS ? null : (length - looks[0]!) / ((LOOKS * LOOK_MS) / 1_000)
 
 /** The memory that bodies fill, and who fills it. */
 function createMemory(most: number) {
-  const senders = new Set<Sender>()
+  const bodies = new Set<Held>()
   /** By user, of what comes in and of what waits. */
   const held = new Map<string, number>()
   const awayUntil = new Map<string, number>()
@@ -38,44 +47,53 @@ function createMemory(most: number) {
   let looking: NodeJS.Timeout | undefined
 
   function look() {
-    for (const { length, looks } of senders) {
+    for (const { length, looks } of bodies) {
       looks.push(length)
       if (looks.length > LOOKS) looks.shift()
     }
-    if (senders.size > 0) return
+    if (bodies.size > 0) return
     clearInterval(looking)
     looking = undefined
   }
 
   /** Whoever stands still goes, the slowest first; else the largest body of whoever holds most. */
   function makeRoom() {
-    const large = [...senders].filter((sender) => sender.held > LITTLE)
+    const large = [...bodies].filter(({ bytes }) => bytes > LITTLE)
     const still = large
-      .filter((sender) => (speedOf(sender) ?? PACE) < PACE)
+      .filter((body) => (speedOf(body) ?? PACE) < PACE)
       .toSorted((a, b) => speedOf(a)! - speedOf(b)!)
-    const ofUser = ({ userId }: Sender) => held.get(userId) ?? 0
-    const most = large.toSorted((a, b) => ofUser(b) - ofUser(a) || b.held - a.held)
+    const ofUser = ({ userId }: Held) => held.get(userId) ?? 0
+    const most = large.toSorted((a, b) => ofUser(b) - ofUser(a) || b.bytes - a.bytes)
     const [out] = still.length > 0 ? still : most
     if (!out) return
+    bodies.delete(out)
     awayUntil.set(out.userId, performance.now() + AWAY_MS)
-    out.turnAway()
+    out.away.abort()
   }
 
-  function hold(userId: string, bytes: number) {
-    all += bytes
-    const own = (held.get(userId) ?? 0) + bytes
-    if (own > 0) held.set(userId, own)
-    else held.delete(userId)
-    if (bytes > 0 && all > most) makeRoom()
+  /** From now on a body takes so many bytes. */
+  function hold(body: Held, bytes: number) {
+    const more = bytes - body.bytes
+    body.bytes = bytes
+    all += more
+    const own = (held.get(body.userId) ?? 0) + more
+    if (own > 0) held.set(body.userId, own)
+    else held.delete(body.userId)
+    if (more > 0 && all > most) makeRoom()
   }
 
   return {
     hold,
-    add(sender: Sender) {
-      senders.add(sender)
+    add(body: Held) {
+      bodies.add(body)
       looking ??= setInterval(look, LOOK_MS).unref()
     },
-    remove: (sender: Sender) => senders.delete(sender),
+    /** It cannot be turned away any more: it is being used. */
+    keep: (body: Held) => bodies.delete(body),
+    remove(body: Held) {
+      bodies.delete(body)
+      hold(body, 0)
+    },
     isAway(userId: string): boolean {
       const now = performance.now()
       for (const [user, until] of awayUntil) if (until < now) awayUntil.delete(user)
@@ -86,8 +104,8 @@ function createMemory(most: number) {
 
 /**
  * Receives bodies. While one comes in it holds no place, but the memory that it fills: who sends slowly takes little and
- * keeps nobody waiting. Once all of it is taken, whoever stands still is turned away, else whoever holds most of it. What
- * came in whole waits for its place.
+ * keeps nobody waiting. What came in whole waits for its place. Once all of the memory is taken, whoever stands still is
+ * turned away, else whoever holds most of it, also while it waits.
  * @returns a function that reads a body and hands it on
  */
 export function receiveLongBodies({ bytes: most, perUser, ...limits }: Limits) {
@@ -114,54 +132,54 @@ export function receiveLongBodies({ bytes: most, perUser, ...limits }: Limits) {
   return async <T>(body: LongBody, use: (bytes: Buffer) => Promise<T>): Promise<T> => {
     const { userId, request } = body
     begin(userId)
+    const away = new AbortController()
+    const held: Held = { userId, length: 0, bytes: 0, looks: [], isWhole: false, away }
+    memory.add(held)
     try {
-      const bytes = await readAll(body, memory)
-      memory.hold(userId, bytes.length)
-      try {
-        return await places.take(userId, request.signal, () => use(bytes))
-      } finally {
-        memory.hold(userId, -bytes.length)
-      }
+      const bytes = await readAll(body, held, memory)
+      memory.hold(held, bytes.length)
+      held.isWhole = true
+      return await places.take(userId, AbortSignal.any([request.signal, away.signal]), () => {
+        memory.keep(held)
+        return use(bytes)
+      })
+    } catch (error) {
+      throw away.signal.aborted ? busy() : error
     } finally {
+      memory.remove(held)
       end(userId)
     }
   }
 }
 
 async function readAll(
-  { userId, request, most, tooLarge }: LongBody,
+  { request, most, tooLarge }: LongBody,
+  held: Held,
   memory: ReturnType<typeof createMemory>,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > most) throw tooLarge()
   const reader = request.body?.getReader()
   if (!reader) return Buffer.alloc(0)
-  let isAway = false
+  const { signal } = held.away
   const leave = () => void reader.cancel().catch(() => {})
-  const turnAway = () => {
-    isAway = true
-    leave()
-  }
-  const sender: Sender = { userId, length: 0, held: 0, looks: [], turnAway }
-  memory.add(sender)
+  signal.addEventListener('abort', leave)
   const blocks: Buffer[] = []
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (isAway) throw busy()
-      if (done) return Buffer.concat(blocks, sender.length)
-      if (sender.length + value.length > most) throw tooLarge()
-      append(blocks, value, sender.length)
-      sender.length += value.length
-      const grown = blocks.length * BLOCK - sender.held
-      sender.held += grown
-      if (grown > 0) memory.hold(userId, grown)
+      signal.throwIfAborted()
+      if (done) return Buffer.concat(blocks, held.length)
+      if (held.length + value.length > most) throw tooLarge()
+      append(blocks, value, held.length)
+      held.length += value.length
+      const bytes = blocks.length * BLOCK
+      if (bytes > held.bytes) memory.hold(held, bytes)
     }
   } catch (error) {
     // Whoever sent it has left; nobody reads the answer, and it is no fault to log.
     throw request.signal.aborted ? busy() : error
   } finally {
-    memory.hold(userId, -sender.held)
-    memory.remove(sender)
+    signal.removeEventListener('abort', leave)
     // It may have no end; nobody waits for it.
     leave()
   }

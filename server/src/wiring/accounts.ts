@@ -54,7 +54,11 @@ export function createAccounts(deps: AppDeps, data: DataAccess, mailer: Mailer) 
     note,
     signInMails,
   })
-  const proofs = { guesses: counter('password-account'), changes: counter('change-account') }
+  const proofs = {
+    guesses: counter('password-account'),
+    proofs: counter('proof-account'),
+    changes: counter('change-account'),
+  }
   const proof = createProofService({ auth, authSql, starter, ...proofs })
   const { signUps, resets } = createMailedLinks(deps, data, { hashing, mailer })
   const service = createAuthService({

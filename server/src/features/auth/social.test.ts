@@ -299,7 +299,9 @@ test('google: hostile answers sign nobody in', async () => {
     'a@example.com\r\nBcc: b@example.com',
   ])
     tokens[`address ${JSON.stringify(email)}`] = changed({ email })
-  for (const sub of ['', null]) tokens[`subject ${JSON.stringify(sub)}`] = changed({ sub } as JWTPayload)
+  for (const azp of ['client-2', '']) tokens[`given to ${JSON.stringify(azp)}`] = changed({ azp })
+  for (const sub of ['', null, 'a'.repeat(256)])
+    tokens[`subject ${JSON.stringify(sub)}`] = changed({ sub } as JWTPayload)
 
   const wrong: string[] = []
   let cases = 0

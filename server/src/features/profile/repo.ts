@@ -1,5 +1,5 @@
 import type { Profile, ProfileUpdate } from '@aevia/domain/profile/schema.ts'
-import { eq, sql as raw } from 'drizzle-orm'
+import { and, eq, isNotNull, sql as raw } from 'drizzle-orm'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
@@ -94,13 +94,14 @@ export async function updateProfile(
 
 const imagePlace = (userId: string) => ({ table: 'avatars', column: 'image', rowId: userId })
 
-/** `image` null removes it. The profile's address of it changes with it. */
+/** `avatar` null removes it. The profile's address of it changes with it; without a picture nothing is written. */
 export async function replaceAvatar(
   sql: Sql,
   cipher: UserCipher,
   userId: string,
   avatar: { image: Buffer; url: string } | null,
 ): Promise<void> {
+  const isUsed = avatar ? undefined : isNotNull(profiles.avatar_url)
   if (avatar) {
     const image = cipher.seal(imagePlace(userId), avatar.image.toString('base64')) as string
     await sql
@@ -111,7 +112,7 @@ export async function replaceAvatar(
   await sql
     .update(profiles)
     .set({ avatar_url: avatar?.url ?? null, updated_at: raw`now()` })
-    .where(eq(profiles.user_id, userId))
+    .where(and(eq(profiles.user_id, userId), isUsed))
 }
 
 export async function findAvatar(sql: Sql, cipher: UserCipher, userId: string): Promise<Buffer | null> {

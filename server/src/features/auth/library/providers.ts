@@ -1,4 +1,4 @@
-import type { socialSchema } from '@aevia/domain/auth/schema.ts'
+import { FULL_NAME_MAX, type socialSchema } from '@aevia/domain/auth/schema.ts'
 import type { GenericOAuthConfig } from 'better-auth/plugins'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
@@ -16,16 +16,23 @@ const PATIENCE_MS = 10_000
 /** What clocks may differ. */
 const SKEW_SECONDS = 60
 
+/** OpenID Connect Core 1.0, section 2. */
+const LONGEST_SUBJECT = 255
+/** A longer one is cut, as one that is typed in is refused. */
+const providerName = z.string().transform((name) => name.slice(0, FULL_NAME_MAX))
+
 /** OpenID Connect Core 1.0, section 3.1.3.7. */
 const googleClaims = z.object({
   // The library checks the end where there is one, and that we are among those whom it is for.
   exp: z.number(),
   iat: z.number().refine((at) => at <= Date.now() / 1000 + SKEW_SECONDS),
   aud: z.union([z.string(), z.tuple([z.string()])]),
-  sub: z.string().min(1),
+  /** another client to whom it was given */
+  azp: z.string().optional(),
+  sub: z.string().min(1).max(LONGEST_SUBJECT),
   email: z.email(),
   email_verified: z.literal(true),
-  name: z.string().optional(),
+  name: providerName.optional(),
   picture: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -46,7 +53,8 @@ export function googleConfig(settings: NonNullable<ProviderSettings['google']>):
     getUserInfo: (tokens) => {
       const claims = tokens.idToken ? googleClaims.safeParse(decodeJwt(tokens.idToken)) : null
       if (!claims?.success) return Promise.resolve(null)
-      const { sub, email, name, picture } = claims.data
+      const { azp, sub, email, name, picture } = claims.data
+      if (azp !== undefined && azp !== settings.clientId) return Promise.resolve(null)
       return Promise.resolve({ sub, email, emailVerified: true, name: name ?? email, image: picture })
     },
   }
@@ -54,8 +62,8 @@ export function googleConfig(settings: NonNullable<ProviderSettings['google']>):
 
 const githubUser = z.object({
   id: z.number().int().positive(),
-  login: z.string().min(1),
-  name: z.string().nullish(),
+  login: z.string().min(1).max(LONGEST_SUBJECT),
+  name: providerName.nullish(),
   avatar_url: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -3,6 +3,7 @@ import type { TotpSetUp } from '@aevia/domain/auth/security.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RATE_LIMITS } from '@aevia/domain/api/limits.ts'
 import { totp } from '../../../../../e2e/totp.ts'
 import { createAuth } from '#server/features/auth/library/auth.ts'
 import { createPasswordHashing } from '#server/features/auth/passwords/hashing.ts'
@@ -224,4 +225,13 @@ describe('a proof', () => {
     expect((await post('proof', { password: 'tall-Copper-kettle-7' }, authOf(first))).status).toBe(400)
     expect((await post('totp', {}, authOf(await enter()))).status).toBe(200)
   })
+})
+
+test('right passwords are counted, too: each takes a processor that others wait for', async () => {
+  const account = await app.createAccount()
+  const prove = async () => (await post('proof', { password: account.password }, account.auth)).status
+  const statuses: number[] = []
+  for (let count = 0; count <= RATE_LIMITS['proof-account'].points; count++) statuses.push(await prove())
+  expect(statuses.pop()).toBe(429)
+  expect(new Set(statuses)).toEqual(new Set([204]))
 })

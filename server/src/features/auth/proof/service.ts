@@ -19,6 +19,8 @@ type Deps = {
   starter: SessionStarter
   /** Passwords asked for again within a session. */
   guesses: Counter
+  /** The same, right ones too. */
+  proofs: Counter
   /** Changes of an account of which its owner is told by mail. */
   changes: Counter
 }
@@ -28,7 +30,7 @@ export type ProofService = ReturnType<typeof createProofService>
  * A stolen access token is not the user. What changes how an account is signed in to asks for a password or a passkey of
  * the last five minutes; a sign-in, of whatever kind, is one.
  */
-export function createProofService({ auth, authSql, starter, guesses, changes }: Deps) {
+export function createProofService({ auth, authSql, starter, guesses, proofs, changes }: Deps) {
   async function proven({ sessionId }: Identity) {
     if (!(await repo.markProven(authSql, sessionId))) throw new SessionEndedError('The session has ended.')
   }
@@ -75,6 +77,11 @@ export function createProofService({ auth, authSql, starter, guesses, changes }:
       if (!(await guesses.take(identity.userId))) {
         throw new AppError('rate_limited', 'Too many wrong passwords. Please try again in 15 minutes.')
       }
+      if (!(await proofs.take(identity.userId)))
+        throw new AppError(
+          'rate_limited',
+          'The password of this account was asked for very often. Please try again in 15 minutes.',
+        )
       await refuse(() => auth.api.verifyPassword({ body: { password }, headers }))
       await guesses.clear(identity.userId)
       await proven(identity)
