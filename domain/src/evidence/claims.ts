@@ -110,6 +110,7 @@ function* evidenceInSteps(files: readonly ClaimFile[]) {
     keysOf: (name: string): string[] => names.keysOf('interaction', name),
     isTaken: names.isTaken,
     /** Whether anything may be known under a simplified name. */
+    isWordOfName: names.isWordOfName,
     isName: (simple: string): boolean => subjects.has(simple) || names.isKnown(simple),
   }
 }

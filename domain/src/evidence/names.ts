@@ -147,6 +147,7 @@ function indexOf(taken: Names, biomarker: Names) {
   const spaces = Object.values(bySpace)
   const classes = classesByMember(bySpace.taken)
   const isClass = new Set(Object.keys(file.classes).map(simpleName))
+  const words = new Set(spaces.flatMap((names) => [...names.keys()].flatMap((name) => name.split(' '))))
 
   /** The known names in a text of words, longest first; each word is used once. */
   function scan(space: Space, text: string): string[] {
@@ -178,6 +179,8 @@ function indexOf(taken: Names, biomarker: Names) {
     isTaken: (simple: string): boolean => bySpace.taken.has(simple),
     /** Whether a simplified name leads anywhere. */
     isKnown: (simple: string): boolean => spaces.some((names) => names.has(simple)),
+    /** Whether a word stands in a name: "alkaline" is no slip of "alanine". */
+    isWordOfName: (simple: string): boolean => words.has(simple),
     /** What a party leaves out by name: `statins other than simvastatin`. */
     exceptedIn: (text: string): string[] => scan('taken', /\bother than\b(.*)/.exec(text)?.[1] ?? ''),
     /** The keys of a claim's subject or party. */

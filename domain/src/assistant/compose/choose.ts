@@ -246,6 +246,8 @@ function isOfRole({ subject, predicate }: Claim, role: Fit['role']): boolean {
 
 function worthsOf(side: Side | null, { verdict, role }: Fit): Partial<Record<Predicate, number>> {
   if (verdict) return side === 'within' ? WORTH_WHEN_WITHIN : WORTH_WHEN_OFF
+  // "Urea high" asks what whoever tells the value wants to know.
+  if (role === 'measured' && side !== null) return WORTH_WHEN_OFF
   return role === 'taken' ? WORTH_WHEN_TAKEN : {}
 }
 
@@ -297,7 +299,8 @@ export function chooseClaims(
       SAID_ONCE.has(claim.predicate) && (claim.population.sex === undefined || person.sex !== null)
     if (alike < (isOnce ? 1 : MOST_OF_A_KIND)) kept.push(claim)
   }
-  const isAnswer = kept.length > 1 || kept.some(({ predicate }) => ANSWERS_ALONE.has(predicate))
+  const isAnswer =
+    kept.length > 1 || kept.some(({ predicate }) => ANSWERS_ALONE.has(predicate) || ONE_WAY[predicate])
   const isWarning = kept.every(({ predicate }) => WARNS.has(predicate) && !asking.wanted.has(predicate))
   return verdict || (isAnswer && !isWarning) ? kept : []
 }

@@ -1,4 +1,5 @@
 /** What of a message is in a guide, as numbers: what both name, the guide's own words, the wording. */
+import { biomarkersNamed } from '../../evidence/names.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Steps } from '../../steps.ts'
 import { type Circumstance, circumstancesOf } from '../understand/circumstances.ts'
@@ -133,6 +134,17 @@ function groupsOf(
   return { best: Math.max(0, ...best), unmet }
 }
 
+/** "Alkaline" in the name of a marker is no word of a matter that is called so; what is a name by itself stays one. */
+function withoutPartsOfNames(simple: Simple, labels: readonly string[]): Simple {
+  const parts = labels.filter((label) => label.includes(' ')).flatMap((label) => label.split(' '))
+  if (parts.length === 0) return simple
+  const times = (word: string, all: readonly string[]) => all.filter((each) => each === word).length
+  const written = simple.text.trim().split(' ')
+  const isPart = (word: string) =>
+    times(word, parts) >= times(word, written) && biomarkersNamed(word).length === 0
+  return { text: simple.text, words: new Set([...simple.words].filter((word) => !isPart(word))) }
+}
+
 /** Guides that are looked at in a step: two milliseconds where a message names very much. */
 const GUIDES_A_STEP = 30
 
@@ -174,6 +186,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
     // "... and does it harm the kidneys": what was named before.
     const asked = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? labels : own
     const listing = asked.map((group) => (group.length === 0 ? null : places.ofNames(group)))
+    const words = withoutPartsOfNames(simple, own[1]!)
     const shares = places.sharesOf(text)
     const left = without === undefined ? -1 : guides.findIndex(({ asks }) => asks.includes(without))
     const leaving = left < 0 ? undefined : { place: left, text: without! }
@@ -190,7 +203,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
         listing.map((listed) => listed && listed.has(place)),
       )
       const own = place === left ? simplified(without!) : null
-      const groups = groupsOf(each, { simple, named }, (phrase) => shareOf(place, phrase, own))
+      const groups = groupsOf(each, { simple: words, named }, (phrase) => shareOf(place, phrase, own))
       const known = likeness(place)
       const features: Features = {
         ...tied,

@@ -62,7 +62,7 @@ const LONG_NAMES = [
 const respelled = remembering((word) => nearestWord(word, LONG_NAMES) ?? word)
 /** A word that is no name as it is written, and a slip of one: "magnesuim". */
 const asMeant = (word: string, evidence: Evidence): string =>
-  word.length < SHORTEST_RESPELLED || evidence.isName(word) || LONG_NAMES.includes(word)
+  word.length < SHORTEST_RESPELLED || evidence.isWordOfName(word) || LONG_NAMES.includes(word)
     ? word
     : respelled(word)
 
@@ -112,9 +112,11 @@ function subjectNamed(name: string, evidence: Evidence): Omit<Subject, 'label'> 
 }
 
 const SHORTEST_NAME = 3
+/** Markers that everybody writes so; "na" and "mg" are other words as well. */
+const SHORT_MARKERS = new Set(['ck', 'lh', 'hb', 'tg', 't3', 't4', 'e2'])
 /** "D3" is a name although it is short. */
 const mayBeName = (name: string): boolean =>
-  (name.length >= SHORTEST_NAME || SUPPLEMENT_NAMES.has(name)) && !LITTLE.has(name)
+  (name.length >= SHORTEST_NAME || SUPPLEMENT_NAMES.has(name) || SHORT_MARKERS.has(name)) && !LITTLE.has(name)
 
 /** Words of a brand, at most. */
 const LONGEST_BRAND = 3
