@@ -27,6 +27,8 @@ export type Triage = {
   sources: readonly Source[]
   /** The advice is one line for the case that a danger is meant after all: it comes after the answer. */
   isInCase?: true
+  /** The advice is to make an appointment: it comes after the answer. */
+  isForLater?: true
 }
 export type Options = { region?: string | undefined }
 
@@ -149,7 +151,13 @@ export function fromPattern(pattern: RedFlagPattern, active: RedFlagMatch[], num
   const steps = (pattern.do_now ?? []).map((step) => `- ${fill(withLimit(step), numbers)}`)
   if (level !== 'routine' && steps.length > 0)
     lines.push(`${level === 'urgent' ? 'What you can do now' : 'Until help comes'}:\n${steps.join('\n')}`)
-  return { level, reason: pattern.name, advice: lines.join('\n\n'), sources: redFlagSources(pattern.sources) }
+  return {
+    level,
+    reason: pattern.name,
+    advice: lines.join('\n\n'),
+    sources: redFlagSources(pattern.sources),
+    ...(level === 'routine' && { isForLater: true }),
+  }
 }
 
 /** A question about a danger is answered, with one line for those who have it now. */

@@ -86,7 +86,7 @@ test('a value beside a misspelt name is read, and what is measured is not taken'
 
 test('a pregnancy that was told of counts in every question behind it', () => {
   expect(textOf('Can I drink coffee while pregnant? And how much vitamin A is ok?')).toMatch(
-    /200 mg of caffeine[^]*no vitamin A tablets/,
+    /200 mg of caffeine[^]*In pregnancy[^.]*no vitamin A/,
   )
 })
 
@@ -102,9 +102,9 @@ test('beside a value, what is asked about is answered as well', () => {
   expect(textOf('is it bad to eat 3 eggs every day, my ldl is 4.1')).toMatch(
     /seven eggs a week[^]*A high LDL/,
   )
-  expect(textOf('is turmeric with black pepper ok if my liver enzymes are high? ALT 92')).toMatch(
-    /raised ALT[^]*piperine \(black pepper\), have injured the liver/,
-  )
+  const told = textOf('is turmeric with black pepper ok if my liver enzymes are high? ALT 92')
+  expect(told).toMatch(/raised ALT/)
+  expect(told).toMatch(/piperine \(black pepper\), have injured the liver/)
 })
 
 test('of a value that is normal for one sex only, "normal" decides', () => {

@@ -26,7 +26,8 @@ const IS_APART =
   /^(?:separate|space|keep (?:them )?apart|take (?:them )?(?:\d|at least|some|a few|hours)|\d)/i
 const NEEDS_CARE_FOR_YOU = 'Take care:'
 
-const idsIn = (label: string): string[] => [
+/** What is swallowed that a text names, by the ids of the rules. */
+export const idsIn = (label: string): string[] => [
   ...namedSupplements(label).map(({ id }) => id),
   ...askedExtras(label),
   ...namedMedicines(label),

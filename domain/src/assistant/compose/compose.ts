@@ -1,28 +1,17 @@
 /** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
 import type { Steps } from '../../steps.ts'
-import type { Claim } from '../../evidence/schema.ts'
-import { namedSupplements } from '../../supplements/facts.ts'
 import { extraDoseIn } from '../../safety/extra-dose.ts'
 import { warnedPairs } from '../decide/together.ts'
 import { isOff, type Verdict } from '../decide/verdict.ts'
-import { wantedBy } from '../understand/asks.ts'
 import { effectAsked } from '../understand/effect.ts'
 import { kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
-import { isTakenForItself, type Subject } from '../understand/subjects.ts'
-import { circumstanceUnknown, type Missing, missingFirst } from './asked-first.ts'
-import {
-  cautionAdvice,
-  cautionPart,
-  cautionsBeside,
-  isUnknownButTold,
-  isWarnedOf,
-  labelIn,
-} from './caution-lines.ts'
-import { askingOf } from './choose.ts'
-import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
+import { isTakenForItself } from '../understand/subjects.ts'
+import { circumstanceUnknown, type Missing } from './asked-first.ts'
+import { besideGuides, NOTHING_BESIDE } from './beside-guides.ts'
+import { idsIn } from './caution-lines.ts'
+import { lineOf } from './claim-parts.ts'
 import { effectLines } from './effect-lines.ts'
-import { sheetLines } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import {
   claimsOfGuides,
@@ -30,12 +19,12 @@ import {
   guidesTold,
   type Manner,
   partsOfGuides,
-  saidElsewhere,
   type Told,
 } from './guides-told.ts'
-import { leadOf, pairLines, verdictLine } from './lead-lines.ts'
+import { leadOf, verdictLine } from './lead-lines.ts'
 import { partsOfNoInteraction, speaksOfAll, supplementsTogether } from './no-interaction.ts'
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
+import { pairsTold } from './pairs-told.ts'
 import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
 import { cautionsOf, hear, type Heard, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
@@ -52,8 +41,6 @@ export type Composed = {
   told?: readonly Told[]
 }
 
-const ASKS_WHAT = /\bwhat(?:'s| is| are| does)\b|\bexplain\b/i
-
 const asksOfTogether = (text: string) =>
   /\b(?:with|together|combin\w*|mix|while|same time|on|and)\b/i.test(text)
 
@@ -63,6 +50,8 @@ function closingOf(
   isWarned: boolean,
   language: AnswerLanguage,
 ) {
+  // What a guide on the two says decides.
+  if (found.some(({ isOfPair }) => isOfPair)) return null
   if (together.length > 0 || (isWarned && taken.length > 1))
     return taken.some(({ isMedicine }) => isMedicine) ? say(language, 'keep_taking') : null
   const [one, other] = taken
@@ -70,52 +59,6 @@ function closingOf(
   if (isUnknown && one && other) return unknownTogether(one.label, other.label)
   return found.length === 0 && verdicts.some(isOff) ? say(language, 'one_value') : null
 }
-
-const NOTHING_MISSING: Missing = { inEnglish: [], unknown: [], isOfEffect: false }
-const NOTHING_BESIDE = { chosen: [], parts: [], missing: NOTHING_MISSING, sheets: [] }
-
-/** Of what is taken and has neither guide nor claim. */
-const sheetOf = ({ name }: Subject): Line[] => namedSupplements(name).slice(0, 1).flatMap(sheetLines)
-
-/** What claims and fact sheets add to the guides: an answer to what was asked, claims of what no guide speaks of. */
-function besideGuides(
-  heard: Read,
-  found: readonly Told[],
-  telling: Telling,
-  ground: Ground,
-): { chosen: Claim[]; parts: Part[]; missing: Missing; sheets: Line[] } {
-  const { evidence, counts } = ground
-  const { text, subjects, verdicts, together } = heard
-  const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
-  const chosen = claimsOfRest(heard, telling, asking, found)
-  const taking = subjects.filter(isSwallowed).filter(isTakenForItself)
-  const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text) ? (subjects[0]?.name ?? null) : null
-  const parts = partsOf(chosen, asksWhat, telling.language)
-  const [one] = taking.length === 1 && verdicts.length + together.length === 0 ? taking : []
-  const missing = one
-    ? missingFirst(
-        text,
-        one,
-        [...found.flatMap((each) => each.parts), ...parts],
-        asking,
-        telling,
-        lineOf,
-        (kind) => saidElsewhere(kind, one, heard, found, telling, ground),
-        found.map(({ guide }) => guide),
-      )
-    : NOTHING_MISSING
-  // Of an outcome that is not known of it, other matters in whose claims its words stand say nothing.
-  const isOfOther = one && found.length === 0 && missing.isOfEffect
-  if (isOfOther) {
-    const own = chosen.filter((claim) => one.claims.includes(claim))
-    return { chosen: own, parts: partsOf(own, asksWhat, telling.language), missing, sheets: [] }
-  }
-  const known = found.length + chosen.length + missing.inEnglish.length + verdicts.length + together.length
-  return { chosen, parts, missing, sheets: known > 0 ? [] : taking.flatMap(sheetOf) }
-}
-
-/** As written: a medicine abroad is known by its own name. */
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}'’-]{4,40}/gu) ?? []
 
 const FOR_OUTCOME = 'What studies say of supplements for it:'
 
@@ -169,7 +112,12 @@ export function composeHeard(
   const { language } = telling
   const { evidence } = ground
   const effect = effectAsked(all.text, evidence)
-  const warnings = cautionsOf(all, telling, evidence)
+  // Asked which of two is better, nobody takes both.
+  const chosen: readonly string[] = named.choice ?? []
+  const ofChoice = new Set(idsIn(chosen.join(', ')))
+  const warnings = cautionsOf(all, telling, evidence).filter(
+    ({ product, about }) => about === null || !(ofChoice.has(product.id) && ofChoice.has(about)),
+  )
   const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
   const { found, instead } = ofAllNamed(all, near, warnings.length > 0, telling, evidence)
   if (instead) return instead
@@ -177,7 +125,8 @@ export function composeHeard(
   const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
   const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
   const together = named.isForChild ? warnedPairs(all.together) : all.together
-  const heard = { ...all, together: isPairGuided && isTranslated ? [] : together }
+  const left = together.filter(({ one, other }) => !(chosen.includes(one) && chosen.includes(other)))
+  const heard = { ...all, together: isPairGuided && isTranslated ? [] : left }
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
   const isChance = beside.missing.isOfEffect && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
@@ -193,25 +142,19 @@ export function composeHeard(
       )
     : []
   const ofGuides = claimsOfGuides(found)
-  const ofPairs = found.flatMap(({ guide, isOfPair }) => (isOfPair ? [guide] : []))
-  const spoken = found.flatMap(({ parts: told }) => told.flatMap(({ lines }) => lines))
-  const warned = cautionsBeside(warnings, ofPairs).filter((each) => !isUnknownButTold(each, spoken))
-  const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
-  const pairs = pairLines(heard, ofGuides, isWarnedOf(warned, known), language)
-  const labels = [...all.subjects.map(({ label }) => label), ...wordsOf(all.text)]
-  const advice = language === 'en' ? [] : cautionAdvice(warned, known, labelIn(labels), language)
-  const ofPair = [...pairs.first, ...advice]
-  const cautions = cautionPart(warned, known, ofPair.length > 0)
+  const pairs = pairsTold({ heard, found, warnings, ofGuides }, language)
   const first = {
     effect: effect ? effectLines(effect, evidence, found.length > 0, lineOf) : [],
-    pairs: ofPair,
+    pairs: pairs.first,
     unknown: [
       ...beside.missing.unknown,
       ...circumstanceUnknown(
         // Of an extra dose within the limit the program itself says that it is none too many.
         extraDoseIn(all.text) ? '' : all.text,
         all.subjects.filter(isSwallowed).filter(isTakenForItself),
-        [...found.flatMap((each) => each.parts), ...beside.parts, ...cautions].flatMap(({ lines }) => lines),
+        [...found.flatMap((each) => each.parts), ...beside.parts, ...pairs.cautions].flatMap(
+          ({ lines }) => lines,
+        ),
         found.map(({ guide }) => guide),
         language,
       ),
@@ -220,7 +163,7 @@ export function composeHeard(
   const inEnglish = (lines: Line[]): Part => ({ heading: null, lines, isEnglish: true })
   const parts: Part[] = [
     { heading: null, lines: leadOf(heard, found, beside.chosen, first, evidence, language) },
-    ...cautions.map((part) => ({ ...part, isEnglish: true })),
+    ...pairs.cautions.map((part) => ({ ...part, isEnglish: true })),
     { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),
     inEnglish(isPairGuided ? [] : pairs.others),
@@ -231,7 +174,7 @@ export function composeHeard(
   if (parts.length === 0) return null
   return {
     verdicts: [...heard.verdicts],
-    closing: closingOf(heard, found, warnings.length > 0, language),
+    closing: closingOf({ ...heard, together: pairs.open }, found, warnings.length > 0, language),
     inEnglish: say(language, 'english'),
     parts: withOwnWeight(parts, all.text),
     told: found,

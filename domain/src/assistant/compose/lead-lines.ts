@@ -31,15 +31,15 @@ export function verdictLine(verdict: Verdict, evidence: Evidence, language: Answ
 export function pairLines(
   { text, together }: Read,
   ofGuides: readonly Claim[],
-  /** whether a worse warning is told of a pair: "ask first" would weaken "do not combine" */
-  isWarned: (pair: Pair) => boolean,
+  /** no worse warning is told of a pair, which "ask first" would weaken, and no guide decides */
+  isLeft: (pair: Pair) => boolean,
   language: AnswerLanguage,
 ) {
   const isEnglish = language === 'en'
   // The words that ask for it are known in English only.
   const asksBoth = !isEnglish || asksToCombine(text)
   const advice = (pair: Pair): Line[] => {
-    const first = asksBoth && !isWarned(pair) ? togetherSentence(pair, language) : null
+    const first = asksBoth && isLeft(pair) ? togetherSentence(pair, language) : null
     return first ? [{ ...lineOf(pair.claims[0]), text: first }] : []
   }
   const reasons = ({ claims, known }: Pair) =>

@@ -11,6 +11,7 @@ import { derivedVerdicts } from '../decide/derived-verdicts.ts'
 import { type RecordedResult, verdictOfRecord } from '../decide/recorded-verdict.ts'
 import { byWeight, isOff, judgeValue, openReading, type Verdict } from '../decide/verdict.ts'
 import type { Named, Side } from '../guides/named.ts'
+import { isChoiceOf } from '../understand/choice.ts'
 import { saysExcess } from '../understand/excess.ts'
 import { asMeant } from '../understand/plain-words.ts'
 import { saysNormalLevel, sideInWords, sideOf } from '../guides/side-in-words.ts'
@@ -195,6 +196,7 @@ export function namedOf(
     ),
     taken: keys(swallowed.map(({ party }) => party)),
     isOfExcess: saysExcess(text),
+    choice: choiceOf(text, swallowed.filter(isSwallowed)),
     isOfChild: childAge !== null && childAge < ADULT_DOSES,
     isForChild:
       childAge !== null &&
@@ -208,6 +210,13 @@ export function namedOf(
     ],
     recorded: keys(recorded.map(({ party }) => party)),
   }
+}
+
+/** "Red yeast rice or a statin?" */
+function choiceOf(text: string, [one, other]: readonly Subject[]): readonly [string, string] | null {
+  if (one === undefined || other === undefined) return null
+  const labels = [one.label, other.label] as const
+  return isChoiceOf(text, labels) ? labels : null
 }
 
 export const readNamed = (message: string, telling: Telling, evidence: Evidence): Named =>

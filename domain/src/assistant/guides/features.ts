@@ -5,6 +5,7 @@ import type { Steps } from '../../steps.ts'
 import { type Circumstance, circumstancesOf } from '../understand/circumstances.ts'
 import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
 import { beginningOf, beginningsIn, createLikeness, runsIn } from './likeness.ts'
+import { type KindFeatures, kindsOfGuides, kindsShared, wantedIn } from './kinds-shared.ts'
 import { foundOf, type Group, groupOf, type Names, saidOtherwise } from './groups.ts'
 import type { Named } from './named.ts'
 import type { Guide } from './schema.ts'
@@ -12,7 +13,7 @@ import { includes, sharesOf, type Simple, simplified } from './shares.ts'
 import { placesOfWords } from './word-places.ts'
 
 /** What speaks for a guide, each a number; what is not there is 0. */
-export type Features = {
+export type Features = KindFeatures & {
   /** markers of the guide that are named */
   markers: number
   /** what is swallowed that the guide is about and the message names */
@@ -124,25 +125,25 @@ export type FeaturesOf = (text: string, named: Named, without?: string) => Steps
 /** Of a guide's groups of words the best that is said, and the share of which nothing is. */
 function groupsOf(
   { groups }: Indexed,
-  { simple, named }: { simple: Simple; named: Named },
+  { simple, alone, named }: { simple: Simple; alone: ReadonlySet<string>; named: Named },
   worthOf: (phrase: string) => number,
 ) {
   const best = groups.map((group) =>
-    Math.max(0, ...[...foundOf(group, simple), ...saidOtherwise(group, named)].map(worthOf)),
+    Math.max(0, ...[...foundOf(group, simple, alone), ...saidOtherwise(group, named)].map(worthOf)),
   )
   const unmet = best.filter((each) => each === 0).length / Math.max(1, best.length)
   return { best: Math.max(0, ...best), unmet }
 }
 
 /** "Alkaline" in the name of a marker is no word of a matter that is called so; what is a name by itself stays one. */
-function withoutPartsOfNames(simple: Simple, labels: readonly string[]): Simple {
+function wordsBesideNames(simple: Simple, labels: readonly string[]): ReadonlySet<string> {
   const parts = labels.filter((label) => label.includes(' ')).flatMap((label) => label.split(' '))
-  if (parts.length === 0) return simple
+  if (parts.length === 0) return simple.words
   const times = (word: string, all: readonly string[]) => all.filter((each) => each === word).length
   const written = simple.text.trim().split(' ')
   const isPart = (word: string) =>
     times(word, parts) >= times(word, written) && biomarkersNamed(word).length === 0
-  return { text: simple.text, words: new Set([...simple.words].filter((word) => !isPart(word))) }
+  return new Set([...simple.words].filter((word) => !isPart(word)))
 }
 
 /** Guides that are looked at in a step: two milliseconds where a message names very much. */
@@ -175,18 +176,20 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
     indexed.map(({ vocabulary }) => vocabulary),
   )
   const shareOf = yield* sharesOf(indexed)
+  const kindsOf = yield* kindsOfGuides(guides)
   const likenessOf = yield* createLikeness(texts, runsIn)
   const stemsOf = yield* createLikeness(texts, beginningsIn)
 
   return function* featuresOf(text, named, without) {
     const simple = simplified(text)
     const circumstances = circumstancesOf(text)
+    const kinds = wantedIn(text)
     const labels = named.names.map((group) => group.map(simpleName).filter((name) => name !== ''))
     const own = labels.map((group) => group.filter((name) => includes(simple, name)))
     // "... and does it harm the kidneys": what was named before.
     const asked = own.every((group) => group.length === 0) && REFERS_BACK.test(text) ? labels : own
     const listing = asked.map((group) => (group.length === 0 ? null : places.ofNames(group)))
-    const words = withoutPartsOfNames(simple, own[1]!)
+    const alone = wordsBesideNames(simple, own[1]!)
     const shares = places.sharesOf(text)
     const left = without === undefined ? -1 : guides.findIndex(({ asks }) => asks.includes(without))
     const leaving = left < 0 ? undefined : { place: left, text: without! }
@@ -203,7 +206,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
         listing.map((listed) => listed && listed.has(place)),
       )
       const own = place === left ? simplified(without!) : null
-      const groups = groupsOf(each, { simple: words, named }, (phrase) => shareOf(place, phrase, own))
+      const groups = groupsOf(each, { simple, alone, named }, (phrase) => shareOf(place, phrase, own))
       const known = likeness(place)
       const features: Features = {
         ...tied,
@@ -219,6 +222,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
         met_circumstances: [...each.circumstances.bound].filter((one) => circumstances.has(one)).length,
         missed_circumstances: countBeside(circumstances, each.circumstances.asked),
         other_circumstances: countBeside(each.circumstances.bound, circumstances),
+        ...kindsShared(kinds, kindsOf[place]!, place === left ? wantedIn(without!) : []),
       }
       featured.push({ each, features, circumstances, whole: shares[place]! })
     }

@@ -1,4 +1,5 @@
 /** Guides that were found, how near they are, and which of them answer a message. */
+import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { Circumstance } from '../understand/circumstances.ts'
 import type { Named } from './named.ts'
 import { wordsIn } from './likeness.ts'
@@ -62,11 +63,33 @@ export function bestOf(
   const isOfJudged = ({ guide: { about } }: Found) =>
     about.taken !== undefined || (about.markers ?? []).some((id) => named.judged.has(id))
   if (found.length === 0) add(named.judged.size === 0 ? ofAll[0] : ofAll.find(isOfJudged))
+  for (const each of ofEachChoice(named, found, rank)) add(each)
   for (const part of questionsIn(named.text)) {
     const [best] = rank(part)
     if (best && isNear(best, 'beside') && isOfPart(best, part)) add(best)
   }
-  return found
+  return valueFirst(named, found)
+}
+
+/** Of two things of which one is asked for each is spoken of, where nothing compares them. */
+function ofEachChoice({ text, choice }: Named, found: readonly Found[], rank: (text: string) => Found[]) {
+  const isOfOne = ({ guide: { about } }: Found) => about.taken?.length === 1
+  return choice && found.length > 0 && found.every(isOfOne)
+    ? choice.map((name) => rank(text.replace(name, ' ')).find(isOfOne))
+    : []
+}
+
+const CLAUSE = /[,;?!\n]|\. /
+const OF_VALUES = new Set<AskedKind>(['worry', 'usual'])
+/** "Is my potassium of 5.9 dangerous?" is about the value, whatever else it names. */
+function valueFirst({ text, names, judged }: Named, found: Found[]): Found[] {
+  const isOfValue = text
+    .split(CLAUSE)
+    .filter((clause) => names[1]!.some((name) => clause.includes(name)))
+    .some((clause) => kindsAsked(clause).some((kind) => OF_VALUES.has(kind)))
+  const isOfMarker = ({ guide: { about } }: Found) =>
+    about.taken === undefined && (about.markers ?? []).some((id) => judged.has(id))
+  return isOfValue ? found.toSorted((a, b) => Number(isOfMarker(b)) - Number(isOfMarker(a))) : found
 }
 
 /** Of one marker, the guide that speaks of the most that is told. */

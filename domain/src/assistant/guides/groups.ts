@@ -40,11 +40,11 @@ export function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names):
   }
 }
 
-/** The words and phrases of a group that are in a message. */
-export const foundOf = ({ words, phrases }: Group, simple: Simple): string[] => [
-  ...(words.size < simple.words.size
-    ? [...words].filter((word) => simple.words.has(word))
-    : [...simple.words].filter((word) => words.has(word))),
+/** The words and phrases of a group that are in a message. @param alone its words that may be found alone */
+export const foundOf = ({ words, phrases }: Group, simple: Simple, alone = simple.words): string[] => [
+  ...(words.size < alone.size
+    ? [...words].filter((word) => alone.has(word))
+    : [...alone].filter((word) => words.has(word))),
   ...phrases.filter((phrase) => includes(simple, phrase)),
 ]
 

@@ -1,11 +1,14 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { type Featured, type Features, type FeaturesOf, indexGuides, thingsOf } from './features.ts'
+import { asksChoice } from './kinds-shared.ts'
 import type { Names } from './groups.ts'
 import { rememberingObject } from '../../remember.ts'
 import { atOnce, type Steps } from '../../steps.ts'
 import { statedChildAge } from '../../safety/stated-age.ts'
+import { HIGH, LOW } from '../understand/asks.ts'
 import { isOfOther, spokenOfOnly } from './guide-circumstances.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
+import { beginningOf, wordsIn } from './likeness.ts'
 import type { Named } from './named.ts'
 import { bestOf, type Found, isNear } from './found.ts'
 import {
@@ -89,6 +92,18 @@ export function* guidesInSteps(
   return guidesFrom(guides, { featuresOf, askedSo }, translations)
 }
 
+/** Of "leptin high" a guide that knows the second word alone is about something else. */
+function knowing({ text }: Named, scored: readonly ScoredGuide[]): ScoredGuide[] {
+  const words = wordsIn(text).filter((word) => !HIGH.test(word) && !LOW.test(word))
+  return scored.filter(({ each: { vocabulary } }) => words.some((word) => vocabulary.has(beginningOf(word))))
+}
+
+/** A dose for adults must not stand in the place of an answer for a child, nor what two do together for which is better. */
+function isForWhatIsAsked({ guide, isOfPair }: Found, { isForChild, choice }: Named): boolean {
+  if (isForChild) return isOfChildren(guide)
+  return !choice || !isOfPair || asksChoice(guide).is
+}
+
 function guidesFrom(
   guides: readonly Guide[],
   { featuresOf, askedSo }: { featuresOf: FeaturesOf; askedSo: ReadonlyMap<string, Guide> },
@@ -114,8 +129,7 @@ function guidesFrom(
       const found: Found = { guide: each.guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
       return { each, features, found, margin, isFirst, whole, isBeside }
     })
-    // A dose for adults must not stand in the place of an answer for a child.
-    return named.isForChild ? all.filter(({ found }) => isOfChildren(found.guide)) : all
+    return all.filter(({ found }) => isForWhatIsAsked(found, named))
   }
 
   /** Of a message and its questions it is asked by those that find and by those that guess. */
@@ -146,7 +160,9 @@ function guidesFrom(
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
-    guessesOf(meantOf(scoredOnce(named.text, named, without), statedChildAge(named.text) !== null))
+    guessesOf(
+      meantOf(knowing(named, scoredOnce(named.text, named, without)), statedChildAge(named.text) !== null),
+    )
 
   function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.

@@ -36,5 +36,15 @@ export function toldAge(text: string): number | null {
   return null
 }
 
+/** What only one of them has, or is given, and says of themselves. */
+const OF_WOMEN =
+  /(?<!\p{L})(?:my (?:heavy )?periods?|(?:i am|i['’]m|im) (?:\d+ \w+ )?(?:pregnant|breastfeeding)|perimenopaus\p{L}*|postmenopausal|my pcos|gravid|schwanger|enceinte|embarazada)(?!\p{L})/iu
+const OF_MEN =
+  /(?<!\p{L})(?:guy|bloke|dude|trt|my prostate|my erections?|min prostata|meine prostata|ma prostate|mi próstata)(?!\p{L})/iu
+
 export const toldSex = (text: string): 'female' | 'male' | null =>
-  FEMALE.test(text) ? 'female' : MALE.test(text) ? 'male' : null
+  FEMALE.test(text) || (OF_WOMEN.test(text) && !MALE.test(text))
+    ? 'female'
+    : MALE.test(text) || OF_MEN.test(text)
+      ? 'male'
+      : null

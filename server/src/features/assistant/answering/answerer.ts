@@ -86,12 +86,14 @@ export function createAnswerer({ caps, onError, now }: Deps) {
 
     const critical = person && criticalNotice(person.records, question, region, today)
     const inCase = gate.isInCase ? gate.advice : null
-    const reminder =
-      (gate.isInCase ? null : gate.advice) ??
-      (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
     const medicine = gate.advice ? null : medicineNote(message)
     const own = courtesy ? null : await ownLines(question, context, person, today)
     const composed = courtesy || own?.isWhole || orders ? null : await composedAnswer(question, context)
+    // "Book an appointment" stands behind what was asked, where that is answered.
+    const isForLater = gate.isForLater === true && composed !== null
+    const reminder =
+      (gate.isInCase || isForLater ? null : gate.advice) ??
+      (await earlierDanger(message, conversation, region, READING_MS - judged.tookMs))
     const lead = [
       critical?.advice,
       reminder,
@@ -149,6 +151,7 @@ export function createAnswerer({ caps, onError, now }: Deps) {
           isOfChildren: tellsOfChildren(composed, message),
         }),
         courtesy ?? (text || instead),
+        isForLater ? gate.advice : null,
         inCase,
         withheld,
         retest.text,

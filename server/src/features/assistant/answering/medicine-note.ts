@@ -4,7 +4,7 @@ import { namedMedicines } from '@aevia/domain/safety/medicines.ts'
 const CHANGES =
   /\b(?:doubl(?:e|ing)|halv(?:e|ing)|half|skip(?:ping)?|increas(?:e|ing)|reduc(?:e|ing)|lower(?:ing)?|rais(?:e|ing)|cut(?:ting)?|chang(?:e|ing)|adjust(?:ing)?|split(?:ting)?|taper(?:ing)?|up(?= my)|stop(?:ping)?|quit(?:ting)?|twice|two|extra|more|less|come off|coming off|go(?:ing)? off|(?:go|going|be|live|manage|do) without)\b/iu
 /** What stands behind these is taken beside it. */
-const BESIDE = /\b(?:while|with|on|after|before|than|from|about|and|if|when|or)\b/i
+const BESIDE = /\b(?:while|with|without|on|after|before|than|from|about|and|if|when|or)\b/i
 /** Of nothing but doses, wherever it stands. */
 const CHANGES_ANYWHERE = /\btaper(?:ing)?\b|\bevery (?:other|second|third) day\b/i
 /** The verb before its object, as in English. */
