@@ -1,5 +1,6 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { looking } from './looking.ts'
 
 /** A few files of the largest size, and what PostgreSQL needs to go on: without it, it would end. */
 export const LEAST_BYTES = 64 * 1024 * 1024
@@ -17,6 +18,19 @@ export async function requireRoom(folder: string, least = LEAST_BYTES): Promise<
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < least) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
 }
+
+const LOOK_LASTS_MS = 500
+
+/** Whether more than the last room is left, as of half a second ago. */
+export const hasRoomIn = (folder: string): (() => Promise<boolean>) =>
+  looking(
+    () =>
+      requireRoom(folder).then(
+        () => true,
+        () => false,
+      ),
+    LOOK_LASTS_MS,
+  )
 
 /** Rejects as a write would, before one does. */
 export async function canWrite(folder: string): Promise<void> {

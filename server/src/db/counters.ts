@@ -1,7 +1,12 @@
 /** Counts in PostgreSQL, atomically, so that several servers share them. */
 import { RATE_LIMITS, type RateLimitName } from '@aevia/domain/api/limits.ts'
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 
 export type Counter = {
   take: (key: string) => Promise<boolean>
@@ -10,13 +15,23 @@ export type Counter = {
   clear: (key: string) => Promise<void>
 }
 
-/** For the middleware: a client that was refused once is refused in this process until its window ends. */
-export const createLimiter = (pool: pg.Pool, name: RateLimitName) =>
-  limiterOf(pool, name, { inMemoryBlockOnConsumed: RATE_LIMITS[name].points + 1 })
+/**
+ * Where to count: PostgreSQL writes a row for each client, and while only the last room of the disk is left this process
+ * counts for itself instead.
+ */
+export type Store = { pool: pg.Pool; hasRoom: () => Promise<boolean> }
 
-function limiterOf(pool: pg.Pool, name: RateLimitName, more: { inMemoryBlockOnConsumed?: number } = {}) {
+/** For the middleware: a client that was refused once is refused in this process until its window ends. */
+export const createLimiter = (store: Store, name: RateLimitName) =>
+  limiterOf(store, name, { inMemoryBlockOnConsumed: RATE_LIMITS[name].points + 1 })
+
+function limiterOf(
+  { pool, hasRoom }: Store,
+  name: RateLimitName,
+  more: { inMemoryBlockOnConsumed?: number } = {},
+): () => Promise<RateLimiterAbstract> {
   const { points, seconds } = RATE_LIMITS[name]
-  return new RateLimiterPostgres({
+  const stored = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -26,6 +41,8 @@ function limiterOf(pool: pg.Pool, name: RateLimitName, more: { inMemoryBlockOnCo
     duration: seconds,
     ...more,
   })
+  const here = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  return async () => ((await hasRoom()) ? stored : here)
 }
 
 /** Counts one, and says whether that was one too many. */
@@ -39,14 +56,14 @@ export const count = (limiter: RateLimiterAbstract, key: string) =>
   )
 
 /** What a verb counts itself: attempts on an account, mails to an address. */
-export function createCounter(pool: pg.Pool, name: RateLimitName): Counter {
+export function createCounter(store: Store, name: RateLimitName): Counter {
   // A refusal is not remembered: another server may clear the count.
-  const limiter = limiterOf(pool, name)
+  const limiter = limiterOf(store, name)
   return {
     /** Counts one; false when that was one too many. */
-    take: async (key) => !(await count(limiter, key)).isRefused,
-    giveBack: async (key) => void (await limiter.reward(key)),
-    clear: async (key) => void (await limiter.delete(key)),
+    take: async (key) => !(await count(await limiter(), key)).isRefused,
+    giveBack: async (key) => void (await (await limiter()).reward(key)),
+    clear: async (key) => void (await (await limiter()).delete(key)),
   }
 }
 

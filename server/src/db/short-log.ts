@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { LEAST_BYTES } from '#server/disk-room.ts'
 
+/** A checkpoint writes a little itself: on a disk without any room PostgreSQL would end of it. */
+const LEAST_FOR_CHECKPOINT = 4 * 1024 * 1024
 /** Far less than one file of the log (16 MB) is written meanwhile, by however many. */
 const LOOK_EVERY_MS = 2_000
 
@@ -14,7 +16,8 @@ export function keepLogShort(dataDir: string, checkpoint: () => Promise<unknown>
   let isLooking = false
   async function look() {
     const { bavail, bsize } = await statfs(dataDir)
-    if (bavail * bsize < LEAST_BYTES) await checkpoint()
+    const left = bavail * bsize
+    if (left < LEAST_BYTES && left > LEAST_FOR_CHECKPOINT) await checkpoint()
   }
   const timer = setInterval(() => {
     if (isLooking) return

@@ -3,7 +3,7 @@ import { inTime } from '#server/in-time.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { Storage } from '#server/ports/storage.ts'
 import { AppError, isStorageFull } from '#server/app-error.ts'
-import { looking } from './looking.ts'
+import { looking } from '#server/looking.ts'
 import { createRouter } from './router.ts'
 import { canWrite } from '#server/disk-room.ts'
 

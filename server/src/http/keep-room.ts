@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { LEAST_BYTES_TO_SIGN_IN, requireRoom } from '#server/disk-room.ts'
 import type { AppEnv } from './env.ts'
-import { looking } from './looking.ts'
+import { looking } from '#server/looking.ts'
 
 const LOOK_LASTS_MS = 500
 /**

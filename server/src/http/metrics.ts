@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '#server/app-error.ts'
 import { type FigurePlaces, type Figures, readFigures } from '#server/sight/figures.ts'
-import { looking } from './looking.ts'
+import { looking } from '#server/looking.ts'
 import { createRouter } from './router.ts'
 import type { AppEnv } from './env.ts'
 

@@ -8,6 +8,7 @@ import { proofRoutes } from '#server/features/auth/proof/routes.ts'
 import { passwordRoutes } from '#server/features/auth/password-routes.ts'
 import { authRoutes } from '#server/features/auth/routes.ts'
 import { securityRoutes } from '#server/features/auth/security-routes.ts'
+import { hasRoomIn } from '#server/disk-room.ts'
 import { signUpRoutes } from '#server/features/auth/sign-up-routes.ts'
 import { socialRoutes } from '#server/features/auth/social-routes.ts'
 import { refreshCookieName } from '#server/features/auth/sessions/cookies.ts'
@@ -79,7 +80,7 @@ const HEALTH_DATA = [
 /** Every door of the API under the path that the specification gives it. */
 export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTurn }: Services) {
   const { verify } = accounts
-  const limit = createRateLimit(deps.counterPool)
+  const limit = createRateLimit({ pool: deps.counterPool, hasRoom: hasRoomIn(deps.workFolder) })
   const cookieName = refreshCookieName(deps.appUrl)
   const sessionOfCookie = (c: Context<AppEnv>) =>
     accounts.service.userOfRefreshToken(getCookie(c, cookieName))

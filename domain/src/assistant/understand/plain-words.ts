@@ -53,6 +53,9 @@ function withDirection(text: string): string {
   return change === 0 ? text : `${text} (${change > 0 ? 'risen, higher' : 'fallen, lower'})`
 }
 
+/** "Pill and antibiotics": without another word before it, it is the contraceptive one. */
+const BARE_PILL = /(?<!\p{L} ?)pill(?= (?:and|with|or|while)\b)/giu
+
 /** "Nature's Ozempic" is praise for something else, and what something works like is not taken with it. */
 const PRAISE = /\b(?:nature['’]?s|a natural) \p{L}+/giu
 const COMPARED =
@@ -63,6 +66,7 @@ export function asMeant(message: string, language = languageOfQuestion(message))
     withDirection(
       fastingNamed(
         withBoundNames(writtenOut(message, language), language)
+          .replace(BARE_PILL, 'the pill')
           .replace(PRAISE, 'so good')
           .replace(COMPARED, '$1')
           .replace(OTHER_DRINK, 'have')

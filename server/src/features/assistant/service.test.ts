@@ -351,7 +351,7 @@ test('a child or a pregnancy that was told of before is not forgotten at the nex
     (await grounded(message, nobody, { conversation: [{ isUser: true, text }] })).response
   const child = 'My 4 year old has a fever of 38.4'
   // 200 mg tablets are the doses of adults (NHS, ibuprofen for adults; NHS, ibuprofen for children).
-  expect(await after(child, 'how much ibuprofen?')).toMatch(/^Children over 3 months/)
+  expect(await after(child, 'how much ibuprofen?')).toMatch(/ibuprofen 5 to 10 mg per kg/)
   expect(await after(child, 'can I take ibuprofen with a cold?')).not.toMatch(/^Children/)
   expect(await after('I am 7 weeks pregnant', 'is cod liver oil ok?')).toMatch(/no cod liver oil/)
   expect(await after('Meine Tochter ist 4 Jahre alt und hat Fieber', 'Wie viel Ibuprofen?')).toMatch(

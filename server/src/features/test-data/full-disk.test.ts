@@ -189,6 +189,27 @@ test('in the last room a question is answered, and neither its turn nor a receip
   await provider.close()
 })
 
+test('in the last room nobody without a session makes the database write', async () => {
+  const rows = async () => (await app.appPool.query('select from rate_limits')).rowCount
+  const ask = () => app.fetch('/api/sharing/file', { headers: fromAnywhere() })
+  const makeRoom = fillDisk(app.dataDir, 1_000_000, 63 * MB)
+  try {
+    // What was looked at half a second ago counts.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await ask()
+    const before = await rows()
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).status))
+    expect(new Set(statuses)).not.toContain(507)
+    expect(await rows()).toBe(before)
+  } finally {
+    makeRoom()
+  }
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  const before = await rows()
+  await ask()
+  expect(await rows()).toBe((before ?? 0) + 1)
+})
+
 test('of the last room a part is kept from signing in and deleting, too: people still ask and read', async () => {
   const supplement = { name: 'Zinc', dosage: '10 mg', frequency: 'daily' }
   const added = await app.send('POST', '/api/supplements', supplement, owner.auth)

@@ -2,9 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { Identity } from '#server/identity.ts'
 import type { VerifyAccessToken } from '#server/identity.ts'
+import { looking } from '#server/looking.ts'
 import type { Auth } from '../library/auth.ts'
 
 const REMEMBERED_TOKENS = 5_000
+const KEYS_LAST_MS = 1_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
@@ -14,7 +16,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function createAccessTokenVerifier(auth: Auth, appUrl: string): VerifyAccessToken {
   const checked = new Map<string, { identity: Identity; expiresAt: number }>()
   let keys: ReturnType<typeof createLocalJWKSet> | null = null
-  const loadKeys = async () => (keys = createLocalJWKSet((await auth.api.getJwks()) as never))
+  // Tokens with keys that never were ask for them again and again.
+  const loadKeys = looking(
+    async () => (keys = createLocalJWKSet((await auth.api.getJwks()) as never)),
+    KEYS_LAST_MS,
+  )
 
   async function verify(token: string) {
     const options = { issuer: appUrl, audience: appUrl, algorithms: ['EdDSA'] }
