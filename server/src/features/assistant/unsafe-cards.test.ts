@@ -69,10 +69,7 @@ describe('a question about taking one supplement meets the medicines in the prof
       /^Avoid St John's wort with [^]*(?:[Ww]arfarin[^]*[Ss]ertralin|[Ss]ertralin[^]*[Ww]arfarin)/,
     ],
     ['Kann ich Johanniskraut nehmen?', /^Nehmen Sie Johanniskraut und .{1,60} nicht zusammen/],
-    [
-      'Should I start vitamin K2?',
-      /^Ask your doctor or pharmacist before you combine vitamin K2 with [Ww]arfarin/,
-    ],
+    ['Should I start vitamin K2?', /^No, not on your own: vitamin K, K1 or K2, works against warfarin/],
   ])('%s', async (question, expected) => expect((await ask(treated, question)).text).toMatch(expected))
   test('nothing clashes for somebody else', async () =>
     expect((await ask(plain, 'Can I take ginkgo?')).text).not.toMatch(/combination/))
