@@ -180,3 +180,37 @@ test('the "Yes" of a guide on one thing is not said of two', () =>
   expect(
     textOf('Is it ok to take 400 mg magnesium glycinate and 50 mg zinc at the same time before bed?'),
   ).not.toMatch(/^Yes/))
+
+test.each([
+  // MedlinePlus: what a high or low value of each is seen with.
+  ['urea high', /High urea is seen with dehydration, kidney disease/],
+  ['my phosphate is low', /Low phosphate is seen with alcohol problems/],
+  ['iron high', /High serum iron is seen with iron overload/],
+  ['what does high potassium mean', /^Kidney disease and medicines are the/],
+  ['alkaline phosphatase high', /Raised ALP is seen with blocked bile flow and liver disease, or with bone/],
+])('a side that words tell of a marker is answered as a value is: %s', (message, expected) => {
+  expect(textOf(message)).toMatch(expected)
+})
+
+test('what is not known is not taken for what shares the word “high” with it', () =>
+  expect(partsOf('leptin high')).toEqual([]))
+
+test('asked which of two is better, nobody is warned of taking both', () => {
+  const text = textOf('ashwagandha or rhodiola for stress')
+  expect(text).toMatch(/rhodiola/i)
+  expect(text).toMatch(/It may ease stress a little/)
+  expect(textOf('whats better for cholesterol, red yeast rice or a statin?')).not.toMatch(
+    /This combination can be harmful/,
+  )
+  expect(textOf('can I take red yeast rice with my statin')).toMatch(/double dose|never combine/)
+})
+
+test('whoever asks what a value is hears that before what to do about it', () =>
+  expect(textOf('is an a1c of 5.9 prediabetes')).toMatch(
+    /^Your HbA1c of 5\.9 .{1,140}\. No, this is not diabetes/,
+  ))
+
+test('beside a value, what is said of it stands before what is said of the medicines', () =>
+  expect(textOf('Is my potassium of 5.9 dangerous? on ramipril and spironolactone')).toMatch(
+    /^Your potassium of 5\.9 [^]*mildly high[^]*Spironolactone holds potassium back/,
+  ))

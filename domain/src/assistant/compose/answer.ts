@@ -57,7 +57,9 @@ function* answerOne(
   const made = composeHeard(heard, telling, ground, manner)
   yield
   const told = made?.told ?? []
-  if (made && (made.verdicts.length > 0 || told.length > 0))
+  // "Iron high" is answered by what a high one means.
+  const isOfSide = [...heard.named.markers.values()].some((side) => side !== null)
+  if (made && (made.verdicts.length > 0 || told.length > 0 || isOfSide))
     return isVague(told, made) && !manner.isBrief
       ? withQuestion(made, told[0]!.guide, heard, telling, ground)
       : made

@@ -151,7 +151,7 @@ export function composeHeard(
       ...circumstanceUnknown(
         // Of an extra dose within the limit the program itself says that it is none too many.
         extraDoseIn(all.text) ? '' : all.text,
-        all.subjects.filter(isSwallowed).filter(isTakenForItself),
+        all.taken.filter(isSwallowed).filter(isTakenForItself),
         [...found.flatMap((each) => each.parts), ...beside.parts, ...pairs.cautions].flatMap(
           ({ lines }) => lines,
         ),

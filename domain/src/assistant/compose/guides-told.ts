@@ -1,5 +1,6 @@
 /** The guides that answer a message, as parts of an answer. */
 import type { Claim } from '../../evidence/schema.ts'
+import { sideInWords } from '../guides/side-in-words.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { isNotTaken } from '../understand/not-taken.ts'
 import { rememberingObject } from '../../remember.ts'
@@ -175,6 +176,8 @@ const NAMES_ONE_THING =
 const asksWhatItIs = ({ text, subjects, verdicts }: Read): boolean =>
   verdicts.length === 0 &&
   kindsAsked(text).length === 0 &&
+  // "What does a high potassium mean?" is not about potassium as such.
+  sideInWords(text) === null &&
   subjects.length === 1 &&
   subjects.every(
     ({ biomarkers, claims }) =>

@@ -11,9 +11,11 @@ import { derivedVerdicts } from '../decide/derived-verdicts.ts'
 import { type RecordedResult, verdictOfRecord } from '../decide/recorded-verdict.ts'
 import { byWeight, isOff, judgeValue, openReading, type Verdict } from '../decide/verdict.ts'
 import type { Named, Side } from '../guides/named.ts'
+import { HIGH, LOW } from '../understand/asks.ts'
 import { isChoiceOf } from '../understand/choice.ts'
 import { saysExcess } from '../understand/excess.ts'
 import { asMeant } from '../understand/plain-words.ts'
+import { wordsIn } from '../guides/likeness.ts'
 import { saysNormalLevel, sideInWords, sideOf } from '../guides/side-in-words.ts'
 import { type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
@@ -147,6 +149,16 @@ const ADULT_DOSES = 16
 /** Measured like the others, but mostly said of something else: "for weight", "a temperature of 38". */
 const EVERYDAY = new Set(['weight', 'height', 'body_temp'])
 
+const OF_A_LEVEL =
+  /^(?:levels?|results?|values?|tests?|tested|blood|serum|means?|why|bit|slightly|very|came|back|says?|report)$/
+/** Whether a message names things, says that they are high or low, and nothing else. */
+function isBareLevel(text: string, subjects: readonly Subject[]): boolean {
+  const names = new Set(subjects.flatMap(({ label }) => wordsIn(label)))
+  const isSide = (word: string) => HIGH.test(word) || LOW.test(word)
+  const words = wordsIn(text).filter((word) => isSide(word) || !names.has(word))
+  return words.some(isSide) && words.every((word) => isSide(word) || OF_A_LEVEL.test(word))
+}
+
 /** By what guides are found. */
 export function namedOf(
   { text, subjects, verdicts }: Read,
@@ -176,7 +188,9 @@ export function namedOf(
   )
   // "With normal B12" speaks of a level, as a value that is told does.
   const called = saysNormalLevel(text) ? [...markers].filter(([, side]) => side === 'within') : []
-  const measured = new Set([...told, ...called.map(([id]) => id)])
+  // "Iron high": nothing but a level is told.
+  const bare = isBareLevel(text, subjects) ? [...markers.keys()] : []
+  const measured = new Set([...told, ...called.map(([id]) => id), ...bare])
   const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, measured))
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
   const eitherSide = new Set(

@@ -81,12 +81,15 @@ function ofEachChoice({ text, choice }: Named, found: readonly Found[], rank: (t
 
 const CLAUSE = /[,;?!\n]|\. /
 const OF_VALUES = new Set<AskedKind>(['worry', 'usual'])
+/** "Is an A1c of 5.9 prediabetes?", "ferritin 14, am I anaemic". */
+const IS_IT =
+  /^\W*(?:so |and )?(?:is|ist|är|est-ce que?|es) (?!it (?:ok|okay|bad|safe|good) to)|(?<!\p{L})(?:am i|do i have|does (?:that|this|it) mean|bin ich|habe ich|är jag|har jag|suis-je|ai-je|estoy|tengo)(?!\p{L})/iu
 /** "Is my potassium of 5.9 dangerous?" is about the value, whatever else it names. */
 function valueFirst({ text, names, judged }: Named, found: Found[]): Found[] {
   const isOfValue = text
     .split(CLAUSE)
     .filter((clause) => names[1]!.some((name) => clause.includes(name)))
-    .some((clause) => kindsAsked(clause).some((kind) => OF_VALUES.has(kind)))
+    .some((clause) => IS_IT.test(clause) || kindsAsked(clause).some((kind) => OF_VALUES.has(kind)))
   const isOfMarker = ({ guide: { about } }: Found) =>
     about.taken === undefined && (about.markers ?? []).some((id) => judged.has(id))
   return isOfValue ? found.toSorted((a, b) => Number(isOfMarker(b)) - Number(isOfMarker(a))) : found

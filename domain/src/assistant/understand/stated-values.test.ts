@@ -24,6 +24,7 @@ test.each([
   ['glucose 126 two hours after eating', ['glucose_random 126 -']],
   ['blodsocker 6,1 mmol/L efter maten', ['glucose_random 6.1 mmol/L']],
   ['bad cholesterol 165 mg/dl', ['ldl 165 mg/dl']],
+  ['a1c 6.0 am I diabetic', ['hba1c 6 -']],
   ['is 5000 IU vitamin D too much? my level is 62 ng/mL', ['vitamin_d 62 ng/mL']],
   ['Mitt ferritin är 19 µg/l och Hb 121 g/l, kvinna 42 år', ['ferritin 19 µg/l', 'hemoglobin 121 g/l']],
 ])('%s', (text, expected) => expect(told(text)).toEqual(expected))
