@@ -58,8 +58,8 @@ function* answerOne(
   yield
   const told = made?.told ?? []
   // "Iron high" is answered by what a high one means.
-  const isOfSide = [...heard.named.markers.values()].some((side) => side !== null)
-  if (made && (made.verdicts.length > 0 || told.length > 0 || isOfSide))
+  const { isBareLevel } = heard.named
+  if (made && (made.verdicts.length > 0 || told.length > 0 || isBareLevel))
     return isVague(told, made) && !manner.isBrief
       ? withQuestion(made, told[0]!.guide, heard, telling, ground)
       : made

@@ -189,7 +189,8 @@ export function namedOf(
   // "With normal B12" speaks of a level, as a value that is told does.
   const called = saysNormalLevel(text) ? [...markers].filter(([, side]) => side === 'within') : []
   // "Iron high": nothing but a level is told.
-  const bare = isBareLevel(text, subjects) ? [...markers.keys()] : []
+  const isBare = isBareLevel(text, subjects)
+  const bare = isBare ? [...markers.keys()] : []
   const measured = new Set([...told, ...called.map(([id]) => id), ...bare])
   const swallowed = subjects.filter((each) => !isOnlyMeasured(each, text, measured))
   const keys = (names: readonly string[]) => new Set(names.flatMap((name) => evidence.takenKeys(name)))
@@ -210,6 +211,7 @@ export function namedOf(
     ),
     taken: keys(swallowed.map(({ party }) => party)),
     isOfExcess: saysExcess(text),
+    isBareLevel: isBare,
     choice: choiceOf(text, swallowed.filter(isSwallowed)),
     isOfChild: childAge !== null && childAge < ADULT_DOSES,
     isForChild:

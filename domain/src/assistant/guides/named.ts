@@ -19,6 +19,8 @@ export type Named = {
   isOfExcess: boolean
   /** whether a child is spoken of */
   isOfChild: boolean
+  /** whether it only says that something is high or low */
+  isBareLevel: boolean
   /** two things that are swallowed of which it asks for one, as the message writes them */
   choice: readonly [string, string] | null
   /** what is named that is swallowed, and what is measured, as the message writes it */
