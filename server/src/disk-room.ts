@@ -19,7 +19,7 @@ export async function requireRoom(folder: string, least = LEAST_BYTES): Promise<
   if (bavail * bsize < least) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
 }
 
-const LOOK_LASTS_MS = 500
+export const LOOK_LASTS_MS = 500
 
 /** Whether more than the last room is left, as of half a second ago. */
 export const hasRoomIn = (folder: string): (() => Promise<boolean>) =>

@@ -109,8 +109,8 @@ function* evidenceInSteps(files: readonly ClaimFile[]) {
     /** The same without its classes: what is said of tramadol is not said of all that raises serotonin. */
     keysOf: (name: string): string[] => names.keysOf('interaction', name),
     isTaken: names.isTaken,
-    /** Whether anything may be known under a simplified name. */
     isWordOfName: names.isWordOfName,
+    /** Whether anything may be known under a simplified name. */
     isName: (simple: string): boolean => subjects.has(simple) || names.isKnown(simple),
   }
 }

@@ -1,9 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { LEAST_BYTES_TO_SIGN_IN, requireRoom } from '#server/disk-room.ts'
+import { LEAST_BYTES_TO_SIGN_IN, LOOK_LASTS_MS, requireRoom } from '#server/disk-room.ts'
 import type { AppEnv } from './env.ts'
 import { looking } from '#server/looking.ts'
 
-const LOOK_LASTS_MS = 500
 /**
  * Who asks is answered, and nothing of it is stored then (`conversation-service.ts`). A consent that is withdrawn is a
  * deletion, and so is signing out; for one that is given its service asks for room.
