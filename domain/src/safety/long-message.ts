@@ -7,7 +7,8 @@ const MOST_PARTS = 12
 
 export function partsOf(message: string): string[] {
   const parts: string[][] = [[]]
-  for (const sentence of message.split(/(?<=[.!?;\n])\s+/)) {
+  // What is said again and again is read once, and hides nothing behind it.
+  for (const sentence of new Set(message.split(/(?<=[.!?;\n])\s+/))) {
     const words = sentence.split(/\s+/).filter(Boolean)
     for (let at = 0; at < words.length; at += LONGEST_SENTENCE) {
       parts.at(-1)!.push(...words.slice(at, at + LONGEST_SENTENCE))

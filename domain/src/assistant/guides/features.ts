@@ -6,7 +6,7 @@ import { type Circumstance, circumstancesOf } from '../understand/circumstances.
 import { type Circumstances, circumstancesOfGuide } from './guide-circumstances.ts'
 import { beginningOf, beginningsIn, createLikeness, runsIn } from './likeness.ts'
 import { type KindFeatures, kindsOfGuides, kindsShared, wantedIn } from './kinds-shared.ts'
-import { foundOf, type Group, groupOf, type Names, saidOtherwise } from './groups.ts'
+import { finderOf, type Group, groupOf, type Names, type Said, saidOtherwise } from './groups.ts'
 import type { Named } from './named.ts'
 import type { Guide } from './schema.ts'
 import { includes, sharesOf, type Simple, simplified } from './shares.ts'
@@ -64,7 +64,7 @@ export const thingsOf = ({ taken, groups }: Indexed): number =>
 function namedOf(
   { guide, groups, taken, isOnlySide }: Indexed,
   named: Named,
-  simple: Simple,
+  saidOf: SaidOf,
 ): { markers: number; taken: number } | null {
   const { markers = [], side } = guide.about
   for (const id of markers) {
@@ -75,20 +75,31 @@ function namedOf(
   }
   let isNamed = taken.length === 0
   for (const keys of taken) {
-    const has = (own: ReadonlySet<string>) => [...keys].some((key) => own.has(key))
-    if (has(named.taken)) isNamed = true
-    else if (!has(named.recorded)) return null
+    if (meets(keys, named.taken)) isNamed = true
+    else if (!meets(keys, named.recorded)) return null
   }
-  return isNamed && groups.every((group) => isMet(group, simple, named))
+  return isNamed && groups.every((group) => isMet(group, saidOf(group), named))
     ? { markers: markers.length, taken: taken.length }
     : null
 }
 
 /** What a guide says of two things holds for neither of them alone, nor for one of them and a third. */
-const isMet = (group: Group, simple: Simple, { taken, recorded }: Named): boolean =>
-  (group.keys.size === 0 && !group.isOfChildren) ||
-  [...group.keys].some((key) => taken.has(key) || recorded.has(key)) ||
-  foundOf(group, simple).length > 0
+const isMet = (
+  { keys, isOfChildren }: Group,
+  { words, phrases }: Said,
+  { taken, recorded }: Named,
+): boolean =>
+  (keys.size === 0 && !isOfChildren) ||
+  words.length + phrases.length > 0 ||
+  meets(keys, taken) ||
+  meets(keys, recorded)
+
+/** Asked of each guide: without a copy of the one that is looked through. */
+function meets<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
+  if (one.size > other.size) return meets(other, one)
+  for (const each of one) if (other.has(each)) return true
+  return false
+}
 
 const countBeside = <T>(own: ReadonlySet<T>, others: ReadonlySet<T>) =>
   [...own].filter((each) => !others.has(each)).length
@@ -122,15 +133,19 @@ export type Featured = {
 }
 export type FeaturesOf = (text: string, named: Named, without?: string) => Steps<Featured[]>
 
+type SaidOf = (group: Group) => Said
+
 /** Of a guide's groups of words the best that is said, and the share of which nothing is. */
 function groupsOf(
   { groups }: Indexed,
-  { simple, alone, named }: { simple: Simple; alone: ReadonlySet<string>; named: Named },
+  { saidOf, alone, named }: { saidOf: SaidOf; alone: ReadonlySet<string>; named: Named },
   worthOf: (phrase: string) => number,
 ) {
-  const best = groups.map((group) =>
-    Math.max(0, ...[...foundOf(group, simple, alone), ...saidOtherwise(group, named)].map(worthOf)),
-  )
+  const best = groups.map((group) => {
+    const { words, phrases } = saidOf(group)
+    const said = [...words.filter((word) => alone.has(word)), ...phrases, ...saidOtherwise(group, named)]
+    return Math.max(0, ...said.map(worthOf))
+  })
   const unmet = best.filter((each) => each === 0).length / Math.max(1, best.length)
   return { best: Math.max(0, ...best), unmet }
 }
@@ -175,6 +190,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
     indexed.map(({ listed }) => listed),
     indexed.map(({ vocabulary }) => vocabulary),
   )
+  const finder = finderOf(indexed.flatMap(({ groups }) => groups))
   const shareOf = yield* sharesOf(indexed)
   const kindsOf = yield* kindsOfGuides(guides)
   const likenessOf = yield* createLikeness(texts, runsIn)
@@ -182,6 +198,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
 
   return function* featuresOf(text, named, without) {
     const simple = simplified(text)
+    const saidOf = finder(simple)
     const circumstances = circumstancesOf(text)
     const kinds = wantedIn(text)
     const labels = named.names.map((group) => group.map(simpleName).filter((name) => name !== ''))
@@ -198,7 +215,7 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
     const featured: Featured[] = []
     for (const [place, each] of indexed.entries()) {
       if (place % GUIDES_A_STEP === 0) yield
-      const tied = namedOf(each, named, simple)
+      const tied = namedOf(each, named, saidOf)
       if (!tied) continue
       const [missed_taken = 0, missed_markers = 0] = missedOf(
         each,
@@ -206,11 +223,11 @@ export function* indexGuides(guides: readonly Guide[], names: Names): Steps<Feat
         listing.map((listed) => listed && listed.has(place)),
       )
       const own = place === left ? simplified(without!) : null
-      const groups = groupsOf(each, { simple, alone, named }, (phrase) => shareOf(place, phrase, own))
+      const groups = groupsOf(each, { saidOf, alone, named }, (phrase) => shareOf(place, phrase, own))
       const known = likeness(place)
       const features: Features = {
         ...tied,
-        keyed: each.groups.filter(({ keys }) => [...keys].some((key) => named.taken.has(key))).length,
+        keyed: each.groups.filter(({ keys }) => meets(keys, named.taken)).length,
         words: groups.best,
         unmet: groups.unmet,
         votes: known.votes,

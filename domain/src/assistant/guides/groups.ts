@@ -40,13 +40,38 @@ export function groupOf(phrases: readonly string[], { keysOf, isTaken }: Names):
   }
 }
 
-/** The words and phrases of a group that are in a message. @param alone its words that may be found alone */
-export const foundOf = ({ words, phrases }: Group, simple: Simple, alone = simple.words): string[] => [
-  ...(words.size < alone.size
-    ? [...words].filter((word) => alone.has(word))
-    : [...alone].filter((word) => words.has(word))),
-  ...phrases.filter((phrase) => includes(simple, phrase)),
-]
+/** What of a group stands in a message. */
+export type Said = { words: readonly string[]; phrases: readonly string[] }
+const NOTHING: Said = { words: [], phrases: [] }
+
+/** A message is looked up once for all groups: a guide has a handful, and there are hundreds of guides. */
+export function finderOf(groups: readonly Group[]): (simple: Simple) => (group: Group) => Said {
+  const byWord = new Map<string, Group[]>()
+  const byFirst = new Map<string, Map<string, Group[]>>()
+  for (const group of groups) {
+    for (const word of group.words) listed(byWord, word, () => []).push(group)
+    for (const phrase of group.phrases) {
+      const phrases = listed(byFirst, phrase.split(' ', 1)[0]!, () => new Map<string, Group[]>())
+      listed(phrases, phrase, () => []).push(group)
+    }
+  }
+  return (simple) => {
+    const said = new Map<Group, { words: string[]; phrases: string[] }>()
+    const of = (group: Group) => listed(said, group, () => ({ words: [], phrases: [] }))
+    for (const word of simple.words) {
+      for (const group of byWord.get(word) ?? []) of(group).words.push(word)
+      for (const [phrase, those] of byFirst.get(word) ?? [])
+        if (includes(simple, phrase)) for (const group of those) of(group).phrases.push(phrase)
+    }
+    return (group) => said.get(group) ?? NOTHING
+  }
+}
+
+function listed<Key, Value>(map: Map<Key, Value>, key: Key, empty: () => Value): Value {
+  const known = map.get(key) ?? empty()
+  map.set(key, known)
+  return known
+}
 
 /** The phrases of a group for what a message names, by whatever name. */
 export const saidOtherwise = ({ phrasesOf }: Group, { taken }: Named): string[] =>

@@ -47,8 +47,12 @@ export function questionsOf(text: string): Asked[] {
   const last = meaning.at(-1)
   // What is told behind the last question belongs to it.
   if (last && wordsIn(before).length > 0) last.question = `${last.question} ${before}`
-  return parts.length > 1 ? meaning.slice(0, MOST_PARTS) : []
+  return parts.length > 1 ? meaning.filter(isFirst).slice(0, MOST_PARTS) : []
 }
+
+/** What is asked twice in the same words is one question. */
+const isFirst = ({ before, question }: Asked, place: number, all: readonly Asked[]): boolean =>
+  all.findIndex((other) => other.before === before && other.question === question) === place
 
 export const questionsIn = (text: string): string[] =>
   questionsOf(text).map(({ before, question }) => `${before} ${question}`)
