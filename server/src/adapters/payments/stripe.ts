@@ -64,6 +64,7 @@ export function createStripe(options: {
 
     async readEvent(body, signature) {
       try {
+        if (signedAt(signature) > Date.now() / 1000 + AHEAD_S) return null
         const event = await stripe.webhooks.constructEventAsync(body, signature, options.webhookSecret)
         return { id: event.id, subscriptionId: subscriptionOf(event.data.object) }
       } catch {
@@ -91,6 +92,10 @@ export function createStripe(options: {
     },
   }
 }
+
+/** Seconds that the clock of Stripe may be ahead: its library refuses what is older than that, and takes any later time. */
+const AHEAD_S = 300
+const signedAt = (signature: string): number => Number(/(?:^|.*,)t=(\d+)/.exec(signature)?.[1] ?? Infinity)
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404

@@ -148,7 +148,7 @@ test('however slow the provider is, its events leave the database to everybody e
   expect((await Promise.all(events)).map(({ status }) => status)).toEqual(ids.map(() => 200))
 })
 
-test('nothing without the right signature over the very bytes, and nothing old', async () => {
+test('nothing without the right signature over the very bytes, and nothing old or of tomorrow', async () => {
   const id = newId()
   stripe.setSubscription(id, account.session.user.id, active)
   const body = stripeEvent('customer.subscription.created', id)
@@ -158,6 +158,7 @@ test('nothing without the right signature over the very bytes, and nothing old',
     [body, 't=1,v1=00'],
     [body, stripeSignature(body, 'whsec_other')],
     [body, stripeSignature(body, WEBHOOK_SECRET, now - 600)],
+    [body, stripeSignature(body, WEBHOOK_SECRET, now + 86_400)],
     [`${body} `, stripeSignature(body)],
     [JSON.stringify(JSON.parse(body), null, 2), stripeSignature(body)],
     [body, stripeSignature(body).replace('v1=', 'v0=')],
