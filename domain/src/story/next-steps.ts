@@ -1,5 +1,5 @@
 /** What to do next: of the most urgent and most changeable markers the first step that fits this person. */
-import { harmsSoon } from '../assistant/overview/overview.ts'
+import { harmsSoon } from '../assistant/decide/importance.ts'
 import { insightOf } from '../blood-markers/overview.ts'
 import { citedSource } from '../health/biomarkers/cited-source.ts'
 import { confirmedGuidance } from '../health/guidance/guidance.ts'

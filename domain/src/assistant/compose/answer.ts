@@ -2,6 +2,8 @@
 import { atOnce, type Steps } from '../../steps.ts'
 import type { Guide } from '../guides/schema.ts'
 import { type Asked, questionsOf } from '../guides/questions.ts'
+import { wordsIn } from '../guides/likeness.ts'
+import { readSubjects } from '../understand/subjects.ts'
 import { type AnswerLanguage, languageOfQuestion } from '../understand/language.ts'
 import { READ_MOST } from '../understand/stated-values.ts'
 import { type Composed, composeHeard } from './compose.ts'
@@ -10,7 +12,7 @@ import type { Line, Part } from './guide-parts.ts'
 import type { Ground, Manner, Told } from './guides-told.ts'
 import { say } from './phrases.ts'
 import { fresh, isAnswered, isOn, type TellingSoFar } from './told-so-far.ts'
-import { hear, type Heard, type Telling } from './read.ts'
+import { hear, type Heard, read, type Telling } from './read.ts'
 
 /** A guide that is nearer needs no question back. */
 const CLEAR = 4
@@ -34,9 +36,18 @@ export const answerTo = (message: string, telling: Telling, ground: Ground): Com
 /** The same in steps. */
 export function* answerInSteps(message: string, telling: Telling, ground: Ground): Steps<Composed | null> {
   const questions = questionsOf(message.slice(0, READ_MOST)).slice(0, MOST_QUESTIONS)
-  return yield* questions.length > 1
+  return yield* questions.length > 1 && !areOfValues(message, questions, telling, ground)
     ? answerEach(message, questions, telling, ground)
     : answerOne(message, telling, ground)
+}
+
+/** Words of a question that says nothing but what is wanted: "What to eat?", "When should I check again?" */
+const MOST_WORDS_OF_NONE = 3
+/** Whether values are told and all that is asked is asked of them: they are explained once, with what was asked for. */
+function areOfValues(message: string, questions: readonly Asked[], telling: Telling, { evidence }: Ground) {
+  const isBare = ({ question }: Asked) =>
+    wordsIn(question).length <= MOST_WORDS_OF_NONE && readSubjects(question, evidence).length === 0
+  return questions.every(isBare) && read(message, telling, evidence).verdicts.length > 0
 }
 
 /** Whether it rests on the wording alone, and not surely. */

@@ -32,6 +32,13 @@ const PARAGRAPHS: readonly (readonly GuidePart[])[] = [
 ]
 /** Sentences of a guide beside others, by paragraph: each answer is to be read at once. */
 const MOST_BESIDE_OTHERS = [2, 3, 1]
+/** The same of those behind the first three: what it is, and what to do. */
+const MOST_BEHIND_OTHERS = [1, 1, 0]
+const TOLD_AT_LENGTH = 3
+/** How many sentences of each paragraph are told; null for all. @param place among the guides that are told */
+export const mostOf = (place: number, isShort: boolean): readonly number[] | null =>
+  isShort ? (place < TOLD_AT_LENGTH ? MOST_BESIDE_OTHERS : MOST_BEHIND_OTHERS) : null
+
 /** Those that are told, in their order; what was asked for is never cut. */
 function fewest(lines: readonly Line[], most: number, isAsked: (line: Line) => boolean): Line[] {
   const kept = new Set(lines.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))).slice(0, most))
@@ -72,14 +79,14 @@ export function sentencesFor(guide: Guide, audience: Audience) {
 }
 
 /**
- * At most as many paragraphs as there are kinds of parts; `isOneOfSeveral` shortens them and heads the first.
+ * At most as many paragraphs as there are kinds of parts; `most` shortens them, and the first is headed.
  * `translated` are the guide's sentences in another language, in their order; null says them in English.
  */
 export function partsOfGuide(
   guide: Guide,
   audience: Audience,
   findClaim: (id: string) => Claim | undefined,
-  isOneOfSeveral: boolean,
+  most: readonly number[] | null,
   translated: readonly string[] | null,
   isAsked: (line: Line) => boolean,
 ): Part[] {
@@ -98,15 +105,14 @@ export function partsOfGuide(
         title: guide.title,
         sources: [],
       }))
-    const most = isOneOfSeveral ? MOST_BESIDE_OTHERS[index]! : lines.length
     const part: Part = {
       heading: null,
-      lines: fewest(lines, most, isAsked),
+      lines: fewest(lines, most?.[index] ?? lines.length, isAsked),
       isEnglish: translated === null,
     }
-    return lines.length > 0 ? [part] : []
+    return part.lines.length > 0 ? [part] : []
   })
   // Headings are in English only.
-  if (isOneOfSeveral && parts[0] && translated === null) parts[0].heading = guide.title
+  if (most && parts[0] && translated === null) parts[0].heading = guide.title
   return parts
 }

@@ -21,7 +21,7 @@ import { shownUnit } from './both-units.ts'
 import { SAYS_WHAT } from './claim-parts.ts'
 import { speaksOfBoth } from './effect-lines.ts'
 import { isGuideOf, outcomeAsked } from './for-outcome.ts'
-import { type Audience, type Line, type Part, partsOfGuide } from './guide-parts.ts'
+import { type Audience, type Line, mostOf, type Part, partsOfGuide } from './guide-parts.ts'
 import type { Heard, Read, Telling } from './read.ts'
 
 /** What the answer may rest on. */
@@ -78,10 +78,17 @@ export function partsOfGuides(
     )
   }
   const isAsked = (line: Line) => kinds.some((kind) => answers(kind, line.english ?? line.text, line.claims))
-  return found.flatMap(({ guide, isSure, isOfPair, near, within }) => {
+  return found.flatMap(({ guide, isSure, isOfPair, near, within }, place) => {
     const translated = telling.language === 'en' ? null : guides.translated(guide, telling.language)
     const isShort = isBrief || found.length > 1
-    const told = partsOfGuide(guide, audience, evidence.findClaim, isShort, translated, isAsked)
+    const told = partsOfGuide(
+      guide,
+      audience,
+      evidence.findClaim,
+      mostOf(place, isShort),
+      translated,
+      isAsked,
+    )
     const otherWay = wordsOfOtherWay(text, guide, verdicts.length > 0)
     const said = otherWay
       ? withoutVerdictWord(told, otherWay)

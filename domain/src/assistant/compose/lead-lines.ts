@@ -3,8 +3,9 @@ import type { Evidence } from '../../evidence/claims.ts'
 import { biomarkersNamed } from '../../evidence/names.ts'
 import type { Claim } from '../../evidence/schema.ts'
 import type { Pair } from '../decide/together.ts'
-import type { Verdict } from '../decide/verdict.ts'
+import { isOff, type Verdict } from '../decide/verdict.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
+import { asksWhichFirst } from '../understand/order-asked.ts'
 import { lineOf } from './claim-parts.ts'
 import type { Line } from './guide-parts.ts'
 import type { Told } from './guides-told.ts'
@@ -13,6 +14,7 @@ import { asksToCombine, togetherSentence } from './together-sentence.ts'
 import { say } from './phrases.ts'
 import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
+import { nameIn } from './verdict-words.ts'
 
 export function verdictLine(verdict: Verdict, evidence: Evidence, language: AnswerLanguage): Line[] {
   const sentence = verdictSentence(verdict, language)
@@ -59,6 +61,20 @@ function saidOnce(lines: readonly Line[]): Line[] {
   }))
 }
 
+/** Asked which of several values matters most: the first of them is named. */
+function comesFirst({ text, verdicts }: Read, language: AnswerLanguage): Line[] {
+  const [first, ...others] = verdicts.filter(isOff)
+  if (!first || others.length === 0 || !asksWhichFirst(text)) return []
+  return [
+    {
+      text: say(language, 'comes_first', { name: nameIn(first.stated.biomarker, language) }),
+      claims: [],
+      title: '',
+      sources: [],
+    },
+  ]
+}
+
 /** What verdicts, pairs and warnings say before anything else. */
 export function leadOf(
   heard: Read,
@@ -89,6 +105,7 @@ export function leadOf(
     !((hasBand || isGuided(stated)) && stated.fit !== null)
   return [
     ...first.effect,
+    ...comesFirst(heard, language),
     ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, evidence, language)),
     ...usualRange(text, subjects, verdicts),
     ...first.pairs,

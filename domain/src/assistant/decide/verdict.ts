@@ -2,6 +2,7 @@
 import type { Biomarker } from '../../health/biomarkers/catalogue.ts'
 import { isPlausible } from '../../health/biomarkers/plausible-limits.ts'
 import type { Person } from '../../evidence/population.ts'
+import { importanceOf, SOON } from './importance.ts'
 import { beyondOf, catalogueLimits, IMPOSSIBLE, type Likely, likelyIn } from './limits.ts'
 import { isTooFew, rareUntil } from '../understand/rare-units.ts'
 import type { Limits, StatedValue } from '../understand/stated-values.ts'
@@ -232,9 +233,14 @@ export const judgeValue = (stated: StatedValue, person: Person): Verdict =>
 
 export const isOff = ({ side }: Pick<Verdict, 'side'>): boolean => side === 'low' || side === 'high'
 
-/** What is most off comes first. */
+/** So many times beyond a limit it comes before what is slightly off, whatever that is. */
+const FAR = 2
+
+/** What needs a look comes first: the most important of it, and what is far off before all. */
 export const byWeight = (a: Verdict, b: Verdict): number => {
-  const rank = ({ side, impossible }: Verdict) =>
-    impossible ? 0 : side === 'within' || side === null ? 2 : 1
-  return rank(a) - rank(b) || b.beyond - a.beyond
+  const rank = (verdict: Verdict) =>
+    verdict.impossible ? 0 : isOff(verdict) || openReading(verdict) !== undefined ? 1 : 2
+  const worth = ({ stated, beyond }: Verdict) =>
+    importanceOf(stated.biomarker.id) + (beyond >= FAR ? SOON : 0)
+  return rank(a) - rank(b) || worth(b) - worth(a) || b.beyond - a.beyond
 }

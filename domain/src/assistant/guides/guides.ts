@@ -31,8 +31,9 @@ import weights from './weights.json' with { type: 'json' }
 const NONE: ReadonlySet<Guide> = new Set()
 const FEATURES = Object.keys(weights.of) as (keyof Features)[]
 
-/** Of a message with several questions so many are answered. */
+/** Of a message with several questions so many are answered, and of one that tells values so many of these explained. */
 const MOST_GUIDES = 3
+const MOST_OF_VALUES = 6
 
 /** By so much, in scores, the first guide is ahead of the second at most. */
 export const MOST_MARGIN = 10
@@ -174,7 +175,10 @@ function guidesFrom(
     const ranked = (text: string) => rank(text, named, without)
     const beside = named.judged.size > 0 ? besideValues(named, ranked(named.text), scored(without)) : null
     const meant = (text: string) => ranked(text).filter(({ guide }) => !beside || beside.isMeant(guide))
-    const best = bestOf(named, except, meant, beside?.asked).slice(0, MOST_GUIDES)
+    const best = bestOf(named, except, meant, beside?.asked).slice(
+      0,
+      Math.max(MOST_GUIDES, Math.min(MOST_OF_VALUES, named.judged.size)),
+    )
     const [first] = best
     if (!first || isNear(first, 'least') || first.isOfPair) return best
     // What the value alone stands for gives way to what is asked about something that is taken.

@@ -3,11 +3,11 @@ import { guidanceFor } from '../../health/guidance/guidance.ts'
 import { retestSpan } from '../../health/guidance/retest.ts'
 import { formatDate } from '../../text/format.ts'
 import type { Line, Part } from '../compose/guide-parts.ts'
+import { importanceOf } from '../decide/importance.ts'
 import type { Explain, Off } from './explain.ts'
 import questions from './questions.json' with { type: 'json' }
 import { changedParts, changes, changeSentence, PLACES } from './changes.ts'
 import { count, MOST_LISTED, type OverviewRecords, type OverviewResult, own, said } from './records.ts'
-import weights from './weights.json' with { type: 'json' }
 
 export type OverviewKind = keyof typeof questions
 
@@ -29,17 +29,7 @@ export function overviewAsked(message: string): OverviewKind | null {
   return compiled.find(([, expressions]) => expressions.some((each) => each.test(text)))?.[0] ?? null
 }
 
-const DEFAULT_WEIGHT = { harm: 2, change: 1, soon: 0 }
-/** More than anything that does harm over years. */
-const SOON = 20
 const CRITICAL = 100
-const weightOf = (biomarker: string) => ({
-  ...DEFAULT_WEIGHT,
-  ...(weights.markers as Record<string, Partial<typeof DEFAULT_WEIGHT>>)[biomarker],
-})
-
-/** Whether being out of its range can do harm within days. */
-export const harmsSoon = (biomarker: string): boolean => weightOf(biomarker).soon > 0
 
 type Ranked = Pick<OverviewResult, 'biomarker' | 'side' | 'isCritical'>
 type OffOf<R> = R & { side: 'low' | 'high' }
@@ -48,10 +38,7 @@ const isOff = <R extends Ranked>(result: R): result is OffOf<R> =>
 
 /** What is out of its range, the most harmful and most changeable first. */
 export function rankResults<R extends Ranked>(latest: readonly R[]): OffOf<R>[] {
-  const worth = ({ biomarker, isCritical }: Ranked) => {
-    const { harm, change, soon } = weightOf(biomarker)
-    return (isCritical ? CRITICAL : 0) + soon * SOON + harm * 2 + change
-  }
+  const worth = ({ biomarker, isCritical }: Ranked) => (isCritical ? CRITICAL : 0) + importanceOf(biomarker)
   return latest.filter(isOff<R>).toSorted((a, b) => worth(b) - worth(a))
 }
 
