@@ -2,6 +2,7 @@
 import { doseText } from '../supplements/dose-text.ts'
 import type { SupplementFact } from '../supplements/fact.ts'
 import { inSentence } from '../text/in-sentence.ts'
+import { inSentences } from '../supplements/in-sentences.ts'
 import type { StackFinding } from './stack-finding.ts'
 
 /** What goes into the tracker when it is added. */
@@ -23,7 +24,7 @@ export function suggestionCautions(fact: SupplementFact, findings: readonly Stac
   return [
     fact.id === 'iron' ? 'Ask a clinician to find the cause of low iron before you start.' : '',
     ...watch,
-    fact.cautions.other ? `Watch: ${fact.cautions.other}.` : '',
+    inSentences[fact.id]?.who_should_not ?? '',
     'That no interaction is listed does not mean it is safe: ask a pharmacist.',
   ]
     .filter(Boolean)

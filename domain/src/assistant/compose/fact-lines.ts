@@ -2,36 +2,30 @@
 import type { SupplementFact } from '../../supplements/fact.ts'
 import { amount, doseText } from '../../supplements/dose-text.ts'
 import { confirmedBy } from '../../supplements/facts.ts'
+import { inSentences } from '../../supplements/in-sentences.ts'
 import { upperLimit } from '../../supplements/limits.ts'
-import { inSentence, withoutStop } from '../../text/in-sentence.ts'
+import { inSentence } from '../../text/in-sentence.ts'
 import type { AskedKind } from '../understand/kinds.ts'
 import type { Line } from './guide-parts.ts'
 
-const GRADES = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'not proven' }
+const GRADES = { strong: 'strong', moderate: 'moderate', limited: 'limited', insufficient: 'too weak' }
 
 type Said = { text: string; sources: readonly string[] } | null
 
 /** A warning may stand without a page, and says so. */
-const caution = (text: string, sources: readonly string[]): Said => ({
-  text: sources.length > 0 ? `${text}.` : `General caution: ${text}.`,
-  sources,
-})
+const caution = (text: string | undefined, sources: readonly string[]): Said =>
+  text === undefined ? null : { text: sources.length > 0 ? text : `General caution: ${text}`, sources }
+
+/** "moderate for knee pain and limited for skin" */
+const graded = (evidence: SupplementFact['evidence']): string =>
+  evidence
+    .map(({ claim, grade }) => `${GRADES[grade]} for ${claim}`)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')
 
 const SAYS: Partial<Record<AskedKind, (fact: SupplementFact) => Said>> = {
-  adverse: ({ id, name, effects }) =>
-    caution(
-      `${name} can bring ${withoutStop(effects).replace(/^./, (letter) => letter.toLowerCase())}`,
-      confirmedBy(id, 'effects'),
-    ),
-  who_should_not: ({ id, name, cautions, allergens }) => {
-    const told = [
-      ...Object.entries(cautions).map(([who, text]) => (who === 'other' ? text : `${who}: ${text}`)),
-      ...(allergens.length > 0 ? [`allergens: ${allergens.join(', ')}`] : []),
-    ].join('; ')
-    return told === ''
-      ? null
-      : caution(`be careful with ${name}: ${withoutStop(told)}`, confirmedBy(id, 'caution'))
-  },
+  adverse: ({ id }) => caution(inSentences[id]?.adverse, confirmedBy(id, 'effects')),
+  who_should_not: ({ id }) => caution(inSentences[id]?.who_should_not, confirmedBy(id, 'caution')),
   upper_limit: (fact) => {
     const limit = upperLimit(fact)
     if (limit === null || !fact.upper_level) return null
@@ -48,8 +42,9 @@ const SAYS: Partial<Record<AskedKind, (fact: SupplementFact) => Said>> = {
   },
   effect: ({ id, name, evidence }) => {
     const sources = confirmedBy(id, 'evidence')
-    const told = evidence.map(({ claim, grade }) => `${claim} (${GRADES[grade]})`).join(', ')
-    return sources.length === 0 ? null : { text: `Evidence for ${inSentence(name)}: ${told}.`, sources }
+    return sources.length === 0
+      ? null
+      : { text: `The evidence for ${inSentence(name)} is ${graded(evidence)}.`, sources }
   },
 }
 
