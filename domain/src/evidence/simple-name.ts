@@ -5,8 +5,9 @@ const BRITISH: [RegExp, string][] = [
   [/haem/g, 'hem'],
   [/naem/g, 'nem'],
   [/oestr/g, 'estr'],
-  [/oed/g, 'ed'],
-  [/oes/g, 'es'],
+  // "Does" and "toes" are no British spelling.
+  [/oed(?=em)/g, 'ed'],
+  [/oes(?=oph)/g, 'es'],
   [/paed/g, 'ped'],
   [/diarrhoea/g, 'diarrhea'],
   [/dyslipidaem/g, 'dyslipidem'],

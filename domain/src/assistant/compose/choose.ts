@@ -143,7 +143,7 @@ export type Asking = {
 const FEW = 3
 /** Words about asking and taking, as `wordsOf` shortens them. */
 const OF_ASKING = new Set(
-  'work safe daily fast time day really people anyth someth actuall recomme morning evening night food long term year week month start stop best dose amount tablet capsule pill powder better idea worth waste point effect effecti healthy normal level test result doctor high low mg iu mcg gram per still does right true help use'.split(
+  'work safe daily fast time day really people anyth someth actuall recomme morning evening night food long term year week month start stop best dose amount tablet capsule pill powder better idea worth waste point effect effecti healthy normal level test result doctor high low mg iu mcg gram per still does right true help use benefit useful evidenc without try us need also people someon someth feel like make know think tell thing daily'.split(
     ' ',
   ),
 )

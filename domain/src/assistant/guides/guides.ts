@@ -1,5 +1,6 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { type Featured, type Features, type FeaturesOf, indexGuides, thingsOf } from './features.ts'
+import { asksInGeneral, isInGeneral } from './in-general.ts'
 import { asksChoice } from './kinds-shared.ts'
 import type { Names } from './groups.ts'
 import { rememberingObject } from '../../remember.ts'
@@ -161,9 +162,24 @@ function guidesFrom(
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
-    guessesOf(
-      meantOf(knowing(named, scoredOnce(named.text, named, without)), statedChildAge(named.text) !== null),
+    // Of what is asked about in general something else is no guess.
+    without === undefined && asksInGeneral(named)
+      ? []
+      : guessesOf(
+          meantOf(
+            knowing(named, scoredOnce(named.text, named, without)),
+            statedChildAge(named.text) !== null,
+          ),
+        )
+
+  /** What is said in general of the one thing that a message asks about, where it asks no more. */
+  const inGeneral = (named: Named): Found | null => {
+    if (!asksInGeneral(named)) return null
+    const [first] = scoredOnce(named.text, named).filter(
+      ({ found, features }) => features.taken > 0 && isInGeneral(found.guide),
     )
+    return first ? { ...first.found, isSure: true } : null
+  }
 
   function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
     // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
@@ -172,6 +188,8 @@ function guidesFrom(
       return [
         { guide: own, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() },
       ]
+    const general = without === undefined ? inGeneral(named) : null
+    if (general && !except.has(general.guide)) return [general]
     const ranked = (text: string) => rank(text, named, without)
     const beside = named.judged.size > 0 ? besideValues(named, ranked(named.text), scored(without)) : null
     const meant = (text: string) => ranked(text).filter(({ guide }) => !beside || beside.isMeant(guide))
