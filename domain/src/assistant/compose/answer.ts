@@ -71,10 +71,10 @@ function* answerOne(
   // "Iron high" is answered by what a high one means.
   const { isBareLevel } = heard.named
   if (made && (made.verdicts.length > 0 || told.length > 0 || isBareLevel))
-    return isVague(told, made) && !manner.isBrief
+    return isVague(told, made) && !manner.isBrief && !telling.isAnsweredBeside
       ? withQuestion(made, told[0]!.guide, heard, telling, ground)
       : made
-  return guessed(heard, telling, ground, manner, made)
+  return telling.isAnsweredBeside ? made : guessed(heard, telling, ground, manner, made)
 }
 
 /** What is likely meant, said to be a guess; else the likeliest as a choice, where nothing else is known. */

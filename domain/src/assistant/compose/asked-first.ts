@@ -14,6 +14,7 @@ import { type Asking, isForQuestion, outcomesBeside, stemsOf } from './choose.ts
 import { factLine } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
+import type { Telling } from './read.ts'
 
 /** Claims of one kind. */
 const MOST_CLAIMS = 2
@@ -136,7 +137,7 @@ export function missingFirst(
   subject: Subject,
   parts: readonly Part[],
   asking: Asking,
-  { person, language }: { person: Person; language: AnswerLanguage },
+  { person, language, isAnsweredBeside = false }: Pick<Telling, 'person' | 'language' | 'isAnsweredBeside'>,
   lineOf: (claim: Claim) => Line,
   saidElsewhere: (kind: AskedKind) => Line[],
   guides: readonly Guide[],
@@ -162,7 +163,7 @@ export function missingFirst(
     if (claims.length > 0 && fresh.length === 0) continue
     const told = missingOfKind(kind, fresh, fact, { subject, parts, language, lineOf, saidElsewhere, guides })
     missing.inEnglish.push(...told.inEnglish)
-    missing.unknown.push(...told.unknown)
+    if (!isAnsweredBeside) missing.unknown.push(...told.unknown)
   }
   return missing
 }

@@ -37,6 +37,8 @@ export type Telling = {
   stack: StackContext
   /** it asks for a value of the person's own: what it names is measured, not taken */
   asksOwnValue: boolean
+  /** the program has a sentence of its own that answers it: nothing is guessed or said to be unknown besides */
+  isAnsweredBeside?: boolean
   /** of the question */
   language: AnswerLanguage
 }
@@ -150,11 +152,12 @@ const ADULT_DOSES = 16
 const EVERYDAY = new Set(['weight', 'height', 'body_temp'])
 
 const OF_A_LEVEL =
-  /^(?:levels?|results?|values?|tests?|tested|blood|serum|means?|why|bit|slightly|very|came|back|says?|report)$/
+  /^(?:levels?|results?|values?|tests?|tested|blood|serum|means?|why|bit|slightly|very|came|back|says?|report|naturally|quickly|fast(?:er)?|best|ways?)$/
 /** Whether a message names things, says that they are high or low, and nothing else. */
 function isBareLevel(text: string, subjects: readonly Subject[]): boolean {
   const names = new Set(subjects.flatMap(({ label }) => wordsIn(label)))
-  const isSide = (word: string) => HIGH.test(word) || LOW.test(word)
+  // Whoever wants to raise it has too little of it.
+  const isSide = (word: string) => sideInWords(word) !== null
   const words = wordsIn(text).filter((word) => isSide(word) || !names.has(word))
   return words.some(isSide) && words.every((word) => isSide(word) || OF_A_LEVEL.test(word))
 }

@@ -1,6 +1,6 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
 import { type Featured, type Features, type FeaturesOf, indexGuides, thingsOf } from './features.ts'
-import { asksInGeneral, isInGeneral } from './in-general.ts'
+import { asksInGeneral, asksWhatItIs, isInGeneral } from './in-general.ts'
 import { asksChoice } from './kinds-shared.ts'
 import type { Names } from './groups.ts'
 import { rememberingObject } from '../../remember.ts'
@@ -163,7 +163,7 @@ function guidesFrom(
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
     // Of what is asked about in general something else is no guess.
-    without === undefined && asksInGeneral(named)
+    without === undefined && (asksInGeneral(named) || asksWhatItIs(named))
       ? []
       : guessesOf(
           meantOf(
@@ -174,9 +174,9 @@ function guidesFrom(
 
   /** What is said in general of the one thing that a message asks about, where it asks no more. */
   const inGeneral = (named: Named): Found | null => {
-    if (!asksInGeneral(named)) return null
+    if (!asksInGeneral(named) && !asksWhatItIs(named)) return null
     const [first] = scoredOnce(named.text, named).filter(
-      ({ found, features }) => features.taken > 0 && isInGeneral(found.guide),
+      ({ found, features }) => features.taken + features.markers > 0 && isInGeneral(found.guide),
     )
     return first ? { ...first.found, isSure: true } : null
   }
@@ -190,6 +190,7 @@ function guidesFrom(
       ]
     const general = without === undefined ? inGeneral(named) : null
     if (general && !except.has(general.guide)) return [general]
+    if (without === undefined && asksWhatItIs(named)) return []
     const ranked = (text: string) => rank(text, named, without)
     const beside = named.judged.size > 0 ? besideValues(named, ranked(named.text), scored(without)) : null
     const meant = (text: string) => ranked(text).filter(({ guide }) => !beside || beside.isMeant(guide))

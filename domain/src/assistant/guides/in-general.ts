@@ -27,5 +27,11 @@ export function asksInGeneral({ text, names, judged, choice, isOfChild }: Named)
 }
 
 /** What is said of one thing in general: about it alone, in no circumstance. */
-export const isInGeneral = ({ about: { taken = [], words, markers } }: Guide): boolean =>
-  taken.length === 1 && words === undefined && markers === undefined
+export const isInGeneral = ({ about: { taken = [], words, markers = [], side } }: Guide): boolean =>
+  taken.length + markers.length === 1 && words === undefined && side === undefined
+
+/** "What does ferritin tell me?", "what is clopidogrel?": what a guide says of some matter of it is no answer. */
+export const asksWhatItIs = ({ text, judged, markers }: Named): boolean =>
+  judged.size === 0 &&
+  [...markers.values()].every((side) => side === null) &&
+  kindsAsked(text).includes('what')

@@ -5,6 +5,8 @@
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 
 export const ASKED_KINDS = [
+  'what',
+  'confounder',
   'adverse',
   'who_should_not',
   'duration',
@@ -35,6 +37,19 @@ type Entry = {
 const TIME = String.raw`(?:hours?|days?|weeks?|months?)`
 
 const KINDS: Record<AskedKind, Entry> = {
+  what: {
+    // "What is the best time?" asks something of it.
+    asked:
+      /^\W*(?:what(?:['’]?s| is| are)|what (?:does|do)(?= [^?.]{2,40} (?:tell me|show|measure|do)\W*$)|vad är|was (?:ist|sind)|qu['’]est-ce que?(?: c['’]est que)?|c['’]est quoi|qué (?:es|son))(?! (?:the|a|an|my) (?:best|right|normal|usual|dose|max\w*|difference|limit|good)\b)(?![^?.]*\b(?:normal|good|healthy|ideal|best|dose|dosage|limit|range|levels?|side effects?|for breakfast|wrong|going on|better)\b)[^?.]{2,40}\W*$/i,
+    predicates: ['what_it_is', 'definition'],
+    isOrder: true,
+  },
+  confounder: {
+    asked:
+      /\bfalse(?:ly)?\b|\bfalsif\w+|\b(?:skew|distort|throw off|mess up|interfere with)\w*\b|\b(?:affects?|change|influence)\b[^?.]{0,30}\b(?:test|result|reading|value|level)s?\b|\bfalsch (?:hoch|niedrig)\b|\bverfälsch\w+|\bfalskt (?:högt|lågt)\b|\bfausse[rn]?t?\b|\bfalse(?:a|an|ar)\b/i,
+    predicates: ['confounder'],
+    isOrder: true,
+  },
   adverse: {
     asked:
       /\bside.?effects?\b|\badverse (?:effects?|reactions?)\b|nebenwirkung|biverkning|effets? (?:secondaires|indésirables)|efectos (?:secundarios|adversos)/i,

@@ -88,7 +88,10 @@ export function createAnswerer({ caps, onError, now }: Deps) {
     const inCase = gate.isInCase ? gate.advice : null
     const medicine = gate.advice ? null : medicineNote(message)
     const own = courtesy ? null : await ownLines(question, context, person, today)
-    const composed = courtesy || own?.isWhole || orders ? null : await composedAnswer(question, context)
+    const composed =
+      courtesy || own?.isWhole || orders
+        ? null
+        : await composedAnswer(question, context, (own?.lines.length ?? 0) > 0)
     // "Book an appointment" stands behind what was asked, where that is answered.
     const isForLater = gate.isForLater === true && composed !== null
     const reminder =

@@ -76,6 +76,7 @@ function tellingOf(question: Question, context: UserContext | null, { evidence }
 export async function composedAnswer(
   question: Question,
   context: UserContext | null,
+  isAnsweredBeside = false,
 ): Promise<Composed | null> {
   const markers = [...question.biomarkers, ...markersOf(question.supplements)]
   // "Ferritin 9, Hb 10.8, what now?" asks of the values that it tells.
@@ -85,7 +86,8 @@ export async function composedAnswer(
   const asked = question.meant ?? question.text
   const whom = question.whom ? carriedPerson(question.whom, asked, ground.evidence) : ''
   const meant = whom ? `${whom}. ${asked}` : asked
-  return inSteps(answerInSteps(meant, tellingOf({ ...question, meant }, context, ground), ground))
+  const telling = { ...tellingOf({ ...question, meant }, context, ground), isAnsweredBeside }
+  return inSteps(answerInSteps(meant, telling, ground))
 }
 
 /** What the values of a message mean that is answered with a call for help; null where it tells none. */
