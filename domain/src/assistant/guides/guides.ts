@@ -175,7 +175,7 @@ function guidesFrom(
   /** What is said in general of the one thing that a message asks about, where it asks no more. */
   const inGeneral = (named: Named): Found | null => {
     if (!asksInGeneral(named) && !asksWhatItIs(named)) return null
-    const [first] = scoredOnce(named.text, named).filter(
+    const first = scoredOnce(named.text, named).find(
       ({ found, features }) => features.taken + features.markers > 0 && isInGeneral(found.guide),
     )
     return first ? { ...first.found, isSure: true } : null
