@@ -95,7 +95,13 @@ export function createStripe(options: {
 
 /** Seconds that the clock of Stripe may be ahead: its library refuses what is older than that, and takes any later time. */
 const AHEAD_S = 300
-const signedAt = (signature: string): number => Number(/(?:^|.*,)t=(\d+)/.exec(signature)?.[1] ?? Infinity)
+const signedAt = (signature: string): number =>
+  Number(
+    signature
+      .split(',')
+      .findLast((part) => part.startsWith('t='))
+      ?.slice(2) ?? Infinity,
+  )
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
