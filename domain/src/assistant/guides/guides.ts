@@ -106,6 +106,41 @@ function isForWhatIsAsked({ guide, isOfPair }: Found, { isForChild, choice }: Na
   return !choice || !isOfPair || asksChoice(guide).is
 }
 
+/** What the value alone stands for gives way to what is asked about something that is taken. */
+function likelier(first: Found, likely: Guess | undefined, except: ReadonlySet<Guide>): Found[] | null {
+  const isAhead = likely?.isLikely && likely.found.score >= first.score + FAR_AHEAD
+  if (!isAhead || except.has(likely.found.guide)) return null
+  const { taken, words } = likely.found.guide.about
+  return taken && words ? [likely.found] : null
+}
+
+/** What is said in general of the one thing that a message asks about, where it asks no more; null where it asks more. */
+function toldInGeneral(
+  named: Named,
+  except: ReadonlySet<Guide>,
+  scored: (text: string, named: Named) => readonly ScoredGuide[],
+): Found[] | null {
+  const isOfWhat = asksWhatItIs(named)
+  if (!isOfWhat && !asksInGeneral(named)) return null
+  const general = scored(named.text, named).find(
+    ({ found, features }) => features.taken + features.markers > 0 && isInGeneral(found.guide),
+  )
+  if (general && !except.has(general.found.guide)) return [{ ...general.found, isSure: true }]
+  return isOfWhat ? [] : null
+}
+
+function isNearEnough({ each, features, found, isFirst, isBeside }: ScoredGuide, named: Named): boolean {
+  if (isBeside) return false
+  // A value that is told, and two things taken together, are the question, however it is worded.
+  const { markers = [] } = each.guide.about
+  const hasNoWords = each.groups.length === 0
+  const isTold = (hasNoWords && markers.some((id) => named.judged.has(id))) || found.isOfPair
+  // Whoever names one thing and little else is told what is to be said of it in general.
+  const isOfThisChild = named.isOfChild && isOfChildren(found.guide) && features.unmet === 0
+  const isDefault = isFirst && (named.isForChild || isOfThisChild || (hasNoWords && features.taken > 0))
+  return isNear(found, 'least') || isTold || isDefault
+}
+
 function guidesFrom(
   guides: readonly Guide[],
   { featuresOf, askedSo }: { featuresOf: FeaturesOf; askedSo: ReadonlyMap<string, Guide> },
@@ -148,17 +183,7 @@ function guidesFrom(
 
   /** Those that are near enough to a text, best first. */
   const rank = (text: string, named: Named, without?: string): Found[] =>
-    scoredOnce(text, named, without).flatMap(({ each, features, found, isFirst, isBeside }) => {
-      if (isBeside) return []
-      // A value that is told, and two things taken together, are the question, however it is worded.
-      const { markers = [] } = each.guide.about
-      const hasNoWords = each.groups.length === 0
-      const isTold = (hasNoWords && markers.some((id) => named.judged.has(id))) || found.isOfPair
-      // Whoever names one thing and little else is told what is to be said of it in general.
-      const isOfThisChild = named.isOfChild && isOfChildren(found.guide) && features.unmet === 0
-      const isDefault = isFirst && (named.isForChild || isOfThisChild || (hasNoWords && features.taken > 0))
-      return isNear(found, 'least') || isTold || isDefault ? [found] : []
-    })
+    scoredOnce(text, named, without).flatMap((one) => (isNearEnough(one, named) ? [one.found] : []))
 
   /** What a message may be about where nothing is near enough, the likeliest first. */
   const guess = (named: Named, without?: string): Guess[] =>
@@ -172,25 +197,19 @@ function guidesFrom(
           ),
         )
 
-  /** What is said in general of the one thing that a message asks about, where it asks no more. */
-  const inGeneral = (named: Named): Found | null => {
-    if (!asksInGeneral(named) && !asksWhatItIs(named)) return null
-    const first = scoredOnce(named.text, named).find(
-      ({ found, features }) => features.taken + features.markers > 0 && isInGeneral(found.guide),
-    )
-    return first ? { ...first.found, isSure: true } : null
+  /** Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them. */
+  function askedAsItIs({ text }: Named, except: ReadonlySet<Guide>): Found[] | null {
+    const guide = askedSo.get(simpleName(text))
+    return guide && !except.has(guide)
+      ? [{ guide, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() }]
+      : null
   }
 
   function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
-    // Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them.
-    const own = without === undefined ? askedSo.get(simpleName(named.text)) : undefined
-    if (own && !except.has(own))
-      return [
-        { guide: own, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() },
-      ]
-    const general = without === undefined ? inGeneral(named) : null
-    if (general && !except.has(general.guide)) return [general]
-    if (without === undefined && asksWhatItIs(named)) return []
+    if (without === undefined) {
+      const whole = askedAsItIs(named, except) ?? toldInGeneral(named, except, scored())
+      if (whole) return whole
+    }
     const ranked = (text: string) => rank(text, named, without)
     const beside = named.judged.size > 0 ? besideValues(named, ranked(named.text), scored(without)) : null
     const meant = (text: string) => ranked(text).filter(({ guide }) => !beside || beside.isMeant(guide))
@@ -200,11 +219,7 @@ function guidesFrom(
     )
     const [first] = best
     if (!first || isNear(first, 'least') || first.isOfPair) return best
-    // What the value alone stands for gives way to what is asked about something that is taken.
-    const [likely] = guess(named, without)
-    const isAhead = likely?.isLikely && likely.found.score >= first.score + FAR_AHEAD
-    const { taken, words } = likely?.found.guide.about ?? {}
-    return isAhead && taken && words && !except.has(likely.found.guide) ? [likely.found] : best
+    return likelier(first, guess(named, without)[0], except) ?? best
   }
 
   return {
