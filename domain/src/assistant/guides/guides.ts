@@ -129,6 +129,18 @@ function toldInGeneral(
   return isOfWhat ? [] : null
 }
 
+/** Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them. */
+function askedAsItIs(
+  askedSo: ReadonlyMap<string, Guide>,
+  { text }: Named,
+  except: ReadonlySet<Guide>,
+): Found[] | null {
+  const guide = askedSo.get(simpleName(text))
+  return guide && !except.has(guide)
+    ? [{ guide, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() }]
+    : null
+}
+
 function isNearEnough({ each, features, found, isFirst, isBeside }: ScoredGuide, named: Named): boolean {
   if (isBeside) return false
   // A value that is told, and two things taken together, are the question, however it is worded.
@@ -197,17 +209,9 @@ function guidesFrom(
           ),
         )
 
-  /** Word for word one of a guide's own ways of asking: short ones are of words that stand in all of them. */
-  function askedAsItIs({ text }: Named, except: ReadonlySet<Guide>): Found[] | null {
-    const guide = askedSo.get(simpleName(text))
-    return guide && !except.has(guide)
-      ? [{ guide, score: Infinity, near: Infinity, isSure: true, isOfPair: false, within: new Set() }]
-      : null
-  }
-
   function find(named: Named, without?: string, except: ReadonlySet<Guide> = NONE): Found[] {
     if (without === undefined) {
-      const whole = askedAsItIs(named, except) ?? toldInGeneral(named, except, scored())
+      const whole = askedAsItIs(askedSo, named, except) ?? toldInGeneral(named, except, scored())
       if (whole) return whole
     }
     const ranked = (text: string) => rank(text, named, without)
