@@ -23,7 +23,7 @@ const HARMFUL_FOR_YOU =
 const NEEDS_CARE = 'This combination needs some care:'
 const APART = 'These can be taken, but hours apart:'
 const IS_APART =
-  /^(?:separate|space|keep (?:them )?apart|take (?:them )?(?:\d|at least|some|a few|hours)|\d)/i
+  /^(?:separate|space|keep (?:them )?apart|leave (?:at least |as long as possible|\d)|take (?:them )?(?:\d|at (?:least|different)|some|a few|hours|the (?:antibiotic|multivitamin|bone tablet|thyroid tablet) (?:\d|first))|\d)/i
 const NEEDS_CARE_FOR_YOU = 'Take care:'
 
 /** What is swallowed that a text names, by the ids of the rules. */
@@ -65,13 +65,13 @@ export const isWarnedOf =
     )
   }
 
-/** "Ginkgo biloba with warfarin: extra bleeding. What to do: do not combine." */
+/** "Ginkgo biloba with warfarin: bleeding becomes likelier. Do not combine them." */
 function lineOf({ kind, product, with: party, about, effect, action, sources }: Caution): Line {
   const other = kind === 'allergen' && party !== 'an allergy' ? `a ${party} allergy` : party
   const joins = STATES.has(about ?? other) ? 'and' : 'with'
   const told = inSentence(withoutStop(effect)).replace(/(?<=\d )ug\b/g, 'µg')
   return {
-    text: `${product.name} ${joins} ${inSentence(other)}: ${told}. What to do: ${inSentence(withoutStop(action))}.`,
+    text: `${product.name} ${joins} ${inSentence(other)}: ${told}. ${withoutStop(action)}.`,
     claims: [],
     title: `${product.name} ${joins} ${inSentence(other)}`,
     sources,

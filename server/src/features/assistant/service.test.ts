@@ -54,7 +54,7 @@ test('a file of a profile names medicines and conditions, alone or with more, an
 test('a bound like "<30" is not markup, and nothing is lost', async () => {
   const answer = await grounded('I have kidney disease, can I take magnesium', nobody)
   expect(answer.response).toContain(
-    'do not use without advice if eGFR <30. What to do: ask a doctor or pharmacist first [',
+    'do not use without advice if eGFR <30. Ask a doctor or pharmacist first [',
   )
   expect(answer.blocked).toBe(false)
 })
@@ -234,7 +234,7 @@ describe('doses that are named or taken are held against the limit', () => {
     [
       'curcumin in pregnancy?',
       {},
-      /^Curcumin \/ turmeric and pregnancy: not studied well enough[^]*ask your midwife/,
+      /^Curcumin \/ turmeric and pregnancy: not studied well enough[^]*Ask your midwife/,
     ],
     ['I am pregnant, is zinc ok', {}, /^Zinc and pregnancy: it is needed in the diet/],
     [
