@@ -235,7 +235,7 @@ test('Check my stack and Did it work? on the supplements page', async ({ page, c
   const card = page.getByRole('region', { name: 'Check my stack' })
   const finding = (text: RegExp) => card.getByRole('listitem').filter({ hasText: text })
   await expect(finding(PAIR)).toContainText('Do not combine')
-  await expect(finding(PAIR)).toContainText('serotonin syndrome, which is dangerous')
+  await expect(finding(PAIR)).toContainText('Serotonin syndrome risk, which can be fatal')
   await expect(finding(/Zinc/).first()).toContainText('Together 50 mg a day, above the upper limit of 25 mg')
   await expect(finding(/Zinc/).first()).toContainText('Source:')
   await expect(card).toContainText('Not known to us, so not checked: Moon dust')

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '@aevia/domain/profile/schema.ts'
@@ -114,4 +115,38 @@ describe('what is not a picture is refused, and the one before stays', () => {
 
 test('signed out nothing is taken', async () => {
   expect((await app.fetch('/api/profile/avatar', { method: 'PUT', body: 'x' })).status).toBe(401)
+})
+
+/** A picture of ten points with chunks of text that unpack to 50 MB each (PNG, 11.3.3.3). */
+async function textBomb(chunks: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#208070' } })
+    .png()
+    .toBuffer()
+  const packed = deflateSync(Buffer.alloc(50_000_000, 'a'), { level: 9 })
+  const chunk = (place: number) => {
+    const data = Buffer.concat([Buffer.from(`zTXtk${place}\0\0`, 'latin1'), packed])
+    const framed = Buffer.alloc(data.length + 8)
+    framed.writeUInt32BE(data.length - 4)
+    data.copy(framed, 4)
+    framed.writeUInt32BE(crc32(data), data.length + 4)
+    return framed
+  }
+  const endOfHeader = 33
+  return Buffer.concat([
+    png.subarray(0, endOfHeader),
+    ...Array.from({ length: chunks }, (_, place) => chunk(place)),
+    png.subarray(endOfHeader),
+  ])
+}
+
+test('a small picture that unpacks to gigabytes costs the server nothing, and the next one is served', async () => {
+  const bomb = await textBomb(60)
+  expect(bomb.length).toBeLessThan(5_000_000)
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5)
+  expect((await put(bomb)).status).toBe(400)
+  clearInterval(watch)
+  expect(most - before).toBeLessThan(200_000_000)
+  expect((await put(await picture().jpeg().toBuffer())).status).toBe(200)
 })

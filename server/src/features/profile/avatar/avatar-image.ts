@@ -1,41 +1,37 @@
-import { AVATAR_SIDE_PX, avatarMessages } from '@aevia/domain/profile/avatar.ts'
-import sharp from 'sharp'
+import { fileURLToPath } from 'node:url'
+import { avatarMessages } from '@aevia/domain/profile/avatar.ts'
+import { z } from 'zod'
 import { AppError } from '#server/app-error.ts'
 import { createPlaces } from '#server/places.ts'
+import { askChild, ChildFailure, FREE_AT_ONCE, memoryFlags } from '#server/reader-child.ts'
+import { forkReader } from '#server/reader-process.ts'
 
-const PIXELS_MAX = 50_000_000
-const SECONDS_MAX = 10
-
-// Of all formats that the library reads, only the four accepted ones, and nothing that runs other programs.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpBuffer',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+/** Milliseconds of processor: a picture of 50 million points takes two seconds. */
+const TIMEOUT_MS = 10_000
+/** Megabytes of the process: such a picture needs 400, and what a small file unpacks to ends there. */
+const MEMORY_MB = 600
 
 /** A picture of many points takes a second of one processor and some hundred megabytes. */
 const ENCODING = { running: 1, waiting: 12, perUser: 2 }
 const places = createPlaces(ENCODING)
 
+const encoder = fileURLToPath(new URL('./encoder.ts', import.meta.url))
+const answerSchema = z.object({ webp: z.base64().nullable() })
+
 /** A square WebP of the picture's middle, turned upright, without any of its metadata. */
 export const encodeAvatar = (userId: string, bytes: Buffer, signal: AbortSignal): Promise<Buffer> =>
-  places.take(userId, signal, () => encode(bytes))
+  places.take(userId, signal, () => encode(bytes, signal))
 
-async function encode(bytes: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .autoOrient()
-      .resize(AVATAR_SIDE_PX, AVATAR_SIDE_PX, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .timeout({ seconds: SECONDS_MAX })
-      .toBuffer()
-  } catch {
+async function encode(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
+  const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, signal }
+  const { webp } = await askChild(startEncoder(), {}, bytes, answerSchema, limits).catch((error: unknown) => {
+    if (error instanceof ChildFailure) return { webp: null }
+    throw error
+  })
+  if (webp === null)
     throw new AppError('invalid', avatarMessages.wrongType, { reason: 'profile.avatar_not_an_image' })
-  }
+  return Buffer.from(webp, 'base64')
 }
+
+const startEncoder = () =>
+  forkReader(encoder, [], { env: FREE_AT_ONCE, flags: ['--allow-addons', ...memoryFlags(MEMORY_MB)] })

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { askChild, startChild } from './child-process.ts'
+import { askChild } from '#server/reader-child.ts'
+import { startChild } from './child-process.ts'
 
 it('a child that the machine gives no time to, for longer than its limit, still answers', async () => {
   const child = startChild(385, false)

@@ -1,6 +1,7 @@
 /** Pictures of a document's pages for the one who checks what was read. */
 import { z } from 'zod'
-import { askChild, ChildFailure, startChild } from './child-process.ts'
+import { askChild, ChildFailure } from '#server/reader-child.ts'
+import { startChild } from './child-process.ts'
 
 /** In milliseconds of the processor: ordinary pages take one second, the slowest some; others wait meanwhile. */
 const LIMITS = { timeoutMs: 8_000, memoryMb: 385 }

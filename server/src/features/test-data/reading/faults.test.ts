@@ -2,7 +2,8 @@
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { askChild, startChild } from './child-process.ts'
+import { askChild } from '#server/reader-child.ts'
+import { startChild } from './child-process.ts'
 import { readFile } from './read-file.ts'
 import { ownFault } from './reading-failure.ts'
 

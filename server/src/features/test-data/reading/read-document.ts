@@ -14,7 +14,8 @@ import { type DocumentLine, documentLineSchema } from '@aevia/domain/test-data/s
 import { z } from 'zod'
 import { createBreath } from '#server/breath.ts'
 import { giveWay } from '#server/reader-process.ts'
-import { askChild, ChildFailure, type ChildLimits, type ChildRequest, startChild } from './child-process.ts'
+import { askChild, ChildFailure, type ChildLimits } from '#server/reader-child.ts'
+import { type ChildRequest, startChild } from './child-process.ts'
 import type { Fault } from './reading-failure.ts'
 import {
   SCANNED_PAGE_TIMEOUT_MS,
