@@ -19,16 +19,22 @@ export function parseProxies(entries: readonly string[]): BlockList {
 }
 
 /** What a limit counts: an IPv4 address, or the /64 network that one IPv6 customer has for itself. */
-export function addressKey(address: string): string {
+export const addressKey = (address: string): string => networkOf(address, 64)
+
+/** Who takes turns with whom: an IPv4 address, or the /48 that providers give to one site, with 65,536 networks (RFC 6177). */
+export const siteKey = (address: string): string => networkOf(address, 48)
+
+const GROUP_BITS = 16
+function networkOf(address: string, bits: number): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   const groups = [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, bits / GROUP_BITS)
     .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+  return `${groups.join(':')}::/${bits}`
 }
 
 /** Without its zone, and a mapped IPv4 address as such. */

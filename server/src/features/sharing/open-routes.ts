@@ -49,7 +49,8 @@ export function sharedRoutes(service: SharedOpening, limit: RateLimit) {
     async (c) => {
       const secret = linkSecretSchema.safeParse(c.req.valid('query').id)
       if (!secret.success) throw notFound()
-      const answer = await service.manifest(secret.data, c.req.valid('json'), clientOf(c))
+      const { signal } = c.req.raw
+      const answer = await service.manifest(secret.data, c.req.valid('json'), clientOf(c), signal)
       return 'files' in answer ? c.json(answer, 200) : c.json(answer, 401)
     },
   )

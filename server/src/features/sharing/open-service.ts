@@ -8,6 +8,8 @@ import {
 import { notFound } from '#server/app-error.ts'
 import { SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { Client, Identity } from '#server/identity.ts'
+import { siteKey } from '#server/network-address.ts'
+import { createPlaces } from '#server/places.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { UserWork } from '#server/user-work.ts'
 import type { SharedLocations } from './links/location.ts'
@@ -31,6 +33,11 @@ type Deps = {
 export type SharedOpening = ReturnType<typeof createSharedOpening>
 
 type Attempt = { userId: string; id: string; client: Client; what: string }
+/**
+ * Anybody may try a passcode, and each try takes a processor for some fifty milliseconds: one at a time, in turns of
+ * those who ask, so that who signs in waits for one of them at most.
+ */
+const TRIES = { running: 1, waiting: 60, perUser: 4 }
 const CLOSED = '. It was the last attempt, and the link is closed'
 
 /** What the specification wants after a wrong passcode. */
@@ -38,6 +45,7 @@ export type WrongPasscode = { remainingAttempts: number }
 
 /** Links as they are opened, by whoever has them. Each view and each wrong passcode is in the owner's log. */
 export function createSharedOpening({ asUser, visitorSql, hashing, locations, noteIn, tell, now }: Deps) {
+  const places = createPlaces(TRIES)
   let nobodys: Promise<string> | undefined
   /** As long as a link that is there takes. */
   async function refuse(passcode: string): Promise<never> {
@@ -65,49 +73,55 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
     return { remainingAttempts: remaining }
   }
 
+  async function manifest(
+    secret: string,
+    { recipient, passcode, embeddedLengthMax = Infinity }: ManifestRequest,
+    client: Client,
+  ): Promise<Manifest | WrongPasscode> {
+    const linkHash = hashOfLink(secret)
+    const userId = await repo.ownerOf(visitorSql, linkHash)
+    if (userId === null) return refuse(passcode)
+    // Counted before it is judged: of many at once, all those beyond the limit get the same answer.
+    const tried = await asUser
+      .withoutSession(userId, ({ sql, cipher }) => repo.takeTry(sql, cipher, userId, linkHash))
+      .catch(unlessGone)
+    if (!tried) return refuse(passcode)
+    const { id, label, passcodeHash } = tried
+    const attempt = { userId, id, client, what: `${recipient}: ${label}` }
+    if (!(await hashing.verify({ hash: passcodeHash, password: passcode }))) return wrong(attempt)
+    const opened = await asUser
+      .withoutSession(userId, async (context) => {
+        const shown = await repo.openShare(context.sql, { id, user_id: userId })
+        if (shown) await noteIn(context, client, 'share_opened', attempt.what)
+        return shown
+      })
+      .catch(unlessGone)
+    if (!opened) throw notFound()
+    const { snapshot, created_at } = opened
+    const file =
+      snapshot.length > embeddedLengthMax
+        ? { location: locations.urlFor(secret, now()) }
+        : { embedded: snapshot }
+    return {
+      files: [
+        {
+          contentType: FHIR_JSON,
+          ...file,
+          lastUpdated: created_at,
+          status: 'finalized',
+          fhirVersion: '4.0.1',
+        },
+      ],
+    }
+  }
+
   return {
-    /** A link that is unknown, has ended, was revoked or had too many wrong passcodes: 404 without a difference. */
-    async manifest(
-      secret: string,
-      { recipient, passcode, embeddedLengthMax = Infinity }: ManifestRequest,
-      client: Client,
-    ): Promise<Manifest | WrongPasscode> {
-      const linkHash = hashOfLink(secret)
-      const userId = await repo.ownerOf(visitorSql, linkHash)
-      if (userId === null) return refuse(passcode)
-      // Counted before it is judged: of many at once, all those beyond the limit get the same answer.
-      const tried = await asUser
-        .withoutSession(userId, ({ sql, cipher }) => repo.takeTry(sql, cipher, userId, linkHash))
-        .catch(unlessGone)
-      if (!tried) return refuse(passcode)
-      const { id, label, passcodeHash } = tried
-      const attempt = { userId, id, client, what: `${recipient}: ${label}` }
-      if (!(await hashing.verify({ hash: passcodeHash, password: passcode }))) return wrong(attempt)
-      const opened = await asUser
-        .withoutSession(userId, async (context) => {
-          const shown = await repo.openShare(context.sql, { id, user_id: userId })
-          if (shown) await noteIn(context, client, 'share_opened', attempt.what)
-          return shown
-        })
-        .catch(unlessGone)
-      if (!opened) throw notFound()
-      const { snapshot, created_at } = opened
-      const file =
-        snapshot.length > embeddedLengthMax
-          ? { location: locations.urlFor(secret, now()) }
-          : { embedded: snapshot }
-      return {
-        files: [
-          {
-            contentType: FHIR_JSON,
-            ...file,
-            lastUpdated: created_at,
-            status: 'finalized',
-            fhirVersion: '4.0.1',
-          },
-        ],
-      }
-    },
+    /**
+     * A link that is unknown, has ended, was revoked or had too many wrong passcodes: 404 without a difference.
+     * @param signal of the request: who has gone tries nothing more
+     */
+    manifest: (secret: string, request: ManifestRequest, client: Client, signal: AbortSignal) =>
+      places.take(siteKey(client.address), signal, () => manifest(secret, request, client)),
 
     /** The file itself, for whom a manifest sent there within some minutes. */
     async file(query: Parameters<SharedLocations['isValid']>[0]): Promise<string> {

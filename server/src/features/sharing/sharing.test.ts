@@ -255,3 +255,20 @@ test('addresses that ask too often wait', async () => {
   for (let n = 0; n < 61; n++) statuses.push((await fetch(url, { method: 'POST', headers, body })).status)
   expect(statuses).toEqual([...Array<number>(60).fill(404), 429])
 })
+
+test('hundreds who try links at once keep nobody from signing in', async () => {
+  const account = await app.createAccount()
+  const url = `${app.url}/api/sharing/manifest?id=${'C'.repeat(43)}`
+  let judged = 0
+  const tries = Array.from({ length: 200 }, async () => {
+    const { status } = await askManifest(url, { recipient: 'x', passcode: 'garden-9' })
+    if (status === 404) judged++
+    return status
+  })
+  await expect.poll(() => judged, { interval: 1 }).toBeGreaterThan(0)
+  const before = judged
+  expect((await app.signIn(account.email, account.password)).status).toBe(200)
+  // The passcodes in front of it are one, and what was judged while the rest of the sign-in ran.
+  expect(judged - before).toBeLessThan(60)
+  expect(new Set(await Promise.all(tries))).toEqual(new Set([404, 503]))
+})

@@ -6,13 +6,13 @@ import { createPlaces } from '#server/places.ts'
 import { askChild, ChildFailure, FREE_AT_ONCE, memoryFlags } from '#server/reader-child.ts'
 import { forkReader } from '#server/reader-process.ts'
 
-/** Milliseconds of processor: a picture of 50 million points takes two seconds. */
-const TIMEOUT_MS = 10_000
+/** Milliseconds of processor: a picture of 50 million points takes one and a half. */
+const TIMEOUT_MS = 4_000
 /** Megabytes of the process: such a picture needs 400, and what a small file unpacks to ends there. */
 const MEMORY_MB = 600
 
 /** A picture of many points takes a second of one processor and some hundred megabytes. */
-const ENCODING = { running: 1, waiting: 12, perUser: 2 }
+const ENCODING = { running: 2, waiting: 12, perUser: 2 }
 const places = createPlaces(ENCODING)
 
 const encoder = fileURLToPath(new URL('./encoder.ts', import.meta.url))
