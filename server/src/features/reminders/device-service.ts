@@ -60,11 +60,12 @@ export function createDeviceService({ asUser, jobs, pushKey, told, noteIn, now }
 
     /** The same browser twice is one device. */
     async add(identity: Identity, { time_zone, ...address }: DeviceCreate): Promise<Device> {
-      await count(identity.userId)
       const { sessionId: session_id, client } = identity
       const mark = markOf(address.endpoint)
       return asUser.write(identity, async (context) => {
         const { sql, cipher, userId: user_id } = context
+        // While the session lives: of a user who is erased meanwhile no count is left.
+        await count(user_id)
         await repo.beginReminders(sql, user_id, { hour: DEFAULT_HOUR, time_zone })
         const before = await repo.lockReminders(sql, user_id)
         if (!before) throw new Error('the reminders were not stored')
@@ -94,11 +95,13 @@ export function createDeviceService({ asUser, jobs, pushKey, told, noteIn, now }
 
     /** The push service gave the browser of this session another address. */
     async moved(identity: Identity, address: PushAddress): Promise<void> {
-      await count(identity.userId)
       const { userId: user_id, sessionId: session_id } = identity
       const moved = { user_id, session_id, mark: markOf(address.endpoint), address }
-      if (!(await asUser.write(identity, ({ sql, cipher }) => repo.moveDevice(sql, cipher, moved))))
-        throw notFound()
+      const isMoved = await asUser.write(identity, async ({ sql, cipher }) => {
+        await count(user_id)
+        return repo.moveDevice(sql, cipher, moved)
+      })
+      if (!isMoved) throw notFound()
     },
 
     remove: (identity: Identity, id: string): Promise<void> =>
