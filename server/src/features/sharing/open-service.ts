@@ -98,21 +98,11 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
       .catch(unlessGone)
     if (!opened) throw notFound()
     const { snapshot, created_at } = opened
-    const file =
-      snapshot.length > embeddedLengthMax
-        ? { location: locations.urlFor(secret, now()) }
-        : { embedded: snapshot }
-    return {
-      files: [
-        {
-          contentType: FHIR_JSON,
-          ...file,
-          lastUpdated: created_at,
-          status: 'finalized',
-          fhirVersion: '4.0.1',
-        },
-      ],
-    }
+    const isEmbedded = snapshot.length <= embeddedLengthMax
+    return manifestOf(
+      isEmbedded ? { embedded: snapshot } : { location: locations.urlFor(secret, now()) },
+      created_at,
+    )
   }
 
   return {
@@ -141,3 +131,7 @@ function unlessGone(error: unknown): null {
   if (error instanceof SessionEndedError) return null
   throw error
 }
+
+const manifestOf = (file: { embedded: string } | { location: string }, lastUpdated: string): Manifest => ({
+  files: [{ contentType: FHIR_JSON, ...file, lastUpdated, status: 'finalized', fhirVersion: '4.0.1' }],
+})

@@ -15,7 +15,7 @@ const MEMORY_MB = 600
 const ENCODING = { running: 2, waiting: 12, perUser: 2 }
 const places = createPlaces(ENCODING)
 
-const encoder = fileURLToPath(new URL('./encoder.ts', import.meta.url))
+const child = fileURLToPath(new URL('./child.ts', import.meta.url))
 const answerSchema = z.object({ webp: z.base64().nullable() })
 
 /** A square WebP of the picture's middle, turned upright, without any of its metadata. */
@@ -24,7 +24,7 @@ export const encodeAvatar = (userId: string, bytes: Buffer, signal: AbortSignal)
 
 async function encode(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, signal }
-  const { webp } = await askChild(startEncoder(), {}, bytes, answerSchema, limits).catch((error: unknown) => {
+  const { webp } = await askChild(startChild(), {}, bytes, answerSchema, limits).catch((error: unknown) => {
     if (error instanceof ChildFailure) return { webp: null }
     throw error
   })
@@ -33,5 +33,5 @@ async function encode(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
   return Buffer.from(webp, 'base64')
 }
 
-const startEncoder = () =>
-  forkReader(encoder, [], { env: FREE_AT_ONCE, flags: ['--allow-addons', ...memoryFlags(MEMORY_MB)] })
+const startChild = () =>
+  forkReader(child, [], { env: FREE_AT_ONCE, flags: ['--allow-addons', ...memoryFlags(MEMORY_MB)] })
