@@ -21,7 +21,7 @@ import {
   partsOfGuides,
   type Told,
 } from './guides-told.ts'
-import { leadOf, verdictLine } from './lead-lines.ts'
+import { comesFirst, isOfMany, leadOf, ofAllRanges, verdictLine } from './lead-lines.ts'
 import { partsOfNoInteraction, speaksOfAll, supplementsTogether } from './no-interaction.ts'
 import { outcomeAsked, outcomeLines } from './for-outcome.ts'
 import { pairsTold } from './pairs-told.ts'
@@ -162,7 +162,13 @@ export function composeHeard(
   }
   const inEnglish = (lines: Line[]): Part => ({ heading: null, lines, isEnglish: true })
   const parts: Part[] = [
-    { heading: null, lines: leadOf(heard, found, beside.chosen, first, evidence, language) },
+    { heading: null, lines: comesFirst(heard, language) },
+    {
+      heading: null,
+      lines: leadOf(heard, found, beside.chosen, first, evidence, language),
+      isList: isOfMany(heard),
+    },
+    { heading: null, lines: ofAllRanges(heard, language) },
     ...pairs.cautions.map((part) => ({ ...part, isEnglish: true })),
     { ...inEnglish(ofOutcome), heading: ofOutcome.length > 0 ? FOR_OUTCOME : null },
     inEnglish(beside.missing.inEnglish),

@@ -20,6 +20,8 @@ export type Line = {
 export type Part = {
   heading: string | null
   lines: Line[]
+  /** each line for itself */
+  isList?: boolean
   /** said in English, whatever the language of the question */
   isEnglish?: boolean
 }
@@ -30,6 +32,8 @@ const PARAGRAPHS: readonly (readonly GuidePart[])[] = [
   ['do', 'mind'],
   ['again', 'care'],
 ]
+/** Where it answers nothing and only gives reasons: asked what to do, that comes first. */
+const DO_FIRST = [1, 0, 2]
 /** Sentences of a guide beside others, by paragraph: each answer is to be read at once. */
 const MOST_BESIDE_OTHERS = [2, 3, 1]
 /** The same of those behind the first three: what it is, and what to do. */
@@ -89,13 +93,18 @@ export function partsOfGuide(
   most: readonly number[] | null,
   translated: readonly string[] | null,
   isAsked: (line: Line) => boolean,
+  asksWhatToDo: boolean,
 ): Part[] {
   const said = sentencesFor(guide, audience).map((each) => ({
     ...each,
     english: each.text,
     text: translated?.[each.place] ?? inBothUnits(each.text, guide.about.markers ?? [], audience.units),
   }))
-  const parts = PARAGRAPHS.flatMap((kinds, index) => {
+  const isDoFirst =
+    asksWhatToDo && said.every(({ part }) => part !== 'answer') && said.some(({ part }) => part === 'do')
+  const order = isDoFirst ? DO_FIRST : PARAGRAPHS.keys()
+  const parts = [...order].flatMap((index) => {
+    const kinds = PARAGRAPHS[index]!
     const lines = said
       .filter(({ part }) => kinds.includes(part))
       .map(({ text, english, claims }): Line => ({

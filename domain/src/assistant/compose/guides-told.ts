@@ -10,7 +10,7 @@ import type { Found } from '../guides/found.ts'
 import type { Guides } from '../guides/guides.ts'
 import type { Guide } from '../guides/schema.ts'
 import { type Circumstance, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
-import { askedWay, mostAskedWay } from '../understand/asked-way.ts'
+import { askedWay, asksWhatToDo, mostAskedWay } from '../understand/asked-way.ts'
 import type { EffectAsked } from '../understand/effect.ts'
 import { answers, type AskedKind, kindsAsked } from '../understand/kinds.ts'
 import { openReading } from '../decide/verdict.ts'
@@ -88,6 +88,7 @@ export function partsOfGuides(
       mostOf(place, isShort),
       translated,
       isAsked,
+      asksWhatToDo(text),
     )
     const otherWay = wordsOfOtherWay(text, guide, verdicts.length > 0)
     const said = otherWay

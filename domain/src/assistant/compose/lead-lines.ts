@@ -16,8 +16,13 @@ import { usualRange } from './usual-range.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 import { nameIn } from './verdict-words.ts'
 
-export function verdictLine(verdict: Verdict, evidence: Evidence, language: AnswerLanguage): Line[] {
-  const sentence = verdictSentence(verdict, language)
+export function verdictLine(
+  verdict: Verdict,
+  evidence: Evidence,
+  language: AnswerLanguage,
+  isOneOfMany = false,
+): Line[] {
+  const sentence = verdictSentence(verdict, language, isOneOfMany)
   const { stated, sources, told, derived } = verdict
   if (!sentence) return []
   const said = [
@@ -61,18 +66,23 @@ function saidOnce(lines: readonly Line[]): Line[] {
   }))
 }
 
+/** So many verdicts are a list. */
+const LISTED = 3
+export const isOfMany = ({ verdicts }: Pick<Read, 'verdicts'>): boolean => verdicts.length >= LISTED
+
+const plainLine = (text: string): Line => ({ text, claims: [], title: '', sources: [] })
+
+/** Behind a list of values, what holds for all of them. */
+export const ofAllRanges = ({ verdicts }: Read, language: AnswerLanguage): Line[] =>
+  isOfMany({ verdicts }) && verdicts.some(({ rangeOf }) => rangeOf === 'catalogue')
+    ? [plainLine(say(language, 'own_ranges'))]
+    : []
+
 /** Asked which of several values matters most: the first of them is named. */
-function comesFirst({ text, verdicts }: Read, language: AnswerLanguage): Line[] {
+export function comesFirst({ text, verdicts }: Read, language: AnswerLanguage): Line[] {
   const [first, ...others] = verdicts.filter(isOff)
   if (!first || others.length === 0 || !asksWhichFirst(text)) return []
-  return [
-    {
-      text: say(language, 'comes_first', { name: nameIn(first.stated.biomarker, language) }),
-      claims: [],
-      title: '',
-      sources: [],
-    },
-  ]
+  return [plainLine(say(language, 'comes_first', { name: nameIn(first.stated.biomarker, language) }))]
 }
 
 /** What verdicts, pairs and warnings say before anything else. */
@@ -105,8 +115,9 @@ export function leadOf(
     !((hasBand || isGuided(stated)) && stated.fit !== null)
   return [
     ...first.effect,
-    ...comesFirst(heard, language),
-    ...verdicts.filter(isTold).flatMap((verdict) => verdictLine(verdict, evidence, language)),
+    ...verdicts
+      .filter(isTold)
+      .flatMap((verdict) => verdictLine(verdict, evidence, language, isOfMany(heard))),
     ...usualRange(text, subjects, verdicts),
     ...first.pairs,
     ...first.unknown,

@@ -101,37 +101,30 @@ function withoutRange(
 /** Of somebody of whom less is known: what it is for women and men, or for younger and older people. */
 function ofOneKind(
   { bySex, byAge }: Verdict,
-  { name, value, is }: { name: string; value: string; is: string },
+  { name, value, is, end }: Record<'name' | 'value' | 'is' | 'end', string>,
   language: AnswerLanguage,
 ): string | null {
   if (bySex) {
-    const told = say(language, 'by_sex', {
-      name,
-      value,
-      is,
-      female: say(language, PLACES[bySex.female]),
-      male: say(language, PLACES[bySex.male]),
-    })
+    const places = { female: say(language, PLACES[bySex.female]), male: say(language, PLACES[bySex.male]) }
+    const told = say(language, 'by_sex', { name, value, is, ...places }) + end
     if (bySex.female === 'within') return told + say(language, 'for_men')
     return bySex.male === 'within' ? told + say(language, 'for_women') : told
   }
-  if (byAge)
-    return say(language, 'by_age', {
-      name,
-      value,
-      is,
-      until: String(byAge.until),
-      from: String(byAge.until + 1),
+  if (byAge) {
+    const ages = { until: String(byAge.until), from: String(byAge.until + 1) }
+    const places = {
       younger: say(language, PLACES[byAge.younger]),
       older: say(language, PLACES[byAge.older]),
-    })
+    }
+    return say(language, 'by_age', { name, value, is, ...ages, ...places }) + end
+  }
   return null
 }
 
 /** Where it lies in its range, as far as its limits are known. */
 function inRange(
   { stated, side, limits, rangeOf, meant = [] }: Verdict,
-  { name, value, given, unit, is }: Record<'name' | 'value' | 'given' | 'unit' | 'is', string>,
+  { name, value, given, unit, is, end }: Record<'name' | 'value' | 'given' | 'unit' | 'is' | 'end', string>,
   language: AnswerLanguage,
 ): string | null {
   if (side === null) return null
@@ -142,7 +135,7 @@ function inRange(
     return say(language, 'in_each_unit', { name, value: given, is, word, units })
   if (!limits) return say(language, 'no_limits', { name, value: given, is, word })
   const isTranslated = rangeOf !== 'report' && !stated.fit?.unit.canonical
-  return say(language, rangeOf === 'report' ? 'report' : 'typical', {
+  const told = say(language, rangeOf === 'report' ? 'report' : 'typical', {
     name,
     value,
     is,
@@ -150,6 +143,7 @@ function inRange(
     place: say(language, PLACES[side]),
     range: `${span(limits, language, isTranslated ? roundest : rounded)}${unit}`,
   })
+  return rangeOf === 'report' ? told : told + end
 }
 
 /** "Creatinine 1.3 mg/dL, age and sex". */
@@ -160,19 +154,27 @@ function inputsTold({ from, ofPerson }: NonNullable<Verdict['derived']>, languag
   return ofPerson ? say(language, 'and_person', { inputs }) : inputs
 }
 
-/** Null where nothing can be said. */
-export function verdictSentence(verdict: Verdict, language: AnswerLanguage = 'en'): string | null {
+/**
+ * Null where nothing can be said.
+ * @param isOneOfMany that the ranges of the own report come first is said of all of them, elsewhere
+ */
+export function verdictSentence(
+  verdict: Verdict,
+  language: AnswerLanguage = 'en',
+  isOneOfMany = false,
+): string | null {
   const { derived, side, band, stated } = verdict
-  if (!derived) return judgedSentence(verdict, language)
+  const end = isOneOfMany ? '.' : say(language, 'own_range')
+  if (!derived) return judgedSentence(verdict, language, end)
   const inputs = inputsTold(derived, language)
   if (side === null && !band) {
     const name = nameIn(stated.biomarker, language)
     return say(language, 'derived_only', { name, value: String(stated.value), inputs })
   }
-  return `${judgedSentence(verdict, language)} ${say(language, 'derived', { inputs })}`
+  return `${judgedSentence(verdict, language, end)} ${say(language, 'derived', { inputs })}`
 }
 
-function judgedSentence(verdict: Verdict, language: AnswerLanguage): string | null {
+function judgedSentence(verdict: Verdict, language: AnswerLanguage, end: string): string | null {
   const { stated, side, band, told } = verdict
   if (told) return told
   const name = nameIn(stated.biomarker, language)
@@ -185,9 +187,9 @@ function judgedSentence(verdict: Verdict, language: AnswerLanguage): string | nu
   const other = inOtherUnit(verdict)
   const value = taken ?? (other ? `${given} (${other})` : given)
   const is = isOrAre(name)
-  const divided = ofOneKind(verdict, { name, value, is }, language)
+  const divided = ofOneKind(verdict, { name, value, is, end }, language)
   if (divided) return divided
-  return inRange(verdict, { name, value, given, unit, is }, language)
+  return inRange(verdict, { name, value, given, unit, is, end }, language)
 }
 
 const PEOPLE = { female: ' in women', male: ' in men', all: '' } as const

@@ -36,6 +36,16 @@ const FACT = words(
 /** Asks for the reason of what it takes for true: whoever denies that says so. */
 const WHY = words('why', 'varför', 'warum|wieso|weshalb', 'pourquoi', 'por qué')
 
+const TO_DO = words(
+  'what (?:should|shall|can|could|must|do|to|helps?|now)|how (?:do|can|should|to|could)|which (?:supplements?|vitamins?|foods?|medicines?|tablets?)|should i|what.{1,20} (?:take|eat|do)',
+  'vad (?:ska|kan|bör|gör|hjälper)|hur (?:ska|kan|gör|får)|vilk(?:et|en|a) (?:tillskott|kosttillskott|vitamin\\w*)|bör jag|ska jag',
+  'was (?:soll|kann|muss|tun|hilft)|wie (?:soll|kann|mache|bekomme)|welche\\w* (?:präparat\\w*|vitamin\\w*|mittel)|soll ich',
+  'que (?:faire|dois|puis)|comment (?:faire|puis|dois)|quel(?:le)?s? (?:complément\\w*|vitamine\\w*)|dois-je|quoi (?:prendre|faire)',
+  'qué (?:hago|debo|puedo|tomar|hacer)|cómo (?:puedo|debo|hago)|qué (?:suplementos?|vitaminas?)|debo',
+)
+/** Whether it asks what to do, and not why. */
+export const asksWhatToDo = (text: string): boolean => text.search(TO_DO) >= 0 && text.search(WHY) < 0
+
 /** Null where it is not put as a question, or takes the answer for granted. What is allowed and what is dangerous is told first: "what are the risks?" is open. */
 export function askedWay(text: string): AskedWay | null {
   if (text.search(WHY) >= 0) return null

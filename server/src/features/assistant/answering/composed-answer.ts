@@ -214,7 +214,7 @@ export function writeParts(
   composed: Composed | null,
   before: { text: string; citations: readonly Citation[] },
 ): { text: string; citations: Citation[] } {
-  const { parts, closing, inEnglish, verdicts } = composed ?? { ...NOTHING, parts: [] }
+  const { parts, closing, inEnglish } = composed ?? { ...NOTHING, parts: [] }
   const citations = [...before.citations]
   const numberOf = (citation: Omit<Citation, 'id'>): number => {
     const same = citations.find(({ url, passage }) => url === citation.url && passage === citation.passage)
@@ -223,18 +223,17 @@ export function writeParts(
     citations.push({ id, ...citation })
     return id
   }
-  const paragraphs = parts.map(({ heading, lines }, index) => {
+  const paragraphs = parts.map(({ heading, lines, isList = false }) => {
     const said = lines.map((line) => {
       const marks = citationsOf(line).map((citation) => ` [${numberOf(citation)}]`)
       return marks.length === 0 ? line.text : line.text.replace(/([.?!])$/, `${marks.join('')}$1`)
     })
-    // Several values are a list of values.
-    if (index === 0 && verdicts.length > MOST_IN_PROSE) return said.map((each) => `- ${each}`).join('\n')
+    if (isList && !heading) return said.map((each) => `- ${each}`).join('\n')
     if (!heading) return said.join(' ')
     // Headings of matters stand alone; those of advice lead into it.
     if (!heading.endsWith(':')) {
-      const isList = said.length > MOST_IN_PROSE && lines.some(({ isRecord }) => isRecord)
-      return `**${heading}**\n\n${isList ? said.map((each) => `- ${each}`).join('\n') : said.join(' ')}`
+      const isListed = isList || (said.length > MOST_IN_PROSE && lines.some(({ isRecord }) => isRecord))
+      return `**${heading}**\n\n${isListed ? said.map((each) => `- ${each}`).join('\n') : said.join(' ')}`
     }
     return said.length > MOST_IN_PROSE
       ? [heading, ...said.map((each) => `- ${each}`)].join('\n')
