@@ -61,7 +61,7 @@ const isLimitItself = ({ predicate, claim, population }: Claim, fact: Supplement
   saysFigure(claim, upperLimit(fact) ?? NaN)
 
 const ASKS_OF_OUTCOME =
-  /\b(?:do|does|can|could|will|would|is|are)\b[^.?!]{0,60}\b(?:cause|causes|causing|make|makes|give|gives|lead|leads|trigger|prevent|prevents|cure|cures|treat|treats|shorten|reduce|improve|boost|ease|relieve|good for|bad for|help with|helps with|work for|linked)\b/i
+  /\b(?:do|does|can|could|will|would|is|are)\b[^.?!]{0,60}\b(?:cause|causes|causing|make|makes|give|gives|lead|leads|trigger|prevent|prevents|cure|cures|treat|treats|shorten|reduce|improve|boost|ease|relieve|good for|bad for|helps? (?:with|against|for)|helps?(?= \w)(?! (?:and|or|if|but|at|when|me|you|him|her|them|much|anything|a lot|enough|more|less|really|to)\b)|works? (?:for|against)|linked)\b/i
 
 /** "Does it make you tired?" asks of "tired". */
 const WHOM = /^\s*(?:you|me|us|them|him|her|people|someone|my|your|the|with)\b/i
