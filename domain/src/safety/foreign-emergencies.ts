@@ -176,7 +176,7 @@ const LANGUAGES: Language[] = [
       [CHOKE]: /\b(?:se esta atragantando|atragant\w*)/,
     },
     crisis:
-      /\b(?:(?:quiero|quisiera|voy a|ganas de) (?:\w+ ){0,3}(?:morir\w*|matarme|suicidarme|quitarme la vida|desaparecer)|suicid\w*|no quiero (?:vivir|seguir viviendo|estar vivo|estar viva)|quitarme la vida|acabar con (?:mi vida|todo)|hacerme dano|cortarme|sin razon para vivir)/,
+      /\b(?:(?:quiero|quisiera|voy a|ganas de) (?:\w+ ){0,3}(?:morir\w*|matarme|suicidarme|quitarme la vida|desaparecer)|me (?:quiero|voy a) (?:morir|matar|suicidar)|suicid\w*|no quiero (?:vivir|seguir viviendo|estar vivo|estar viva)|quitarme la vida|acabar con (?:mi vida|todo)|hacerme dano|cortarme|sin razon para vivir)/,
     negation: /\b(?:sin|ningun\w*|nunca|no (?:tengo|tiene|hay|siento|siente))\b/,
     notNow:
       /\b(?:cuales son|que es|que son|sintomas de|senales de|como (?:evitar|prevenir|reducir|reconocer)|riesgo de|hace \w+ anos|el ano pasado|mi padre tuvo|mi madre tuvo|murio de|pelicula|articulo|lei sobre)\b/,
@@ -250,33 +250,45 @@ const simplify = (text: string) =>
 
 const NEGATION_WINDOW = 4
 
+/** Of words that several languages share the language counts that has most of the message's small words, then most of the phrase. */
 export function matchForeignEmergency(message: string): ForeignMatch | null {
   const sentences = simplify(message)
     .split(/[.!?;\n]+/)
     .filter((sentence) => FOREIGN_WORD.test(sentence) && speaksOfNow(sentence))
   if (sentences.length === 0) return null
-  for (const language of LANGUAGES) {
-    const { crisis, signs, emergencyAdvice, crisisAdvice, unknownRegion } = language
-    const is = (expression: RegExp) => sentences.some((sentence) => said(sentence, expression, language))
-    for (const [reason, expression] of Object.entries(signs)) {
-      if (is(expression)) return { level: 'emergency', reason, advice: emergencyAdvice, unknownRegion }
-    }
-    if (is(crisis))
-      return {
-        level: 'crisis',
-        reason: 'Suicidal intent, plan or attempt',
-        advice: crisisAdvice,
-        unknownRegion,
-      }
-  }
-  return null
+  const found = LANGUAGES.flatMap((language) => {
+    const match = matchIn(language, sentences)
+    return match ? [{ ...match, small: sentences.join(' ').match(language.small)?.length ?? 0 }] : []
+  })
+  const [best] = found.toSorted((a, b) => b.small - a.small || b.length - a.length)
+  return best?.match ?? null
 }
 
-function said(sentence: string, expression: RegExp, { negation }: Language): boolean {
+function matchIn(
+  language: Language,
+  sentences: readonly string[],
+): { match: ForeignMatch; length: number } | null {
+  const { crisis, signs, emergencyAdvice, crisisAdvice, unknownRegion } = language
+  const lengthOf = (expression: RegExp) =>
+    Math.max(...sentences.map((sentence) => said(sentence, expression, language)))
+  for (const [reason, expression] of Object.entries(signs)) {
+    const length = lengthOf(expression)
+    if (length > 0)
+      return { match: { level: 'emergency', reason, advice: emergencyAdvice, unknownRegion }, length }
+  }
+  const length = lengthOf(crisis)
+  const reason = 'Suicidal intent, plan or attempt'
+  return length > 0
+    ? { match: { level: 'crisis', reason, advice: crisisAdvice, unknownRegion }, length }
+    : null
+}
+
+/** Characters of it that a sentence says and does not deny; 0 where there are none. */
+function said(sentence: string, expression: RegExp, { negation }: Language): number {
   const match = expression.exec(sentence)
-  if (!match || ALSO_ENGLISH.test(match[0])) return false
+  if (!match || ALSO_ENGLISH.test(match[0])) return 0
   const before = sentence.slice(0, match.index).trim().split(' ').slice(-NEGATION_WINDOW).join(' ')
-  return !negation.test(before)
+  return negation.test(before) ? 0 : match[0].length
 }
 
 const ENGLISH =

@@ -135,6 +135,15 @@ test('thoughts of suicide and self-harm are a crisis, in any of the languages', 
 })
 
 test.each([
+  ['me quiero suicidar', 'Gracias'],
+  ['quiero suicidarme', 'Gracias'],
+  ['voglio suicidarmi', 'Grazie'],
+  ['je veux me suicider', 'Merci'],
+])('%s is answered in its language, whose word others share', (message, thanks) =>
+  expect(triage(message).advice).toMatch(new RegExp(`^${thanks}`)),
+)
+
+test.each([
   'band saw took my thumb, the tip is off, it lies in frozen peas',
   "caught my finger in the grinder, the tip's off",
   'ten days after my tonsils came out I am spitting mouthfuls of blood',

@@ -182,7 +182,7 @@ test('a server that stops takes its readers with it, and the next one reads the 
   const owner = await idle.createAccount()
   const readers = watchReaders('pictures')
   const stopping = await createTestApp({ jobs: true, beside: idle })
-  const { id } = (await (await idle.upload(owner, longScan(3, { pages: 6 }))).json()) as TestData
+  const { id } = (await (await idle.upload(owner, longScan(3, { pages: 3 }))).json()) as TestData
   await expect.poll(readers.alive, { timeout: 60_000 }).toBe(1)
   await stopping.close()
   const next = await createTestApp({ jobs: true, beside: idle })
