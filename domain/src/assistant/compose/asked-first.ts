@@ -10,7 +10,7 @@ import { circumstancesIn, circumstancesOf, DECIDING } from '../understand/circum
 import { answers, type AskedKind, isMissable, kindsAsked, predicatesOf } from '../understand/kinds.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
-import { type Asking, isForQuestion, outcomesBeside, stemsOf } from './choose.ts'
+import { type Asking, isForQuestion, listsAdverse, outcomesBeside, stemsOf } from './choose.ts'
 import { factLine } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
@@ -28,6 +28,7 @@ function claimsOf(kind: AskedKind, subject: Subject, asking: Asking, person: Per
   return claimsFor(subject.claims, person)
     .filter((claim) => claim.subject.kind !== 'interaction' && answers(kind, claim.claim, [claim]))
     .filter((claim) => isForQuestion(claim, { ...asking, wanted }, person, outcomes))
+    .toSorted((a, b) => Number(listsAdverse(b)) - Number(listsAdverse(a)))
     .slice(0, MOST_CLAIMS)
 }
 
@@ -152,14 +153,18 @@ export function missingFirst(
     missing.unknown.push(unknownLine(none, subject))
   }
   if (kinds.length > MOST_KINDS) return missing
+  const cited = new Set(parts.flatMap(({ lines }) => lines.flatMap((line) => line.claims)))
+  // A guide to one side effect of a medicine is no list of them.
+  const isBesides = (kind: AskedKind) => subject.isMedicine && !isAskedOf(kind, guides)
   const [fact] = namedSupplements(subject.name)
   for (const kind of kinds
     .filter(isMissable)
-    .filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts))) {
+    .filter((each) => !isSaid(each, parts) || isOfLimit(each, fact, parts) || isBesides(each))) {
     const claims = isOfLimit(kind, fact, parts)
       ? subject.claims.filter((claim) => fact !== undefined && isLimitItself(claim, fact)).slice(0, 1)
       : claimsOf(kind, subject, asking, person)
-    const fresh = claims.filter((claim) => !spoken.includes(claim))
+    const fresh = claims.filter((claim) => !spoken.includes(claim) && !cited.has(claim))
+    if (fresh.length === 0 && isSaid(kind, parts)) continue
     if (claims.length > 0 && fresh.length === 0) continue
     const told = missingOfKind(kind, fresh, fact, { subject, parts, language, lineOf, saidElsewhere, guides })
     missing.inEnglish.push(...told.inEnglish)

@@ -63,6 +63,8 @@ const ANSWERS_ALONE = new Set<Predicate>([
   'first_step',
   'timing',
 ])
+/** What something is, where that is asked. */
+export const SAYS_WHAT = new Set<Predicate>(['what_it_is', 'definition'])
 /** A warning answers no question by itself. */
 const WARNS = new Set<Predicate>(['adverse', 'who_should_not', 'seek_care', 'retest'])
 
@@ -254,6 +256,12 @@ function worthsOf(side: Side | null, { verdict, role }: Fit): Partial<Record<Pre
 /** "TSH <0.01, would iodine drops help?" is not answered with how much iodine people need. */
 const AMOUNTS = new Set<Predicate>(['recommended_intake', 'dose_studied', 'timing', 'first_step'])
 
+/** Asked for side effects, what lists them goes before what warns of one. */
+const LISTS_ADVERSE = /\bside effects?\b/i
+const WORTH_OF_LIST = 3
+export const listsAdverse = ({ predicate, claim }: Claim): boolean =>
+  predicate === 'adverse' && LISTS_ADVERSE.test(claim)
+
 /** How well a claim answers; null where it is about somebody or something else. */
 function scoreOf(claim: Claim, asking: Asking, fit: Fit): number | null {
   const { predicate } = claim
@@ -268,7 +276,8 @@ function scoreOf(claim: Claim, asking: Asking, fit: Fit): number | null {
   if ((role === 'taken' || verdict) && OF_AN_OUTCOME.has(predicate) && !isOnTopic) return null
   const ofWords = shared.reduce((sum, word) => sum + asking.worthOf(word), 0)
   const ofKind = wantedWorth(asking.wanted.get(predicate) ?? 0) + (worthsOf(side, fit)[predicate] ?? 0)
-  return (isNarrow ? WORTH_OF_KIND : 0) + ofKind + Math.min(MOST_OF_WORDS, ofWords)
+  const ofList = asking.wanted.has('adverse') && listsAdverse(claim) ? WORTH_OF_LIST : 0
+  return (isNarrow ? WORTH_OF_KIND : 0) + ofKind + ofList + Math.min(MOST_OF_WORDS, ofWords)
 }
 
 /** At most `most` claims of a subject, best first; none where only warnings are left and nothing was judged. */
@@ -299,8 +308,10 @@ export function chooseClaims(
       SAID_ONCE.has(claim.predicate) && (claim.population.sex === undefined || person.sex !== null)
     if (alike < (isOnce ? 1 : MOST_OF_A_KIND)) kept.push(claim)
   }
+  const isWhat = ({ predicate }: Claim) => SAYS_WHAT.has(predicate) && asking.wanted.has(predicate)
   const isAnswer =
-    kept.length > 1 || kept.some(({ predicate }) => ANSWERS_ALONE.has(predicate) || ONE_WAY[predicate])
+    kept.length > 1 ||
+    kept.some((claim) => ANSWERS_ALONE.has(claim.predicate) || ONE_WAY[claim.predicate] || isWhat(claim))
   const isWarning = kept.every(({ predicate }) => WARNS.has(predicate) && !asking.wanted.has(predicate))
   return verdict || (isAnswer && !isWarning) ? kept : []
 }

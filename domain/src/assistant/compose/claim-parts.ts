@@ -7,7 +7,7 @@ import type { Guide } from '../guides/schema.ts'
 import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
 import { inBothUnits } from './both-units.ts'
-import { type Asking, chooseClaims } from './choose.ts'
+import { type Asking, chooseClaims, listsAdverse, SAYS_WHAT } from './choose.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { type Phrase, say } from './phrases.ts'
 import { isOff } from '../decide/verdict.ts'
@@ -57,7 +57,6 @@ export const lineOf = (claim: Claim): Line => ({
   sources: [],
 })
 
-export const SAYS_WHAT = new Set<Predicate>(['what_it_is', 'definition'])
 /** Those that are off first, and of the others those that were named first. */
 function inOrder(subjects: readonly Subject[], verdicts: readonly Verdict[]) {
   const verdictOf = ({ biomarkers }: Subject) =>
@@ -77,7 +76,11 @@ export function partsOf(chosen: readonly Claim[], asksWhat: string | null, langu
     heading: heading && say(language, heading),
     lines: chosen
       .filter(({ predicate }) => predicates.includes(predicate))
-      .toSorted((a, b) => placeOf(a, predicates) - placeOf(b, predicates))
+      .toSorted(
+        (a, b) =>
+          placeOf(a, predicates) - placeOf(b, predicates) ||
+          Number(listsAdverse(b)) - Number(listsAdverse(a)),
+      )
       .map(lineOf),
   }))
 }
