@@ -3,6 +3,7 @@ import type { Claim } from '../../evidence/schema.ts'
 import { namedSupplements } from '../../supplements/facts.ts'
 import { isOff } from '../decide/verdict.ts'
 import { wantedBy } from '../understand/asks.ts'
+import { kindsAsked } from '../understand/kinds.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { type Missing, missingFirst } from './asked-first.ts'
 import { askingOf } from './choose.ts'
@@ -13,6 +14,7 @@ import { type Ground, saidElsewhere, type Told } from './guides-told.ts'
 import { isSwallowed, type Read, type Telling } from './read.ts'
 
 const ASKS_WHAT = /\bwhat(?:'s| is| are| does)\b|\bexplain\b/i
+const asksWhatItIs = (text: string) => ASKS_WHAT.test(text) || kindsAsked(text).includes('what')
 
 const NOTHING_MISSING: Missing = { inEnglish: [], unknown: [], isOfEffect: false }
 export const NOTHING_BESIDE = { chosen: [], parts: [], missing: NOTHING_MISSING, sheets: [] }
@@ -32,7 +34,7 @@ export function besideGuides(
   const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
   const chosen = claimsOfRest(heard, telling, asking, found)
   const taking = subjects.filter(isSwallowed).filter(isTakenForItself)
-  const asksWhat = verdicts.length === 0 && ASKS_WHAT.test(text) ? (subjects[0]?.name ?? null) : null
+  const asksWhat = verdicts.length === 0 && asksWhatItIs(text) ? (subjects[0]?.name ?? null) : null
   const parts = partsOf(chosen, asksWhat, telling.language)
   const [one] = taking.length === 1 && verdicts.length + together.length === 0 ? taking : []
   const missing = one

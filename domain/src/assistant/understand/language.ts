@@ -1,4 +1,4 @@
-/** In which language a question is written, by its small words. */
+/** In which language a question is written, by its small words and those that are asked about most. */
 import markers from '../../evidence/marker-names-by-language.json' with { type: 'json' }
 import { biomarkers } from '../../health/biomarkers/catalogue.ts'
 import { supplementFacts } from '../../supplements/facts.ts'
@@ -16,23 +16,28 @@ const SMALL: Record<AnswerLanguage, string> = {
     eller den de du din så men man mycket många ta tar dag dagen från vid efter också bara något
     hög högt höga låg lågt låga förhöjd förhöjt förhöjda mot hjälper utan ingen inget inga varje sedan innan före hos nu får måste vill
     skulle samtidigt ihop tillsammans äter dricker tagit haft tabletter ont trött länge igen redan vilka några alla allt andra samma sig ligger
-    mår känner farligt bättre blir var ifrån säger gör göra vi hon han`,
+    mår känner farligt bättre blir var ifrån säger gör göra vi hon han
+    biverkning biverkningar dosering verkan sömn huvudvärk trötthet vikt gravid blodtryck kosttillskott beroende läkemedel`,
   de: `und der die das ist sind bin war ein eine einen ich mein meine meinen mir mich nicht kein keine auf aus von zu zum für mit bei nach was
     wie wann warum welche welcher kann soll sollte darf oder den dem du sie es so aber man viel viele nehmen nehme tag liegt habe hat wird auch nur
     hoch hohe hoher hohes erhöht erhöhte erhöhter niedrig niedrige niedriger niedriges erniedrigt wert werte gegen hilft helfen wegen ohne durch noch
     schon mehr sehr immer wieder gibt geht gehen wenn weil dass als im beim zur vom seit über unter vor hatte wurde werden würde wäre keinen bitte
     schlimm gefährlich nimmt machen tun essen trinken jeden täglich abends morgens nachts zusammen gleichzeitig besser brauche zuviel in an am wir er uns ihm
-    ihn dir sich beide statt gehts ists ihr`,
+    ihn dir sich beide statt gehts ists ihr
+    nebenwirkung nebenwirkungen dosierung wirkung wirkt macht abhängig schlaf kopfschmerzen müdigkeit müde gewicht einnahme einnehmen
+    abnehmen schwanger schwangerschaft wechselwirkung wechselwirkungen blut medikament medikamente haarausfall`,
   fr: `et le la les un une des du de est sont suis je mon ma mes me ne pas à au aux en pour avec sur par que qui quoi comment quand pourquoi
     combien quel quelle puis peux dois faut ou ce cette il elle vous tu mais très prendre prends jour ai a été dans plus
     élevé élevée élevés élevées haut haute hauts hautes bas basse basses taux faire fait fois très trop beaucoup depuis jours quels quelles cela ça
     où car comme chez sans sous vers après avant pendant toujours jamais encore déjà bien mieux aussi même chaque tous toutes tout toute soir matin
-    nuit ses leur nous peut pouvez doit prise aide contre ont était avoir être ensemble temps`,
+    nuit ses leur nous peut pouvez doit prise aide contre ont était avoir être ensemble temps
+    effets secondaires médicament médicaments posologie sommeil grossesse enceinte poids cheveux sang perdre`,
   es: `y el la los las un una unos de del es son soy estoy mi mis me no a al en para con por que qué cómo cuándo cuánto cuánta cuál puedo debo
     o este esta yo tú usted pero muy tomar tomo día tengo tiene ha sido más se lo si
     alto alta altos altas bajo baja bajos bajas elevado elevada elevados elevadas bien hay tienes hacer hace fue estoy está
     están como cuando donde porque sin sobre hasta desde después antes durante siempre nunca ya mucho poco todo todos todas cada noche mañana contra
-    ayuda sirve bueno malo peligroso debería puede pueden días llevo meses años junto juntos vez veces también ni sus su les han ser`,
+    ayuda sirve bueno malo peligroso debería puede pueden días llevo meses años junto juntos vez veces también ni sus su les han ser
+    efectos secundarios embarazo embarazada sueño cansancio pelo caída peso sangre medicamento medicamentos vitamina vitaminas`,
 }
 /** Languages in which no answer is given, so that they are not taken for one in which it is. */
 const OTHER: Record<string, { small: string; note: string }> = {
