@@ -9,7 +9,7 @@ const AGES = [
   /\b(\d{1,2})[\s-]*(?:years?|yrs?)[\s-]*old\b/giu,
   /\b(\d{1,2})\s?(?:yo|y\/o)\b/giu,
   new RegExp(
-    String.raw`\bmy (?:\w+ )?(?:son|daughter|child|kid|boy|girl|brother|sister|nephew|niece|grandson|granddaughter)(?: is|,| who is|'s)?\s*\(?(\d{1,2})${END}`,
+    String.raw`\b(?:my|our) (?:\w+ )?(?:son|daughter|child|kid|boy|girl|little (?:one|man)|toddler|lad|brother|sister|nephew|niece|grandson|granddaughter|grandchild)(?: is|,| who is|'s| (?:has )?(?:just )?turned)?\s*\(?(\d{1,2})${END}`,
     'giu',
   ),
   // "Meine Tochter ist 4", "ma fille de 4 ans", "min dotter är 4", "mi hija tiene 4"; "4-jährig", "4-åring", "4 Jahre alt".
