@@ -49,12 +49,14 @@ function closingOf(
   found: readonly Told[],
   isWarned: boolean,
   language: AnswerLanguage,
+  evidence: Ground['evidence'],
 ) {
+  const [one, other] = taken
+  const isOfTwo = (told: Told) => told.isOfPair || (one && other && isOfBoth(told, [one, other], evidence))
   // What a guide on the two says decides.
-  if (found.some(({ isOfPair }) => isOfPair)) return null
+  if (found.some(isOfTwo)) return null
   if (together.length > 0 || (isWarned && taken.length > 1))
     return taken.some(({ isMedicine }) => isMedicine) ? say(language, 'keep_taking') : null
-  const [one, other] = taken
   const isUnknown = asksOfTogether(text) && taken.some(({ isMedicine }) => isMedicine) && found.length === 0
   if (isUnknown && one && other) return unknownTogether(one.label, other.label)
   return found.length === 0 && verdicts.some(isOff) ? say(language, 'one_value') : null
@@ -180,7 +182,7 @@ export function composeHeard(
   if (parts.length === 0) return null
   return {
     verdicts: [...heard.verdicts],
-    closing: closingOf({ ...heard, together: pairs.open }, found, warnings.length > 0, language),
+    closing: closingOf({ ...heard, together: pairs.open }, found, warnings.length > 0, language, evidence),
     inEnglish: say(language, 'english'),
     parts: withOwnWeight(parts, all.text),
     told: found,

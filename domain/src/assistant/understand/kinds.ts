@@ -77,7 +77,7 @@ const KINDS: Record<AskedKind, Entry> = {
   },
   timing: {
     asked:
-      /\btime (?:of (?:the )?day )?to take\b|\bwhat time\b|\bwhen (?:should|do|to|is|can|shall) [^?.]{0,30}\b(?:take|taken)\b|\bmorning or\b|\bor (?:in |at )?(?:the )?(?:evening|night|morning)\b|\bwith(?:out)? (?:or without )?(?:food|meals?)\b|\bempty stomach\b|\bbefore or after (?:a |my )?(?:meal|food|bed)|\bmorgens oder\b|\bnüchtern\b|\bmorgon eller\b|\bfastande\b|\bmatin ou\b|\bà jeun\b|\bmañana o\b|\bayunas\b/i,
+      /\btime (?:of (?:the )?day )?to take\b|\bwhat time\b|\bwhen (?:should|do|to|is|can|shall) [^?.]{0,30}\b(?:take|taken)\b|\bmorning or\b|\bor (?:in |at )?(?:the )?(?:evening|night|morning)\b|\bwith(?:out)? (?:or without )?(?:food|meals?)\b|\bempty stomach\b|\bbefore or after (?:a |my )?(?:meal|food|bed)|\bmorgens oder\b|\bnüchtern\b|\bmorgon eller\b|\bfastande\b|\bmatin ou\b|\bà jeun\b|\bmañana o\b|\bayunas\b|\bwann [^?.]{0,30}\b(?:nehm\w*|einnehmen|einzunehmen)\b|\bnär (?:ska|bör|skall|tar) [^?.]{0,30}\b(?:ta|tas|man|jag)\b|\bquand [^?.]{0,20}\b(?:prendre|prend)\b|\bcuándo [^?.]{0,20}\b(?:tomar|tomo|toma)\b/i,
     predicates: ['timing'],
     says: /\b(?:mornings?|evenings?|nights?|bed(?:time)?|meals?|food|stomach|time of (?:the )?day|hours?|minutes|apart)\b/i,
     tells:

@@ -61,12 +61,17 @@ const PRAISE = /\b(?:nature['’]?s|a natural) \p{L}+/giu
 const COMPARED =
   /\b(works?|working|acts?|acting)(?: (?:the same|just|anything|something))? (?:like|as) \p{L}+/giu
 
+/** "It gives me the runs" is diarrhoea; the runs that somebody does are not. */
+const THE_RUNS =
+  /(?<=\b(?:gives?|giving|gave|given) (?:me|you|him|her|us|them|my \p{L}+) |\b(?:have|has|had|having|got|gets?|getting) )the runs\b(?! (?:i|we|that)\b)/giu
+
 export function asMeant(message: string, language = languageOfQuestion(message)): string {
   const text = withExcess(
     withDirection(
       fastingNamed(
         withBoundNames(writtenOut(message, language), language)
           .replace(BARE_PILL, 'the pill')
+          .replace(THE_RUNS, 'diarrhoea')
           .replace(PRAISE, 'so good')
           .replace(COMPARED, '$1')
           .replace(OTHER_DRINK, 'have')
