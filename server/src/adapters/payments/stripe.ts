@@ -95,7 +95,9 @@ export function createStripe(options: {
 
 /** Seconds that the clock of Stripe may be ahead: its library refuses what is older than that, and takes any later time. */
 const AHEAD_S = 300
-const signedAt = (signature: string): number => Number(/(?:^|.*,)t=(\d+)/.exec(signature)?.[1] ?? Infinity)
+/** The last one counts, as in its library. */
+const signedAt = (signature: string): number =>
+  Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1] ?? Infinity)
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
