@@ -28,7 +28,8 @@ export function createApp(deps: AppDeps) {
   const mail = createMailService({ appSql, database, jobs, transport: deps.mailTransport, appKey, log })
   const accounts = createAccounts(deps, data, mail.mailer)
   const health = createHealthServices(deps, data, accounts)
-  const house = createHouseServices(deps, data, { mail, captcha: accounts.captcha, proof: accounts.proof })
+  const { connectors } = health
+  const house = createHouseServices(deps, data, { ...accounts, mail, connectors })
   letReaderPractise(deps.practice)
 
   const metrics = deps.metrics && createMetrics({ ...deps, metrics: deps.metrics })

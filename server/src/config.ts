@@ -93,6 +93,10 @@ const environment = z.object({
   MAILCHIMP_LIST_ID: optional(z.string().regex(/^\w+$/)),
   MAILCHIMP_API_URL: optional(url()),
   PUSH_URL: optional(url()),
+  OURA_CLIENT_ID: optional(z.string()),
+  OURA_CLIENT_SECRET: optional(z.string()),
+  OURA_VERIFY_TOKEN: withDefault(z.string(), ''),
+  OURA_URL: optional(url()),
   QUOTA_FILES: atMost(TEST_QUOTA.files),
   QUOTA_RESULTS: atMost(TEST_QUOTA.results),
   QUOTA_SUPPLEMENTS: atMost(SUPPLEMENTS_MAX),
@@ -188,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       e.BILLING === 'sandbox' || (e.BILLING !== 'off' && e.NODE_ENV !== 'production' && !e.STRIPE_SECRET_KEY),
     /** Where all push services are reached instead; of a stand-in. */
     pushUrl: e.PUSH_URL ?? null,
+    connectors: connectorsOf(e),
     s3: s3Of(e),
     supplementsMax: e.QUOTA_SUPPLEMENTS,
     quota: { files: e.QUOTA_FILES, results: e.QUOTA_RESULTS, bytes: e.QUOTA_MEGABYTES * 1024 ** 2 },
@@ -214,6 +219,14 @@ function providersOf(e: Environment) {
       apiUrl: e.GITHUB_API_URL,
     }
   return { ...(google ? { google } : {}), ...(github ? { github } : {}) }
+}
+
+/** Makers of devices of which both the id and the secret are set. */
+function connectorsOf(e: Environment) {
+  const of = (clientId: string | undefined, clientSecret: string | undefined, url: string | undefined) =>
+    clientId && clientSecret ? { clientId, clientSecret, url: url ?? null } : null
+  const oura = of(e.OURA_CLIENT_ID, e.OURA_CLIENT_SECRET, e.OURA_URL)
+  return oura ? { oura: { ...oura, verifyToken: e.OURA_VERIFY_TOKEN } } : {}
 }
 
 function stripeOf(e: Environment) {

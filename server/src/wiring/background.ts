@@ -16,6 +16,7 @@ import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/file
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
 import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
 import { createPurge, PURGE_SECONDS } from '#server/features/upkeep/service.ts'
+import { createConnecting } from './connectors.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 import { createOwnershipJobs } from './ownership.ts'
@@ -66,6 +67,7 @@ export function createBackgroundWork(
   })
   const userIds = () => listUserIds(authSql)
   const startReminding = createReminding(deps, data, { mail, recordsWithoutSession, stopLinks })
+  const startConnecting = createConnecting(deps, data, { metricFiles, quota })
   const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
   return {
     /** A store that does not answer keeps nobody out: its list of erased accounts is read again each day. */
@@ -78,6 +80,7 @@ export function createBackgroundWork(
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
       await startReminding(userIds)
+      await startConnecting(userIds)
       await ownershipJobs.start()
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)
