@@ -14,6 +14,9 @@ export type Client = {
 
 type TokenAnswer = { access: string; refresh: string; ends_at: number }
 
+/** Words for a code or a refresh token that is not valid, or not any more. */
+export const INVALID_GRANT = ['invalid_grant', 'invalid_token'] as const
+
 /** An hour, where the provider does not say. */
 const USUAL_SECONDS = 3600
 const LONGEST_SECONDS = 366 * 86_400
@@ -35,21 +38,28 @@ export function tokensIn(who: string, body: unknown, before: { refresh: string }
 export async function askForTokens(
   who: string,
   url: string,
-  { form, headers }: { form: Record<string, string>; headers?: Record<string, string> },
+  {
+    form,
+    headers,
+    refusals = INVALID_GRANT,
+  }: { form: Record<string, string>; headers?: Record<string, string>; refusals?: readonly string[] },
 ): Promise<unknown> {
   const answer = await ask(who, url, { form: new URLSearchParams(form), ...(headers ? { headers } : {}) })
   if (answer.status === 200) return answer.body
   if (answer.status === 429) throw busyOf(answer, 'x-ratelimit-reset')
-  if ([400, 401, 403].includes(answer.status) && saysInvalidGrant(answer.body)) throw new RefusedError()
+  if (
+    [400, 401, 403].includes(answer.status) &&
+    errorsIn(answer.body).some((word) => refusals.includes(word))
+  )
+    throw new RefusedError()
   throw new OutsideError(who, new Error(`its token endpoint answered ${answer.status}`))
 }
 
 /** As the standard has it, and as Fitbit has it. */
-function saysInvalidGrant(body: unknown): boolean {
-  if (!isObject(body)) return false
+function errorsIn(body: unknown): string[] {
+  if (!isObject(body)) return []
   const errors = Array.isArray(body.errors) ? body.errors : []
-  const words = [textAt(body, 'error'), ...errors.map((error) => textAt(error, 'errorType'))]
-  return words.some((word) => word === 'invalid_grant' || word === 'invalid_token')
+  return [textAt(body, 'error'), ...errors.map((error) => textAt(error, 'errorType'))]
 }
 
 export const queryOf = (url: string, fields: Record<string, string>): string =>

@@ -2,11 +2,22 @@ import { addDays } from '@aevia/domain/health/calendar.ts'
 import { OutsideError } from '#server/outside-error.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
 import { ask, bodyOf, createPages, isObject, listAt, requireSome, textAt } from './asking.ts'
-import { accountsIn, askForTokens, type Client, isSame, isSignedNow, queryOf, tokensIn } from './oauth.ts'
+import {
+  accountsIn,
+  askForTokens,
+  type Client,
+  INVALID_GRANT,
+  isSame,
+  isSignedNow,
+  queryOf,
+  tokensIn,
+} from './oauth.ts'
 
 const WHO = 'Oura'
 const RESET = 'x-ratelimit-reset'
 const SCOPE = 'personal daily heartrate workout spo2'
+/** What it says of a refresh token that is not valid any more. */
+const REFUSALS = [...INVALID_GRANT, 'invalid_request']
 /** Lists by day. `sleep` and `daily_activity` leave the last day out: all are asked for a day more. */
 const BY_DAY = [
   'sleep',
@@ -55,7 +66,7 @@ export function createOura({
     },
     async refresh(tokens) {
       const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh, ...key }
-      const body = await askForTokens(WHO, `${api}/oauth/token`, { form })
+      const body = await askForTokens(WHO, `${api}/oauth/token`, { form, refusals: REFUSALS })
       return { ...tokensIn(WHO, body, tokens), account: tokens.account }
     },
     async fetch({ access }, { from, to, today }, signal) {

@@ -53,6 +53,7 @@ export async function startOura() {
       const signature = createHmac('sha256', CLIENT.clientSecret).update(`${at}${body}`).digest('hex')
       return {
         body,
+        query: '',
         headers: { 'x-oura-timestamp': String(at), 'x-oura-signature': signature.toUpperCase() },
       }
     },
@@ -93,7 +94,8 @@ function tokens(form: URLSearchParams, vault: Vault): Answer {
   if (!hasKey(form)) return { status: 401, body: { error: 'invalid_client' } }
   const isCode = form.get('grant_type') === 'authorization_code'
   const pair = isCode ? vault.exchange(form) : vault.renew(form.get('refresh_token'))
-  if (!pair) return { status: 400, body: { error: 'invalid_grant' } }
+  // As it is seen to answer, whatever the standard says.
+  if (!pair) return { status: 400, body: { error: isCode ? 'invalid_grant' : 'invalid_request' } }
   const { access, refresh } = pair
   return {
     body: { access_token: access, refresh_token: refresh, expires_in: vault.lifetime, token_type: 'bearer' },

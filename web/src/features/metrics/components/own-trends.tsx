@@ -120,7 +120,9 @@ function MetricChart({ metric, range }: { metric: MetricId; range: (typeof RANGE
         className="mt-1 -ml-3"
         onClick={() => saveFile(new Blob([metricCsv(metric, shown)], { type: 'text/csv' }), `${metric}.csv`)}
       >
-        Download <span className="sr-only">{METRICS[metric].name}</span> as CSV
+        <span>
+          Download <span className="sr-only">{METRICS[metric].name} </span>as CSV
+        </span>
       </Button>
     </div>
   )
