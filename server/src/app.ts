@@ -49,14 +49,10 @@ export function createApp(deps: AppDeps) {
   app.notFound((c) => answerError(notFound(), c))
 
   const { beforeServing, startJobs } = createBackgroundWork(deps, data, {
+    ...health,
     mail,
     billing: house.billing,
     resets: accounts.resets,
-    quota: health.quota,
-    metricFiles: health.metricFiles,
-    recordsWithoutSession: health.recordsWithoutSession,
-    exporting: health.exporting,
-    stopLinks: health.stopLinks,
   })
   return { app, beforeServing, startJobs, practise: health.assistant.practise }
 }

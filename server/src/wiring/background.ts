@@ -24,15 +24,12 @@ import type { HealthServices } from './services.ts'
 
 type Services = { mail: MailService; billing: BillingService; resets: ResetService } & Pick<
   HealthServices,
-  'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks'
+  'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks' | 'connectors'
 >
 
 /** What runs without a request, once it is started. */
-export function createBackgroundWork(
-  deps: AppDeps,
-  data: DataAccess,
-  { mail, billing, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
-) {
+export function createBackgroundWork(deps: AppDeps, data: DataAccess, services: Services) {
+  const { mail, resets, quota, metricFiles, recordsWithoutSession, stopLinks } = services
   const { appUrl, log, jobs, storage } = deps
   const { database, keys, authSql, appSql, counter } = data
   const readMails = counter('read-mail-account')
@@ -68,7 +65,7 @@ export function createBackgroundWork(
   const userIds = () => listUserIds(authSql)
   const startReminding = createReminding(deps, data, { mail, recordsWithoutSession, stopLinks })
   const startConnecting = createConnecting(deps, data, { metricFiles, quota })
-  const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
+  const ownershipJobs = createOwnershipJobs(deps, data, services)
   return {
     /** A store that does not answer keeps nobody out: its list of erased accounts is read again each day. */
     beforeServing: () =>

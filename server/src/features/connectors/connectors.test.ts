@@ -22,6 +22,7 @@ beforeAll(async () => {
   oura = await startOura()
   app = await createTestApp({
     jobs: true,
+    erasureDays: 0,
     connectors: oura.connectors,
     now: () => Date.now() + ahead,
     log: createLog('silent'),
@@ -108,7 +109,7 @@ describe('connecting', () => {
     expect(after).toEqual(before)
   })
 
-  test('neither tokens nor the account are readable in the database, nor in the archive’s rows', async () => {
+  test('neither tokens nor the account, nor the time zone, are readable in the database', async () => {
     const account = await app.createAccount()
     await page.connect(account, oura)
     const { rows } = await admin.query<{ row: string }>(
@@ -232,6 +233,27 @@ describe('disconnecting', () => {
     expect(await page.days(account, 'sleep_duration')).toHaveLength(3)
   })
 
+  test('comes with the erasure of the account, also at the maker', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    await page.begin(account)
+    const { revoked } = oura.vault
+    expect((await app.send('POST', '/api/ownership/erasure', {}, account.auth)).status).toBeLessThan(300)
+    await expect
+      .poll(async () => {
+        const { rows } = await admin.query(
+          `select user_id from connectors where user_id = $1 union all
+           select user_id from connector_states where user_id = $1 union all
+           select id from auth."user" where id = $1 union all
+           select id from jobs.job where data->>'user_id' = $1::text`,
+          [account.session.user.id],
+        )
+        return rows
+      })
+      .toEqual([])
+    expect(oura.vault.revoked).toBe(revoked + 1)
+  })
+
   test('is what withdrawing the consent in the profile does', async () => {
     const account = await app.createAccount()
     await page.connect(account, oura)
@@ -305,7 +327,6 @@ describe('syncing', () => {
   test.each<[string, ...Answer[]]>([
     ['nonsense', { body: '<html>' }],
     ['an answer without an end', { body: `{"data":[${'"x",'.repeat(3_000_000)}"x"]}` }],
-    ['a way to elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
     ['a fault of its own', { status: 500, body: {} }],
     ['pages in a circle', { body: { data: [], next_token: 'a' } }, { body: { data: [], next_token: 'a' } }],
   ])('%s is no measurement: it is tried again, and nothing of it is shown', async (_what, ...answers) => {
@@ -318,6 +339,20 @@ describe('syncing', () => {
       .toMatch(/^It could not be reached/)
     await expect.poll(async () => (await page.state(account)).problem, { timeout: 30_000 }).toBeNull()
     expect(await page.days(account, 'steps')).toHaveLength(2)
+  })
+
+  test('no answer leads elsewhere: the token is for the maker alone', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    const other = await startOura()
+    oura.answerNext({ status: 307, headers: { location: `${other.url}/v2/usercollection/sleep` } })
+    await app.fetch('/api/connectors/oura/sync', { method: 'POST', headers: account.auth })
+    await expect
+      .poll(async () => (await page.state(account)).problem, { interval: 10 })
+      .toMatch(/^It could not be reached/)
+    expect(other.asked).toEqual([])
+    await other.close()
+    await page.settled(account)
   })
 
   test('of many asked for at once one runs, and each refresh token is used once', async () => {

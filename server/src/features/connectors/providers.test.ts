@@ -20,7 +20,7 @@ async function startMakers() {
     startWhoop(),
     startFitbit(),
   ])
-  oura.data.sleep = DAYS.map((day) => ouraNight(day, 420))
+  oura.data.sleep = [...DAYS, today].map((day) => ouraNight(day, 420))
   withings.data.measuregrps = DAYS.map((day) => withingsWeight(day, 70.5))
   withings.data.activities = [...DAYS, today].map((day) => withingsDay(day, 5_000))
   withings.data.series = DAYS.map((day) => withingsNight(day, 400))
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const onAll = (value: number) => DAYS.map((day) => [day, value])
 const EXPECTED = {
-  oura: { sleep_duration: onAll(420) },
+  oura: { sleep_duration: [...onAll(420), [today, 420]] },
   withings: { weight: onAll(70.5), steps: onAll(5_000), sleep_duration: onAll(400) },
   whoop: {
     sleep_duration: onAll(420),

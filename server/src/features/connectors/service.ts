@@ -54,8 +54,7 @@ type Deps = {
 }
 export type ConnectorsService = ReturnType<typeof createConnectorsService>
 
-/** What the provider does of it is not waited for any longer. */
-const REVOKING_MS = 5_000
+const PATIENCE_MS = 5_000
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const secret = (): string => randomBytes(32).toString('base64url')
@@ -70,6 +69,8 @@ export function createConnectorsService(deps: Deps) {
     ...createOAuthVerbs(deps, list),
     sync: createSync(deps, list),
     disconnect: createDisconnect(deps),
+    /** Of whoever is being erased. */
+    endAll: createEndAll(deps),
   }
 }
 
@@ -205,6 +206,17 @@ const createDisconnect =
     if (gone?.tokens) await revoke(deps, name, gone.tokens)
   }
 
+const createEndAll =
+  (deps: Deps) =>
+  async (userId: string): Promise<void> => {
+    const gone = await deps.asUser.withoutSession(userId, async ({ sql, cipher }) => {
+      const rows = await repo.listConnectors(sql, cipher, userId)
+      for (const { provider } of rows) await repo.removeConnector(sql, cipher, { user_id: userId, provider })
+      return rows
+    })
+    for (const { provider, tokens } of gone) if (tokens) await revoke(deps, provider, tokens)
+  }
+
 const isWaiting = ({ waits_until }: { waits_until: string | null }, now: number): boolean =>
   waits_until !== null && Date.parse(waits_until) > now
 
@@ -249,11 +261,12 @@ function refusedOrAway({ log }: Deps, name: ProviderName, error: unknown): never
 /** Without it the person is served every night. */
 async function askToBeTold({ appUrl, log }: Deps, provider: Provider, tokens: Tokens): Promise<void> {
   const address = `${appUrl}/api/webhooks/${provider.name}${provider.webhook.query}`
-  await provider
+  const asked = provider
     .subscribe?.(tokens, address)
     .catch((error: unknown) =>
       log.warn({ err: error, provider: provider.name }, 'a provider will not announce'),
     )
+  await soon(asked)
 }
 
 /** What it opened is deleted here in any case. */
@@ -263,5 +276,9 @@ async function revoke({ providers, log }: Deps, name: ProviderName, tokens: Toke
     .catch((error: unknown) =>
       log.warn({ err: error, provider: name }, 'a connection was not ended at its provider'),
     )
-  await Promise.race([revoked, sleep(REVOKING_MS, undefined, { ref: false })])
+  await soon(revoked)
 }
+
+/** What a provider does that we can do without is not waited for any longer. */
+const soon = (done: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.race([done, sleep(PATIENCE_MS, undefined, { ref: false })])
