@@ -35,14 +35,15 @@ export const createSayFetching =
     context: RequestContext,
     client: Client | undefined,
     provider: ProviderName,
-    given: boolean,
+    given: { version: number } | null,
   ): Promise<void> => {
     const { sql, userId } = context
     const kind = `connector_${provider}` as const
     await lockConsents(sql, userId)
     const before = await listConsents(sql, userId)
     if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return
-    await addConsent(sql, userId, { kind, given, version: currentText(kind).version })
+    const version = given?.version ?? currentText(kind).version
+    await addConsent(sql, userId, { kind, given: given !== null, version })
     await noteIn(context, client, given ? 'consent_given' : 'consent_withdrawn', CONSENT_TITLES[kind])
   }
 

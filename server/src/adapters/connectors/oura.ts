@@ -79,7 +79,7 @@ export function createOura({
           const answer = await get(access, name, next ? { ...fields, next_token: next } : fields, signal)
           const body = bodyOf(WHO, answer, RESET)
           isAllowed = body !== null
-          items.push(...listAt(body, 'data'))
+          for (const item of listAt(body, 'data')) items.push(item)
           return { next: textAt(body, 'next_token'), bytes: answer.bytes }
         })
         if (isAllowed) fetched[name] = items

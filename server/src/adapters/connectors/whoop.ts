@@ -69,7 +69,7 @@ export function createWhoop({ clientId, clientSecret, url }: Client): Provider {
           )
           const body = bodyOf(WHO, answer, RESET)
           isAllowed = body !== null
-          items.push(...listAt(body, 'records'))
+          for (const item of listAt(body, 'records')) items.push(item)
           return { next: textAt(body, 'next_token'), bytes: answer.bytes }
         })
         if (isAllowed) fetched[name] = items

@@ -42,7 +42,8 @@ type Deps = {
     context: RequestContext,
     client: Client | undefined,
     provider: ProviderName,
-    given: boolean,
+    /** the text that was shown, where it is given */
+    given: { version: number } | null,
   ) => Promise<void>
   fetched: {
     list: (sql: Sql, userId: string) => Promise<FetchedState[]>
@@ -142,14 +143,14 @@ function createOAuthVerbs(deps: Deps, list: List) {
       const provider = providerOf(deps, name)
       const begun = await takeState(identity, name, state)
       if (!begun) throw notBegun()
-      const { verifier, time_zone } = begun
+      const { verifier, time_zone, version } = begun
       const tokens = await provider
         .exchange({ code, verifier, redirectUri: callbackOf(appUrl, name) })
         .catch((error: unknown) => refusedOrAway(deps, name, error))
       await asUser.write(identity, async (context) => {
         const { sql, cipher, userId: user_id } = context
         const key = { user_id, provider: name }
-        await deps.sayFetching(context, identity.client, name, true)
+        await deps.sayFetching(context, identity.client, name, { version })
         const mark = deps.markOf(name, tokens.account)
         await repo.saveConnector(sql, cipher, key, { mark, tokens, time_zone })
         await noteIn(context, identity.client, 'connector_connected', PROVIDER_NAMES[name])
@@ -197,7 +198,7 @@ const createDisconnect =
       const { sql, cipher, userId: user_id } = context
       const row = await repo.removeConnector(sql, cipher, { user_id, provider: name })
       await fetched.cancel(sql, user_id, name)
-      await deps.sayFetching(context, identity.client, name, false)
+      await deps.sayFetching(context, identity.client, name, null)
       if (erase) await jobs.enqueue(sql, 'forget-source', { user_id, source: PROVIDER_SOURCES[name] })
       const detail = erase ? `${PROVIDER_NAMES[name]}, with all that it measured` : PROVIDER_NAMES[name]
       if (row || erase) await noteIn(context, identity.client, 'connector_disconnected', detail)
