@@ -29,6 +29,7 @@ export const PROBLEMS = {
   refused: 'It no longer lets us read. Please connect again.',
   busy: 'It asked us to wait. We go on by ourselves.',
   away: 'It could not be reached, or answered with something that we could not read. We try again by ourselves.',
+  lost: 'Some of what was fetched could not be read. It is fetched again with the next sync.',
   full: 'Your account has no room for more. Please delete what you no longer need.',
   consent: 'You have withdrawn your consent that health data is processed, so nothing is fetched.',
 } as const
@@ -41,7 +42,7 @@ export const connectorSchema = z.object({
   connected_at: z.string().nullable(),
   /** when all that there was had been fetched */
   synced_at: z.string().nullable(),
-  /** in words, also of what could not be stored */
+  /** in words, also of what could not be read */
   problem: z.string().nullable(),
   /** it asked us not to come before then */
   waits_until: z.string().nullable(),

@@ -1,8 +1,13 @@
 import { createMarkOf } from '#server/features/connectors/accounts/mark.ts'
 import { createHookService } from '#server/features/connectors/hook-service.ts'
-import { createPlanSyncs, createSyncConnector, PLAN_SYNCS_SECONDS } from '#server/features/connectors/jobs.ts'
+import {
+  createFetchAgain,
+  createPlanSyncs,
+  createSyncConnector,
+  PLAN_SYNCS_SECONDS,
+} from '#server/features/connectors/jobs.ts'
 import { createConnectorsService } from '#server/features/connectors/service.ts'
-import { cancelOpenImports, listFetched } from '#server/features/metrics/repo.ts'
+import { cancelOpenImports, dropFailed, listFetched } from '#server/features/metrics/repo.ts'
 import { createTakeFetched } from '#server/features/metrics/receiving/fetched.ts'
 import { createForgetSource } from '#server/features/metrics/storing/forget-source.ts'
 import type { SealedFiles } from '#server/features/metrics/storing/sealed-files.ts'
@@ -50,13 +55,15 @@ export function createConnecting(
     jobs,
     noteIn,
     mayFetch,
+    dropLost: dropFailed,
     take,
     now,
     log,
   })
   return async (userIds: () => AsyncIterable<string>) => {
     await jobs.work('sync-connector', sync)
-    await jobs.work('forget-source', createForgetSource({ database, keys, files }))
+    const afterwards = createFetchAgain({ jobs })
+    await jobs.work('forget-source', createForgetSource({ database, keys, files, afterwards }))
     await jobs.repeat('plan-syncs', PLAN_SYNCS_SECONDS, createPlanSyncs({ asUser, jobs, now }, userIds))
   }
 }

@@ -1,4 +1,4 @@
-import { type Problem, PROVIDER_NAMES, PROVIDER_SOURCES } from '@aevia/domain/connectors/schema.ts'
+import { type Problem, PROVIDER_NAMES, PROVIDER_SOURCES, PROVIDERS } from '@aevia/domain/connectors/schema.ts'
 import { type Window, windowsOf } from '@aevia/domain/connectors/windows.ts'
 import { localDay } from '@aevia/domain/reminders/zone.ts'
 import type { Logger } from 'pino'
@@ -23,6 +23,8 @@ type Deps = {
   noteIn: NoteIn
   /** Whether what is fetched may be stored at this moment. */
   mayFetch: (sql: Sql, userId: string, provider: repo.Key['provider']) => Promise<boolean>
+  /** Forgets what was fetched and could not be read; whether there was any. */
+  dropLost: (sql: Sql, userId: string, provider: repo.Key['provider']) => Promise<boolean>
   /** The way of a file; false where `alongside` says that it is no longer wanted. */
   take: (
     file: {
@@ -77,9 +79,13 @@ async function begun(deps: Deps, key: repo.Key, provider: Provider, held: Held):
     await planNight({ sql, jobs, key, time_zone: row.about.time_zone, now: now() })
     // The provider said when, and a job for then waits.
     if (row.waits_until !== null && Date.parse(row.waits_until) > now()) return null
-    if (await deps.mayFetch(sql, key.user_id, key.provider)) return { key, provider, row, cipher, held }
-    await repo.markProblem(sql, key, 'consent')
-    return null
+    if (!(await deps.mayFetch(sql, key.user_id, key.provider))) {
+      await repo.markProblem(sql, key, 'consent')
+      return null
+    }
+    if (!(await deps.dropLost(sql, key.user_id, key.provider))) return { key, provider, row, cipher, held }
+    await repo.beginAnew(sql, key)
+    return { key, provider, row: { ...row, fetched_to: null }, cipher, held }
   })
 }
 
@@ -166,6 +172,17 @@ export const createPlanSyncs =
               })
         })
         .catch(unlessGone)
+  }
+
+/** Who has connected again before all that the source measured was deleted gets all of it again. */
+export const createFetchAgain =
+  ({ jobs }: Pick<Deps, 'jobs'>) =>
+  async (sql: Sql, user_id: string, source: string): Promise<void> => {
+    for (const provider of PROVIDERS) {
+      const key = { user_id, provider }
+      if (PROVIDER_SOURCES[provider] === source && (await repo.beginAnew(sql, key)))
+        await jobs.enqueue(sql, 'sync-connector', key)
+    }
   }
 
 /** Erased meanwhile. */

@@ -96,6 +96,12 @@ export async function advance(sql: Sql, key: Key, mark: string, fetched_to: stri
   return rowCount === 1
 }
 
+/** All of it is to be fetched again; false where it is not connected. */
+export async function beginAnew(sql: Sql, key: Key): Promise<boolean> {
+  const { rowCount } = await sql.update(connectors).set({ fetched_to: null }).where(own(key))
+  return rowCount === 1
+}
+
 /** All that there was is fetched. */
 export async function markSynced(sql: Sql, key: Key): Promise<void> {
   await sql

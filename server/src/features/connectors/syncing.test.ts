@@ -127,6 +127,20 @@ describe('syncing', () => {
     expect(oura.asked).toEqual([])
   })
 
+  test('what was fetched and could not be read is fetched again', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    await admin.query(
+      `with lost as (update metric_imports set status = 'error' where user_id = $1 returning 1),
+            gone as (delete from metric_months where user_id = $1 returning 1)
+       delete from metric_chunks where user_id = $1`,
+      [account.session.user.id],
+    )
+    expect((await page.state(account)).problem).toMatch(/^Some of what was fetched could not be read/)
+    expect(await page.synced(account)).toMatchObject({ problem: null })
+    expect(await page.days(account, 'steps')).toHaveLength(2)
+  })
+
   test.each<[string, ...Answer[]]>([
     ['nonsense', { body: '<html>' }],
     ['an answer without an end', { body: { data: ['x'.repeat(9_000_000)] } }],

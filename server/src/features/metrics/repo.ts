@@ -75,19 +75,31 @@ export async function cancelOpenImports(sql: Sql, userId: string, origin?: strin
   return gone
 }
 
-/** The newest of what was fetched from each provider, and whether any of it is still to be read. */
-export async function listFetched(sql: Sql, userId: string) {
-  return sql
-    .selectDistinctOn([metricImports.origin], {
+/** Forgets what was fetched and could not be read; whether there was any. */
+export async function dropFailed(sql: Sql, userId: string, origin: string): Promise<boolean> {
+  const { rowCount } = await sql
+    .delete(metricImports)
+    .where(
+      and(
+        eq(metricImports.user_id, userId),
+        eq(metricImports.origin, origin),
+        eq(metricImports.status, 'error'),
+      ),
+    )
+  return (rowCount ?? 0) > 0
+}
+
+/** Whether any of what was fetched from each provider is still to be read, or could not be. */
+export const listFetched = (sql: Sql, userId: string) =>
+  sql
+    .select({
       origin: metricImports.origin,
-      status: metricImports.status,
-      error: metricImports.error,
-      is_open: raw<boolean>`bool_or(${isOpen}) over (partition by ${metricImports.origin})`,
+      is_open: raw<boolean>`bool_or(${isOpen})`,
+      is_lost: raw<boolean>`bool_or(${metricImports.status} = 'error')`,
     })
     .from(metricImports)
     .where(and(eq(metricImports.user_id, userId), ne(metricImports.origin, 'file')))
-    .orderBy(metricImports.origin, desc(metricImports.created_at))
-}
+    .groupBy(metricImports.origin)
 
 /** Ends it where it is. @returns the files of its parts, which are then to be removed */
 export async function cancelImport(sql: Sql, key: Key): Promise<string[]> {

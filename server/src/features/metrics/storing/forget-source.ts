@@ -3,13 +3,19 @@ import { type DayValue, dayOfSample, dayValues } from '@aevia/domain/metrics/mod
 import type { Sample } from '@aevia/domain/metrics/model/sample.ts'
 import { breath } from '#server/breath.ts'
 import type { UserCipher, UserKeys } from '#server/crypto/user-keys.ts'
-import { type Database, type Held, SessionEndedError } from '#server/db/connection.ts'
+import { type Database, type Held, SessionEndedError, type Sql } from '#server/db/connection.ts'
 import type { JobPayloads } from '#server/ports/jobs.ts'
 import { openChunk, unpackInSteps } from '../chunks/chunk-form.ts'
 import * as repo from './repo.ts'
 import { keyedName, type SealedFiles } from './sealed-files.ts'
 
-type Deps = { database: Database; keys: UserKeys; files: SealedFiles }
+type Deps = {
+  database: Database
+  keys: UserKeys
+  files: SealedFiles
+  /** What came in meanwhile, because somebody wants it again, is gone as well. */
+  afterwards: (sql: Sql, userId: string, source: string) => Promise<void>
+}
 type Work = { userId: string; source: string; cipher: UserCipher; asUser: Held['asUser']; files: SealedFiles }
 
 /**
@@ -17,7 +23,7 @@ type Work = { userId: string; source: string; cipher: UserCipher; asUser: Held['
  * those of the other sources. Cut off, it goes on where it was. No file is read for this user meanwhile.
  */
 export const createForgetSource =
-  ({ database, keys, files }: Deps) =>
+  ({ database, keys, files, afterwards }: Deps) =>
   async ({ user_id: userId, source }: JobPayloads['forget-source'], signal: AbortSignal): Promise<void> => {
     const forget = async ({ asUser, signal: lost }: Held) => {
       const cipher = await asUser((sql) => keys.cipherFor(sql, userId))
@@ -29,6 +35,7 @@ export const createForgetSource =
         await forgetMonth(work, metric as MetricId, month, name)
       }
       for (const list of ['night', 'workout']) await forgetListed(work, list, ends)
+      await asUser((sql) => afterwards(sql, userId, source))
       return true
     }
     try {
