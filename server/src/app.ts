@@ -28,7 +28,8 @@ export function createApp(deps: AppDeps) {
   const mail = createMailService({ appSql, database, jobs, transport: deps.mailTransport, appKey, log })
   const accounts = createAccounts(deps, data, mail.mailer)
   const health = createHealthServices(deps, data, accounts)
-  const house = createHouseServices(deps, data, { mail, captcha: accounts.captcha, proof: accounts.proof })
+  const { connectors } = health
+  const house = createHouseServices(deps, data, { ...accounts, mail, connectors })
   letReaderPractise(deps.practice)
 
   const metrics = deps.metrics && createMetrics({ ...deps, metrics: deps.metrics })
@@ -48,14 +49,10 @@ export function createApp(deps: AppDeps) {
   app.notFound((c) => answerError(notFound(), c))
 
   const { beforeServing, startJobs } = createBackgroundWork(deps, data, {
+    ...health,
     mail,
     billing: house.billing,
     resets: accounts.resets,
-    quota: health.quota,
-    metricFiles: health.metricFiles,
-    recordsWithoutSession: health.recordsWithoutSession,
-    exporting: health.exporting,
-    stopLinks: health.stopLinks,
   })
   return { app, beforeServing, startJobs, practise: health.assistant.practise }
 }

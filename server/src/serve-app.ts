@@ -7,6 +7,7 @@ import { brand } from '@aevia/domain/brand.ts'
 import { importProcessorMs, SMALL_IMPORT_PROCESSOR_MS } from '@aevia/domain/metrics/reading-limits.ts'
 import { createOutsideModel, createOwnModel } from './adapters/ai/outside.ts'
 import { createAltcha } from './adapters/captcha/altcha.ts'
+import { createProviders } from './adapters/connectors/providers.ts'
 import { createJobs, prepareJobs } from './adapters/jobs/pg-boss.ts'
 import { createMailFolder } from './adapters/mail/outbox.ts'
 import { createSmtpTransport } from './adapters/mail/smtp.ts'
@@ -129,6 +130,7 @@ async function chooseAdapters(config: Config, { appUrl, appKey }: { appUrl: stri
     sandbox: config.sandboxBilling ? createSandbox({ appUrl, appKey }) : null,
     newsletter: mailchimp ? createMailchimp(mailchimp) : null,
     paymentProvider: stripe ? createStripe({ ...stripe, appUrl }) : null,
+    connectors: createProviders(config.connectors),
     push: createWebPush({ appKey, appUrl, standIn: config.pushUrl }),
   }
 }

@@ -31,6 +31,7 @@ export default [
     route('longevity', 'pages/platform/longevity/longevity.tsx'),
     route('brain-health', 'pages/platform/brain-health/brain-health.tsx'),
     route('biometric', 'pages/platform/biometric.tsx'),
+    route('connected/:provider', 'pages/platform/connected.tsx'),
     route('breathing', 'pages/platform/breathing.tsx'),
     log('exercise'),
     log('sleep'),

@@ -31,6 +31,9 @@ export const ACTIVITY_KINDS = [
   'token_made',
   'token_revoked',
   'token_used',
+  'connector_connected',
+  'connector_ended',
+  'connector_disconnected',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
@@ -59,6 +62,9 @@ export const ACTIVITY_NAMES: Record<ActivityKind, string> = {
   token_made: 'A token for another program was made',
   token_revoked: 'A token for another program was revoked',
   token_used: 'Another program read your records',
+  connector_connected: 'A platform was connected',
+  connector_ended: 'A platform no longer lets us read',
+  connector_disconnected: 'A platform was disconnected',
 }
 
 export const activitySchema = z.object({

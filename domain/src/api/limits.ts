@@ -69,6 +69,11 @@ export const RATE_LIMITS = {
   /** Files of devices begun, and their parts: twice the largest file. */
   'import-account': { points: 60, seconds: 3600 },
   'import-part-account': { points: 1_000, seconds: 3600 },
+  /** Connections begun, and syncs asked for, by one account. */
+  'connector-account': { points: 30, seconds: 3600 },
+  'connector-sync-account': { points: 30, seconds: 3600 },
+  /** What providers announce, of all their users from one address. */
+  announced: { points: 3_000, seconds: 60 },
   upload: { points: 120, seconds: 3600 },
   'stop-reminders': { points: 60, seconds: 600 },
   welcome: { points: 10, seconds: 3600 },
@@ -90,6 +95,8 @@ export const BEGUN_ANEW: readonly RateLimitName[] = [
   'archive-import-account',
   'import-account',
   'import-part-account',
+  'connector-account',
+  'connector-sync-account',
   'consent-account',
   'sandbox-account',
 ]

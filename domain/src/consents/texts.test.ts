@@ -12,6 +12,14 @@ const SHOWN: Record<string, string> = {
     'I agree to be told about news of the product at my e-mail address. I can withdraw this at any time in my profile.',
   'apoe 1':
     'I have read what APOE is, and I want it read from the genetic files that I upload. I know that it speaks of the risk of Alzheimer’s disease, also of my relatives, and that I cannot unlearn it. I can withdraw this at any time; then it is deleted from what was read, and no longer shown.',
+  'connector_withings 1':
+    'I agree that what my devices measured is fetched from Withings each night, and whenever I ask for it, until I disconnect. Withings learns that this server reads it, and when; nothing of what is stored here is sent there.',
+  'connector_oura 1':
+    'I agree that what my devices measured is fetched from Oura each night, and whenever I ask for it, until I disconnect. Oura learns that this server reads it, and when; nothing of what is stored here is sent there.',
+  'connector_whoop 1':
+    'I agree that what my devices measured is fetched from WHOOP each night, and whenever I ask for it, until I disconnect. WHOOP learns that this server reads it, and when; nothing of what is stored here is sent there.',
+  'connector_fitbit 1':
+    'I agree that what my devices measured is fetched from Fitbit each night, and whenever I ask for it, until I disconnect. Fitbit learns that this server reads it, and when; nothing of what is stored here is sent there.',
 }
 
 test('a text that was shown is never changed, and versions count up', () => {

@@ -4,7 +4,16 @@
  */
 type ConsentText = { version: number; since: string; text: string }
 
-export const CONSENT_KINDS = ['health_data', 'outside_model', 'newsletter', 'apoe'] as const
+export const CONSENT_KINDS = [
+  'health_data',
+  'outside_model',
+  'newsletter',
+  'apoe',
+  'connector_withings',
+  'connector_oura',
+  'connector_whoop',
+  'connector_fitbit',
+] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 export const CONSENT_TITLES: Record<ConsentKind, string> = {
@@ -12,7 +21,20 @@ export const CONSENT_TITLES: Record<ConsentKind, string> = {
   outside_model: 'Questions to an outside model',
   newsletter: 'Newsletter',
   apoe: 'APOE in your genetic files',
+  connector_withings: 'Fetching from Withings',
+  connector_oura: 'Fetching from Oura',
+  connector_whoop: 'Fetching from WHOOP',
+  connector_fitbit: 'Fetching from Fitbit',
 }
+
+/** What is fetched is of health, and the maker learns that somebody reads it here: each maker has a word of its own. */
+const fetching = (maker: string): ConsentText[] => [
+  {
+    version: 1,
+    since: '2026-11-28',
+    text: `I agree that what my devices measured is fetched from ${maker} each night, and whenever I ask for it, until I disconnect. ${maker} learns that this server reads it, and when; nothing of what is stored here is sent there.`,
+  },
+]
 
 export const CONSENT_TEXTS: Record<ConsentKind, readonly ConsentText[]> = {
   health_data: [
@@ -43,6 +65,10 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly ConsentText[]> = {
       text: 'I have read what APOE is, and I want it read from the genetic files that I upload. I know that it speaks of the risk of Alzheimer’s disease, also of my relatives, and that I cannot unlearn it. I can withdraw this at any time; then it is deleted from what was read, and no longer shown.',
     },
   ],
+  connector_withings: fetching('Withings'),
+  connector_oura: fetching('Oura'),
+  connector_whoop: fetching('WHOOP'),
+  connector_fitbit: fetching('Fitbit'),
 }
 
 /** The one that is shown and agreed to today. */

@@ -92,6 +92,83 @@ describe('JSON', () => {
     ])
   })
 
+  test('WHOOP’s API: sleeps, recoveries, cycles and workouts, in minutes and kilocalories; what is not scored has no values', () => {
+    const scored = { score_state: 'SCORED', timezone_offset: '-05:00' }
+    const found = read(
+      JSON.stringify({
+        sleep: [
+          {
+            ...scored,
+            id: 'a',
+            start: '2022-04-24T05:00:00.000Z',
+            end: '2022-04-24T13:00:00.000Z',
+            nap: false,
+            score: {
+              stage_summary: {
+                total_in_bed_time_milli: 28_800_000,
+                total_awake_time_milli: 3_600_000,
+                total_light_sleep_time_milli: 14_400_000,
+                total_slow_wave_sleep_time_milli: 5_400_000,
+                total_rem_sleep_time_milli: 5_400_000,
+              },
+              respiratory_rate: 16.1,
+              sleep_performance_percentage: 98,
+            },
+          },
+          {
+            score_state: 'PENDING_SCORE',
+            start: '2022-04-25T05:00:00.000Z',
+            end: '2022-04-25T13:00:00.000Z',
+          },
+        ],
+        recovery: [
+          {
+            score_state: 'SCORED',
+            created_at: '2022-04-24T13:05:00.000Z',
+            score: {
+              recovery_score: 44,
+              resting_heart_rate: 64,
+              hrv_rmssd_milli: 31.8,
+              spo2_percentage: 95.7,
+            },
+          },
+        ],
+        cycle: [
+          {
+            ...scored,
+            start: '2022-04-24T05:00:00.000Z',
+            end: '2022-04-25T05:00:00.000Z',
+            score: { strain: 5.3, kilojoule: 8368, average_heart_rate: 68, max_heart_rate: 141 },
+          },
+        ],
+        workout: [
+          {
+            ...scored,
+            sport_name: 'running',
+            start: '2022-04-24T20:00:00.000Z',
+            end: '2022-04-24T20:30:00.000Z',
+            score: { kilojoule: 1569.3, distance_meter: 1772.77 },
+          },
+        ],
+      }),
+    )
+    expect(found.format).toBe('whoop')
+    expect(found.nightList).toMatchObject([{ day: '2022-04-24', asleep_minutes: 420, is_nap: false }])
+    expect(['sleep_duration', 'sleep_deep', 'sleep_score'].map((each) => found.values(each))).toEqual([
+      [420],
+      [90],
+      [98],
+    ])
+    expect(
+      ['recovery_score', 'hrv_rmssd', 'strain', 'total_energy'].map((each) => found.values(each)),
+    ).toEqual([[44], [31.8], [5.3], [2000]])
+    expect(found.workoutList).toMatchObject([{ kind: 'running', duration_minutes: 30, distance_m: 1772.77 }])
+    expect(found.workoutList[0]?.energy_kcal).toBeCloseTo(375.07, 2)
+    expect(found.metrics.sleep_duration?.last).toBe('2022-04-24T00:00:00-05:00')
+    // The day after the evening on which the cycle began.
+    expect(found.metrics.strain?.first).toBe('2022-04-24T12:00:00-05:00')
+  })
+
   test('parts of a day count each: Garmin’s quarters of an hour and lists, Fitbit’s minutes', () => {
     const epoch = (start: number) => ({
       summaryId: `e${start}`,

@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from './connection.ts'
 import { privacyRules } from '#server/features/privacy.ts'
+import { leaveConnections } from '#server/testing/connected.ts'
+import { startOura } from '#server/testing/makers/oura.ts'
 import { exampleDevice } from '#server/testing/push-stand-in.ts'
 import { makeToken } from '#server/testing/program.ts'
 import { createTestApp, type Account, type TestApp } from '#server/testing/test-app.ts'
@@ -14,6 +16,7 @@ let app: TestApp
 let admin: pg.Client
 let asApp: pg.Client
 let tables: { name: string; enabled: boolean; forced: boolean }[]
+let oura: Awaited<ReturnType<typeof startOura>>
 let a: Account
 let b: Account
 let gone: string
@@ -23,7 +26,8 @@ const rows = Array.from({ length: 600 }, (_, row) => `Ferritin,${row + 1},ng/mL,
 const sampleFile = `Test,Result,Units,Reference Range\n${rows.join('\n')}\n`
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: true })
+  oura = await startOura()
+  app = await createTestApp({ jobs: true, connectors: oura.connectors })
   admin = await connect(app.urls.superuser)
   asApp = await connect(app.urls.app)
   tables = (
@@ -41,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([admin.end(), asApp.end()])
-  await app.close()
+  await Promise.all([app.close(), oura.close()])
 })
 
 async function connect(connectionString: string) {
@@ -130,6 +134,7 @@ async function fill(account: Account) {
   const share = { label: 'For Dr Berg', days: 7, day: '2026-11-20' }
   await app.send('POST', '/api/sharing', share, account.auth)
   await makeToken(app, account)
+  await leaveConnections(app, oura, account)
   await app.send('POST', '/api/ownership/archive', {}, account.auth)
   await app.send('POST', '/api/ownership/erasure', {}, account.auth)
   // As an upload leaves it that is cut off.

@@ -3,6 +3,7 @@ import { activityPrivacy } from './activity/privacy.ts'
 import { assistantPrivacy } from './assistant/privacy.ts'
 import { authPrivacy } from './auth/privacy.ts'
 import { billingPrivacy } from './billing/privacy.ts'
+import { connectorsPrivacy } from './connectors/privacy.ts'
 import { consentsPrivacy } from './consents/privacy.ts'
 import { healthLogPrivacy } from './health-log/privacy.ts'
 import { levelPrivacy } from './level/privacy.ts'
@@ -23,6 +24,7 @@ export const privacyRules: PrivacyRule[] = [
   ...assistantPrivacy,
   ...authPrivacy,
   ...billingPrivacy,
+  ...connectorsPrivacy,
   ...consentsPrivacy,
   ...healthLogPrivacy,
   ...levelPrivacy,

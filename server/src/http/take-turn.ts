@@ -16,7 +16,7 @@ import { bearerToken } from './session.ts'
 const OF_USER = { running: 6, waiting: 60 }
 /** What ends a theft, or takes data back: nothing else of the same user stands before it, and nothing of another session. */
 const TAKING_BACK =
-  /^(?:DELETE \/api\/auth\/sessions\/|POST \/api\/auth\/(?:sign-out|proof$)|PUT \/api\/consents\/|(?:POST|DELETE) \/api\/ownership\/erasure$)/
+  /^(?:DELETE \/api\/auth\/sessions\/|POST \/api\/auth\/(?:sign-out|proof$)|PUT \/api\/consents\/|DELETE \/api\/connectors\/|(?:POST|DELETE) \/api\/ownership\/erasure$)/
 const TAKING_BACK_OF_SESSION = { running: 2, waiting: 20 }
 /** They take as long as their line is slow, and room on the disk that no quota counts yet. */
 const UPLOADS_OF_USER = { running: 3, waiting: 30 }

@@ -1,3 +1,4 @@
+import type { ProviderName } from '@aevia/domain/connectors/schema.ts'
 import type { Sql } from '#server/db/connection.ts'
 
 /** Every kind of background work with what names its object; never health data. */
@@ -14,6 +15,10 @@ export type JobPayloads = {
   'import-metrics': { user_id: string; import_id: string }
   /** The same for a small file, which does not wait for long ones. */
   'import-small': { user_id: string; import_id: string }
+  /** What is new at a provider; `at` is the time of the night that it is for, where it is for one. */
+  'sync-connector': { user_id: string; provider: ProviderName; at?: string }
+  /** What devices of this source measured, after its user asked for that. */
+  'forget-source': { user_id: string; source: string }
   'send-mail': { mail_id: string }
   /** For an address that somebody typed in, and that may have no account. */
   'mail-reset-link': { email: string }
@@ -29,6 +34,7 @@ export type JobPayloads = {
   /** When it was not downloaded in its time. */
   'remove-archive': { user_id: string; archive_id: string }
   'plan-digests': Record<string, never>
+  'plan-syncs': Record<string, never>
   'purge-expired': Record<string, never>
   'sweep-files': Record<string, never>
   'back-up': Record<string, never>
@@ -55,7 +61,7 @@ export type Jobs = {
   ) => Promise<void>
   /** Work without an occasion: once in so many seconds, by whichever process asks first. */
   repeat: (
-    name: 'purge-expired' | 'sweep-files' | 'plan-digests' | 'back-up',
+    name: 'purge-expired' | 'sweep-files' | 'plan-digests' | 'plan-syncs' | 'back-up',
     seconds: number,
     handler: (signal: AbortSignal) => Promise<void>,
   ) => Promise<void>

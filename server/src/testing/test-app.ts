@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { createOutsideModel, createOwnModel, type OutsideOptions } from '#server/adapters/ai/outside.ts'
 import { createAltcha } from '#server/adapters/captcha/altcha.ts'
+import { type Connections, createProviders } from '#server/adapters/connectors/providers.ts'
 import { createJobs } from '#server/adapters/jobs/pg-boss.ts'
 import { createMailFolder } from '#server/adapters/mail/outbox.ts'
 import { createSmtpTransport } from '#server/adapters/mail/smtp.ts'
@@ -53,6 +54,7 @@ export async function createTestApp(
     stripe?: { secretKey: string; webhookSecret: string; apiUrl: string }
     ai?: Partial<AssistantCaps> & { outside?: OutsideOptions; urls?: ProviderUrls }
     s3?: Parameters<typeof createS3Storage>[0]
+    connectors?: Connections
     push?: Omit<PushOptions, 'appKey' | 'appUrl'>
     quota?: Partial<TestQuota>
     supplementsMax?: number
@@ -113,6 +115,7 @@ export async function createTestApp(
     erasureDays: options.erasureDays ?? ERASURE_DAYS,
     newsletter: options.mailchimp ? createMailchimp(options.mailchimp) : null,
     paymentProvider: options.stripe ? createStripe({ ...options.stripe, appUrl: url }) : null,
+    connectors: createProviders(options.connectors ?? {}),
     push: createWebPush({ appKey: TEST_APP_KEY, appUrl: url, standIn: null, ...options.push }),
     sandbox:
       options.billing === false || options.stripe

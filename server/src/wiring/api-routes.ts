@@ -16,6 +16,8 @@ import { welcomeRoutes } from '#server/features/auth/welcome-routes.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
 import { billingWebhookRoutes } from '#server/features/billing/webhook-routes.ts'
 import { bloodMarkersRoutes } from '#server/features/blood-markers/routes.ts'
+import { hookRoutes } from '#server/features/connectors/hook-routes.ts'
+import { connectorsRoutes } from '#server/features/connectors/routes.ts'
 import { consentsRoutes } from '#server/features/consents/routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
@@ -72,6 +74,7 @@ const HEALTH_DATA = [
   '/supplements/*',
   '/health-log/*',
   '/metrics/*',
+  '/connectors/*',
   '/plan/*',
   '/test-data/*',
   '/ownership/import',
@@ -124,6 +127,8 @@ export function apiRoutes(deps: AppDeps, { accounts, health, house, mail, takeTu
   api.route('/functions', billingRoutes(house.billing, verify))
   api.route('/functions', waitlistRoutes(house.waitlist, limit))
   if (deps.paymentProvider) api.route('/webhooks', billingWebhookRoutes(house.billing))
+  api.route('/webhooks', hookRoutes(health.connectorHooks, limit))
+  api.route('/connectors', connectorsRoutes(health.connectors, verify))
   api.route('/activity', activityRoutes(accounts.activity, verify))
   api.route('/consents', consentsRoutes(house.consents, verify))
   api.route('/contact', contactRoutes(house.contact, limit))

@@ -16,6 +16,7 @@ import { createSweepFiles, SWEEP_SECONDS } from '#server/features/test-data/file
 import { createAbandonTest, createAnalyseTest } from '#server/features/test-data/jobs.ts'
 import { analysisFinishedMail } from '#server/features/test-data/mail.ts'
 import { createPurge, PURGE_SECONDS } from '#server/features/upkeep/service.ts'
+import { createConnecting } from './connectors.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
 import { createOwnershipJobs } from './ownership.ts'
@@ -23,15 +24,12 @@ import type { HealthServices } from './services.ts'
 
 type Services = { mail: MailService; billing: BillingService; resets: ResetService } & Pick<
   HealthServices,
-  'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks'
+  'quota' | 'metricFiles' | 'recordsWithoutSession' | 'exporting' | 'stopLinks' | 'connectors'
 >
 
 /** What runs without a request, once it is started. */
-export function createBackgroundWork(
-  deps: AppDeps,
-  data: DataAccess,
-  { mail, billing, resets, quota, metricFiles, recordsWithoutSession, exporting, stopLinks }: Services,
-) {
+export function createBackgroundWork(deps: AppDeps, data: DataAccess, services: Services) {
+  const { mail, resets, quota, metricFiles, recordsWithoutSession, stopLinks } = services
   const { appUrl, log, jobs, storage } = deps
   const { database, keys, authSql, appSql, counter } = data
   const readMails = counter('read-mail-account')
@@ -66,7 +64,8 @@ export function createBackgroundWork(
   })
   const userIds = () => listUserIds(authSql)
   const startReminding = createReminding(deps, data, { mail, recordsWithoutSession, stopLinks })
-  const ownershipJobs = createOwnershipJobs(deps, data, { mail, billing, recordsWithoutSession, exporting })
+  const startConnecting = createConnecting(deps, data, { metricFiles, quota })
+  const ownershipJobs = createOwnershipJobs(deps, data, services)
   return {
     /** A store that does not answer keeps nobody out: its list of erased accounts is read again each day. */
     beforeServing: () =>
@@ -78,6 +77,7 @@ export function createBackgroundWork(
       await jobs.work('send-mail', ({ mail_id }) => mail.deliver(mail_id))
       await jobs.work('mail-reset-link', ({ email }) => resets.mailLink(email))
       await startReminding(userIds)
+      await startConnecting(userIds)
       await ownershipJobs.start()
       await jobs.work('import-metrics', importMetrics)
       await jobs.work('import-small', importSmall)

@@ -1,12 +1,20 @@
+import type { ProviderName } from '@aevia/domain/connectors/schema.ts'
+import { isAgreed, latestConsent } from '@aevia/domain/consents/schema.ts'
 import { CONSENT_TITLES, currentText } from '@aevia/domain/consents/texts.ts'
 import { deleteTurnsThatSay } from '#server/features/assistant/repo.ts'
-import { addConsent, agreesTo, withdrewLately } from '#server/features/consents/repo.ts'
+import {
+  addConsent,
+  agreesTo,
+  listConsents,
+  lockConsents,
+  withdrewLately,
+} from '#server/features/consents/repo.ts'
 import { dropArchive, lockArchive } from '#server/features/ownership/repo.ts'
-import { cancelImport, findOpenImport } from '#server/features/metrics/repo.ts'
+import { cancelOpenImports } from '#server/features/metrics/repo.ts'
 import type { Sql } from '#server/db/connection.ts'
 import { endUnread } from '#server/features/test-data/repo.ts'
 import { lockGenes } from '#server/features/test-data/genes/repo.ts'
-import type { Identity } from '#server/identity.ts'
+import type { Client, Identity } from '#server/identity.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { RequestContext } from '#server/user-work.ts'
 
@@ -20,18 +28,40 @@ export const createSayOutside =
     await noteIn(context, client, kind, CONSENT_TITLES.outside_model)
   }
 
+/** To connect a provider is the consent to fetch from it, and to disconnect its withdrawal. */
+export const createSayFetching =
+  (noteIn: NoteIn) =>
+  async (
+    context: RequestContext,
+    client: Client | undefined,
+    provider: ProviderName,
+    given: { version: number } | null,
+  ): Promise<void> => {
+    const { sql, userId } = context
+    const kind = `connector_${provider}` as const
+    await lockConsents(sql, userId)
+    const before = await listConsents(sql, userId)
+    if (given ? isAgreed(before, kind) : !latestConsent(before, kind)?.given) return
+    const version = given?.version ?? currentText(kind).version
+    await addConsent(sql, userId, { kind, given: given !== null, version })
+    await noteIn(context, client, given ? 'consent_given' : 'consent_withdrawn', CONSENT_TITLES[kind])
+  }
+
+/** Whether what a provider has may be fetched and stored at this moment. */
+export const mayFetch = async (sql: Sql, userId: string, provider: ProviderName): Promise<boolean> =>
+  (await mayStore(sql, userId)) && agreesTo(sql, userId, `connector_${provider}`)
+
 /** Whether somebody's health data may be stored at this moment, for what was under way when it was withdrawn. */
 export const mayStore = (sql: Sql, userId: string): Promise<boolean> => agreesTo(sql, userId, 'health_data')
 
 /** A file that is being read when the consent ends is read no further, and nothing of it is stored. */
-export async function endReadings({ sql, cipher, userId }: RequestContext): Promise<void> {
+export async function endReadings({ sql, userId }: RequestContext): Promise<void> {
   await endUnread(
     sql,
     userId,
     'You have withdrawn your consent. Your file has been kept; nothing of it was stored.',
   )
-  const open = await findOpenImport(sql, cipher, userId)
-  if (open) await cancelImport(sql, { id: open.id, user_id: userId })
+  await cancelOpenImports(sql, userId)
 }
 
 const NAMES_APOE = /apo ?e\b/i

@@ -7,6 +7,7 @@ import type { ProviderSettings } from '#server/features/auth/library/providers.t
 import type { OutsideModel, OwnKey } from '#server/ports/ai.ts'
 import type { Pools } from '#server/db/pools.ts'
 import type { Captcha } from '#server/ports/captcha.ts'
+import type { Providers } from '#server/ports/connectors.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
 import type { MailTransport } from '#server/ports/mailer.ts'
 import type { Newsletter } from '#server/ports/newsletter.ts'
@@ -49,6 +50,8 @@ export type AppDeps = Pools & {
   sandbox: Sandbox | null
   paymentProvider: PaymentProvider | null
   push: Push
+  /** Makers of devices that the operator has set up. */
+  connectors: Providers
   /** For files on their way in and out of analysis. */
   workFolder: string
   /** Who may read figures of this installation, and of which folders; null: nobody. */

@@ -21,14 +21,14 @@ import type { HealthServices } from './services.ts'
 
 type Services = { mail: MailService; billing: BillingService } & Pick<
   HealthServices,
-  'recordsWithoutSession' | 'exporting'
+  'recordsWithoutSession' | 'exporting' | 'connectors'
 >
 
 /** What takes all of a user's data, or erases it, without a request. */
 export function createOwnershipJobs(
   deps: AppDeps,
   { asUser, appSql, authSql, keys }: DataAccess,
-  { mail, billing, recordsWithoutSession, exporting }: Services,
+  { mail, billing, recordsWithoutSession, exporting, connectors }: Services,
 ) {
   const { jobs, storage, workFolder } = deps
   const makeArchive = createMakeArchive({
@@ -59,6 +59,7 @@ export function createOwnershipJobs(
     emailOf: async (userId: string) => (await findUser(authSql, userId))?.email ?? null,
     endAccess: (userId: string, email: string) => endAccess(authSql, userId, email),
     forgetCustomer: billing.forget,
+    endConnections: connectors.endAll,
     mailboxOf,
     forgetKey: keys.forget,
   }

@@ -43,6 +43,7 @@ import { createPlaces } from '#server/places.ts'
 import type { Note } from '#server/ports/activity.ts'
 import { type UserWork, withoutSessions } from '#server/user-work.ts'
 import type { Accounts } from './accounts.ts'
+import { createConnectorServices } from './connectors.ts'
 import { createForgetApoe, createSayOutside, endReadings, mayKeepTurn, mayStore } from './consents.ts'
 import type { DataAccess } from './data.ts'
 import type { AppDeps } from './deps.ts'
@@ -112,6 +113,7 @@ export function createHealthServices(
     story,
     ...createReminderServices(deps, data, { sources: recordsWithoutSession, stopLinks, proof, security }),
     ...createShareServices(deps, data, { records: recordsWithoutSession, proof, security, hashing }),
+    ...createConnectorServices(deps, data),
     ...createProgramServices(deps, data, { records: recordsWithoutSession, proof, security }),
     level: createLevelService({ asUser, profile, plan, supplements, testData, now: deps.now }),
     recordsWithoutSession,
@@ -256,7 +258,12 @@ function createMetricServices(
 export function createHouseServices(
   deps: AppDeps,
   { asUser, database, authSql, appSql, counter, activity: { noteIn } }: DataAccess,
-  { mail, captcha, proof }: { mail: MailService } & Pick<Accounts, 'captcha' | 'proof'>,
+  {
+    mail,
+    captcha,
+    proof,
+    connectors,
+  }: { mail: MailService } & Pick<Accounts, 'captcha' | 'proof'> & Pick<HealthServices, 'connectors'>,
 ) {
   const emailOf = async (userId: string) => (await findUser(authSql, userId))?.email ?? null
   const waitlist = createWaitlistService({ visitorSql: appSql, newsletter: deps.newsletter })
@@ -313,6 +320,7 @@ export function createHouseServices(
       endReadings,
       readGenesAgain: createReadGenesAgain(deps.jobs),
       forgetApoe: createForgetApoe(createReadGenesAgain(deps.jobs)),
+      disconnect: (identity, provider) => connectors.disconnect(identity, provider, { erase: false }),
       noteIn,
       requireRoom: () => requireRoom(deps.workFolder),
       given: counter('consent-account'),

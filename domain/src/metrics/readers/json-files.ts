@@ -13,11 +13,13 @@ import { takeGarmin } from './garmin.ts'
 import { takeGoogleFit } from './google-fit.ts'
 import { takeOura } from './oura.ts'
 import type { Format } from './reader.ts'
+import { takeWhoopApi } from './whoop-api.ts'
 import { takeWithings } from './withings.ts'
 
 /** Whose an object is, by fields that only they have. */
 const MARKS: ReadonlyArray<readonly [Format, readonly string[]]> = [
   ['withings', ['measuregrps']],
+  ['whoop', ['score_state']],
   ['google-fit', ['Data Points', 'fitnessActivity', 'dataSourceId']],
   [
     'garmin',
@@ -58,6 +60,7 @@ const TAKE: Partial<Record<Format, (intake: Intake, from: JsonObject, kind: stri
   garmin: takeGarmin,
   fitbit: takeFitbit,
   oura: takeOura,
+  whoop: takeWhoopApi,
 }
 
 const DEEPEST = 6

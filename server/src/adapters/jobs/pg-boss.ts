@@ -47,19 +47,31 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'send-mail': { expireInSeconds: 180, heartbeatSeconds: 10, retryLimit: 80, retryDelayMax: 3600 },
   'mail-reset-link': { expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 60 },
   // A file of gigabytes takes minutes; one that takes too long is killed by who reads it. How often one is begun that ends
-  // the process is counted with the import.
+  // the process is counted with the import; tried again is what has to wait for another one of its user.
   'import-metrics': {
     expireInSeconds: importWallMs(importProcessorMs(IMPORT_SIZE_MAX)) / 1000 + 60,
     heartbeatSeconds: 10,
-    retryLimit: 5,
+    retryLimit: 240,
+    retryDelayMax: 60,
     deleteAfterSeconds: 3600,
   },
   'import-small': {
     expireInSeconds: importWallMs(SMALL_IMPORT_PROCESSOR_MS) / 1000 + 60,
     heartbeatSeconds: 10,
-    retryLimit: 5,
+    retryLimit: 240,
+    retryDelayMax: 60,
     deleteAfterSeconds: 3600,
   },
+  // A year of measurements is a few hundred pages. A provider that is away is asked again for some minutes, then the next
+  // night; one that asks us to wait gets a job for when it said.
+  'sync-connector': {
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    retryLimit: 7,
+    retryDelayMax: 120,
+    deleteAfterSeconds: 3600,
+  },
+  'forget-source': { expireInSeconds: 3600, heartbeatSeconds: 10, retryLimit: 20, retryDelayMax: 600 },
   // Tried for some hours: after that the day is nearly over.
   'send-digest': {
     expireInSeconds: 120,
@@ -93,6 +105,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
     deleteAfterSeconds: 3600,
   },
   'remove-archive': { expireInSeconds: 300, heartbeatSeconds: 10, retryLimit: 20, deleteAfterSeconds: 3600 },
+  'plan-syncs': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'plan-digests': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'sweep-files': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
   'back-up': { expireInSeconds: 6 * 3600, heartbeatSeconds: 10, retryLimit: 2 },
@@ -112,6 +125,9 @@ const PLACES: Record<JobName, number> = {
   // Two children at most, whose memory `child-process.ts` limits.
   'import-metrics': 1,
   'import-small': 1,
+  // Each holds a connection of the database while it waits for a provider.
+  'sync-connector': 2,
+  'forget-source': 1,
   'send-mail': 2,
   'mail-reset-link': 1,
   'make-archive': 1,
@@ -121,6 +137,7 @@ const PLACES: Record<JobName, number> = {
   'send-digest': 1,
   'send-push': 2,
   'plan-digests': 1,
+  'plan-syncs': 1,
   'sweep-files': 1,
   'back-up': 1,
   'purge-expired': 1,

@@ -95,6 +95,7 @@ export function createStripe(options: {
 
 /** Seconds that the clock of Stripe may be ahead: its library refuses what is older than that, and takes any later time. */
 const AHEAD_S = 300
+/** The last one counts, as in its library. */
 const signedAt = (signature: string): number =>
   Number(
     signature

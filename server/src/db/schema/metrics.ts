@@ -10,6 +10,8 @@ export const metricImports = pgTable(
     user_id: userId(),
     /** encrypted: the name of the file and, in the end, the summary */
     content: text('content').notNull(),
+    /** `file`, or the provider that it was fetched from */
+    origin: text('origin').notNull().default('file'),
     file_size: bigint('file_size', { mode: 'number' }).notNull(),
     status: text('status').notNull().default('uploading'),
     /** read so far */
@@ -24,7 +26,7 @@ export const metricImports = pgTable(
     index('metric_imports_newest_first').on(table.user_id, table.created_at.desc()),
     uniqueIndex('metric_imports_one_open')
       .on(table.user_id)
-      .where(raw`status in ('uploading', 'pending', 'processing')`),
+      .where(raw`origin = 'file' and status in ('uploading', 'pending', 'processing')`),
     ownRowsOnly(),
   ],
 )

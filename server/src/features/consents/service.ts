@@ -1,4 +1,5 @@
 import { type Consents, type ConsentUpdate, isAgreed, latestConsent } from '@aevia/domain/consents/schema.ts'
+import { PROVIDERS, type ProviderName } from '@aevia/domain/connectors/schema.ts'
 import { CONSENT_TITLES, type ConsentKind, currentText } from '@aevia/domain/consents/texts.ts'
 import { AppError, invalid, notFound } from '#server/app-error.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -24,6 +25,8 @@ type Deps = {
   readGenesAgain: (context: RequestContext) => Promise<void>
   /** everything that was told of it goes with the consent */
   forgetApoe: (context: RequestContext) => Promise<void>
+  /** ends the connection to a provider, and with it the consent to it */
+  disconnect: (identity: Identity, provider: ProviderName) => Promise<void>
   noteIn: NoteIn
   /** Rejects where only the last room of the disk is left: that is for withdrawals. */
   requireRoom: () => Promise<void>
@@ -52,9 +55,11 @@ export function createConsentsService(deps: Deps) {
     })
   }
 
+  const list = (identity: Identity): Promise<Consents> =>
+    asUser.read(identity, async ({ sql, userId }) => ({ items: await repo.listConsents(sql, userId) }))
+
   return {
-    list: (identity: Identity): Promise<Consents> =>
-      asUser.read(identity, async ({ sql, userId }) => ({ items: await repo.listConsents(sql, userId) })),
+    list,
 
     /** Whether health data may be stored for a user. */
     agreesToHealthData: (identity: Identity): Promise<boolean> =>
@@ -69,6 +74,13 @@ export function createConsentsService(deps: Deps) {
         throw invalid([
           { path: ['given'], message: 'Please switch the outside model on in your assistant settings.' },
         ])
+      const provider = PROVIDERS.find((name) => kind === `connector_${name}`)
+      if (provider) {
+        if (given)
+          throw invalid([{ path: ['given'], message: 'Please press Connect on the page Biometric Data.' }])
+        await deps.disconnect(identity, provider)
+        return list(identity)
+      }
       if (given) await deps.requireRoom()
       if (given && kind === 'newsletter') {
         const before = await asUser.read(identity, ({ sql, userId }) => repo.listConsents(sql, userId))

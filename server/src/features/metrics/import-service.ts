@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { SMALL_IMPORT_BYTES } from '@aevia/domain/metrics/reading-limits.ts'
 import type { MetricImport } from '@aevia/domain/metrics/schema.ts'
 import { AppError, notFound } from '#server/app-error.ts'
 import type { Counter } from '#server/db/counters.ts'
@@ -9,6 +8,7 @@ import type { Jobs } from '#server/ports/jobs.ts'
 import type { UserWork } from '#server/user-work.ts'
 import * as repo from './repo.ts'
 import { createPartVerb, partsOf, tooOften, wrong } from './receiving/part.ts'
+import { placeFor } from './receiving/place.ts'
 import { createRemoval } from './storing/removal.ts'
 import type { SealedFiles } from './storing/sealed-files.ts'
 
@@ -28,10 +28,9 @@ const LIST_MOST = 20
 const KEPT_MOST = 100
 
 const present = (row: repo.ImportRow, parts: readonly number[]): MetricImport => {
-  const { user_id: _user, finished_at: _finished, attempts: _attempts, ...rest } = row
+  const { user_id: _user, finished_at: _finished, attempts: _attempts, origin: _origin, ...rest } = row
   return { ...rest, status: row.status as MetricImport['status'], parts: [...parts] }
 }
-const placeFor = (bytes: number) => (bytes <= SMALL_IMPORT_BYTES ? 'import-small' : 'import-metrics')
 const stillRead = () =>
   new AppError('conflict', 'Your last file is still being read. Please wait until it is done, or cancel it.')
 
@@ -61,7 +60,7 @@ export function createImportService({ asUser, files, jobs, quota, limits }: Deps
         const gone = open ? await repo.cancelImport(sql, open) : []
         // All of it, before it is sent.
         await quota.forDevices(sql, userId, file.file_size)
-        await repo.dropOldImports(sql, userId, KEPT_MOST)
+        await repo.dropOldImports(sql, userId, 'file', KEPT_MOST)
         const row = await repo.insertImport(sql, cipher, { ...file, id: randomUUID(), user_id: userId })
         // Another window was quicker.
         if (!row) throw stillRead()

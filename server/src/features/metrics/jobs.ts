@@ -65,6 +65,7 @@ export function createImportMetrics(deps: Deps) {
       await importAlone(place, { id: import_id, user_id }, held, AbortSignal.any([signal, held.signal]))
       return true
     })
+    // Tried again: a file and what was fetched have places of their own, and of a user one is read at a time.
     if (!done) throw new Error('another import of this user is being read')
   }
 

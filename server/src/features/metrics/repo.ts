@@ -3,7 +3,7 @@ import {
   type importSummarySchema,
   OPEN_IMPORT_STATUSES,
 } from '@aevia/domain/metrics/schema.ts'
-import { and, desc, eq, inArray, notInArray, sql as raw } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notInArray, sql as raw } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { UserCipher } from '#server/crypto/user-keys.ts'
 import type { Sql } from '#server/db/connection.ts'
@@ -28,11 +28,14 @@ const openImport = (
 const sealImport = (cipher: UserCipher, id: string, content: ImportContent) =>
   cipher.seal(importPlace(id), JSON.stringify(content)) as string
 
-/** Null where the user has another one that is open. */
+/** Null where the user has another file that is open. What was fetched is whole when its row begins. */
 export async function insertImport(
   sql: Sql,
   cipher: UserCipher,
-  { file_name, ...row }: Key & { file_name: string; file_size: number },
+  {
+    file_name,
+    ...row
+  }: Key & { file_name: string; file_size: number; origin?: string; status?: ImportStatus },
 ): Promise<ImportRow | null> {
   const content = sealImport(cipher, row.id, { file_name, summary: null })
   const [inserted] = await sql
@@ -43,7 +46,10 @@ export async function insertImport(
   return inserted ? openImport(inserted, cipher) : null
 }
 
-/** The one that is being sent or read. */
+const isOpen = inArray(metricImports.status, [...OPEN_IMPORT_STATUSES])
+const isFile = eq(metricImports.origin, 'file')
+
+/** The file that is being sent or read. */
 export async function findOpenImport(
   sql: Sql,
   cipher: UserCipher,
@@ -52,9 +58,48 @@ export async function findOpenImport(
   const [row] = await sql
     .select()
     .from(metricImports)
-    .where(and(eq(metricImports.user_id, userId), inArray(metricImports.status, [...OPEN_IMPORT_STATUSES])))
+    .where(and(eq(metricImports.user_id, userId), isFile, isOpen))
   return row ? openImport(row, cipher) : null
 }
+
+/** Ends all that is being sent or read, also what was fetched; or what was fetched from one provider. */
+export async function cancelOpenImports(sql: Sql, userId: string, origin?: string): Promise<string[]> {
+  const ofOrigin = origin === undefined ? undefined : eq(metricImports.origin, origin)
+  const rows = await sql
+    .select({ id: metricImports.id })
+    .from(metricImports)
+    .where(and(eq(metricImports.user_id, userId), ofOrigin, isOpen))
+    .orderBy(metricImports.id)
+  const gone: string[] = []
+  for (const { id } of rows) gone.push(...(await cancelImport(sql, { id, user_id: userId })))
+  return gone
+}
+
+/** Forgets what was fetched and could not be read; whether there was any. */
+export async function dropFailed(sql: Sql, userId: string, origin: string): Promise<boolean> {
+  const { rowCount } = await sql
+    .delete(metricImports)
+    .where(
+      and(
+        eq(metricImports.user_id, userId),
+        eq(metricImports.origin, origin),
+        eq(metricImports.status, 'error'),
+      ),
+    )
+  return (rowCount ?? 0) > 0
+}
+
+/** Whether any of what was fetched from each provider is still to be read, or could not be. */
+export const listFetched = (sql: Sql, userId: string) =>
+  sql
+    .select({
+      origin: metricImports.origin,
+      is_open: raw<boolean>`bool_or(${isOpen})`,
+      is_lost: raw<boolean>`bool_or(${metricImports.status} = 'error')`,
+    })
+    .from(metricImports)
+    .where(and(eq(metricImports.user_id, userId), ne(metricImports.origin, 'file')))
+    .groupBy(metricImports.origin)
 
 /** Ends it where it is. @returns the files of its parts, which are then to be removed */
 export async function cancelImport(sql: Sql, key: Key): Promise<string[]> {
@@ -65,12 +110,12 @@ export async function cancelImport(sql: Sql, key: Key): Promise<string[]> {
   return fileKeys
 }
 
-/** Of those that have ended, only the newest are listed, and kept. */
-export async function dropOldImports(sql: Sql, userId: string, most: number): Promise<void> {
+/** Of those of an origin that have ended, only the newest are listed, and kept. */
+export async function dropOldImports(sql: Sql, userId: string, origin: string, most: number): Promise<void> {
   const newest = sql
     .select({ id: metricImports.id })
     .from(metricImports)
-    .where(eq(metricImports.user_id, userId))
+    .where(and(eq(metricImports.user_id, userId), eq(metricImports.origin, origin)))
     .orderBy(desc(metricImports.created_at))
     .limit(most)
   await sql
@@ -78,6 +123,7 @@ export async function dropOldImports(sql: Sql, userId: string, most: number): Pr
     .where(
       and(
         eq(metricImports.user_id, userId),
+        eq(metricImports.origin, origin),
         notInArray(metricImports.status, [...OPEN_IMPORT_STATUSES]),
         notInArray(metricImports.id, newest),
       ),
@@ -103,7 +149,7 @@ export async function listImports(sql: Sql, cipher: UserCipher, userId: string, 
   const rows = await sql
     .select()
     .from(metricImports)
-    .where(eq(metricImports.user_id, userId))
+    .where(and(eq(metricImports.user_id, userId), isFile))
     .orderBy(desc(metricImports.created_at))
     .limit(most)
   return rows.map((row) => openImport(row, cipher))

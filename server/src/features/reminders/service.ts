@@ -18,6 +18,7 @@ import type { PlanService } from '#server/features/plan/service.ts'
 import type { StoryService } from '#server/features/story/service.ts'
 import type { SupplementsService } from '#server/features/supplements/service.ts'
 import type { Identity } from '#server/identity.ts'
+import { jobIdOf } from '#server/job-id.ts'
 import { createPlaces } from '#server/places.ts'
 import type { NoteIn } from '#server/ports/activity.ts'
 import type { Jobs } from '#server/ports/jobs.ts'
@@ -190,10 +191,4 @@ export async function planDigests({ sql, jobs, row, now }: Planned): Promise<voi
     const at = new Date(time).toISOString()
     await jobs.enqueue(sql, 'send-digest', { user_id: row.user_id, at }, { at, id: jobIdOf(row.user_id, at) })
   }
-}
-
-/** A UUID of version 8 (RFC 9562, 5.8). */
-export function jobIdOf(whose: string, when: string): string {
-  const hex = createHash('sha256').update(`${whose} ${when}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -36,6 +36,7 @@ export async function purgeApp(sql: Sql): Promise<Purged> {
     activity: await purgeByOwner(sql, 'purge_activity'),
     shares: await purgeByOwner(sql, 'purge_shares'),
     tokens: await purgeByOwner(sql, 'purge_tokens'),
+    connector_states: await purgeByOwner(sql, 'purge_connector_states'),
     counts: await remove(sql, rateLimits, lt(rateLimits.expire, raw`extract(epoch from now()) * 1000`)),
   }
 }
@@ -43,7 +44,7 @@ export async function purgeApp(sql: Sql): Promise<Purged> {
 /** Rows of users, of which only a function of the owner may remove those whose time is over, and only those. */
 async function purgeByOwner(
   sql: Sql,
-  name: 'purge_activity' | 'purge_shares' | 'purge_tokens',
+  name: 'purge_activity' | 'purge_shares' | 'purge_tokens' | 'purge_connector_states',
 ): Promise<number> {
   const { rows } = await sql.execute<{ gone: string }>(raw`select app.${raw.identifier(name)}() as gone`)
   return Number(rows[0]?.gone ?? 0)

@@ -27,6 +27,7 @@ export function useSayConsent() {
     onSuccess: async (consents, { given, kind }) => {
       client.setQueryData(KEY, consents)
       notify(given ? messages.given : messages.withdrawn)
+      void client.invalidateQueries({ queryKey: ['connectors'] })
       // The switch of the assistant is the same consent.
       if (kind === 'outside_model') await client.invalidateQueries({ queryKey: ['assistant'] })
     },

@@ -152,6 +152,49 @@ export async function saveDocuments(
     })
 }
 
+/** Months of metrics in which something of this source is stored. */
+export const listPlaces = (sql: Sql, userId: string, source: string) =>
+  sql
+    .select({ metric: metricChunks.metric, month: metricChunks.month })
+    .from(metricChunks)
+    .where(and(eq(metricChunks.user_id, userId), eq(metricChunks.source, source)))
+    .orderBy(metricChunks.metric, metricChunks.month)
+
+/** False where it is not there any more. */
+export async function dropChunk(sql: Sql, { user_id, metric, month, source }: ChunkRow): Promise<boolean> {
+  const { rowCount } = await sql
+    .delete(metricChunks)
+    .where(
+      and(
+        eq(metricChunks.user_id, user_id),
+        eq(metricChunks.metric, metric),
+        eq(metricChunks.month, month),
+        eq(metricChunks.source, source),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Puts another one in the place of what is there; where nothing is there, nothing comes. Null removes it. */
+export async function replaceDocument(
+  sql: Sql,
+  cipher: UserCipher,
+  { user_id, metric, month }: Pick<ChunkRow, 'user_id' | 'metric' | 'month'>,
+  text: string | null,
+): Promise<void> {
+  const isIt = and(
+    eq(metricMonths.user_id, user_id),
+    eq(metricMonths.metric, metric),
+    eq(metricMonths.month, month),
+  )
+  if (text === null) await sql.delete(metricMonths).where(isIt)
+  else
+    await sql
+      .update(metricMonths)
+      .set({ content: cipher.seal(monthPlace(metric, month), text) as string, updated_at: raw`now()` })
+      .where(isIt)
+}
+
 /** Everything of a user, with the files that are then nobody's. */
 export async function eraseAll(sql: Sql, userId: string): Promise<string[]> {
   // First: what is being stored asks here whether it is still wanted, and either is done before or finds nothing.

@@ -21,6 +21,8 @@ export type ErasingDeps = {
   endAccess: (userId: string, email: string) => Promise<void>
   /** the customer at the payment provider */
   forgetCustomer: (userId: string) => Promise<void>
+  /** what lets us read at makers of devices; one that does not answer holds nothing up */
+  endConnections: (userId: string) => Promise<void>
   /** under which name mails to an address are counted */
   mailboxOf: (email: string) => string
   forgetKey: (userId: string) => void
@@ -49,6 +51,7 @@ export function createErase(deps: ErasingDeps) {
     await deps.endAccess(userId, email)
     await deps.forgetCustomer(userId)
     await deps.newsletter?.remove(email)
+    await deps.endConnections(userId)
     await removeFiles(userId)
     await asUser.withoutSession(userId, async ({ sql }) => {
       await repo.forgetCounts(sql, userId, [email, deps.mailboxOf(email)])

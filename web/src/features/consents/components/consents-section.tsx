@@ -23,13 +23,16 @@ export function ConsentsSection() {
         What you agreed to
       </h3>
       <ul className="flex flex-col divide-y">
-        {CONSENT_KINDS.map((kind) => (
+        {CONSENT_KINDS.filter((kind) => !isFetching(kind) || latestConsent(data, kind)).map((kind) => (
           <ConsentLine key={kind} kind={kind} latest={latestConsent(data, kind)} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** Of a platform: most people never connect it, and few servers can. */
+const isFetching = (kind: ConsentKind): boolean => kind.startsWith('connector_')
 
 function ConsentLine({ kind, latest }: { kind: ConsentKind; latest: Consent | null }) {
   const say = useSayConsent()
@@ -87,8 +90,18 @@ const GIVEN_ELSEWHERE: Partial<Record<ConsentKind, ReactNode>> = {
   ),
 }
 
+const byConnecting = (
+  <>
+    Given by connecting it on{' '}
+    <Link to="/platform/biometric" className="text-primary underline underline-offset-4">
+      Biometric Data
+    </Link>
+    .
+  </>
+)
+
 function GiveAgain({ kind, isBusy, onGive }: { kind: ConsentKind; isBusy: boolean; onGive: () => void }) {
-  const elsewhere = GIVEN_ELSEWHERE[kind]
+  const elsewhere = isFetching(kind) ? byConnecting : GIVEN_ELSEWHERE[kind]
   if (elsewhere) return <p className="max-w-56 text-sm text-muted">{elsewhere}</p>
   return (
     <Button

@@ -118,10 +118,11 @@ function MetricChart({ metric, range }: { metric: MetricId; range: (typeof RANGE
         variant="ghost"
         size="sm"
         className="mt-1 -ml-3"
-        aria-label={`Download ${METRICS[metric].name} as CSV`}
         onClick={() => saveFile(new Blob([metricCsv(metric, shown)], { type: 'text/csv' }), `${metric}.csv`)}
       >
-        Download as CSV
+        <span>
+          Download <span className="sr-only">{METRICS[metric].name} </span>as CSV
+        </span>
       </Button>
     </div>
   )

@@ -1,0 +1,211 @@
+import type { ActivityPage } from '@aevia/domain/activity/schema.ts'
+import { addDays } from '@aevia/domain/health/calendar.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { createConnecting } from '#server/testing/connected.ts'
+import type { Answer } from '#server/testing/makers/maker.ts'
+import { ouraDay, ouraNight, startOura } from '#server/testing/makers/oura.ts'
+import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let oura: Awaited<ReturnType<typeof startOura>>
+let app: TestApp
+let admin: pg.Client
+let page: ReturnType<typeof createConnecting>
+/** Milliseconds by which our clock is ahead. */
+let ahead = 0
+const today = new Date().toISOString().slice(0, 10)
+const ago = (days: number) => addDays(today, -days)
+
+beforeAll(async () => {
+  oura = await startOura()
+  app = await createTestApp({
+    jobs: true,
+    connectors: oura.connectors,
+    now: () => Date.now() + ahead,
+    log: createLog('silent'),
+  })
+  page = createConnecting(app, 'oura')
+  admin = new pg.Client({ connectionString: app.urls.superuser })
+  await admin.connect()
+  oura.data.sleep = [ouraNight(ago(3), 400), ouraNight(ago(2), 420), ouraNight(ago(1), 440)]
+  oura.data.daily_activity = [ouraDay(ago(200), 9_000), ouraDay(ago(1), 8_000), ouraDay(today, 100)]
+  oura.beats.push({ timestamp: `${ago(1)}T10:00:00+00:00`, bpm: 61 })
+})
+afterAll(async () => {
+  await admin.end()
+  await app.close()
+  await oura.close()
+})
+
+const log = async ({ auth }: Account) =>
+  ((await (await app.fetch('/api/activity', { headers: auth })).json()) as ActivityPage).items
+const waiting = async (account: Account) => {
+  const { rows } = await admin.query<{ at: Date; data: { at?: string } }>(
+    `select start_after as at, data from jobs.job
+     where name = 'sync-connector' and state in ('created', 'retry') and data->>'user_id' = $1`,
+    [account.session.user.id],
+  )
+  return rows
+}
+/** As many syncs at once, as the night and the maker ask for them. */
+async function run(account: Account, count = 1) {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  for (const id of ids)
+    await admin.query(
+      `insert into jobs.job (id, name, data, policy)
+       select $1, 'sync-connector', $2, policy from jobs.queue where name = 'sync-connector'`,
+      [id, { user_id: account.session.user.id, provider: 'oura' }],
+    )
+  const open = async () => {
+    const waits = `select 1 from jobs.job where id = any($1) and state <> 'completed'`
+    return (await admin.query(waits, [ids])).rows.length
+  }
+  await expect.poll(open).toBe(0)
+}
+
+describe('syncing', () => {
+  test('a token that ended is renewed once, also where our clock says that it has not, or has', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    const { refreshes } = oura.vault
+    oura.vault.expire()
+    expect(await page.synced(account)).toMatchObject({ status: 'connected', problem: null })
+    expect(oura.vault.refreshes).toBe(refreshes + 1)
+    ahead = 2 * 3_600_000
+    expect(await page.synced(account)).toMatchObject({ status: 'connected', problem: null })
+    ahead = 0
+    expect(oura.vault.refreshes).toBeGreaterThan(refreshes + 1)
+    expect(await page.synced(account)).toMatchObject({ status: 'connected' })
+  })
+
+  test('withdrawn at the maker, it ends: the person is told and can connect again', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    oura.vault.end()
+    expect(await page.synced(account)).toMatchObject({
+      status: 'ended',
+      problem: 'It no longer lets us read. Please connect again.',
+    })
+    expect((await log(account))[0]).toMatchObject({ kind: 'connector_ended' })
+    const { rows } = await admin.query('select tokens from connectors where user_id = $1', [
+      account.session.user.id,
+    ])
+    expect(rows).toEqual([{ tokens: null }])
+    expect((await page.sync(account)).status).toBe(409)
+    expect(await page.connect(account, oura)).toMatchObject({ status: 'connected', problem: null })
+  })
+
+  test('a token that is not taken although it is new ends it as well', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    oura.answerNext({ status: 401, body: {} }, { status: 401, body: {} })
+    expect(await page.synced(account)).toMatchObject({ status: 'ended' })
+  })
+
+  test('it waits as long as the maker says, and goes on by itself where it stopped', async () => {
+    const account = await app.createAccount()
+    const back = oura.agree(await page.begin(account))
+    oura.busyNext(2)
+    expect((await page.finish(account, back)).status).toBe(200)
+    await expect
+      .poll(async () => (await page.state(account)).problem)
+      .toBe('It asked us to wait. We go on by ourselves.')
+    expect((await page.sync(account)).status).toBe(409)
+    await expect.poll(async () => (await page.state(account)).problem, { timeout: 30_000 }).toBeNull()
+    await page.settled(account)
+    expect(await page.days(account, 'steps')).toHaveLength(2)
+    oura.busyNext(999_999_999)
+    await page.synced(account)
+    const [longest] = (await waiting(account))
+      .map(({ at }) => at.getTime() - Date.now())
+      .toSorted((a, b) => b - a)
+    expect(longest).toBeLessThanOrEqual(24 * 3_600_000 + 60_000)
+    // Whoever else asks, waits as well.
+    oura.asked.length = 0
+    await run(account)
+    expect(oura.asked).toEqual([])
+  })
+
+  test('what was fetched and could not be read is fetched again', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    await admin.query(
+      `with lost as (update metric_imports set status = 'error' where user_id = $1 returning 1),
+            gone as (delete from metric_months where user_id = $1 returning 1)
+       delete from metric_chunks where user_id = $1`,
+      [account.session.user.id],
+    )
+    expect((await page.state(account)).problem).toMatch(/^Some of what was fetched could not be read/)
+    expect(await page.synced(account)).toMatchObject({ problem: null })
+    expect(await page.days(account, 'steps')).toHaveLength(2)
+  })
+
+  test.each<[string, ...Answer[]]>([
+    ['nonsense', { body: '<html>' }],
+    ['an answer without an end', { body: { data: ['x'.repeat(9_000_000)] } }],
+    ['a fault of its own', { status: 500, body: {} }],
+    ['pages in a circle', { body: { data: [], next_token: 'a' } }, { body: { data: [], next_token: 'a' } }],
+  ])('%s is no measurement: it is tried again, and nothing of it is shown', async (_what, ...answers) => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    oura.answerNext(...answers)
+    await app.fetch('/api/connectors/oura/sync', { method: 'POST', headers: account.auth })
+    await expect
+      .poll(async () => (await page.state(account)).problem, { interval: 10 })
+      .toMatch(/^It could not be reached/)
+    await expect.poll(async () => (await page.state(account)).problem, { timeout: 30_000 }).toBeNull()
+    expect(await page.days(account, 'steps')).toHaveLength(2)
+  })
+
+  test('no answer leads elsewhere: the token is for the maker alone', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    const other = await startOura()
+    oura.answerNext({ status: 307, headers: { location: `${other.url}/v2/usercollection/sleep` } })
+    await app.fetch('/api/connectors/oura/sync', { method: 'POST', headers: account.auth })
+    await expect
+      .poll(async () => (await page.state(account)).problem, { interval: 10 })
+      .toMatch(/^It could not be reached/)
+    expect(other.asked).toEqual([])
+    await other.close()
+    await expect.poll(async () => (await page.state(account)).problem, { timeout: 30_000 }).toBeNull()
+  })
+
+  test('of many asked for at once one runs, and each refresh token is used once', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    const { refreshes } = oura.vault
+    oura.vault.expire()
+    const second = await createTestApp({
+      jobs: true,
+      beside: app,
+      connectors: oura.connectors,
+      log: createLog('silent'),
+    })
+    await run(account, 6)
+    expect(oura.vault.refreshes).toBe(refreshes + 1)
+    expect(await page.state(account)).toMatchObject({ status: 'connected', problem: null })
+    await second.close()
+  })
+
+  test('the night has one job, between two and five on the person’s clock', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    await page.synced(account)
+    const jobs = await waiting(account)
+    expect(jobs).toHaveLength(1)
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: 'numeric' })
+    expect(['02', '03', '04']).toContain(hour.format(jobs[0]?.at))
+  })
+
+  test('without the consent to health data nothing is fetched, and the page says so', async () => {
+    const account = await app.createAccount()
+    await page.connect(account, oura)
+    await app.send('PUT', '/api/consents/health_data', { given: false, version: 1 }, account.auth)
+    oura.asked.length = 0
+    await run(account)
+    expect((await page.state(account)).problem).toMatch(/^You have withdrawn your consent/)
+    expect(oura.asked).toEqual([])
+  })
+})
