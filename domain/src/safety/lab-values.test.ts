@@ -33,3 +33,19 @@ test.each([
   'my ammonia was normal',
   'troponin normal',
 ])('%s: routine', (message) => expect(triage(message).level).toBe('routine'))
+
+// The intervals are the catalogue's (Nordic Reference Interval Project and others, each with its source).
+test.each([
+  [
+    'Hb 148 g/L, WBC 6.1, platelets 243, sodium 140, fasting glucose 5.0. male 39. anything off here',
+    'routine',
+  ],
+  [
+    'Hb 148 g/L, WBC 6.1, platelets 38, sodium 140, fasting glucose 5.0. male 39. anything off here',
+    'urgent',
+  ],
+  ['Hb 148 g/L, platelets 243, sodium 140 and crushing chest pain for an hour', 'emergency'],
+  ['Hb 148 g/L, platelets 243, sodium 140, and I want to end my life', 'crisis'],
+])('ordinary values call for nobody, and what stands beside them still does: %s', (message, level) =>
+  expect(triage(message).level).toBe(level),
+)

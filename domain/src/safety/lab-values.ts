@@ -57,6 +57,9 @@ const simplify = (message: string) =>
     .replace(/(?<=\d),(?=\d)/g, '.')
     .replace(/[^\S\n]+/g, ' ')
 
+/** years, as the intervals of the catalogue begin */
+const ADULT = 18
+
 type Severity = 0 | 1 | 2
 
 function severity({ urgent_values }: Biomarker, { gate }: Lab, value: number): Severity {
@@ -69,25 +72,32 @@ function severity({ urgent_values }: Biomarker, { gate }: Lab, value: number): S
   return beyond(low, high) ? 1 : 0
 }
 
+const withLitre = (printed: string): string =>
+  printed === 'mmol' || printed === 'meq' || printed === 'umol' ? `${printed}/L` : printed
+
 type Judged = { level: Severity; unit: string | null; unsure: boolean }
 
-function judge(lab: Lab, biomarker: Biomarker, value: number, printed: string): Judged {
-  const unit = printed === 'mmol' || printed === 'meq' || printed === 'umol' ? `${printed}/L` : printed
+/** The value in the canonical unit, for each unit that it could be in; as it is where it is a count without one. */
+function readings(lab: Lab, biomarker: Biomarker, value: number, printed: string): number[] {
+  const unit = withLitre(printed)
   const named = unit === '' ? [] : fittingUnits(biomarker, unit)
-  const readings =
-    named.length > 0
-      ? named.map((fit) => severity(biomarker, lab, toCanonical(value, fit)))
-      : Object.entries(lab.bare)
-          .filter(([, [low, high]]) => value >= low && value <= high)
-          .flatMap(([name]) =>
-            name === ''
-              ? [severity(biomarker, lab, value)]
-              : fittingUnits(biomarker, name).map((fit) => severity(biomarker, lab, toCanonical(value, fit))),
-          )
-  const worst = Math.max(0, ...readings) as Severity
-  const mildest = Math.min(2, ...readings) as Severity
+  return named.length > 0
+    ? named.map((fit) => toCanonical(value, fit))
+    : Object.entries(lab.bare)
+        .filter(([, [low, high]]) => value >= low && value <= high)
+        .flatMap(([name]) =>
+          name === '' ? [value] : fittingUnits(biomarker, name).map((fit) => toCanonical(value, fit)),
+        )
+}
+
+function judge(lab: Lab, biomarker: Biomarker, value: number, printed: string): Judged {
+  const unit = withLitre(printed)
+  const levels = readings(lab, biomarker, value, printed).map((each) => severity(biomarker, lab, each))
+  const worst = Math.max(0, ...levels) as Severity
+  const mildest = Math.min(2, ...levels) as Severity
   const unsure = worst !== mildest
-  return { level: unsure && worst === 2 ? 1 : worst, unit: named.length > 0 ? printed : null, unsure }
+  const isNamed = unit !== '' && fittingUnits(biomarker, unit).length > 0
+  return { level: unsure && worst === 2 ? 1 : worst, unit: isNamed ? printed : null, unsure }
 }
 
 const sentencesOfNow = (message: string): string[] =>
@@ -130,6 +140,35 @@ export function readLabValues(message: string): LabFinding[] {
     }
   }
   return found.sort((a, b) => a.level.localeCompare(b.level))
+}
+
+/** "84 in January and 171 this week": the second one has no name. */
+const SECOND_VALUE = /\b(?:and|to|now|then|from|och|till|nu|und|auf|jetzt|et|maintenant|y|ahora|e) \d/
+
+/** Inside an interval of adults, of either sex. */
+const isOrdinary = ({ reference_intervals }: Biomarker, value: number): boolean =>
+  reference_intervals.some(
+    ({ age_min, low, high }) => (age_min ?? 0) >= ADULT && value >= (low ?? 0) && value <= (high ?? Infinity),
+  )
+
+/**
+ * The message, simplified, without its blood values, where all are inside their reference intervals in every unit that they
+ * could be in: such numbers call for nobody, whatever their tests are called. Null where one is not, or there is none.
+ */
+export function withoutOrdinaryValues(message: string): string | null {
+  const text = simplify(message)
+  let left = text
+  for (const { lab, needs, expression } of compiled) {
+    if (needs !== null) continue
+    const biomarker = findBiomarker(lab.id)
+    for (const [said, , digits = '', after = ''] of everyMatch(text, expression)) {
+      const values = biomarker ? readings(lab, biomarker, Number(digits), after.replace(/[.,]+$/, '')) : []
+      if (!biomarker || values.length === 0 || !values.every((value) => isOrdinary(biomarker, value)))
+        return null
+      left = left.replace(said, ' ')
+    }
+  }
+  return left === text || SECOND_VALUE.test(left) ? null : left
 }
 
 function finding({ id, name }: Biomarker, digits: string, { level, unit, unsure }: Judged): LabFinding {

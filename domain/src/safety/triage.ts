@@ -6,6 +6,7 @@ import { isSerious, isSureUnexplained, learnedLevel, levelOfPart } from './learn
 import { partsOf } from './long-message.ts'
 import { withoutExtraDose } from './extra-dose.ts'
 import { inWordsForLowGlucose } from './low-glucose.ts'
+import { withoutOrdinaryValues } from './lab-values.ts'
 import { messageFeatures } from './message-features.ts'
 import { callForHelpInOtherLanguage, notSpokenNote } from './other-language.ts'
 import { readWords } from './message-words.ts'
@@ -71,7 +72,19 @@ function inWordsForViolence(kind: Violence, message: string, options: Options): 
 /** A sign that the message itself explains counts for nothing where the rest of it is harmless. */
 function judged(message: string, options: Options): Triage {
   const rest = withoutExplainedSigns(message) ?? withoutExtraDose(message)
-  return rest !== null && isHarmlessRest(rest, options) ? ROUTINE : judgedWhole(message, options)
+  if (rest !== null && isHarmlessRest(rest, options)) return ROUTINE
+  const found = judgedWhole(message, options)
+  return found.level !== 'routine' && isOfValuesAlone(message, options) ? ROUTINE : found
+}
+
+/** All its values are ordinary, and without them it is harmless: the net would judge the names of the tests. */
+function isOfValuesAlone(message: string, options: Options): boolean {
+  const rest = withoutOrdinaryValues(message)
+  return (
+    rest !== null &&
+    triageByRules(message, options).level === 'routine' &&
+    judgedWhole(rest, options).level === 'routine'
+  )
 }
 
 /**
