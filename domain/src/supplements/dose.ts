@@ -16,6 +16,9 @@ const AMOUNT = new RegExp(
   `(?:(\\d+)${TIMES})?${NUMBER}\\s*${UNIT}(?:(?![\\p{L}])|(?=x\\s*\\d))(?:${TIMES}(\\d+)|\\s*\\(${TIMES}(\\d+)\\))?`,
   'giu',
 )
+/** Whether a text names an amount of something. */
+export const hasAmount = (text: string): boolean => text.search(AMOUNT) >= 0
+
 const A_DAY =
   '(?:a day|an? day|per day|each day|daily|every day|/ ?d(?:ay)?|om dagen|per dag|/ ?dag|dagligen|täglich|am tag|pro tag|/ ?tag|par jour|/ ?jour|al día|por día|/ ?día)'
 const PIECE =

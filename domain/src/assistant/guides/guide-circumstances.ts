@@ -1,5 +1,11 @@
 /** Which circumstances a guide speaks of, and which it is about. */
-import { type Circumstance, circumstancesOf, DECIDING, IN_A_SENTENCE } from '../understand/circumstances.ts'
+import {
+  type Circumstance,
+  circumstancesOf,
+  DECIDING,
+  IN_A_SENTENCE,
+  REST_HOLDS,
+} from '../understand/circumstances.ts'
 import type { Steps } from '../../steps.ts'
 import type { Guide } from './schema.ts'
 
@@ -62,9 +68,13 @@ export function isOfOther(
   return isForeign && isBound && (own.size > 0 || [...bound].some((each) => DECIDING.has(each)))
 }
 
-/** The deciding circumstances of a message that only single sentences of a guide speak of. */
+/** The deciding circumstances of a message that only single sentences of a guide speak of, and that the rest is not for. */
 export const spokenOfOnly = (
   { asked, known }: Circumstances,
   own: ReadonlySet<Circumstance>,
 ): Set<Circumstance> =>
-  new Set([...own].filter((each) => DECIDING.has(each) && known.has(each) && !asked.has(each)))
+  new Set(
+    [...own].filter(
+      (each) => DECIDING.has(each) && known.has(each) && !asked.has(each) && !REST_HOLDS.has(each),
+    ),
+  )

@@ -2,7 +2,7 @@
  * What somebody is in, has done or means to do, which changes what is right for them: a rule for a missed dose, or for a
  * sauna, is no answer about alcohol. A new circumstance is a new entry of the file, with its words in five languages;
  * `decides` says that nothing may be told in it that does not speak of it, `in_a_sentence` that one sentence on it is an
- * answer; `without` names phrases that mean something else.
+ * answer, `rest_holds` that what is said beside it is one too; `without` names phrases that mean something else.
  *
  * Words are compared without their marks. What is a word of another language stands in `words_in`, by the language of the
  * question ("rum" is a room in Swedish, "plane" is "I plan" in German); what differs by a mark or a sign only, as it is
@@ -17,6 +17,7 @@ import { languageOfQuestion } from './language.ts'
 type Entry = {
   decides: boolean
   in_a_sentence?: boolean
+  rest_holds?: boolean
   words: string[]
   words_in?: Partial<Record<string, string[]>>
   words_unless?: { words: string[]; near: string[] }
@@ -26,14 +27,17 @@ type Entry = {
 export type Circumstance = keyof typeof file
 
 const LISTED = Object.entries(file as Record<Circumstance, Entry>)
-const entries = LISTED.map(([name, { decides, in_a_sentence, words_unless, as_written = [] }]) => ({
-  name: name as Circumstance,
-  decides,
-  in_a_sentence,
-  verbs: new Set((words_unless?.words ?? []).map(simpleName)),
-  near: new Set(words_unless?.near),
-  asWritten: as_written,
-}))
+const entries = LISTED.map(
+  ([name, { decides, in_a_sentence, rest_holds, words_unless, as_written = [] }]) => ({
+    name: name as Circumstance,
+    decides,
+    in_a_sentence,
+    rest_holds,
+    verbs: new Set((words_unless?.words ?? []).map(simpleName)),
+    near: new Set(words_unless?.near),
+    asWritten: as_written,
+  }),
+)
 
 /** A phrase of a circumstance, between spaces. */
 type Phrase = {
@@ -124,4 +128,9 @@ export const DECIDING: ReadonlySet<Circumstance> = new Set(
 /** Of these a sentence beside other matters is an answer: "Do not take it in pregnancy." */
 export const IN_A_SENTENCE: ReadonlySet<Circumstance> = new Set(
   entries.flatMap(({ name, in_a_sentence }) => (in_a_sentence ? [name] : [])),
+)
+
+/** What is said beside a sentence on it holds in it too: who drives takes the same medicine for hay fever. */
+export const REST_HOLDS: ReadonlySet<Circumstance> = new Set(
+  entries.flatMap(({ name, rest_holds }) => (rest_holds ? [name] : [])),
 )

@@ -10,6 +10,7 @@ import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { NOBODY, stackContext, type UserContext } from './context.ts'
 import { inSentence } from '@aevia/domain/text/in-sentence.ts'
+import { hasAmount } from '@aevia/domain/supplements/dose.ts'
 import { amount } from '@aevia/domain/supplements/dose-text.ts'
 import { cite } from './passage.ts'
 import type { Question } from './question.ts'
@@ -19,7 +20,6 @@ const ASKS_OF_LIST =
   /\b(?:list|show|which|what|how many)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i (?:take|taking|on|have|use)|(?<!(?:should|could|can|may|must|shall|would|to) )i (?:take|am taking))\b/i
 const ASKS_OF_DOSE =
   /\b(?:how (?:much|many|often)|dose|dosage|more|too much|enough|limit|maximum|ok|okay|safe|take|taking|mg|iu|mcg|µg)\b/i
-const HAS_AMOUNT = /\d\s*k?\s*(?:i\.?[ue]\.?|[µμu]g|m[ck]?g|g)(?!\p{L})/iu
 
 export const asksOfList = ({ text, supplements }: Question): boolean =>
   supplements.length === 0 && ASKS_OF_LIST.test(text)
@@ -35,7 +35,7 @@ export function ownDoses(question: Question, context: UserContext | null): Line[
   return supplements
     .slice(0, 2)
     .flatMap((fact) => [
-      ...(supplements.length === 1 && HAS_AMOUNT.test(text) ? askedDose(fact, text, who) : []),
+      ...(supplements.length === 1 && hasAmount(text) ? askedDose(fact, text, who) : []),
       ...takenDose(fact, taken, who),
     ])
 }
