@@ -46,10 +46,21 @@ for (const [device, viewport, colorScheme] of [
     oura.data.sleep = [ouraNight(day(2), 410), ouraNight(day(1), 430)]
     oura.data.daily_activity = [ouraDay(day(3), 7_000), ouraDay(day(1), 8_000)]
     await signedIn(context, server)
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
+    // Pressed before the page knows what is set up.
+    await page.route(
+      '**/api/connectors',
+      async (route) => {
+        await pressed
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await page.goto('/platform/biometric')
     await button(page, 'Connect Oura Ring').click()
+    press()
     const asked = page.getByRole('dialog', { name: 'Connect Oura Ring' })
     await expect(asked).toContainText(
       'I agree that what my devices measured is fetched from Oura each night, and whenever I ask for it, until I disconnect.',

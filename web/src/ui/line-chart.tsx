@@ -76,7 +76,8 @@ function Picture({ points, gapDays, band, marks, number }: PictureProps) {
   const path = pathOf(placed, gapDays)
   const end = placed.at(-1)
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-3 block w-full">
+    // Its words grow with it: wider than this they would be larger than a heading.
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-3 block w-full max-w-xl">
       {band && (
         <rect
           x={PAD.left}

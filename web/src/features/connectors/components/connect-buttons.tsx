@@ -11,7 +11,10 @@ interface ConnectButtonProps {
   connector: Connector | undefined
 }
 
-/** What can be done with a platform. As the specification has it, Connect does nothing where it is not set up. */
+/**
+ * What can be done with a platform. As the specification has it, Connect does nothing where it is not set up; pressed before
+ * that is known, it asks as soon as it is.
+ */
 export function ConnectButtons({ name, connector }: ConnectButtonProps) {
   const [asking, setAsking] = useState<'connect' | 'disconnect' | null>(null)
   const close = () => setAsking(null)
@@ -24,7 +27,7 @@ export function ConnectButtons({ name, connector }: ConnectButtonProps) {
           variant="outline"
           size="sm"
           aria-label={`Connect ${name}`}
-          onClick={() => connector && setAsking('connect')}
+          onClick={() => setAsking('connect')}
         >
           Connect
         </Button>
