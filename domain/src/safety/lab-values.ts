@@ -145,6 +145,13 @@ export function readLabValues(message: string): LabFinding[] {
 /** "84 in January and 171 this week": the second one has no name. */
 const SECOND_VALUE = /\b(?:and|to|now|then|from|och|till|nu|und|auf|jetzt|et|maintenant|y|ahora|e) \d/
 
+const SEX = '(?:fe)?male|wom[ae]n|m[ae]n|kvinna|frau|mann|femme|homme|mujer|hombre'
+/** "Male 39", "45, woman": who gives the values is no sign either. */
+const WHO = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:${SEX}),? ?(?:aged? )?(?:1[89]|[2-9]\d)|(?:1[89]|[2-9]\d)[ -]?(?:yo|y/o|years? old|year-old|år|jahre|ans|años)?,? ?(?:${SEX}))(?![\p{L}\d])`,
+  'gu',
+)
+
 /** Inside an interval of adults, of either sex. */
 const isOrdinary = ({ reference_intervals }: Biomarker, value: number): boolean =>
   reference_intervals.some(
@@ -168,7 +175,7 @@ export function withoutOrdinaryValues(message: string): string | null {
       left = left.replace(said, ' ')
     }
   }
-  return left === text || SECOND_VALUE.test(left) ? null : left
+  return left === text || SECOND_VALUE.test(left) ? null : left.replace(WHO, ' ')
 }
 
 function finding({ id, name }: Biomarker, digits: string, { level, unit, unsure }: Judged): LabFinding {

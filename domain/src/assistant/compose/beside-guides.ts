@@ -10,6 +10,7 @@ import { askingOf } from './choose.ts'
 import { claimsOfRest, lineOf, partsOf } from './claim-parts.ts'
 import { sheetLines } from './fact-lines.ts'
 import type { Line, Part } from './guide-parts.ts'
+import { isAllWithin } from './lead-lines.ts'
 import { type Ground, saidElsewhere, type Told } from './guides-told.ts'
 import { isSwallowed, type Read, type Telling } from './read.ts'
 
@@ -32,7 +33,8 @@ export function besideGuides(
   const { evidence, counts } = ground
   const { text, subjects, verdicts, together } = heard
   const asking = askingOf(text, wantedBy(text), subjects, counts, evidence.all.length, verdicts.some(isOff))
-  const chosen = claimsOfRest(heard, telling, asking, found)
+  // Where every value is as usual, what else is known of its marker answers nobody.
+  const chosen = isAllWithin(heard) ? [] : claimsOfRest(heard, telling, asking, found)
   const taking = subjects.filter(isSwallowed).filter(isTakenForItself)
   const asksWhat = verdicts.length === 0 && asksWhatItIs(text) ? (subjects[0]?.name ?? null) : null
   const parts = partsOf(chosen, asksWhat, telling.language)

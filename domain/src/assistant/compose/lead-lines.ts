@@ -78,8 +78,14 @@ export const ofAllRanges = ({ verdicts }: Read, language: AnswerLanguage): Line[
     ? [plainLine(say(language, 'own_ranges'))]
     : []
 
-/** Asked which of several values matters most: the first of them is named. */
+/** So many values, and every one of them inside its range for whoever gave them. */
+export const isAllWithin = ({ verdicts }: Pick<Read, 'verdicts'>): boolean =>
+  isOfMany({ verdicts }) &&
+  verdicts.every(({ side, bySex, byAge, impossible }) => side === 'within' && !bySex && !byAge && !impossible)
+
+/** Of many values that none is off; asked which of several matters most, the first of them by name. */
 export function comesFirst({ text, verdicts }: Read, language: AnswerLanguage): Line[] {
+  if (isAllWithin({ verdicts })) return [plainLine(say(language, 'all_within'))]
   const [first, ...others] = verdicts.filter(isOff)
   if (!first || others.length === 0 || !asksWhichFirst(text)) return []
   return [plainLine(say(language, 'comes_first', { name: nameIn(first.stated.biomarker, language) }))]

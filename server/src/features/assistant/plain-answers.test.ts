@@ -213,3 +213,18 @@ test.each([
   expect(response).not.toMatch(/\b(?:500 mg|200 mg|tablets? up to|adults? may)\b/i)
   expect(response).toMatch(/on the packet|follow the packet|^By weight: 15 mg of paracetamol per kg/m)
 })
+
+// The ranges are the catalogue's (Nordic Reference Interval Project).
+test('values that are all as usual are said to be, first and at once, and call for nobody', async () => {
+  const { response, triage } = await ask(
+    'Hb 148 g/L, platelets 243, sodium 140, potassium 4.2. male 39. anything off here',
+  )
+  expect(triage.level).toBe('routine')
+  expect(response).toMatch(
+    /^All the values that you gave are inside their usual ranges\.\n\n(?:- Your [^\n]* normal: [^\n]*\n){4}\nThe ranges on your own report come first\.$/,
+  )
+  const { response: off } = await ask(
+    'Hb 148 g/L, platelets 243, sodium 140, potassium 5.3. male 39. anything off here',
+  )
+  expect(off).not.toContain('All the values')
+})
