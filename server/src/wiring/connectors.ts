@@ -64,6 +64,6 @@ export function createConnecting(
     await jobs.work('sync-connector', sync)
     const afterwards = createFetchAgain({ jobs })
     await jobs.work('forget-source', createForgetSource({ database, keys, files, afterwards }))
-    await jobs.repeat('plan-syncs', PLAN_SYNCS_SECONDS, createPlanSyncs({ asUser, jobs, now }, userIds))
+    await jobs.repeat('plan-syncs', PLAN_SYNCS_SECONDS, createPlanSyncs({ asUser, jobs, now, log }, userIds))
   }
 }

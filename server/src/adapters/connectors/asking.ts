@@ -2,10 +2,13 @@ import { boundedFetch } from '#server/bounded-fetch.ts'
 import { OutsideError } from '#server/outside-error.ts'
 import { BusyError, RefusedError, TokenEndedError } from '#server/provider-errors.ts'
 
-/** A page of any provider is a fraction of that, and complete within seconds. */
-const boundedAsk = boundedFetch({ bytes: 8 * 1024 * 1024, ms: 30_000 })
-/** Of all pages of some days: the reader of files takes as much. */
-const TOGETHER_MAX_BYTES = 32 * 1024 * 1024
+/**
+ * A page of any provider is a fraction of that, and complete within seconds. It is parsed here, and empty objects take
+ * twenty times their text.
+ */
+const boundedAsk = boundedFetch({ bytes: 2 * 1024 * 1024, ms: 30_000 })
+/** Of all pages of some days. */
+const TOGETHER_MAX_BYTES = 8 * 1024 * 1024
 /** More pages than any month has; who hands out more is going in circles. */
 const PAGES_MAX = 500
 /** Where the provider does not say how long. */

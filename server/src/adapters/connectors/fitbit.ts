@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { addDays } from '@aevia/domain/health/calendar.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
-import { type Answer, ask, bodyOf, createPages, isObject, listAt, requireSome, textAt } from './asking.ts'
-import { accountsIn, askForTokens, type Client, isSame, queryOf, tokensIn } from './oauth.ts'
+import { type Answer, ask, bodyOf, createPages, isObject, listAt, requireSome } from './asking.ts'
+import { accountAt, accountsIn, askForTokens, type Client, isSame, queryOf, tokensIn } from './oauth.ts'
 
 const WHO = 'Fitbit'
 const RESET = 'fitbit-rate-limit-reset'
@@ -45,7 +45,7 @@ export function createFitbit({
   const headers = { authorization: `Basic ${basic}` }
   const tokensBy = async (form: Record<string, string>, before: Tokens | null): Promise<Tokens> => {
     const body = await askForTokens(WHO, `${api}/oauth2/token`, { form, headers })
-    return { ...tokensIn(WHO, body, before), account: before?.account ?? textAt(body, 'user_id') }
+    return { ...tokensIn(WHO, body, before), account: before?.account ?? accountAt(WHO, body, 'user_id') }
   }
 
   return {

@@ -21,11 +21,14 @@ export const INVALID_GRANT = ['invalid_grant', 'invalid_token'] as const
 const USUAL_SECONDS = 3600
 const LONGEST_SECONDS = 366 * 86_400
 
+/** VSCHAR of RFC 6749, Appendix A.12; shorter than what a text is cut at. */
+const TOKEN = /^[\x20-\x7e]{1,4095}$/
+
 /** What the token endpoint said of tokens, whoever wraps it how. */
 export function tokensIn(who: string, body: unknown, before: { refresh: string } | null): TokenAnswer {
   const access = textAt(body, 'access_token')
   const refresh = textAt(body, 'refresh_token') || (before?.refresh ?? '')
-  if (access === '' || refresh === '') throw new OutsideError(who, new Error('it gave no tokens'))
+  if (!TOKEN.test(access) || !TOKEN.test(refresh)) throw new OutsideError(who, new Error('it gave no tokens'))
   const said = Number(textAt(body, 'expires_in'))
   const seconds = said > 0 && said < LONGEST_SECONDS ? said : USUAL_SECONDS
   return { access, refresh, ends_at: Date.now() + seconds * 1000 }
@@ -90,6 +93,13 @@ export function isSignedNow(
 function instantIn(text: string): number {
   if (!/^\d{1,16}$/.test(text)) return Date.parse(text)
   return text.length > 11 ? Number(text) : Number(text) * 1000
+}
+
+/** Who it is there: without it, all who are nobody would be one. */
+export function accountAt(who: string, body: unknown, name: string): string {
+  const account = textAt(body, name)
+  if (account === '') throw new OutsideError(who, new Error('it named no account'))
+  return account
 }
 
 /** The accounts that a message names; none where it cannot be read. */

@@ -3,7 +3,7 @@ import { OutsideError } from '#server/outside-error.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
 import { BusyError, RefusedError, TokenEndedError } from '#server/provider-errors.ts'
 import { ask, createPages, isObject, type JsonObject, listAt, requireSome, textAt } from './asking.ts'
-import { type Client, isSame, queryOf, tokensIn } from './oauth.ts'
+import { accountAt, type Client, isSame, queryOf, tokensIn } from './oauth.ts'
 
 const WHO = 'Withings'
 const SCOPE = 'user.metrics,user.activity'
@@ -51,7 +51,7 @@ export function createWithings({ clientId, clientSecret, url }: Client): Provide
     const { body } = await call('/v2/oauth2', { ...(await signed('requesttoken')), ...form }).catch(
       refusedForGood,
     )
-    return { ...tokensIn(WHO, body, before), account: before?.account ?? textAt(body, 'userid') }
+    return { ...tokensIn(WHO, body, before), account: before?.account ?? accountAt(WHO, body, 'userid') }
   }
 
   return {

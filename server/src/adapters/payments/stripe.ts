@@ -95,14 +95,13 @@ export function createStripe(options: {
 
 /** Seconds that the clock of Stripe may be ahead: its library refuses what is older than that, and takes any later time. */
 const AHEAD_S = 300
-/** The last one counts, as in its library. */
-const signedAt = (signature: string): number =>
-  Number(
-    signature
-      .split(',')
-      .findLast((part) => part.startsWith('t='))
-      ?.slice(2) ?? Infinity,
-  )
+/** Seconds since 1970, as Stripe writes them; never, where it is not written like that, or more than once. */
+function signedAt(signature: string): number {
+  const [time, ...others] = signature.split(',').filter((part) => part.startsWith('t='))
+  return time !== undefined && others.length === 0 && /^t=\d{1,12}$/.test(time)
+    ? Number(time.slice(2))
+    : Infinity
+}
 
 const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404

@@ -159,6 +159,13 @@ test('nothing without the right signature over the very bytes, and nothing old o
     [body, stripeSignature(body, 'whsec_other')],
     [body, stripeSignature(body, WEBHOOK_SECRET, now - 600)],
     [body, stripeSignature(body, WEBHOOK_SECRET, now + 86_400)],
+    // Numbers that only some readers take for one.
+    ...['x', '=x', 'e', '.'].map((more): [string, string] => [
+      body,
+      stripeSignature(body, WEBHOOK_SECRET, now + 86_400).replace(/^t=\d+/, `$&${more}`),
+    ]),
+    [body, `t=${now},${stripeSignature(body, WEBHOOK_SECRET, now + 86_400)}`],
+    [body, `${stripeSignature(body, WEBHOOK_SECRET, now + 86_400)},t=${now}`],
     [`${body} `, stripeSignature(body)],
     [JSON.stringify(JSON.parse(body), null, 2), stripeSignature(body)],
     [body, stripeSignature(body).replace('v1=', 'v0=')],

@@ -127,6 +127,26 @@ describe('disconnecting', () => {
     expect(oura.vault.revoked).toBe(revoked + 1)
   })
 
+  test('waits for no maker that hangs while a token is renewed, and what it gives later is ended too', async () => {
+    const account = await app.createAccount()
+    oura.vault.lifetime = 1
+    await page.connect(account, oura)
+    const { refreshes, askedToRevoke } = oura.vault
+    const before = askedToRevoke.length
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    oura.holdUntil(promise)
+    await app.send('POST', '/api/connectors/oura/sync', {}, account.auth)
+    await expect.poll(() => oura.vault.refreshes).toBeGreaterThan(refreshes)
+    // A statement that waits for another is ended after ten seconds, with 503.
+    expect((await page.disconnect(account)).status).toBe(204)
+    expect(await page.state(account)).toMatchObject({ status: 'off' })
+    answer()
+    oura.vault.lifetime = 3600
+    await expect.poll(() => new Set(askedToRevoke.slice(before)).size).toBe(2)
+    const rows = await admin.query('select 1 from connectors where user_id = $1', [account.session.user.id])
+    expect(rows.rowCount).toBe(0)
+  })
+
   test('is what withdrawing the consent in the profile does', async () => {
     const account = await app.createAccount()
     await page.connect(account, oura)

@@ -46,6 +46,8 @@ type Sync = { key: repo.Key; provider: Provider; row: repo.ConnectorRow; cipher:
 export const PLAN_SYNCS_SECONDS = 86_400
 /** Whatever a provider asks for, the day after it is asked again. */
 const WAIT_MAX_SECONDS = 86_400
+/** Some days are some ten pages; who takes longer keeps others out, and is asked again later. */
+const WINDOW_MAX_MS = 120_000
 
 /**
  * Fetches what is new, some days at a time, each of which is stored before the next. One runs at a time for each user and
@@ -96,7 +98,8 @@ async function fetchAll(deps: Deps, sync: Sync, signal: AbortSignal): Promise<vo
     const ask = withTokens({ ...sync, now: deps.now })
     for (const days of windowsOf(row.fetched_to, today)) {
       signal.throwIfAborted()
-      const fetched = await ask((tokens) => provider.fetch(tokens, { ...days, today }, signal))
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(WINDOW_MAX_MS)])
+      const fetched = await ask((tokens) => provider.fetch(tokens, { ...days, today }, inTime))
       await store(deps, sync, fetched, days)
     }
     await held.asUser((sql) => repo.markSynced(sql, key))
@@ -156,7 +159,10 @@ async function wait({ jobs, now }: Deps, key: repo.Key, sql: Sql, seconds: numbe
 }
 
 export const createPlanSyncs =
-  ({ asUser, jobs, now }: Pick<Deps, 'asUser' | 'jobs' | 'now'>, userIds: () => AsyncIterable<string>) =>
+  (
+    { asUser, jobs, now, log }: Pick<Deps, 'asUser' | 'jobs' | 'now' | 'log'>,
+    userIds: () => AsyncIterable<string>,
+  ) =>
   async (): Promise<void> => {
     for await (const user_id of userIds())
       await asUser
@@ -171,7 +177,11 @@ export const createPlanSyncs =
                 now: now(),
               })
         })
-        .catch(unlessGone)
+        // One person's trouble is not everybody's.
+        .catch((error: unknown) => {
+          if (!(error instanceof SessionEndedError))
+            log.error({ err: error }, 'the nights of a person were not planned')
+        })
   }
 
 /** Who has connected again before all that the source measured was deleted gets all of it again. */

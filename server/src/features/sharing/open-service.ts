@@ -35,7 +35,7 @@ export type SharedOpening = ReturnType<typeof createSharedOpening>
 type Attempt = { userId: string; id: string; client: Client; what: string }
 /**
  * Anybody may try a passcode, and each try takes a processor for some fifty milliseconds: one at a time, in turns of
- * those who ask, so that who signs in waits for one of them at most.
+ * those who ask, so that who signs in waits for one of each kind at most.
  */
 const TRIES = { running: 1, waiting: 60, perUser: 4 }
 const CLOSED = '. It was the last attempt, and the link is closed'
@@ -45,7 +45,9 @@ export type WrongPasscode = { remainingAttempts: number }
 
 /** Links as they are opened, by whoever has them. Each view and each wrong passcode is in the owner's log. */
 export function createSharedOpening({ asUser, visitorSql, hashing, locations, noteIn, tell, now }: Deps) {
-  const places = createPlaces(TRIES)
+  // Who has no link cannot keep out who has one, from however many addresses. Links cannot be guessed, so the time of an
+  // answer tells nobody of one.
+  const [guesses, openings] = [createPlaces(TRIES), createPlaces(TRIES)]
   let nobodys: Promise<string> | undefined
   /** As long as a link that is there takes. */
   async function refuse(passcode: string): Promise<never> {
@@ -74,13 +76,12 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
   }
 
   async function manifest(
+    userId: string,
     secret: string,
     { recipient, passcode, embeddedLengthMax = Infinity }: ManifestRequest,
     client: Client,
   ): Promise<Manifest | WrongPasscode> {
     const linkHash = hashOfLink(secret)
-    const userId = await repo.ownerOf(visitorSql, linkHash)
-    if (userId === null) return refuse(passcode)
     // Counted before it is judged: of many at once, all those beyond the limit get the same answer.
     const tried = await asUser
       .withoutSession(userId, ({ sql, cipher }) => repo.takeTry(sql, cipher, userId, linkHash))
@@ -110,8 +111,13 @@ export function createSharedOpening({ asUser, visitorSql, hashing, locations, no
      * A link that is unknown, has ended, was revoked or had too many wrong passcodes: 404 without a difference.
      * @param signal of the request: who has gone tries nothing more
      */
-    manifest: (secret: string, request: ManifestRequest, client: Client, signal: AbortSignal) =>
-      places.take(siteKey(client.address), signal, () => manifest(secret, request, client)),
+    async manifest(secret: string, request: ManifestRequest, client: Client, signal: AbortSignal) {
+      const userId = await repo.ownerOf(visitorSql, hashOfLink(secret))
+      const site = siteKey(client.address)
+      return userId === null
+        ? guesses.take(site, signal, () => refuse(request.passcode))
+        : openings.take(site, signal, () => manifest(userId, secret, request, client))
+    },
 
     /** The file itself, for whom a manifest sent there within some minutes. */
     async file(query: Parameters<SharedLocations['isValid']>[0]): Promise<string> {

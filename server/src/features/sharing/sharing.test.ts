@@ -272,3 +272,16 @@ test('hundreds who try links at once keep nobody from signing in', async () => {
   expect(judged - before).toBeLessThan(60)
   expect(new Set(await Promise.all(tries))).toEqual(new Set([404, 503]))
 })
+
+test('hundreds who try links that are not there keep nobody out of one that is', async () => {
+  const account = await app.createAccount()
+  const made = await share(account)
+  const unknown = `${app.url}/api/sharing/manifest?id=${'D'.repeat(43)}`
+  const over = new AbortController()
+  const tries = Array.from({ length: 100 }, async () => {
+    while (!over.signal.aborted) await askManifest(unknown, { recipient: 'x', passcode: 'garden-9' })
+  })
+  for (let n = 0; n < 3; n++) expect((await openShare(made)).status).toBe(200)
+  over.abort()
+  await Promise.all(tries)
+})

@@ -31,6 +31,8 @@ export class Vault {
   lifetime = 3600
   refreshes = 0
   revoked = 0
+  /** whatever they are worth */
+  readonly askedToRevoke: string[] = []
 
   grant(grant: Grant): string {
     const code = randomBytes(8).toString('hex')

@@ -69,7 +69,9 @@ function answer(
   const { pathname, searchParams } = url
   if (pathname === '/oauth/token') return tokens(form, vault)
   if (pathname === '/oauth/revoke' && method === 'POST') {
-    if (vault.isLive(`Bearer ${searchParams.get('access_token') ?? ''}`)) vault.revoke()
+    const token = searchParams.get('access_token') ?? ''
+    vault.askedToRevoke.push(token)
+    if (vault.isLive(`Bearer ${token}`)) vault.revoke()
     return { status: 200, body: {} }
   }
   const name = /^\/v2\/usercollection\/(\w+)$/.exec(pathname)?.[1]

@@ -1,5 +1,5 @@
 import type { UserCipher } from '#server/crypto/user-keys.ts'
-import type { Held } from '#server/db/connection.ts'
+import type { Held, Sql } from '#server/db/connection.ts'
 import type { Provider, Tokens } from '#server/ports/connectors.ts'
 import { RefusedError, TokenEndedError } from '#server/provider-errors.ts'
 import * as repo from '../repo.ts'
@@ -25,18 +25,34 @@ type Given = {
  */
 export function withTokens({ key, provider, row, cipher, held, now }: Given) {
   let tokens = row.tokens
-  /** Under a lock of the row: a refresh token that is used twice ends the connection at most providers. */
-  const renew = (): Promise<Tokens> =>
-    held.asUser(async (sql) => {
-      const current = await repo.lockConnector(sql, cipher, key)
-      if (current?.status !== 'connected' || !current.tokens || current.mark !== row.mark)
-        throw new GoneError()
-      // Connected anew meanwhile.
-      if (current.tokens.access !== tokens?.access) return current.tokens
-      const fresh = await provider.refresh(current.tokens)
-      await repo.saveTokens(sql, cipher, key, fresh)
-      return fresh
-    })
+  /** Of this connection, as it is now; whoever changes it meanwhile is not kept waiting for the provider. */
+  const current = async (sql: Sql): Promise<Tokens> => {
+    const now = await repo.lockConnector(sql, cipher, key)
+    if (now?.status !== 'connected' || !now.tokens || now.mark !== row.mark) throw new GoneError()
+    return now.tokens
+  }
+  /**
+   * A refresh token that is used twice ends the connection at most providers. Only a sync renews, and one runs at a time;
+   * no lock of the row is held while the provider answers, or nobody could disconnect from one that hangs.
+   */
+  const renew = async (): Promise<Tokens> => {
+    const before = await held.asUser(current)
+    // Connected anew meanwhile.
+    if (before.access !== tokens?.access) return before
+    const fresh = await provider.refresh(before)
+    try {
+      return await held.asUser(async (sql) => {
+        const now = await current(sql)
+        if (now.access !== before.access) return now
+        await repo.saveTokens(sql, cipher, key, fresh)
+        return fresh
+      })
+    } catch (error) {
+      // Disconnected while the provider answered: what it gave opens nothing any more, as far as it can be reached.
+      if (error instanceof GoneError) await provider.revoke(fresh).catch(() => undefined)
+      throw error
+    }
+  }
 
   return async <T>(work: (tokens: Tokens) => Promise<T>): Promise<T> => {
     if (!tokens || now() > tokens.ends_at - MARGIN_MS) tokens = await renew()
