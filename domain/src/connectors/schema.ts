@@ -31,7 +31,8 @@ export const PROBLEMS = {
   away: 'It could not be reached, or answered with something that we could not read. We try again by ourselves.',
   lost: 'Some of what was fetched could not be read. It is fetched again with the next sync.',
   full: 'Your account has no room for more. Please delete what you no longer need.',
-  consent: 'You have withdrawn your consent that health data is processed, so nothing is fetched.',
+  consent:
+    'Nothing is fetched, because you have not agreed, or not to the text as it is now. Your profile says to what.',
 } as const
 export type Problem = keyof typeof PROBLEMS
 
