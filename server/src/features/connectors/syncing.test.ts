@@ -205,7 +205,7 @@ describe('syncing', () => {
     await app.send('PUT', '/api/consents/health_data', { given: false, version: 1 }, account.auth)
     oura.asked.length = 0
     await run(account)
-    expect((await page.state(account)).problem).toMatch(/^You have withdrawn your consent/)
+    expect((await page.state(account)).problem).toMatch(/^Nothing is fetched, because you have not agreed/)
     expect(oura.asked).toEqual([])
   })
 })
