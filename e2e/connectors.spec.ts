@@ -144,3 +144,23 @@ test('who did not agree, and an address that was used or is another’s, are tol
   await page.getByRole('link', { name: 'Back to Biometric Data' }).click()
   await expect(button(page, 'Connect Oura Ring')).toBeVisible()
 })
+
+test('connections that cannot be loaded are said to be, and a press of Connect before that still counts', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signedIn(context, server)
+  let isAway = true
+  await page.route('**/api/connectors', (route) =>
+    isAway ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  await page.goto('/platform/biometric')
+  await button(page, 'Connect Oura Ring').click()
+  await expect(page.getByRole('alert')).toHaveText('Your connections could not be loaded.')
+  await picture(page, 'unknown')
+  isAway = false
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('dialog', { name: 'Connect Oura Ring' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

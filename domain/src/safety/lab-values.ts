@@ -1,4 +1,5 @@
 /** Blood values in a message, judged by the catalogue's limits, with and without a unit, in the six languages. */
+import { ADULT_WORDS } from './stated-age.ts'
 import { everyMatch } from './every-match.ts'
 import { findBiomarker, fittingUnits, toCanonical, type Biomarker } from '../health/biomarkers/catalogue.ts'
 import type { LabFinding } from './lab-finding.ts'
@@ -145,10 +146,9 @@ export function readLabValues(message: string): LabFinding[] {
 /** "84 in January and 171 this week": the second one has no name. */
 const SECOND_VALUE = /\b(?:and|to|now|then|from|och|till|nu|und|auf|jetzt|et|maintenant|y|ahora|e) \d/
 
-const SEX = '(?:fe)?male|wom[ae]n|m[ae]n|kvinna|frau|mann|femme|homme|mujer|hombre'
 /** "Male 39", "45, woman": who gives the values is no sign either. */
 const WHO = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:${SEX}),? ?(?:aged? )?(?:1[89]|[2-9]\d)|(?:1[89]|[2-9]\d)[ -]?(?:yo|y/o|years? old|year-old|år|jahre|ans|años)?,? ?(?:${SEX}))(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:(?:${ADULT_WORDS}),? ?(?:aged? )?(?:1[89]|[2-9]\d)|(?:1[89]|[2-9]\d)[ -]?(?:yo|y/o|years? old|year-old|år|jahre|ans|años)?,? ?(?:${ADULT_WORDS}))(?![\p{L}\d])`,
   'gu',
 )
 

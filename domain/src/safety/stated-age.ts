@@ -1,5 +1,8 @@
 /** An age under 18 that a message gives for the person it is about: "I'm 15", "my 6 year old son". */
 
+/** How grown-ups are called beside their age, of either sex; for an expression that ignores case. */
+export const ADULT_WORDS = '(?:fe)?male|wom[ae]n|m[ae]n|kvinna|frau|mann|femme|homme|mujer|hombre'
+
 const END = String.raw`(?=\s*(?:$|[.,;:!?)\n]|and\b|but\b|so\b|with\b|girl\b|boy\b|y(?:ea)?rs?(?: old)?\b(?! (?:ago|in|of|on)\b)|yo\b|y\/o\b|år\b|jahre?\b|ans\b|años\b))`
 const AGES = [
   new RegExp(

@@ -1,11 +1,11 @@
 /** The age and the sex that a message gives for the person it is about. */
-import { statedChildAge } from '../../safety/stated-age.ts'
+import { ADULT_WORDS, statedChildAge } from '../../safety/stated-age.ts'
 
 const FEMALE =
   /(?<!\p{L})(?:wom[ae]n|female|girl|frau|mujer|femme|kvinna|donna|\d\d ?f|f ?\d\d)(?![\p{L}\d])/iu
 const MALE = /(?<!\p{L})(?:m[ae]n|male|boy|mann|hombre|homme|uomo|\d\d ?m|m ?\d\d)(?![\p{L}\d])/iu
 
-const SEX = String.raw`(?:f|m|(?:fe)?male|m[ae]n|wom[ae]n|frau|mann|kvinna|femme|homme|mujer|hombre)`
+const SEX = `(?:f|m|${ADULT_WORDS})`
 const AGES = [
   // "52 years old", "52-year-old", "52 yo", "71 Jahre", "71 år", "71 ans", "71 años".
   /(?<![\d.,/-])(\d{2})[ -]?(?:years?[ -]old|y(?:ea)?rs? old|y\/?o|jahre|jährig\p{L}{0,3}|år(?:ig|ing)?|ans|años)(?!\p{L})(?! (?:ago|in|of|sedan|seit|depuis|desde))/iu,

@@ -1,8 +1,8 @@
 import { addDays } from '@aevia/domain/health/calendar.ts'
-import { OutsideError } from '#server/outside-error.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
 import { ask, bodyOf, createPages, isObject, listAt, requireSome, textAt } from './asking.ts'
 import {
+  accountAt,
   accountsIn,
   askForTokens,
   type Client,
@@ -45,9 +45,8 @@ export function createOura({
     ask(WHO, queryOf(`${api}/v2/usercollection/${path}`, fields), { headers: bearer(access) }, signal)
 
   async function withAccount(given: Omit<Tokens, 'account'>): Promise<Tokens> {
-    const account = textAt(bodyOf(WHO, await get(given.access, 'personal_info', {}), RESET), 'id')
-    if (account === '') throw new OutsideError(WHO, new Error('it named no account'))
-    return { ...given, account }
+    const body = bodyOf(WHO, await get(given.access, 'personal_info', {}), RESET)
+    return { ...given, account: accountAt(WHO, body, 'id') }
   }
 
   return {

@@ -1,8 +1,7 @@
 import { addDays } from '@aevia/domain/health/calendar.ts'
-import { OutsideError } from '#server/outside-error.ts'
 import type { Fetched, Provider, Tokens } from '#server/ports/connectors.ts'
 import { ask, bodyOf, createPages, isObject, listAt, requireSome, textAt } from './asking.ts'
-import { accountsIn, askForTokens, type Client, isSignedNow, queryOf, tokensIn } from './oauth.ts'
+import { accountAt, accountsIn, askForTokens, type Client, isSignedNow, queryOf, tokensIn } from './oauth.ts'
 
 const WHO = 'WHOOP'
 const RESET = 'x-ratelimit-reset'
@@ -25,9 +24,7 @@ export function createWhoop({ clientId, clientSecret, url }: Client): Provider {
 
   async function withAccount(given: Omit<Tokens, 'account'>): Promise<Tokens> {
     const answer = await ask(WHO, `${api}/user/profile/basic`, { headers: bearer(given.access) })
-    const account = textAt(bodyOf(WHO, answer, RESET), 'user_id')
-    if (account === '') throw new OutsideError(WHO, new Error('it named no account'))
-    return { ...given, account }
+    return { ...given, account: accountAt(WHO, bodyOf(WHO, answer, RESET), 'user_id') }
   }
 
   return {

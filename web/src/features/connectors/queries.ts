@@ -12,9 +12,9 @@ const WAITING_EVERY_MS = 30_000
 const isBusy = (data: Connectors | undefined) => data?.items.some(({ is_busy }) => is_busy) ?? false
 
 /** What can be connected, and how it is going; what came in meanwhile is shown when it is there. */
-export function useConnectors(): Connectors['items'] {
+export function useConnectors() {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<Connectors>(KEY)
@@ -27,7 +27,7 @@ export function useConnectors(): Connectors['items'] {
       return state.data?.items.some(({ waits_until }) => waits_until) ? WAITING_EVERY_MS : false
     },
   })
-  return data?.items ?? []
+  return { connectors: data?.items ?? [], isUnknown: isError && !data, refetch }
 }
 
 /** What the server says of a refusal is for people; of a fault it says nothing. */

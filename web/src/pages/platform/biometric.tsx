@@ -13,6 +13,7 @@ import { useKnownMetrics } from '#web/features/metrics/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function meta() {
@@ -23,7 +24,7 @@ export default function BiometricPage() {
   const input = useRef<HTMLInputElement>(null)
   const [guide, setGuide] = useState<string | null>(null)
   const known = useKnownMetrics()
-  const connectors = useConnectors()
+  const { connectors, isUnknown, refetch } = useConnectors()
   const importFrom = (text: string) => {
     setGuide(text)
     input.current?.scrollIntoView({ block: 'center' })
@@ -58,6 +59,11 @@ export default function BiometricPage() {
           )
         })}
       </ul>
+      {isUnknown && (
+        <div className="mt-5">
+          <LoadFailed text="Your connections could not be loaded." onRetry={() => void refetch()} />
+        </div>
+      )}
       <ImportCard input={input} guide={guide} />
       {known.length > 0 && (
         <div className="mt-5">
