@@ -1,53 +1,21 @@
-import type { ActivityPage } from '@aevia/domain/activity/schema.ts'
-import type { Consents } from '@aevia/domain/consents/schema.ts'
-import { addDays } from '@aevia/domain/health/calendar.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
-import { createConnecting } from '#server/testing/connected.ts'
-import { ouraDay, ouraNight, startOura } from '#server/testing/makers/oura.ts'
-import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ago, startRing } from '#server/testing/ring.ts'
+import { type Account, createTestApp } from '#server/testing/test-app.ts'
 
-let oura: Awaited<ReturnType<typeof startOura>>
-let app: TestApp
-let admin: pg.Client
-let page: ReturnType<typeof createConnecting>
-const today = new Date().toISOString().slice(0, 10)
-const ago = (days: number) => addDays(today, -days)
+let ring: Awaited<ReturnType<typeof startRing>>
+let app: typeof ring.app
+let admin: typeof ring.admin
+let oura: typeof ring.oura
+let page: typeof ring.page
+let said: typeof ring.said
+let consents: typeof ring.consents
 
 beforeAll(async () => {
-  oura = await startOura()
-  app = await createTestApp({
-    jobs: true,
-    erasureDays: 0,
-    connectors: oura.connectors,
-    log: createLog('silent'),
-  })
-  page = createConnecting(app, 'oura')
-  admin = new pg.Client({ connectionString: app.urls.superuser })
-  await admin.connect()
-  oura.data.sleep = [ouraNight(ago(3), 400), ouraNight(ago(2), 420), ouraNight(ago(1), 440)]
-  oura.data.daily_activity = [ouraDay(ago(200), 9_000), ouraDay(ago(1), 8_000), ouraDay(today, 100)]
-  oura.beats.push({ timestamp: `${ago(1)}T10:00:00+00:00`, bpm: 61 })
+  ring = await startRing({ erasureDays: 0 })
+  ;({ app, admin, oura, page, said, consents } = ring)
 })
-afterAll(async () => {
-  await admin.end()
-  await app.close()
-  await oura.close()
-})
+afterAll(() => ring.close())
 
-const log = async ({ auth }: Account) =>
-  ((await (await app.fetch('/api/activity', { headers: auth })).json()) as ActivityPage).items
-/** The newest lines, of which some were written in the same millisecond. */
-const said = async (account: Account, lines: number) =>
-  (await log(account))
-    .slice(0, lines)
-    .map(({ kind, detail }) => `${kind}: ${detail ?? ''}`)
-    .toSorted()
-const consents = async ({ auth }: Account) =>
-  ((await (await app.fetch('/api/consents', { headers: auth })).json()) as Consents).items
-    .filter(({ kind }) => kind === 'connector_oura')
-    .map(({ given, version }) => [given, version])
 describe('connecting', () => {
   test('there and back: all pages of a year are stored, today as far as it is over, and the consent is kept', async () => {
     const account = await app.createAccount()

@@ -1,45 +1,25 @@
-import type { ActivityPage } from '@aevia/domain/activity/schema.ts'
-import { addDays } from '@aevia/domain/health/calendar.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { createConnecting } from '#server/testing/connected.ts'
 import type { Answer } from '#server/testing/makers/maker.ts'
-import { ouraDay, ouraNight, startOura } from '#server/testing/makers/oura.ts'
-import { type Account, createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startOura } from '#server/testing/makers/oura.ts'
+import { startRing } from '#server/testing/ring.ts'
+import { type Account, createTestApp } from '#server/testing/test-app.ts'
 
-let oura: Awaited<ReturnType<typeof startOura>>
-let app: TestApp
-let admin: pg.Client
-let page: ReturnType<typeof createConnecting>
+let ring: Awaited<ReturnType<typeof startRing>>
+let app: typeof ring.app
+let admin: typeof ring.admin
+let oura: typeof ring.oura
+let page: typeof ring.page
+let log: typeof ring.log
 /** Milliseconds by which our clock is ahead. */
 let ahead = 0
-const today = new Date().toISOString().slice(0, 10)
-const ago = (days: number) => addDays(today, -days)
 
 beforeAll(async () => {
-  oura = await startOura()
-  app = await createTestApp({
-    jobs: true,
-    connectors: oura.connectors,
-    now: () => Date.now() + ahead,
-    log: createLog('silent'),
-  })
-  page = createConnecting(app, 'oura')
-  admin = new pg.Client({ connectionString: app.urls.superuser })
-  await admin.connect()
-  oura.data.sleep = [ouraNight(ago(3), 400), ouraNight(ago(2), 420), ouraNight(ago(1), 440)]
-  oura.data.daily_activity = [ouraDay(ago(200), 9_000), ouraDay(ago(1), 8_000), ouraDay(today, 100)]
-  oura.beats.push({ timestamp: `${ago(1)}T10:00:00+00:00`, bpm: 61 })
+  ring = await startRing({ now: () => Date.now() + ahead })
+  ;({ app, admin, oura, page, log } = ring)
 })
-afterAll(async () => {
-  await admin.end()
-  await app.close()
-  await oura.close()
-})
+afterAll(() => ring.close())
 
-const log = async ({ auth }: Account) =>
-  ((await (await app.fetch('/api/activity', { headers: auth })).json()) as ActivityPage).items
 const waiting = async (account: Account) => {
   const { rows } = await admin.query<{ at: Date; data: { at?: string } }>(
     `select start_after as at, data from jobs.job
