@@ -5,21 +5,24 @@
 const MAGNESIUM = 24.305
 const COMPOUNDS: readonly { name: string; says: RegExp; magnesium: number; mass: number }[] = [
   // Mg(C2H4NO2)2
-  { name: 'glycinate', says: /\b(?:bis)?glycinate?\b/i, magnesium: 1, mass: 172.42 },
+  { name: 'glycinate', says: /\b(?:bis)?glycinat[eo]?\b/i, magnesium: 1, mass: 172.42 },
   // Mg3(C6H5O7)2
-  { name: 'citrate', says: /\bcitrate?\b/i, magnesium: 3, mass: 451.11 },
+  { name: 'citrate', says: /\bcitrat[eo]?\b/i, magnesium: 3, mass: 451.11 },
   // Mg(C2H6NO3S)2
-  { name: 'taurate', says: /\btaurate?\b/i, magnesium: 1, mass: 272.58 },
+  { name: 'taurate', says: /\btaurat[eo]?\b/i, magnesium: 1, mass: 272.58 },
   // Mg(C4H7O5)2
-  { name: 'threonate', says: /\bthreonate?\b/i, magnesium: 1, mass: 294.5 },
+  { name: 'threonate', says: /\bthreonat[eo]?\b/i, magnesium: 1, mass: 294.5 },
   // Mg(C4H4O5)
-  { name: 'malate', says: /\bmalate?\b/i, magnesium: 1, mass: 156.38 },
+  { name: 'malate', says: /\bmalat[eo]?\b/i, magnesium: 1, mass: 156.38 },
   // MgO
-  { name: 'oxide', says: /\boxide?\b/i, magnesium: 1, mass: 40.3 },
+  { name: 'oxide', says: /\b(?:oxide?|óxido|oxyde)\b/i, magnesium: 1, mass: 40.3 },
 ]
 
-/** Of magnesium in a form that a text names: its name, and which part of its weight is magnesium. */
-export function magnesiumPartIn(text: string): { name: string; part: number } | null {
-  const found = COMPOUNDS.find(({ says }) => says.test(text))
-  return found ? { name: found.name, part: (found.magnesium * MAGNESIUM) / found.mass } : null
+/** Of magnesium in a form that a text names: the word for it there, and which part of its weight is magnesium. */
+export function magnesiumPartIn(text: string): { word: string; part: number } | null {
+  for (const { says, magnesium, mass } of COMPOUNDS) {
+    const word = says.exec(text)?.[0]
+    if (word) return { word: word.toLowerCase(), part: (magnesium * MAGNESIUM) / mass }
+  }
+  return null
 }

@@ -4,11 +4,14 @@ const IN_MICROGRAMS: Record<string, number> = { g: 1e6, mg: 1e3, ug: 1 }
 /** International units have another mass for every vitamin. */
 const MICROGRAMS_PER_IU: Record<string, number> = { vitamin_d3: 0.025, vitamin_a: 0.3, vitamin_e: 670 }
 export const countsInUnits = (supplementId: string) => supplementId in MICROGRAMS_PER_IU
+/** @param amount in micrograms; null where it is not counted in units */
+export const inUnits = (supplementId: string, amount: number): number | null =>
+  MICROGRAMS_PER_IU[supplementId] ? amount / MICROGRAMS_PER_IU[supplementId] : null
 
 export type Labelled = { name: string; dosage: string | null; frequency: string | null }
 
 const UNIT =
-  '(i\\.?u\\.?|i\\.?e\\.?|u\\.?i\\.?|µg|μg|ug|mcg|mikrogram|microgram(?:me)?s?|mg|milligram(?:me)?s?|g|gr|gram(?:me)?s?)'
+  '(i\\.?u\\.?|i\\.?e\\.?|u\\.?i\\.?|µg|μg|ug|mcg|mi[ck]rogram(?:m(?:es?)?|s|os?)?|mg|mill?igram(?:m(?:es?)?|s|os?)?|g|gr|gram(?:m(?:es?)?|s|os?)?)'
 const NUMBER = '(?<![\\p{L}\\d.,]|\\p{L}-)(\\d+(?:[., ]\\d{3})*(?:[.,]\\d+)?)(k?)'
 const TIMES = '\\s*[x×*]\\s*'
 /** "3 x 200 mg", "200 mg x 3", "200 mg". */

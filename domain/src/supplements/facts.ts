@@ -75,6 +75,9 @@ const spellings = (name: string): string[] => [
   name.normalize('NFKD').replace(/\p{M}+/gu, ''),
   name.replace(/(?<!\p{L})[dl]['’]/giu, ''),
 ]
+/** What a supplement is called first in a language; its own name in English, and where no other is known. */
+export const nameInLanguage = ({ id, name }: Pick<SupplementFact, 'id' | 'name'>, language: string): string =>
+  (byLanguage as Readonly<Record<string, Readonly<Record<string, string[]>>>>)[language]?.[id]?.[0] ?? name
 const namesInLanguages = (id: string): string[] =>
   Object.entries(byLanguage).flatMap(([language, named]) =>
     asRead(language, (named as Readonly<Record<string, string[]>>)[id] ?? []).flatMap(spellings),

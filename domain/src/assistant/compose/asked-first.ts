@@ -223,6 +223,17 @@ export function otherFirst(text: string, parts: readonly Part[], labels: readonl
 /** "With low iron or anaemia ..." is said of some: it stands behind what is said of everybody. */
 const OF_SOME = /^(?:if|where|when|in|with (?:an? |low |high |raised |iron |diabetes|kidney|heart|liver))/i
 
+/** The first sentence stays, and what was asked follows it. */
+function behindHead(first: Part, others: readonly Part[], isAsked: (line: Line) => boolean): Part[] {
+  const [head, ...rest] = first.lines
+  const asked = [rest, ...others.map(({ lines }) => lines)].flat().filter(isAsked).slice(0, MOST_CLAIMS)
+  const left = (lines: readonly Line[]) => lines.filter((line) => !asked.includes(line))
+  return [
+    { ...first, lines: [...(head ? [head] : []), ...asked, ...left(rest)] },
+    ...others.map((part) => ({ ...part, lines: left(part.lines) })),
+  ].filter(({ lines }) => lines.length > 0)
+}
+
 /** The sentences that answer what was asked stand first in their guide. */
 export function askedFirst(text: string, parts: readonly Part[]): Part[] {
   const kinds = kindsAsked(text)
@@ -231,6 +242,8 @@ export function askedFirst(text: string, parts: readonly Part[]): Part[] {
   const [head] = first.lines
   const isAsked = (line: Line) =>
     (line === head && SETTLES.test(line.text)) || kinds.some((kind) => answersLine(kind, line))
+  // Whether to worry is said by what it is; when to see somebody comes behind that.
+  if (kinds.every((kind) => kind === 'worry')) return behindHead(first, others, isAsked)
   if (first.lines.some(isAsked)) {
     const asked = first.lines.filter(isAsked)
     return [

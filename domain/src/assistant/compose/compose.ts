@@ -1,7 +1,7 @@
 /** An answer: verdicts and pairs, then what guides say of the matter, else what claims are known of each subject. */
 import type { Steps } from '../../steps.ts'
 import { extraDoseIn } from '../../safety/extra-dose.ts'
-import { warnedPairs } from '../decide/together.ts'
+import { type Pair, warnedPairs } from '../decide/together.ts'
 import { isOff, type Verdict } from '../decide/verdict.ts'
 import { effectAsked } from '../understand/effect.ts'
 import { kindsAsked } from '../understand/kinds.ts'
@@ -29,7 +29,7 @@ import { withOwnWeight } from './own-weight.ts'
 import { say } from './phrases.ts'
 import { cautionsOf, hear, type Heard, isSwallowed, namedOf, read, type Read, type Telling } from './read.ts'
 import { unknownTogether } from './together-sentence.ts'
-import { isOfBoth, partsOfUnknown, unknownPair } from './unknown-pair.ts'
+import { decides, isOfBoth, partsOfUnknown, speaksOfPair, unknownPair } from './unknown-pair.ts'
 
 export type Composed = {
   verdicts: Verdict[]
@@ -101,6 +101,27 @@ function ofAllNamed(
   return { found, instead: found.length === 0 ? alone(null, partsOfNoInteraction(mixed, telling)) : null }
 }
 
+/**
+ * The pairs that are asked about, and those of them of which no guide decides: it says what to do and why, where it is told
+ * in the language of the question.
+ */
+function pairsLeft(
+  all: Read,
+  { isForChild, choice }: Heard['named'],
+  found: readonly Told[],
+  { language, recorded }: Telling,
+  evidence: Ground['evidence'],
+): { pairs: Pair[]; open: Pair[] } {
+  const chosen: readonly string[] = choice ?? []
+  const together = isForChild ? warnedPairs(all.together) : all.together
+  const pairs = together.filter(({ one, other }) => !(chosen.includes(one) && chosen.includes(other)))
+  const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
+  const known = [...all.taken, ...recorded]
+  const isGuided = (pair: Pair) =>
+    found.some((told) => decides(told, pair) && speaksOfPair(told, pair, known, evidence))
+  return { pairs, open: isTranslated ? pairs.filter((pair) => !isGuided(pair)) : pairs }
+}
+
 /** Null where nothing that is named, or nothing that was asked of it, is known. */
 export const compose = (message: string, telling: Telling, ground: Ground): Composed | null =>
   composeHeard(hear(message, telling, ground.evidence), telling, ground)
@@ -123,12 +144,9 @@ export function composeHeard(
   const near = guidesTold({ read: all, named }, telling, ground, effect, manner)
   const { found, instead } = ofAllNamed(all, near, warnings.length > 0, telling, evidence)
   if (instead) return instead
-  // A guide on the pair says what to do and why; what to do is said in the language of the question all the same.
-  const isPairGuided = found.some(({ guide }) => (guide.about.taken ?? []).length > 1)
-  const isTranslated = found.every(({ parts }) => parts.every((part) => language === 'en' || !part.isEnglish))
-  const together = named.isForChild ? warnedPairs(all.together) : all.together
-  const left = together.filter(({ one, other }) => !(chosen.includes(one) && chosen.includes(other)))
-  const heard = { ...all, together: isPairGuided && isTranslated ? [] : left }
+  const isPairGuided = found.some(({ isOfPair }) => isOfPair)
+  const { pairs: left, open } = pairsLeft(all, named, found, telling, evidence)
+  const heard = { ...all, together: open }
   const beside = effect ? NOTHING_BESIDE : besideGuides(heard, found, telling, ground)
   // Asked about an effect that no source speaks of, a guide that is near by chance is no answer.
   const isChance = beside.missing.isOfEffect && found.every(({ isSure, isOfPair }) => !isSure && !isOfPair)
@@ -144,7 +162,7 @@ export function composeHeard(
       )
     : []
   const ofGuides = claimsOfGuides(found)
-  const pairs = pairsTold({ heard, found, warnings, ofGuides }, language)
+  const pairs = pairsTold({ heard, found, warnings, ofGuides, pairs: left }, language)
   const first = {
     effect: effect ? effectLines(effect, evidence, found.length > 0, lineOf) : [],
     pairs: pairs.first,

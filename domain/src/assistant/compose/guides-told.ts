@@ -155,6 +155,11 @@ function wordsOfOtherWay(text: string, guide: Guide, isOfValue: boolean): RegExp
 
 const YES = /^(?:yes|ja|oui|sí)(?:,? [\p{L} ]{1,15})?\s?: (?=\p{L})/iu
 
+function withoutWord(text: string, word: RegExp): string {
+  const left = text.replace(word, '')
+  return left === text ? text : left.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+}
+
 /** "Yes: ..." is the answer to the guide's own question, which may not be this one; what follows it holds all the same. */
 const withoutVerdictWord = (parts: readonly Part[], word = VERDICT_WORD): Part[] =>
   parts.map((part, place) =>
@@ -162,10 +167,7 @@ const withoutVerdictWord = (parts: readonly Part[], word = VERDICT_WORD): Part[]
       ? part
       : {
           ...part,
-          lines: part.lines.map((line) => ({
-            ...line,
-            text: line.text.replace(word, '').replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
-          })),
+          lines: part.lines.map((line) => ({ ...line, text: withoutWord(line.text, word) })),
         },
   )
 

@@ -26,10 +26,17 @@ const MILD = new Set<Claim['severity']>(['monitor', 'soon', 'none', null])
  *   on, and the warnings of the rules
  */
 export function pairsTold(
-  told: { heard: Read; found: readonly Told[]; warnings: readonly Caution[]; ofGuides: readonly Claim[] },
+  told: {
+    heard: Read
+    found: readonly Told[]
+    warnings: readonly Caution[]
+    ofGuides: readonly Claim[]
+    /** those of which a guide is told as well */
+    pairs: readonly Pair[]
+  },
   language: AnswerLanguage,
 ) {
-  const { heard, found, warnings, ofGuides } = told
+  const { heard, found, warnings, ofGuides, pairs } = told
   // Beside a value that is out of its range, "can often be combined" is left to the guide that speaks of both.
   const isDecided = ({ known: [worst, ...others] }: Pair) =>
     heard.verdicts.some(isOff) &&
@@ -38,7 +45,7 @@ export function pairsTold(
   const ofPairs = found.flatMap(({ guide, isOfPair }) => (isOfPair ? [guide] : []))
   const spoken = found.flatMap(({ parts }) => parts.flatMap(({ lines }) => lines))
   const warned = cautionsBeside(warnings, ofPairs).filter((each) => !isUnknownButTold(each, spoken))
-  const known = [...ofGuides, ...heard.together.flatMap((pair) => pair.known)]
+  const known = [...ofGuides, ...pairs.flatMap((pair) => pair.known)]
   const isWorse = isWarnedOf(warned, known)
   const isLeft = (pair: Pair) => !isWorse(pair) && !isDecided(pair)
   const lines = pairLines(heard, ofGuides, isLeft, language)

@@ -4,6 +4,7 @@ import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim, Predicate } from '../../evidence/schema.ts'
 import { simpleName } from '../../evidence/simple-name.ts'
 import type { Guide } from '../guides/schema.ts'
+import { isOfHarm, type Pair, type Taken } from '../decide/together.ts'
 import { isTakenForItself, type Subject } from '../understand/subjects.ts'
 import { lineOf } from './claim-parts.ts'
 import type { Line, Part } from './guide-parts.ts'
@@ -62,13 +63,34 @@ const namesOf = ({ title, asks, about: { words = [], taken = [] } }: Guide) => [
  * Whether a guide speaks of both: it lists their names, or its sentences are about them or their classes. A class that it
  * only lists may be another one than it speaks of.
  */
-export function isOfBoth({ guide }: Told, pair: UnknownPair, evidence: Evidence): boolean {
+export function isOfBoth({ guide }: Told, pair: readonly [Taken, Taken], evidence: Evidence): boolean {
   const said = joined([guide.title, ...(guide.about.taken ?? []), ...guide.says.map(({ text }) => text)])
   const listed = joined(namesOf(guide)) + said
   const isIn = (text: string, name: string) => text.includes(` ${simpleName(name)} `)
   return pair.every(
     ({ party, label }) => isIn(listed, label) || evidence.takenKeys(party).some((name) => isIn(said, name)),
   )
+}
+
+/**
+ * Whether a guide that speaks of two things stands in for what is said of them first: of real harm only one that is about
+ * both, of "can often be combined" only one that names both as its matter.
+ */
+export function decides({ guide: { about }, isOfPair }: Told, pair: Pair): boolean {
+  const { taken = [], words = [] } = about
+  if (isOfHarm(pair)) return isOfPair
+  return pair.known[0]?.severity === 'ask_first' ? taken.length + words.length > 1 : taken.length > 1
+}
+
+/** The same of a pair of which something is known. @param taken what is named, and what is on record */
+export function speaksOfPair(
+  told: Told,
+  { one, other }: Pair,
+  taken: readonly Taken[],
+  evidence: Evidence,
+): boolean {
+  const [first, second] = [one, other].map((name) => taken.find(({ label }) => label === name))
+  return first !== undefined && second !== undefined && isOfBoth(told, [first, second], evidence)
 }
 
 /**

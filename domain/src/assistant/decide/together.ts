@@ -51,3 +51,6 @@ export function takenTogether(
 const WARNS = new Set(['now', 'same_day', 'avoid', 'ask_first', 'separate'])
 export const warnedPairs = (together: readonly Pair[]): Pair[] =>
   together.filter(({ claims: [first] }) => WARNS.has(first.severity ?? ''))
+
+const HARMS = new Set(['now', 'same_day', 'avoid'])
+export const isOfHarm = ({ known }: Pair): boolean => known.some(({ severity }) => HARMS.has(severity ?? ''))

@@ -1,5 +1,5 @@
 /** The guides, read when they are first asked for, and which of them a message is about. */
-import { type Featured, type Features, type FeaturesOf, indexGuides, thingsOf } from './features.ts'
+import { type Featured, type Features, type FeaturesOf, indexGuides } from './features.ts'
 import { asksInGeneral, asksWhatItIs, isInGeneral } from './in-general.ts'
 import { asksChoice } from './kinds-shared.ts'
 import type { Names } from './groups.ts'
@@ -175,7 +175,8 @@ function guidesFrom(
       const isSure = isNear({ guide: each.guide, near }, 'beside')
       const isFirst = rank === 0
       const isBeside = isBesideMatter({ each, features, whole }, named, without)
-      const found: Found = { guide: each.guide, score, near, isSure, isOfPair: thingsOf(each) > 1, within }
+      const isOfPair = each.taken.length + features.keyed > 1
+      const found: Found = { guide: each.guide, score, near, isSure, isOfPair, within }
       return { each, features, found, margin, isFirst, whole, isBeside }
     })
     return all.filter(({ found }) => isForWhatIsAsked(found, named))

@@ -12,9 +12,12 @@ export const wantedIn = remembering((text: string): readonly (AskedKind | 'choic
   ...(CHOICE.test(text) ? (['choice'] as const) : []),
 ])
 
+/** Of its ways of asking; a single "or" is no choice. */
+const FEWEST_OF_CHOICE = 0.2
+
 /** Whether it is asked which of two is better: what it says of both together is no answer to that otherwise. */
 export const asksChoice = rememberingObject(({ asks }: Guide): { is: boolean } => ({
-  is: asks.some((ask) => CHOICE.test(ask)),
+  is: asks.filter((ask) => CHOICE.test(ask)).length > asks.length * FEWEST_OF_CHOICE,
 }))
 
 type Kinds = { asks: number; times: ReadonlyMap<string, number> }

@@ -19,7 +19,7 @@ const LEAVE = words(
   '(?:puedo|debo|puede|se puede|podría)|está bien|seguro|junt[oa]s',
 )
 const OPEN = words(
-  'how (?:much|many|long|often|soon|far|do|should|can)|when|which|what|who',
+  "how (?:much|many|long|often|soon|far|do|should|can)|when|which|what(?:['’]?s)?|who",
   'hur (?:mycket|många|länge|ofta|snart|ska|gör)|när|vilken|vilket|vilka|vad',
   'wie (?:viel|viele|lange|oft|bald|soll)|wann|welche\\w?|was',
   'combien|quand|quel(?:le)?s?|comment|que (?:faire|faut)',

@@ -7,6 +7,7 @@ const RARE: Readonly<Record<string, number>> = {
   'ferritin pmol/L': 0,
   'calcium meq/L': 0,
   'albumin umol/L': 0,
+  'homocysteine mg/L': 0,
   'creatinine mg/L': 2,
   // Inflammation takes CRP over two powers of ten, in this unit as in the other.
   'crp mg/dL': 40,

@@ -228,3 +228,41 @@ test('values that are all as usual are said to be, first and at once, and call f
   )
   expect(off).not.toContain('All the values')
 })
+
+test.each([
+  ['my hrv is 28 at age 45 is that bad', /^Compare only with yourself[^]*palpitations/],
+  ['my egfr dropped from 92 to 78 in a year', /^Your estimated GFR of 78[^]*Before, it was 92/],
+  ['my homocysteine is 14', /^Your homocysteine of 14 \(taken as µmol\/L\) is normal/],
+])('%s is answered by what it asks', async (message, words) =>
+  expect((await ask(message)).response.replaceAll(/ \[\d+\]/g, '')).toMatch(words),
+)
+
+// Upper limits: EFSA for vitamin D, zinc and magnesium (supplements).
+test.each([
+  [
+    'Is 10000 IU vitamin D a day ok?',
+    /250 µg \(10,000 IU\) of vitamin D3 a day, above the upper limit of 100 µg/,
+  ],
+  [
+    'Is 1000 IU vitamin D a day ok?',
+    /25 µg \(1,000 IU\) of vitamin D3 a day, not above the upper limit of 100 µg/,
+  ],
+  [
+    'Sind 10000 IE Vitamin D am Tag zu viel?',
+    /^Die Dosis in Ihrer Frage beträgt 250 µg \(10\.000 I\.E\.\) Vitamin D am Tag und liegt über der Obergrenze von 100 µg/,
+  ],
+  [
+    'Är 20 mikrogram D-vitamin om dagen för mycket?',
+    /^Dosen i din fråga är 20 µg \(800 IE\) D-vitamin om dagen, inte över/,
+  ],
+  [
+    '50 mg de zinc par jour, c’est trop ?',
+    /^La dose de votre question est de 50 mg de zinc par jour, au-dessus/,
+  ],
+  [
+    '¿Son demasiado 400 mg de citrato de magnesio al día?',
+    /por encima del límite superior de 250 mg[^]*\(citrato\), contiene unos 65 mg/,
+  ],
+])('%s: the verdict on a dose is in the language of the question', async (message, words) =>
+  expect((await ask(message)).response).toMatch(words),
+)

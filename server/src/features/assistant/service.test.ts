@@ -23,9 +23,20 @@ const nobody = async () => null
 test.each([
   [
     'can I take omega 3 with warfarin',
-    /^Ask your doctor or pharmacist before you combine omega 3 with warfarin \[1\]/,
+    /^Only after asking: [^]*fish oil can change how warfarin works \[1\]/,
   ],
-  ['is st johns wort ok with sertraline', /^Avoid st johns wort with sertraline[^]*serotonin syndrome/],
+  [
+    'can i drink on antibiotics',
+    /^With most antibiotics a small drink does no harm(?![^]*before you combine)/,
+  ],
+  [
+    'is st johns wort ok with sertraline',
+    /No: never combine St John's wort with an antidepressant[^]*serotonin syndrome/,
+  ],
+  [
+    'whats better for a headache ibuprofen or paracetamol',
+    /^For an ordinary headache start with paracetamol/,
+  ],
   ['how much vitamin D should I take', /^For most adults 10 to 15 µg[\s\S]*up to 100 µg \(4,000 IU\) a day/],
   ['magnesuim dosage', /up to 250 mg of magnesium a day/],
   ['is magnesium good for sleep', /^It may help a little[^]*evidence is weak/],
@@ -280,13 +291,11 @@ describe('doses that are named or taken are held against the limit', () => {
       {},
       /^Magnesium and omeprazole can often be combined, but it should be watched/,
     ],
-    ['Is 10000 IU vitamin D a day ok?', {}, /250 µg of vitamin D3 a day, above the upper limit of 100 µg/],
     [
       'Is 5000 IU vitamin D too much? My level is 62 ng/mL',
       {},
-      /^The dose in your question is 125 µg of vitamin D3 a day, above[^]*Your 25-OH vitamin D of 62 ng\/mL \(155 nmol\/L\) is high/,
+      /^The dose in your question is 125 µg \(5,000 IU\) of vitamin D3 a day, above[^]*Your 25-OH vitamin D of 62 ng\/mL \(155 nmol\/L\) is high/,
     ],
-    ['Is 1000 IU vitamin D a day ok?', {}, /25 µg of vitamin D3 a day, not above the upper limit of 100 µg/],
     [
       'how much vitamin D can I take',
       taking('Vitamin D3', '5000 IU', 'once daily', { age: 9 }),

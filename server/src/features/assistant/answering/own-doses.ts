@@ -1,15 +1,15 @@
 /** The doses that a question is about: those it names, and those of the tracker, against the upper limit of the person. */
 import { namedIn } from '@aevia/domain/safety/product-names.ts'
-import { type ExtraDose, extraDoseIn } from '@aevia/domain/safety/extra-dose.ts'
+import { doseSentences, extraDoseSentence } from '@aevia/domain/assistant/compose/dose-sentences.ts'
+import { languageOfQuestion } from '@aevia/domain/assistant/understand/language.ts'
+import { extraDoseIn } from '@aevia/domain/safety/extra-dose.ts'
 import { personOf } from '@aevia/domain/safety/stack.ts'
 import { doseIn, limitFindings } from '@aevia/domain/safety/stack-limits.ts'
 import type { Citation } from '@aevia/domain/assistant/schema.ts'
 import type { SupplementFact } from '@aevia/domain/supplements/fact.ts'
-import { magnesiumPartIn } from '@aevia/domain/supplements/compounds.ts'
 import { upperLimit, type Who } from '@aevia/domain/supplements/limits.ts'
 import { OWN_RECORDS } from './check-figures.ts'
 import { NOBODY, stackContext, type UserContext } from './context.ts'
-import { inSentence } from '@aevia/domain/text/in-sentence.ts'
 import { hasAmount } from '@aevia/domain/supplements/dose.ts'
 import { amount } from '@aevia/domain/supplements/dose-text.ts'
 import { cite } from './passage.ts'
@@ -19,7 +19,7 @@ type Line = Omit<Citation, 'id'>
 const ASKS_OF_LIST =
   /\b(?:list|show|which|what|how many)\b.*\b(?:my (?:\w+ )?(?:supplements?|stack|vitamins?)|(?:supplements?|vitamins?) (?:do|am) i (?:take|taking|on|have|use)|(?<!(?:should|could|can|may|must|shall|would|to) )i (?:take|am taking))\b/i
 const ASKS_OF_DOSE =
-  /\b(?:how (?:much|many|often)|dose|dosage|more|too much|enough|limit|maximum|ok|okay|safe|take|taking|mg|iu|mcg|µg)\b/i
+  /(?<!\p{L})(?:how (?:much|many|often)|dose|dosage|more|too much|enough|limit|maximum|ok|okay|safe|take|taking|mg|iu|mcg|µg|ie|i\.e\.|ui|mi[ck]rogram\p{L}{0,3}|dos|dosis|lagom|för mycket|zu ?viel|genug|reichen|reicht|trop|assez|suffi\p{L}*|demasiad[oa]|bastan?|suficiente)(?!\p{L})/iu
 
 export const asksOfList = ({ text, supplements }: Question): boolean =>
   supplements.length === 0 && ASKS_OF_LIST.test(text)
@@ -58,36 +58,12 @@ function askedDose(fact: SupplementFact, text: string, who: Who): Line[] {
   const limit = upperLimit(fact, who)
   const level = fact.upper_level
   if (limit === null || !level) return []
+  const language = languageOfQuestion(text)
+  const said = (passage: string): Line => ({ title: fact.name, passage, ...cite(level.sources) })
   const extra = extraDoseIn(text)
-  if (extra && extra.fact.id === fact.id && extra.count > 1) return [extraDose(extra)]
+  if (extra && extra.fact.id === fact.id && extra.count > 1) return [said(extraDoseSentence(extra, language))]
   const dose = doseIn({ name: fact.name, dosage: text, frequency: null, facts: [fact] }, fact, level.unit)
-  if (dose === null) return []
-  const side = dose > limit + 1e-6 ? 'above' : 'not above'
-  const told = `The dose in your question is ${amount(Number(dose.toPrecision(6)), level.unit)} of ${inSentence(fact.name)} a day, ${side} the upper limit of ${amount(limit, level.unit)}`
-  return [
-    { title: fact.name, passage: `${told}.`, ...cite(level.sources) },
-    ...(fact.id === 'magnesium' && side === 'above' ? asCompound(text, dose, level) : []),
-  ]
-}
-
-/** "Two 1000 IU tablets by accident": what both together are, and that it is no overdose. */
-function extraDose({ fact, amount: each, count, total, limit }: ExtraDose): Line {
-  const { unit, sources } = fact.upper_level!
-  const told = `No: ${count} times ${each} is ${amount(Number(total.toPrecision(6)), unit)} of ${inSentence(fact.name)}, within the upper limit of ${amount(limit, unit)} a day, so it is no overdose. Go on as usual with the next dose`
-  return { title: fact.name, passage: `${told}.`, ...cite(sources) }
-}
-
-/** 400 mg of magnesium glycinate may be 56 mg of magnesium. */
-function asCompound(
-  text: string,
-  dose: number,
-  { unit, sources }: { unit: string; sources: string[] },
-): Line[] {
-  const form = magnesiumPartIn(text)
-  if (!form) return []
-  const part = Number((dose * form.part).toPrecision(2))
-  const told = `If ${amount(dose, unit)} is the weight of the whole magnesium ${form.name}, it holds some ${amount(part, unit)} of magnesium, which is what the limit is for: look for the figure beside “magnesium” on the label. The limit is for supplements, not for food; the usual sign of too much is diarrhoea`
-  return [{ title: 'Magnesium', passage: `${told}.`, ...cite(sources) }]
+  return dose === null ? [] : doseSentences(text, fact, { dose, limit, unit: level.unit }, language).map(said)
 }
 
 function takenDose(fact: SupplementFact, taken: UserContext['supplements'], who: Who): Line[] {
