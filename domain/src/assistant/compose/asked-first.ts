@@ -4,7 +4,6 @@ import { namedSupplements } from '../../supplements/facts.ts'
 import { ADULT, upperLimit } from '../../supplements/limits.ts'
 import { claimsFor, type Person } from '../../evidence/population.ts'
 import type { Claim } from '../../evidence/schema.ts'
-import { simpleName } from '../../evidence/simple-name.ts'
 import type { Guide } from '../guides/schema.ts'
 import { circumstancesIn, circumstancesOf, DECIDING } from '../understand/circumstances.ts'
 import { answers, type AskedKind, isMissable, kindsAsked, predicatesOf } from '../understand/kinds.ts'
@@ -12,28 +11,28 @@ import type { AnswerLanguage } from '../understand/language.ts'
 import type { Subject } from '../understand/subjects.ts'
 import { type Asking, isForQuestion, listsAdverse, outcomesBeside, stemsOf } from './choose.ts'
 import { factLine } from './fact-lines.ts'
+import { answersLine, MOST_KINDS } from './asked-order.ts'
 import type { Line, Part } from './guide-parts.ts'
 import { say } from './phrases.ts'
 import type { Telling } from './read.ts'
 
 /** Claims of one kind. */
 const MOST_CLAIMS = 2
-/** With more kinds a message is a story, and the guides know better what it is about. */
-const MOST_KINDS = 3
 
 /** Claims that answer a kind of question about a subject, best first. */
 function claimsOf(kind: AskedKind, subject: Subject, asking: Asking, person: Person): Claim[] {
   const wanted = new Map([...asking.wanted, ...predicatesOf(kind).map((each) => [each, 1] as const)])
   const outcomes = outcomesBeside(subject, asking)
-  return claimsFor(subject.claims, person)
-    .filter((claim) => claim.subject.kind !== 'interaction' && answers(kind, claim.claim, [claim]))
-    .filter((claim) => isForQuestion(claim, { ...asking, wanted }, person, outcomes))
-    .toSorted((a, b) => Number(listsAdverse(b)) - Number(listsAdverse(a)))
-    .slice(0, MOST_CLAIMS)
+  return (
+    claimsFor(subject.claims, person)
+      .filter((claim) => claim.subject.kind !== 'interaction' && answers(kind, claim.claim, [claim]))
+      .filter((claim) => isForQuestion(claim, { ...asking, wanted }, person, outcomes))
+      // "They get better after some days" says of side effects how long, and not how soon it works.
+      .filter(({ predicate }) => kind === 'adverse' || predicate !== 'adverse')
+      .toSorted((a, b) => Number(listsAdverse(b)) - Number(listsAdverse(a)))
+      .slice(0, MOST_CLAIMS)
+  )
 }
-
-const answersLine = (kind: AskedKind, { text, english = text, claims }: Line): boolean =>
-  answers(kind, english, claims)
 
 const isSaid = (kind: AskedKind, parts: readonly Part[]) =>
   parts.some(({ lines }) => lines.some((line) => answersLine(kind, line)))
@@ -155,7 +154,9 @@ export function missingFirst(
   if (kinds.length > MOST_KINDS) return missing
   const cited = new Set(parts.flatMap(({ lines }) => lines.flatMap((line) => line.claims)))
   // A guide to one side effect of a medicine is no list of them.
-  const isBesides = (kind: AskedKind) => subject.isMedicine && !isAskedOf(kind, guides)
+  const isUnlisted = subject.claims.some((claim) => listsAdverse(claim) && !cited.has(claim))
+  const isBesides = (kind: AskedKind) =>
+    subject.isMedicine && (!isAskedOf(kind, guides) || (kind === 'adverse' && isUnlisted))
   const [fact] = namedSupplements(subject.name)
   for (const kind of kinds
     .filter(isMissable)
@@ -164,8 +165,7 @@ export function missingFirst(
       ? subject.claims.filter((claim) => fact !== undefined && isLimitItself(claim, fact)).slice(0, 1)
       : claimsOf(kind, subject, asking, person)
     const fresh = claims.filter((claim) => !spoken.includes(claim) && !cited.has(claim))
-    if (fresh.length === 0 && isSaid(kind, parts)) continue
-    if (claims.length > 0 && fresh.length === 0) continue
+    if (fresh.length === 0 && (claims.length > 0 || isSaid(kind, parts))) continue
     const told = missingOfKind(kind, fresh, fact, { subject, parts, language, lineOf, saidElsewhere, guides })
     missing.inEnglish.push(...told.inEnglish)
     if (!isAnsweredBeside) missing.unknown.push(...told.unknown)
@@ -190,73 +190,4 @@ export function circumstanceUnknown(
     .filter(([circumstance]) => DECIDING.has(circumstance) && !spoken.has(circumstance))
     .slice(0, 1)
     .map(([, what]) => unknownLine(say(language, 'no_source_in', { name: subject.label, what }), subject))
-}
-
-/** A correction, or a plain yes, stays in front of how much and when. */
-const SETTLES = /^(?:no|yes|nein|ja|nej|non|oui|sí)(?=[:,.; ])/iu
-
-const TOGETHER =
-  /(?<!\p{L})(?:with|together|combin\p{L}*|mix|med|ihop|tillsammans|samtidigt|kombiner\p{L}*|mit|zusammen|gleichzeitig|avec|ensemble|en même temps|con|juntos|a la vez|and|och|und|et|y)(?!\p{L})/iu
-/** Endings aside. */
-const STEM = 5
-
-/** Asked about two things, the sentences on the one that the guide does not begin with stand first. */
-export function otherFirst(text: string, parts: readonly Part[], labels: readonly string[]): Part[] {
-  const [first] = parts
-  const [head] = first?.lines ?? []
-  if (!first || !head || labels.length !== 2 || !TOGETHER.test(text) || SETTLES.test(head.text))
-    return [...parts]
-  const names = (line: Line, label: string) =>
-    ` ${simpleName(line.text)}`.includes(` ${simpleName(label).slice(0, STEM)}`)
-  const moved = labels
-    .filter((label) => !names(head, label))
-    .flatMap((label) => parts.flatMap(({ lines }) => lines.filter((line) => names(line, label))))
-  if (moved.length === 0) return [...parts]
-  const left = parts.map((part) => ({ ...part, lines: part.lines.filter((line) => !moved.includes(line)) }))
-  return left
-    .map((part, place) =>
-      place === 0 ? { ...part, lines: [...moved.slice(0, MOST_CLAIMS), ...part.lines] } : part,
-    )
-    .filter(({ lines }) => lines.length > 0)
-}
-
-/** "With low iron or anaemia ..." is said of some: it stands behind what is said of everybody. */
-const OF_SOME = /^(?:if|where|when|in|with (?:an? |low |high |raised |iron |diabetes|kidney|heart|liver))/i
-
-/** The first sentence stays, and what was asked follows it. */
-function behindHead(first: Part, others: readonly Part[], isAsked: (line: Line) => boolean): Part[] {
-  const [head, ...rest] = first.lines
-  const asked = [rest, ...others.map(({ lines }) => lines)].flat().filter(isAsked).slice(0, MOST_CLAIMS)
-  const left = (lines: readonly Line[]) => lines.filter((line) => !asked.includes(line))
-  return [
-    { ...first, lines: [...(head ? [head] : []), ...asked, ...left(rest)] },
-    ...others.map((part) => ({ ...part, lines: left(part.lines) })),
-  ].filter(({ lines }) => lines.length > 0)
-}
-
-/** The sentences that answer what was asked stand first in their guide. */
-export function askedFirst(text: string, parts: readonly Part[]): Part[] {
-  const kinds = kindsAsked(text)
-  const [first, ...others] = parts
-  if (!first || kinds.length === 0 || kinds.length > MOST_KINDS) return [...parts]
-  const [head] = first.lines
-  const isAsked = (line: Line) =>
-    (line === head && SETTLES.test(line.text)) || kinds.some((kind) => answersLine(kind, line))
-  // Whether to worry is said by what it is; when to see somebody comes behind that.
-  if (kinds.every((kind) => kind === 'worry')) return behindHead(first, others, isAsked)
-  if (first.lines.some(isAsked)) {
-    const asked = first.lines.filter(isAsked)
-    return [
-      { ...first, lines: [...asked, ...first.lines.filter((line) => !asked.includes(line))] },
-      ...others,
-    ]
-  }
-  const moved = others
-    .flatMap(({ lines }) => lines.filter(isAsked))
-    .filter(({ text: said, english = said }) => !OF_SOME.test(english))
-    .slice(0, MOST_CLAIMS)
-  return [
-    { ...first, lines: [...moved, ...first.lines] },
-    ...others.map((part) => ({ ...part, lines: part.lines.filter((line) => !moved.includes(line)) })),
-  ].filter(({ lines }) => lines.length > 0)
 }

@@ -85,6 +85,15 @@ export function partsOf(chosen: readonly Claim[], asksWhat: string | null, langu
   }))
 }
 
+/** Asked whether something that is taken brings weight, what is known of weight in general is no answer. */
+function aboutTaken(subjects: readonly Subject[], told: readonly Subject[]): readonly Subject[] {
+  const isTopic = ({ claims }: Subject) =>
+    claims.length > 0 && claims.every(({ subject }) => subject.kind === 'topic')
+  return subjects.some(({ isMedicine, claims }) => isMedicine || claims.length === 0)
+    ? told.filter((each) => !isTopic(each))
+    : told
+}
+
 /** Claims of the subjects that no guide speaks of. */
 export function claimsOfRest(
   { subjects, verdicts, together }: Read,
@@ -100,7 +109,7 @@ export function claimsOfRest(
   )
   const rest =
     found.length === 0
-      ? told
+      ? aboutTaken(subjects, told)
       : told.filter((each) => inOrder([each], verdicts).some(({ verdict }) => verdict && isOff(verdict)))
   const ordered = inOrder(rest, verdicts)
   const most = MOST_CLAIMS[ordered.length] ?? 0

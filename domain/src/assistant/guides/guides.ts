@@ -174,7 +174,7 @@ function guidesFrom(
       const within = spokenOfOnly(each.circumstances, circumstances)
       const isSure = isNear({ guide: each.guide, near }, 'beside')
       const isFirst = rank === 0
-      const isBeside = isBesideMatter({ each, features, whole }, named, without)
+      const isBeside = isBesideMatter({ each, features, whole }, named)
       const isOfPair = each.taken.length + features.keyed > 1
       const found: Found = { guide: each.guide, score, near, isSure, isOfPair, within }
       return { each, features, found, margin, isFirst, whole, isBeside }

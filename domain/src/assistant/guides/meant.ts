@@ -15,6 +15,8 @@ const MOST_GUESSES = 2
 
 /** Of the words of a message so many stand in a guide none of whose own words is there. */
 const FEWEST_WORDS_KNOWN = 0.75
+/** ... and so many in one of which a kind of words is missing: "mirtazapine weight gain" is no missed dose. */
+const FEWEST_OF_OTHER_MATTER = 0.5
 /** Of the words of a message that say something so many stand in a guide that may be meant... */
 const MOST_WORDS_KNOWN = 0.6
 /** ... and so many where it is far ahead, or nothing else may be meant: whoever tells a story uses many words. */
@@ -57,14 +59,16 @@ export function isBesideMatter(
     whole,
   }: { each: Parameters<typeof isOfAnother>[0] & { guide: Guide }; features: Features; whole: number },
   named: Named,
-  without: string | undefined,
 ): boolean {
-  // None of its words is there, and words are that it does not have.
-  const isStrange = features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN
+  // Of its words one kind or all are missing, and words are there that it does not have.
+  const isStrange =
+    (features.unmet === 1 && features.taken === 0 && whole < FEWEST_WORDS_KNOWN) ||
+    (features.unmet > 0 && whole < FEWEST_OF_OTHER_MATTER)
   return (
     isOfAnother(each, features, named) ||
     (isMissed(features, named) && !named.isForChild) ||
-    ((isStrange || isHalf(each.guide, features, named)) && without === undefined)
+    isStrange ||
+    isHalf(each.guide, features, named)
   )
 }
 

@@ -92,6 +92,7 @@ const KINDS: Record<AskedKind, Entry> = {
     asked:
       /\bhow (?:much|many)\b(?! (?:days?|weeks?|months?|hours?|minutes?|years?|people|times)\b)(?![^?.]*\btoo (?:much|many)\b)|\d ?(?:mg|mcg|[µμ]g|g|iu|ie|ui)? ?(?:vs\.?|versus|or|oder|eller|ou|o) \d[\d.,]* ?(?:mg|mcg|[µμ]g|iu|ie|ui)\b|\b(?:what|which|right|recommended|best) (?:is the )?dos(?:e|age)\b|\bdosage\b|\bwie ?viel\b|\bhur mycket\b|\bcombien (?:de|d['’])? ?(?!temps)|\bcuánt[oa]s?\b(?! tiempo| tarda)/i,
     predicates: ['recommended_intake', 'dose_studied'],
+    says: /\d/,
     tells:
       /\b(?:amount|dose)\b[^.;]{0,40}\b(?:packet|bottle|label)\b|\b(?:take|up to|about|start with|studied|usual|limit|enough)\b[^.;]{0,60}\d[\d.,]* ?(?:mg|µg|g|IU|UI|IE|I\.E\.)(?!\p{L}|\/)/iu,
   },
