@@ -81,13 +81,16 @@ function outcomeUnknown(
   subject: Subject,
   parts: readonly Part[],
   asking: Asking,
+  guides: readonly Guide[],
 ): string | null {
   const asked = ASKS_OF_OUTCOME.exec(text)
   const outcomes = outcomesBeside(subject, asking)
   if (!asked || outcomes.length === 0) return null
   const behind = text.slice(asked.index + asked[0].length).split(/[.?!,;]/, 1)[0] ?? ''
   const wanted = outcomes.filter((word) => stemsOf(behind).includes(word))
-  const said = new Set(parts.flatMap(({ lines }) => lines.flatMap((line) => stemsOf(line.text))))
+  const told = parts.flatMap(({ lines }) => lines.map((line) => line.text))
+  // What a guide is asked about it answers, in whatever words.
+  const said = new Set([...told, ...guides.flatMap(({ title, asks }) => [title, ...asks])].flatMap(stemsOf))
   return wanted.length === 0 || wanted.some((word) => said.has(word)) ? null : behind.replace(WHOM, '').trim()
 }
 
@@ -143,7 +146,7 @@ export function missingFirst(
   guides: readonly Guide[],
 ): Missing {
   const kinds = kindsAsked(text)
-  const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking) : null
+  const outcome = language === 'en' ? outcomeUnknown(text, subject, parts, asking, guides) : null
   const spoken = outcome ? ofOutcomeWords(subject, outcome, person) : []
   const isUnknown = outcome !== null && spoken.length === 0
   const missing: Missing = { inEnglish: spoken.map(lineOf), unknown: [], isOfEffect: isUnknown }

@@ -12,7 +12,8 @@ export const answersLine = (kind: AskedKind, { text, english = text, claims }: L
   answers(kind, english, claims)
 
 /** A correction, or a plain yes, stays in front of how much and when. */
-const SETTLES = /^(?:no|yes|nein|ja|nej|non|oui|sí)(?=[:,.; ])/iu
+const SETTLES =
+  /^(?:no|yes|not|better not|hardly|perhaps|probably|mostly|only|nein|ja|nicht|besser nicht|kaum|vielleicht|nej|inte|knappast|kanske|non|oui|pas|peut-être|sí|mejor no|quizá)(?=[:,.; ])/iu
 
 const TOGETHER =
   /(?<!\p{L})(?:with|together|combin\p{L}*|mix|med|ihop|tillsammans|samtidigt|kombiner\p{L}*|mit|zusammen|gleichzeitig|avec|ensemble|en même temps|con|juntos|a la vez|and|och|und|et|y)(?!\p{L})/iu

@@ -5,7 +5,8 @@ import type { Subject } from '../understand/subjects.ts'
 import type { Line } from './guide-parts.ts'
 import { rangeSentence } from './verdict-sentence.ts'
 
-const ASKS_FOR_RANGE = /\b(?:normal|typical|range|usual|healthy) ?(?:range|value|level|values|levels)?\b/i
+const ASKS_FOR_RANGE =
+  /\b(?:normal|typical|range|usual|healthy) ?(?:range|value|level|values|levels)?\b|\bwhat(?:['’]?s| is| are) (?:a |an |the )?(?:good|optimal|ideal|best)\b|\bhow (?:high|low) should\b/i
 
 /** "What is a normal potassium?" */
 export function usualRange(text: string, subjects: readonly Subject[], verdicts: readonly Verdict[]): Line[] {

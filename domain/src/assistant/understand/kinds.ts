@@ -98,7 +98,7 @@ const KINDS: Record<AskedKind, Entry> = {
   },
   effect: {
     asked:
-      /\b(?:does|do|will|is|are|can)\b[^?.]{0,50}\b(?:work|works|help|helps|worth|anything|effective|evidence|hype|waste|scam|shorten|prevent|reduce|improve|boost|cure|treat|ease|relieve|slow down|speed up)\b|\bso (?:that )?(?:i|we) (?:don['’]?t|won['’]?t|do not)\b|\bto (?:prevent|avoid|cure|treat)\b|\bhilft\b|\bfunkar\b|\bhjälper\b|\bsert à quelque chose\b|\best[- ]ce efficace\b|\bsirve\b|\bfunciona\b/i,
+      /\b(?:does|do|will|is|are|can)\b[^?.]{0,50}\b(?:work|works|help|helps|worth|anything|effective|evidence|hype|waste|scam|shorten|prevent|reduce|improve|boost|cure|treat|ease|relieve|slow down|speed up)\b|\bso (?:that )?(?:i|we) (?:don['’]?t|won['’]?t|do not)\b|\bto (?:prevent|avoid|cure|treat)\b|\b(?:is|are)\b[^?.]{0,30}\b(?:good|bad) for\b|\bhilft\b|\bfunkar\b|\bhjälper\b|\bsert à quelque chose\b|\best[- ]ce efficace\b|\bsirve\b|\bfunciona\b/i,
     predicates: ['effect', 'no_effect', 'myth'],
   },
   foods: {

@@ -52,7 +52,7 @@ const sourceOf = ({ loinc }: Biomarker) => cite(loinc.flatMap(({ verified_in }) 
 
 /** "My fasting glucose is 5.1" asks nothing about fasting. */
 const ASKS_FOR_FASTING =
-  /\b(?:needs?|needed|requires?|have to|has to|should|must|do i|does)\b[^.?!]{0,40}\b(?:fast|fasting|fasted|empty stomach)\b|\b(?:fast|fasting|fasted|empty stomach)\b[^.?!]{0,25}\b(?:needed|required|necessary|before)\b/i
+  /\b(?:needs?|needed|requires?|have to|has to|should|must|do i|does)\b[^.?!]{0,40}\b(?:(?<!\b(?:rais\w*|lower\w*|increas\w*|improv\w*|lose|drop|gain)\b[^.?!]{0,30})fast|fasting|fasted|empty stomach)\b|\b(?:fast|fasting|fasted|empty stomach)\b[^.?!]{0,25}\b(?:needed|required|necessary|before)\b/i
 
 const fasting = (biomarker: Biomarker): Line => ({
   title: biomarker.name,
